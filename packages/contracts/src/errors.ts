@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/** Every reason the platform gives for a refusal, with its HTTP status and the sentence shown when nothing better is known. */
+export const errorReasons = {
+  bad_request: [400, 'The request could not be understood.'],
+  malformed_json: [400, 'The request body is not valid JSON.'],
+  invalid_input: [400, 'Some of the values sent are not valid.'],
+  connection_header_missing: [400, 'API Error: happened while trying to acquire connection to the database'],
+  not_signed_in: [401, 'Sign in to continue.'],
+  token_expired: [401, 'The session has expired. Sign in again.'],
+  forbidden: [403, 'Your role does not allow this.'],
+  not_found: [404, 'There is nothing at this address.'],
+  organization_not_found: [404, "We couldn't find that organization"],
+  project_not_found: [404, 'This project does not exist'],
+  table_not_found: [404, 'This table does not exist. It may have been renamed or dropped.'],
+  row_not_found: [404, 'This row no longer exists.'],
+  snippet_not_found: [404, 'This snippet does not exist.'],
+  request_timeout: [408, 'The request took too long to arrive.'],
+  wrong_status: [409, 'The project is not in a state that allows this.'],
+  row_changed: [409, 'The row was changed by somebody else in the meantime.'],
+  snippet_changed: [409, 'The snippet was changed elsewhere in the meantime.'],
+  body_too_large: [413, 'The request body is larger than this call accepts.'],
+  unsupported_media_type: [415, 'Send the request body as JSON.'],
+  table_without_key: [422, 'The table has no primary key, so a single row cannot be addressed.'],
+  query_failed: [422, 'The database refused the statement.'],
+  query_cancelled: [422, 'The query was cancelled.'],
+  query_timeout: [422, 'The query ran longer than its time limit and was cancelled.'],
+  too_many_requests: [429, 'Too many requests. Try again in a moment.'],
+  internal: [500, 'Something went wrong on the server. The request id helps to find it in the logs.'],
+  project_unavailable: [503, 'The database of this project does not answer.'],
+  shutting_down: [503, 'The server is shutting down.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorReason = keyof typeof errorReasons
+
+/** What PostgreSQL said, field by field (protocol: ErrorResponse). Positions count characters of the text that was sent, from 1. */
+export const PostgresError = z.object({
+  sqlstate: z.string(),
+  severity: z.string(),
+  message: z.string(),
+  detail: z.string().optional(),
+  hint: z.string().optional(),
+  position: z.number().int().optional(),
+  line: z.number().int().optional(),
+  column: z.number().int().optional(),
+  where: z.string().optional(),
+  schema: z.string().optional(),
+  table: z.string().optional(),
+  columnName: z.string().optional(),
+  constraint: z.string().optional(),
+  /** Which statement of the text failed, from 0, and the text of it (cut at 1,000 characters). */
+  statementIndex: z.number().int().optional(),
+  statement: z.string().optional(),
+  /** The 1-based line of the whole text at which the failing statement starts. */
+  statementLine: z.number().int().optional(),
+  /** True when the failure undid everything the text had done (it ran as one transaction). */
+  rolledBack: z.boolean().optional(),
+})
+export type PostgresError = z.infer<typeof PostgresError>
+
+export const FieldProblem = z.object({ path: z.string(), message: z.string() })
+export type FieldProblem = z.infer<typeof FieldProblem>
+
+/** The body of every answer that is not a success. */
+export const ErrorBody = z.object({
+  message: z.string(),
+  /** The HTTP status. */
+  code: z.number().int(),
+  reason: z.string(),
+  requestId: z.string(),
+  /** Which fields were wrong (reason `invalid_input`). */
+  problems: z.array(FieldProblem).optional(),
+  /** What the database said (reasons that begin with `query_`, and writes it refused). */
+  database: PostgresError.optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,59 @@
+import { getRelation, listColumnTypes, listRelations, listSchemas } from './catalogue.ts'
+import type { Endpoint } from './endpoint.ts'
+import { createOrganization, getOrganization, listOrganizations } from './organizations.ts'
+import { getConfig, getHealth, getOpenApi, getUtcTime } from './platform.ts'
+import {
+  createProject,
+  deleteProject,
+  getProject,
+  listApiKeys,
+  listProjects,
+  pauseProject,
+  restartProject,
+  restoreProject,
+} from './projects.ts'
+import { runQuery } from './query.ts'
+import { countRows, deleteRows, getCell, insertRow, listRows, updateRow } from './rows.ts'
+import { deleteSnippet, getSnippet, listSnippets, saveSnippet } from './snippets.ts'
+
+/** The platform API, whole. An endpoint that is not here does not exist. */
+export const endpoints = {
+  getHealth,
+  getConfig,
+  getUtcTime,
+  getOpenApi,
+  listOrganizations,
+  createOrganization,
+  getOrganization,
+  listProjects,
+  createProject,
+  getProject,
+  deleteProject,
+  pauseProject,
+  restoreProject,
+  restartProject,
+  listApiKeys,
+  listSnippets,
+  getSnippet,
+  saveSnippet,
+  deleteSnippet,
+  listSchemas,
+  listRelations,
+  getRelation,
+  listColumnTypes,
+  runQuery,
+  listRows,
+  countRows,
+  insertRow,
+  updateRow,
+  deleteRows,
+  getCell,
+} as const satisfies Record<string, Endpoint>
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
+
+/** The same table by `GET /path`: the dashboard asks by address, and so carries none of the schemas. */
+export type EndpointAt = {
+  [Name in EndpointName as `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}`]: Endpoints[Name]
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { nameProblem } from './rules.ts'
+
+/** A string that a rule of `rules.ts` has nothing against. */
+export const checkedString = (problem: (value: string) => string | undefined) =>
+  z.string().superRefine((value, context) => {
+    const message = problem(value)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+
+export const Name = checkedString(nameProblem).transform((name) => name.trim())
+
+export const organizationKinds = ['PERSONAL', 'EDUCATIONAL', 'STARTUP', 'AGENCY', 'COMPANY', 'UNDISCLOSED'] as const
+
+export const tiers = ['tier_free', 'tier_pro', 'tier_payg', 'tier_team', 'tier_enterprise'] as const
+
+export const Organization = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  name: z.string(),
+  kind: z.enum(organizationKinds),
+  plan: z.object({ id: z.enum(['free', 'pro', 'team', 'enterprise']), name: z.string() }),
+  billing_email: z.string().nullable(),
+  is_owner: z.boolean(),
+  project_count: z.number().int(),
+})
+export type Organization = z.infer<typeof Organization>
+
+export const SlugParams = z.object({ slug: z.string().max(200) })
+
+export const listOrganizations = endpoint({
+  name: 'listOrganizations',
+  method: 'GET',
+  path: '/platform/organizations',
+  summary: 'The organizations the caller belongs to, by name.',
+  response: z.array(Organization),
+  errors: [],
+})
+
+export const createOrganization = endpoint({
+  name: 'createOrganization',
+  method: 'POST',
+  path: '/platform/organizations',
+  summary: 'Make an organization; the caller becomes its owner.',
+  body: z.object({
+    name: Name,
+    kind: z.enum(organizationKinds).default('PERSONAL'),
+    tier: z.enum(tiers).default('tier_free'),
+  }),
+  response: Organization,
+  status: 201,
+  errors: [],
+})
+
+export const getOrganization = endpoint({
+  name: 'getOrganization',
+  method: 'GET',
+  path: '/platform/organizations/:slug',
+  summary: 'One organization.',
+  params: SlugParams,
+  response: Organization,
+  errors: ['organization_not_found'],
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const Health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  version: z.string(),
+  checks: z.record(z.string(), z.object({ status: z.enum(['ok', 'failed']), detail: z.string().optional() })),
+})
+export type Health = z.infer<typeof Health>
+
+export const getHealth = endpoint({
+  name: 'getHealth',
+  method: 'GET',
+  path: '/api/health',
+  summary: 'Whether the platform and its own database answer.',
+  response: Health,
+  errors: [],
+})
+
+export const InstallationConfig = z.object({
+  mode: z.enum(['hosted', 'self-hosted']),
+  version: z.string(),
+  postgresVersion: z.string(),
+  /** The address people reach the installation by, without a slash at the end. */
+  publicUrl: z.string(),
+  postgresPort: z.number().int(),
+  sampleData: z.boolean(),
+})
+export type InstallationConfig = z.infer<typeof InstallationConfig>
+
+export const getConfig = endpoint({
+  name: 'getConfig',
+  method: 'GET',
+  path: '/api/config',
+  summary: 'What the dashboard needs to know of this installation.',
+  response: InstallationConfig,
+  errors: [],
+})
+
+export const getUtcTime = endpoint({
+  name: 'getUtcTime',
+  method: 'GET',
+  path: '/api/get-utc-time',
+  summary: "The server's clock, for the dashboard's clock check.",
+  response: z.object({ utcTime: z.iso.datetime() }),
+  errors: [],
+})
+
+export const getOpenApi = endpoint({
+  name: 'getOpenApi',
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This API as an OpenAPI 3.1 document.',
+  response: z.record(z.string(), z.unknown()),
+  errors: [],
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { checkedString, Name } from './organizations.ts'
+import { ProjectStatus } from './project-status.ts'
+import { passwordProblem } from './rules.ts'
+
+export const cloudProviders = ['AWS', 'AWS_K8S', 'AWS_NIMBUS', 'FLY'] as const
+
+export const Project = z.object({
+  id: z.number().int(),
+  ref: z.string(),
+  name: z.string(),
+  status: ProjectStatus,
+  organization_id: z.number().int(),
+  organization_slug: z.string(),
+  parent_project_ref: z.string().nullable(),
+  preview_branch_refs: z.array(z.string()),
+  cloud_provider: z.string(),
+  region: z.string(),
+  dbVersion: z.string(),
+  inserted_at: z.string(),
+})
+export type Project = z.infer<typeof Project>
+
+export const ProjectDetail = Project.extend({
+  /** Encrypted; what `/platform/pg-meta/{ref}/*` wants in `x-connection-encrypted`. Null until the database first came up. */
+  connectionString: z.string().nullable(),
+  /** Where the project's services answer: the base address for `supabase-js`. */
+  url: z.string(),
+  db_host: z.string(),
+  db_port: z.number().int(),
+  db_user: z.string(),
+  db_name: z.string(),
+  /** What went wrong last, where something did. */
+  status_detail: z.string().nullable(),
+})
+export type ProjectDetail = z.infer<typeof ProjectDetail>
+
+export const RefParams = z.object({ ref: z.string().max(100) })
+
+export const listProjects = endpoint({
+  name: 'listProjects',
+  method: 'GET',
+  path: '/platform/projects',
+  summary: "The projects of the caller's organizations, by name.",
+  response: z.array(Project),
+  errors: [],
+})
+
+export const createProject = endpoint({
+  name: 'createProject',
+  method: 'POST',
+  path: '/platform/projects',
+  summary: 'Make a project. It answers at once, with the status COMING_UP; the database follows.',
+  body: z.object({
+    name: Name,
+    organization_slug: z.string(),
+    db_pass: checkedString(passwordProblem),
+    db_region: z.string().max(64).default('local'),
+    cloud_provider: z.enum(cloudProviders).default('AWS'),
+    desired_instance_size: z.string().max(32).default('nano'),
+    /** Load the sample shop into the new database before it is reported healthy. */
+    sample_data: z.boolean().default(false),
+  }),
+  response: ProjectDetail,
+  status: 201,
+  errors: ['organization_not_found'],
+})
+
+export const getProject = endpoint({
+  name: 'getProject',
+  method: 'GET',
+  path: '/platform/projects/:ref',
+  summary: 'One project, with its live status.',
+  params: RefParams,
+  response: ProjectDetail,
+  errors: ['project_not_found'],
+})
+
+export const deleteProject = endpoint({
+  name: 'deleteProject',
+  method: 'DELETE',
+  path: '/platform/projects/:ref',
+  summary: 'Delete a project and everything in it, for good.',
+  params: RefParams,
+  response: Project,
+  errors: ['project_not_found', 'wrong_status'],
+})
+
+export const pauseProject = endpoint({
+  name: 'pauseProject',
+  method: 'POST',
+  path: '/platform/projects/:ref/pause',
+  summary: "Stop a project's database; its data stays.",
+  params: RefParams,
+  response: Project,
+  errors: ['project_not_found', 'wrong_status'],
+})
+
+export const restoreProject = endpoint({
+  name: 'restoreProject',
+  method: 'POST',
+  path: '/platform/projects/:ref/restore',
+  summary: "Start a paused project's database again.",
+  params: RefParams,
+  response: Project,
+  errors: ['project_not_found', 'wrong_status'],
+})
+
+export const restartProject = endpoint({
+  name: 'restartProject',
+  method: 'POST',
+  path: '/platform/projects/:ref/restart',
+  summary: "Stop and start a project's database.",
+  params: RefParams,
+  response: Project,
+  errors: ['project_not_found', 'wrong_status'],
+})
+
+export const ApiKey = z.object({ name: z.enum(['anon', 'service_role']), api_key: z.string() })
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const listApiKeys = endpoint({
+  name: 'listApiKeys',
+  method: 'GET',
+  path: '/platform/projects/:ref/api-keys',
+  summary: "The project's keys for clients and for servers.",
+  params: RefParams,
+  response: z.array(ApiKey),
+  errors: ['project_not_found'],
+})

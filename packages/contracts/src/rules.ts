@@ -1,0 +1,26 @@
+/** Rules about what people type, as functions that name the problem or answer nothing. Both ends ask them. */
+
+export const maxNameLength = 64
+
+export const nameProblem = (name: string): string | undefined => {
+  const trimmed = name.trim()
+  if (trimmed === '') return 'A name is needed.'
+  if (trimmed.length > maxNameLength) return `A name has at most ${maxNameLength} characters.`
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\u0000-\u001f\u007f]/.test(name)) return 'A name cannot contain control characters.'
+  return undefined
+}
+
+export const minPasswordLength = 8
+export const maxPasswordLength = 99
+
+export const passwordProblem = (password: string): string | undefined => {
+  if (password.length > maxPasswordLength) return 'Password should be less than 100 characters'
+  if (password.length < minPasswordLength) return `A password has at least ${minPasswordLength} characters.`
+  if (!/\p{L}/u.test(password) || !/[^\p{L}]/u.test(password))
+    return 'A password mixes letters with digits or other characters.'
+  return undefined
+}
+
+export const emailProblem = (email: string): string | undefined =>
+  email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'This is not an e-mail address.'

@@ -1,0 +1,1 @@
+export type { Engine, EngineOptions, InstanceAddress, InstanceEvent, InstanceSecrets, InstanceState } from './engine.ts'

@@ -1,0 +1,6 @@
+export type { Logger } from './logger.ts'
+export { silentLogger } from './logger.ts'
+export type { Project, ServiceRole } from './project.ts'
+export type { Service, ServiceRequest, ServiceResponse } from './service.ts'
+export type { TokenVerdict } from './tokens.ts'
+export { generateSigningKey, publicKeyOf, signAccessToken, signApiKey, verifyToken } from './tokens.ts'

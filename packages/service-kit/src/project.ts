@@ -1,0 +1,25 @@
+import type { JWK } from 'jose'
+import type { Pool } from 'pg'
+
+/** The roles services connect with. Each is made by the engine's bootstrap and may do what its service needs. */
+export type ServiceRole =
+  | 'postgres'
+  | 'authenticator'
+  | 'supabase_admin'
+  | 'supabase_auth_admin'
+  | 'supabase_storage_admin'
+  | 'supabase_read_only_user'
+
+/** All that a service knows of the project it answers for. It is given one, and never looks one up. */
+export interface Project {
+  /** 20 lower-case letters; the platform's own instance is called `system`. */
+  ref: string
+  /** The public address of the project's services, without a slash at the end. */
+  url: string
+  /** Signs the HS256 keys `anon` and `service_role`. */
+  jwtSecret: string
+  /** ES256 private key, with a `kid`: signs access tokens; its public half is the JWKS. */
+  signingKey: JWK
+  /** A small pool of that role's connections, opened on first use, closed when the project sleeps. */
+  pool: (role: ServiceRole) => Pool
+}

@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream'
+import type { Project } from './project.ts'
+
+/** A request as a service sees it: the path begins after the service's own mount point, with a slash. */
+export interface ServiceRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: Readable
+  /** The address of the caller, for rate limits and logs. */
+  ip: string
+  requestId: string
+  /** Aborts when the caller has gone. */
+  signal: AbortSignal
+}
+
+export interface ServiceResponse {
+  status: number
+  headers?: Record<string, string>
+  body?: string | Buffer | Readable
+}
+
+export type Service = (request: ServiceRequest, project: Project) => Promise<ServiceResponse>

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, errors } from 'jose'
+import type { CryptoKey, JWK, JWTPayload } from 'jose'
+import type { Project } from './project.ts'
+
+type TokenKeys = Pick<Project, 'jwtSecret' | 'signingKey'>
+
+/** A new ES256 private key as a JWK with a `kid`. */
+export const generateSigningKey = async (): Promise<JWK> => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'ES256', use: 'sig' }
+}
+
+/** The public half, as it stands in a JWKS. */
+export const publicKeyOf = ({ kty, crv, x, y, kid, alg, use }: JWK): JWK => {
+  if (kty === undefined || crv === undefined || x === undefined || y === undefined || kid === undefined)
+    throw new Error('The signing key is not an elliptic-curve JWK with a kid.')
+  return { kty, crv, x, y, kid, alg: alg ?? 'ES256', use: use ?? 'sig', key_ops: ['verify'] }
+}
+
+// Importing a key costs more than verifying with it, so a key is imported once in its life.
+const importedKeys = new WeakMap<JWK, Map<'sign' | 'verify', Promise<CryptoKey | Uint8Array>>>()
+
+const imported = (key: JWK, use: 'sign' | 'verify') => {
+  const known = importedKeys.get(key) ?? new Map<'sign' | 'verify', Promise<CryptoKey | Uint8Array>>()
+  importedKeys.set(key, known)
+  const found = known.get(use) ?? importJWK(use === 'sign' ? key : publicKeyOf(key), 'ES256')
+  known.set(use, found)
+  return found
+}
+
+/** An access token (ES256). `lifetimeSeconds` counts from now. */
+export const signAccessToken = async (
+  claims: JWTPayload,
+  { signingKey }: TokenKeys,
+  lifetimeSeconds: number,
+): Promise<string> =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: signingKey.kid ?? '' })
+    .setIssuedAt()
+    .setExpirationTime(`${lifetimeSeconds}s`)
+    .sign(await imported(signingKey, 'sign'))
+
+/** An HS256 key for clients (`anon`) or servers (`service_role`), good for ten years, as the published clients expect. */
+export const signApiKey = (role: 'anon' | 'service_role', ref: string, jwtSecret: string): Promise<string> =>
+  new SignJWT({ role, ref, iss: 'cairn' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt()
+    .setExpirationTime('3650d')
+    .sign(new TextEncoder().encode(jwtSecret))
+
+export type TokenVerdict = { ok: true; claims: JWTPayload } | { ok: false; reason: 'expired' | 'invalid' }
+
+/** Checks signature and expiry of a token of this project, of either kind. */
+export const verifyToken = async (token: string, keys: TokenKeys): Promise<TokenVerdict> => {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ alg }) =>
+        alg === 'ES256' ? imported(keys.signingKey, 'verify') : new TextEncoder().encode(keys.jwtSecret),
+      { algorithms: ['ES256', 'HS256'] },
+    )
+    return { ok: true, claims: payload }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return { ok: false, reason: 'expired' }
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return { ok: false, reason: 'invalid' }
+    throw error
+  }
+}
