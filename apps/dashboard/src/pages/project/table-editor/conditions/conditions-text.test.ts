@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Filter } from '@cairn/contracts/rows'
+import { formatFilters, formatSorts, nextSorts, parseFilters, parseSorts } from './conditions-text.ts'
+
+test('conditions come back from an address as they went in', () => {
+  const filters: Filter[] = [
+    { column: 'status', operator: 'in', value: 'paid,shipped' },
+    { column: 'odd:name;%', operator: '=', value: 'a:b;c%3a %' },
+    { column: 'note', operator: '~~*', value: '%100 %%' },
+    { column: 'total', operator: '>=', value: '' },
+    { column: 'überweisung', operator: 'is', value: 'not null' },
+  ]
+  assert.deepEqual(parseFilters(formatFilters(filters)), filters)
+})
+
+test('an address shows words, not operators', () => {
+  assert.equal(
+    formatFilters([
+      { column: 'status', operator: 'in', value: 'paid,shipped' },
+      { column: 'total', operator: '>', value: '5' },
+    ]),
+    'status:in:paid,shipped;total:gt:5',
+  )
+})
+
+test('what is no condition is left out', () => {
+  for (const text of [undefined, '', ';;', 'status', 'status:eq', ':eq:1', 'status:constructor:1', 'status:nope:1'])
+    assert.deepEqual(parseFilters(text), [], String(text))
+  assert.deepEqual(parseFilters('x;a:eq:1'), [{ column: 'a', operator: '=', value: '1' }])
+})
+
+test('no conditions leave no parameter', () => {
+  assert.equal(formatFilters([]), undefined)
+  assert.equal(formatSorts([]), undefined)
+})
+
+test('an order comes back as it went in, a column once', () => {
+  const sorts = [
+    { column: 'placed;at', ascending: false },
+    { column: 'id', ascending: true },
+  ]
+  assert.deepEqual(parseSorts(formatSorts(sorts)), sorts)
+  assert.deepEqual(parseSorts('id:asc;id:desc;x:up;:asc'), [{ column: 'id', ascending: true }])
+})
+
+test('a header click goes round: ascending, descending, none', () => {
+  const first = nextSorts([], 'a', false)
+  const second = nextSorts(first, 'a', false)
+  assert.deepEqual(first, [{ column: 'a', ascending: true }])
+  assert.deepEqual(second, [{ column: 'a', ascending: false }])
+  assert.deepEqual(nextSorts(second, 'a', false), [])
+})
+
+test('a plain click replaces the order, a click with the modifier keeps the other columns', () => {
+  const sorts = [
+    { column: 'a', ascending: true },
+    { column: 'b', ascending: false },
+  ]
+  assert.deepEqual(nextSorts(sorts, 'c', false), [{ column: 'c', ascending: true }])
+  assert.deepEqual(nextSorts(sorts, 'c', true), [...sorts, { column: 'c', ascending: true }])
+  assert.deepEqual(nextSorts(sorts, 'a', true), [{ column: 'a', ascending: false }, sorts[1]])
+  assert.deepEqual(nextSorts(sorts, 'b', true), [sorts[0]])
+  assert.deepEqual(nextSorts(sorts, 'a', false), [{ column: 'a', ascending: false }])
+})

@@ -1,0 +1,8 @@
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const grouped = new Intl.NumberFormat('en')
+
+/** Numbers in a narrow column: whole to six digits, then `1.2M`. */
+export const compactNumber = (value: number): string =>
+  value < 1_000_000 ? grouped.format(value) : compact.format(value)
+
+export const groupedNumber = (value: number): string => grouped.format(value)

@@ -1,0 +1,24 @@
+import type { RowValues } from '@cairn/contracts/rows'
+
+/** The primary key of a row as one line, for the address and for sets of selected rows. */
+export const formatRowKey = (key: RowValues): string =>
+  new URLSearchParams(Object.entries(key).map(([column, value]) => [column, value ?? ''])).toString()
+
+/** The key a line of `formatRowKey` was made of. A key column is never NULL, so an empty value is an empty string. */
+export const parseRowKey = (text: string): RowValues => Object.fromEntries(new URLSearchParams(text))
+
+/** The key values of a row, or nothing where the table has no key or the row lacks a part of it. */
+export const rowKeyOf = (
+  primaryKeys: readonly string[],
+  columns: readonly string[],
+  cells: readonly (string | null)[],
+): RowValues | undefined => {
+  if (primaryKeys.length === 0) return undefined
+  const key: RowValues = {}
+  for (const name of primaryKeys) {
+    const value = cells[columns.indexOf(name)]
+    if (value === undefined || value === null) return undefined
+    key[name] = value
+  }
+  return key
+}

@@ -1,0 +1,45 @@
+import type { Column } from '@cairn/contracts/catalogue'
+
+/** As much of a value as a cell can show: the rest costs layout and is not seen. */
+const shownCharacters = 200
+
+/** One line of a value for a cell. PostgreSQL prints booleans as `t` and `f`. */
+export const cellText = (value: string, category: Column['category']): string => {
+  if (category === 'boolean') return value === 't' || value === 'true' ? 'true' : 'false'
+  const line = value.length > shownCharacters ? value.slice(0, shownCharacters) : value
+  return line.replace(/\s*\n\s*/g, ' ↵ ')
+}
+
+/**
+ * The value that a text typed for a column stands for. Only text types know an empty string; for all others nothing
+ * typed means NULL.
+ */
+export const typedValue = (text: string, category: Column['category']): string | null => {
+  if (category === 'text') return text
+  return text.trim() === '' ? null : category === 'number' ? text.trim() : text
+}
+
+/** JSON laid out for reading, or the text itself where it is not JSON: a person may be half-way through writing it. */
+export const indentedJson = (text: string): string => {
+  try {
+    // Numbers beyond 2^53 would be rounded on the way through JavaScript: such a text stays as it is.
+    if (/\d{16}/.test(text)) return text
+    const value: unknown = JSON.parse(text)
+    return JSON.stringify(value, null, 2)
+  } catch (error) {
+    if (error instanceof SyntaxError) return text
+    throw error
+  }
+}
+
+/** What is wrong with a JSON text, or nothing. */
+export const jsonProblem = (text: string): string | undefined => {
+  if (text.trim() === '') return undefined
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import type { Column } from '@cairn/contracts/catalogue'
+
+const monoCharacterPx = 7.25
+const nameCharacterPx = 7.4
+const cellPaddingPx = 22
+const iconPx = 18
+const minWidthPx = 64
+
+/** The widest a column is made by its content alone: beyond it a value is cut, and opened by a key. */
+const widestPx = {
+  boolean: 110,
+  number: 180,
+  text: 320,
+  date: 240,
+  json: 300,
+  enum: 220,
+  array: 240,
+  binary: 200,
+  other: 300,
+} as const satisfies Record<Column['category'], number>
+
+/** What an empty table gives its columns. */
+const emptyPx = {
+  boolean: 84,
+  number: 96,
+  text: 200,
+  date: 210,
+  json: 240,
+  enum: 120,
+  array: 180,
+  binary: 160,
+  other: 160,
+} as const satisfies Record<Column['category'], number>
+
+const shownLength = (text: string | null) => (text === null ? 4 : text.length)
+
+/** Wide enough for the header and for the values seen first, within what suits the type. In pixels. */
+export const columnWidth = (column: Column, icons: number, samples: readonly (string | null)[]): number => {
+  const header =
+    column.name.length * nameCharacterPx + column.format.length * 6.6 + icons * iconPx + cellPaddingPx + iconPx
+  const longest = Math.max(0, ...samples.map(shownLength))
+  const content =
+    samples.length === 0 ? emptyPx[column.category] : Math.ceil(longest * monoCharacterPx) + cellPaddingPx
+  const enumPx = Math.max(0, ...(column.enum_values ?? []).map((label) => label.length)) * 6.6 + cellPaddingPx + 14
+  const fitted = Math.min(Math.max(content, enumPx), widestPx[column.category])
+  return Math.round(Math.max(minWidthPx, Math.min(header, 300), fitted))
+}

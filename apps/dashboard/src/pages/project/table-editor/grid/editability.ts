@@ -1,0 +1,40 @@
+import type { Column, RelationDetail } from '@cairn/contracts/catalogue'
+
+const kindNames = {
+  table: 'table',
+  'partitioned table': 'partitioned table',
+  'foreign table': 'foreign table',
+  view: 'view',
+  'materialized view': 'materialized view',
+} as const satisfies Record<RelationDetail['kind'], string>
+
+/** Why rows of a relation cannot be changed or deleted one by one, or nothing where they can. */
+export const rowsReadOnlyReason = (table: RelationDetail): string | undefined => {
+  if (table.primary_keys.length > 0) return undefined
+  return table.kind === 'table' || table.kind === 'partitioned table'
+    ? 'This table has no primary key, so a single row cannot be addressed. Add one to edit rows here.'
+    : `A ${kindNames[table.kind]} has no primary key, so a single row cannot be addressed. Change the tables it reads from.`
+}
+
+/** Why rows cannot be added, or nothing where they can. */
+export const insertRefusalReason = (table: RelationDetail): string | undefined =>
+  table.is_insertable ? undefined : `Rows cannot be inserted into this ${kindNames[table.kind]}.`
+
+/** Why no value can be given for a column, be the row new or old, or nothing where one can. */
+export const columnReadOnlyReason = (column: Column): string | undefined => {
+  if (column.is_generated) return 'Generated: the database computes this value from other columns.'
+  if (column.identity_generation === 'ALWAYS') return 'Identity, always generated: the database numbers the rows itself.'
+  if (!column.is_updatable) return 'This column cannot be written.'
+  return undefined
+}
+
+/** Why a cell cannot be edited, or nothing where it can. */
+export const cellReadOnlyReason = (table: RelationDetail, column: Column): string | undefined =>
+  rowsReadOnlyReason(table) ?? columnReadOnlyReason(column)
+
+/** Whether a new row must be given a value for the column by the person. */
+export const isRequired = (column: Column): boolean =>
+  !column.is_nullable &&
+  column.default_value === null &&
+  !column.is_identity &&
+  columnReadOnlyReason(column) === undefined

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { validateSearch } from './search.ts'
+
+test('an address is read', () => {
+  const search = { schema: 'shop', filter: 'a:eq:1', sort: 'a:asc', panel: 'edit', row: 'id:5', from: 1_000_000 }
+  assert.deepEqual(validateSearch(search), search)
+})
+
+test('what makes no sense is left out', () => {
+  assert.deepEqual(validateSearch({ schema: '', filter: [1], sort: null, panel: 'root', from: -1, other: 'x' }), {})
+  assert.deepEqual(validateSearch({ from: 1.5 }), {})
+  assert.deepEqual(validateSearch({ from: 'many' }), {})
+})
+
+test('numbers and booleans of the router are text again', () => {
+  assert.deepEqual(validateSearch({ schema: 2026, filter: true, from: '200' }), {
+    schema: '2026',
+    filter: 'true',
+    from: 200,
+  })
+})
+
+test('a row without its panel is left out', () => {
+  assert.deepEqual(validateSearch({ row: 'id:5' }), {})
+  assert.deepEqual(validateSearch({ row: 'id:5', panel: 'insert' }), { panel: 'insert' })
+})

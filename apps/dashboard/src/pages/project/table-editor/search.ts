@@ -1,0 +1,47 @@
+/** Everything the table editor shows that is not data: its address is the whole of its state. */
+export interface TableEditorSearch {
+  /** The schema whose tables are listed; the open table's own where it is left out. */
+  schema?: string
+  /** Conditions, as `conditions/conditions-text.ts` writes them. */
+  filter?: string
+  /** Order, as `conditions/conditions-text.ts` writes it. */
+  sort?: string
+  /** The one panel at the right. */
+  panel?: TableEditorPanel
+  /** The row in the panel: its primary key, as `data/row-key.ts` writes it. */
+  row?: string
+  /** The offset of the first row of the scroll range, where a table has more rows than a page can scroll. */
+  from?: number
+}
+
+const panels = ['insert', 'edit', 'new-table'] as const
+export type TableEditorPanel = (typeof panels)[number]
+
+const text = (value: unknown) => {
+  // The router reads `filter=5` as a number and `filter=true` as a boolean; here all of them are text.
+  const plain = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+  return typeof plain === 'string' && plain !== '' ? plain : undefined
+}
+
+const offset = (value: unknown) => {
+  const number = typeof value === 'string' ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined
+}
+
+/** Reads an address; what makes no sense is left out rather than refused. */
+export const validateSearch = (search: Record<string, unknown>): TableEditorSearch => {
+  const schema = text(search.schema)
+  const filter = text(search.filter)
+  const sort = text(search.sort)
+  const panel = panels.find((known) => known === search.panel)
+  const row = text(search.row)
+  const from = offset(search.from)
+  return {
+    ...(schema !== undefined && { schema }),
+    ...(filter !== undefined && { filter }),
+    ...(sort !== undefined && { sort }),
+    ...(panel !== undefined && { panel }),
+    ...(panel === 'edit' && row !== undefined && { row }),
+    ...(from !== undefined && { from }),
+  }
+}
