@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { counted, formatDuration, formatElapsed } from './format.ts'
+
+test('durations are read at a glance', () => {
+  const cases: [number, string][] = [
+    [0, '0 ms'],
+    [0.44, '0.4 ms'],
+    [9.96, '10 ms'],
+    [91.4, '91 ms'],
+    [999.6, '1.0 s'],
+    [2_349, '2.3 s'],
+    [59_949, '59.9 s'],
+    [59_960, '1 min'],
+    [65_000, '1 min 5 s'],
+  ]
+  for (const [ms, text] of cases) assert.equal(formatDuration(ms), text)
+})
+
+test('a running clock shows tenths, then seconds', () => {
+  assert.equal(formatElapsed(0), '0.0 s')
+  assert.equal(formatElapsed(1_999), '1.9 s')
+  assert.equal(formatElapsed(12_999), '12 s')
+  assert.equal(formatElapsed(61_000), '1 min 1 s')
+})
+
+test('counts agree with their noun', () => {
+  assert.equal(counted(1, 'row'), '1 row')
+  assert.equal(counted(0, 'row'), '0 rows')
+  assert.equal(counted(15_607, 'row'), '15,607 rows')
+  assert.equal(counted(2, 'query', 'queries'), '2 queries')
+})

@@ -1,0 +1,19 @@
+import type { ResultColumn } from '@cairn/contracts/query'
+
+// Object ids of built-in types: the same in every PostgreSQL.
+const booleanId = 16
+const numericIds: ReadonlySet<number> = new Set([20, 21, 23, 26, 700, 701, 790, 1700])
+const jsonIds: ReadonlySet<number> = new Set([114, 3802])
+
+type Kinded = Pick<ResultColumn, 'typeId'>
+
+export const isBoolean = ({ typeId }: Kinded): boolean => typeId === booleanId
+/** Numbers, which align to the right (money among them). */
+export const isNumeric = ({ typeId }: Kinded): boolean => numericIds.has(typeId)
+export const isJson = ({ typeId }: Kinded): boolean => jsonIds.has(typeId)
+
+/** The text shown for a value: as PostgreSQL prints it, but booleans as words. */
+export const shownValue = (value: string, column: Kinded): string => {
+  if (!isBoolean(column)) return value
+  return value === 't' ? 'true' : value === 'f' ? 'false' : value
+}

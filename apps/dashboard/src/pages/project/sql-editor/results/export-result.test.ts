@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { distinctNames, toCsv, toJson, toMarkdown } from './export-result.ts'
+import type { Table } from './export-result.ts'
+
+const int8 = { type: 'int8', typeId: 20 }
+const text = { type: 'text', typeId: 25 }
+const bool = { type: 'bool', typeId: 16 }
+const jsonb = { type: 'jsonb', typeId: 3802 }
+const numeric = { type: 'numeric', typeId: 1700 }
+
+const table: Table = {
+  columns: [
+    { name: 'id', ...int8 },
+    { name: 'a "name"', ...text },
+    { name: 'ok', ...bool },
+    { name: 'data', ...jsonb },
+    { name: 'price', ...numeric },
+  ],
+  rows: [
+    ['9223372036854775807', 'plain', 't', '{"a": [1, null]}', '10.00'],
+    ['-1', 'a, "b"\nc|d', 'f', '"text"', 'NaN'],
+    [null, '', null, null, null],
+  ],
+}
+
+test('CSV quotes what needs it, and tells NULL from an empty string', () => {
+  assert.equal(
+    toCsv(table),
+    [
+      'id,"a ""name""",ok,data,price',
+      '9223372036854775807,plain,t,"{""a"": [1, null]}",10.00',
+      '-1,"a, ""b""\nc|d",f,"""text""",NaN',
+      ',"",,,',
+    ].join('\n'),
+  )
+})
+
+test('JSON keeps every digit, and is JSON', () => {
+  const json = toJson(table)
+  assert.match(json, /"id": 9223372036854775807,/)
+  assert.match(json, /"price": 10\.00}/)
+  assert.deepEqual(JSON.parse(json), [
+    // oxlint-disable-next-line no-loss-of-precision -- what JSON.parse makes of it
+    { id: 9223372036854775807, 'a "name"': 'plain', ok: true, data: { a: [1, null] }, price: 10 },
+    { id: -1, 'a "name"': 'a, "b"\nc|d', ok: false, data: 'text', price: 'NaN' },
+    { id: null, 'a "name"': '', ok: null, data: null, price: null },
+  ])
+})
+
+test('a result without rows is an empty array, and a header', () => {
+  const empty = { columns: table.columns.slice(0, 1), rows: [] }
+  assert.equal(toJson(empty), '[]')
+  assert.equal(toCsv(empty), 'id')
+  assert.equal(toMarkdown(empty), '| id |\n| ---: |')
+})
+
+test('Markdown cells stay one cell', () => {
+  assert.equal(
+    toMarkdown({
+      columns: table.columns.slice(0, 2),
+      rows: [
+        ['1', 'x|y\\z\r\nw'],
+        [null, null],
+      ],
+    }),
+    ['| id | a "name" |', '| ---: | --- |', '| 1 | x\\|y\\\\z<br>w |', '| NULL | NULL |'].join('\n'),
+  )
+})
+
+const named = (...names: string[]) => distinctNames(names.map((name) => ({ name, ...text })))
+
+test('columns of one name become distinct, whatever the others are called', () => {
+  assert.deepEqual(named('?column?', '?column?', '?column?'), ['?column?', '?column?_2', '?column?_3'])
+  assert.deepEqual(named('a', 'a_2', 'a'), ['a', 'a_2', 'a_3'])
+})
+
+test('ten thousand rows are written in a moment', () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => [String(index), `row "${index}"`, 't', '{}', '1.5'])
+  const startedAt = performance.now()
+  assert.equal(toCsv({ ...table, rows }).split('\n').length, 10_001)
+  assert.equal(toMarkdown({ ...table, rows }).split('\n').length, 10_002)
+  assert.equal(toJson({ ...table, rows }).split('\n').length, 10_002)
+  assert.ok(performance.now() - startedAt < 1_000)
+})

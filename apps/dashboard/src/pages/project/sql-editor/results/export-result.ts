@@ -1,0 +1,63 @@
+import type { ResultColumn } from '@cairn/contracts/query'
+import { isBoolean, isJson, isNumeric } from './column-kinds.ts'
+
+export interface Table {
+  columns: readonly ResultColumn[]
+  /** Text as PostgreSQL prints it; null for NULL. */
+  rows: readonly (readonly (string | null)[])[]
+}
+
+/** Two columns may have one name (`select 1, 1`): the later ones are numbered, so that an object can hold them all. */
+export const distinctNames = (columns: readonly ResultColumn[]): string[] => {
+  const taken = new Set<string>()
+  return columns.map(({ name }) => {
+    let distinct = name
+    for (let count = 2; taken.has(distinct); count++) distinct = `${name}_${count}`
+    taken.add(distinct)
+    return distinct
+  })
+}
+
+const csvField = (value: string | null): string => {
+  if (value === null) return ''
+  // As COPY writes it: an empty string is quoted, so that it is not taken for NULL.
+  return value === '' || /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+}
+
+/** Comma-separated, with a header; NULL is an empty field, an empty string is `""`. */
+export const toCsv = ({ columns, rows }: Table): string =>
+  [columns.map(({ name }) => name), ...rows].map((row) => row.map(csvField).join(',')).join('\n')
+
+const isJsonNumber = (text: string): boolean => /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)
+
+const jsonValue = (value: string | null, column: ResultColumn): string => {
+  if (value === null) return 'null'
+  if (isBoolean(column)) return value === 't' || value === 'true' ? 'true' : 'false'
+  // Written digit for digit: a bigint or a numeric would lose some on the way through JavaScript's numbers.
+  if (isNumeric(column) && isJsonNumber(value)) return value
+  if (isJson(column)) return value
+  return JSON.stringify(value)
+}
+
+/** An array of objects, one row a line. */
+export const toJson = ({ columns, rows }: Table): string => {
+  const keys = distinctNames(columns).map((name) => JSON.stringify(name))
+  const lines = rows.map((row) => {
+    const members = columns.map((column, index) => `${keys[index]}: ${jsonValue(row[index] ?? null, column)}`)
+    return `  {${members.join(', ')}}`
+  })
+  return lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n]`
+}
+
+const markdownCell = (value: string | null): string =>
+  value === null ? 'NULL' : value.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll(/\r?\n/g, '<br>')
+
+/** A table as GitHub and most editors render it, numbers to the right. */
+export const toMarkdown = ({ columns, rows }: Table): string =>
+  [
+    columns.map(({ name }) => markdownCell(name)),
+    columns.map((column) => (isNumeric(column) ? '---:' : '---')),
+    ...rows.map((row) => row.map(markdownCell)),
+  ]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')

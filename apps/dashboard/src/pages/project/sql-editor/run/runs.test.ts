@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { defaultLimits, readLimits, writeLimits } from './run-limits.ts'
+import { createRuns } from './runs.ts'
+import type { RunAnswer, RunInput } from './runs.ts'
+
+const input: RunInput = { sql: 'select 1', scope: 'all', start: { line: 1, column: 1 }, ...defaultLimits }
+const answer: RunAnswer = { results: [], durationMs: 5 }
+
+/** A sender whose answers the test gives, and which hears the signal as fetch does. */
+const sender = () => {
+  const pending: PromiseWithResolvers<RunAnswer>[] = []
+  const send = async (_input: RunInput, signal: AbortSignal) => {
+    const answered = Promise.withResolvers<RunAnswer>()
+    signal.addEventListener('abort', () => answered.reject(new DOMException('stopped', 'AbortError')))
+    pending.push(answered)
+    return answered.promise
+  }
+  return { pending, send }
+}
+
+test('a run is under way, then done; its listeners hear both', async () => {
+  const { pending, send } = sender()
+  const runs = createRuns(send)
+  const heard: boolean[] = []
+  runs.subscribe(() => heard.push(runs.get('a').running !== undefined))
+  const ended = runs.start('a', input)
+  assert.equal(runs.get('a').running?.input, input)
+  assert.equal(runs.get('b').running, undefined)
+  pending[0]?.resolve(answer)
+  assert.equal((await ended)?.state, 'done')
+  assert.equal(runs.get('a').outcome?.state, 'done')
+  assert.deepEqual(heard, [true, false])
+})
+
+test('a second start of the same editor waits for nobody and sends nothing', async () => {
+  const { pending, send } = sender()
+  const runs = createRuns(send)
+  const first = runs.start('a', input)
+  assert.equal(await runs.start('a', input), undefined)
+  assert.equal(pending.length, 1)
+  pending[0]?.resolve(answer)
+  await first
+})
+
+test('the last outcome stays while the next run is under way, and gives way to how that one ends', async () => {
+  const { pending, send } = sender()
+  const runs = createRuns(send)
+  const first = runs.start('a', input)
+  pending[0]?.resolve(answer)
+  await first
+  const second = runs.start('a', input)
+  assert.equal(runs.get('a').outcome?.state, 'done')
+  const refusal = new Error('refused')
+  pending[1]?.reject(refusal)
+  await second
+  const { outcome } = runs.get('a')
+  assert.equal(outcome?.state === 'failed' && outcome.error, refusal)
+})
+
+test('cancelling ends the run of that editor alone', async () => {
+  const { pending, send } = sender()
+  const runs = createRuns(send)
+  const cancelled = runs.start('a', input)
+  const other = runs.start('b', input)
+  runs.cancel('a')
+  assert.equal((await cancelled)?.state, 'cancelled')
+  assert.notEqual(runs.get('b').running, undefined)
+  pending[1]?.resolve(answer)
+  assert.equal((await other)?.state, 'done')
+})
+
+test('old outcomes are forgotten, runs under way never', async () => {
+  const { pending, send } = sender()
+  const runs = createRuns(send)
+  const long = runs.start('long', input)
+  for (let index = 0; index < 20; index++) {
+    const run = runs.start(`editor ${index}`, input)
+    pending.at(-1)?.resolve(answer)
+    await run
+  }
+  assert.notEqual(runs.get('long').running, undefined)
+  assert.equal(runs.get('editor 0').outcome, undefined)
+  assert.equal(runs.get('editor 19').outcome?.state, 'done')
+  pending[0]?.resolve(answer)
+  await long
+})
+
+test('limits are remembered; those not offered are not', () => {
+  const entries = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  }
+  assert.deepEqual(readLimits(storage), defaultLimits)
+  writeLimits(storage, { rowLimit: 10_000, timeoutMs: 300_000 })
+  assert.deepEqual(readLimits(storage), { rowLimit: 10_000, timeoutMs: 300_000 })
+  writeLimits(storage, { rowLimit: 5, timeoutMs: 300_000 })
+  assert.deepEqual(readLimits(storage), { rowLimit: defaultLimits.rowLimit, timeoutMs: 300_000 })
+})

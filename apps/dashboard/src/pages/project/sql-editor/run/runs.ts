@@ -1,0 +1,103 @@
+import type { StatementResult } from '@cairn/contracts/query'
+import type { Place } from '../code/locate.ts'
+import type { RunLimits } from './run-limits.ts'
+
+export interface RunInput extends RunLimits {
+  sql: string
+  scope: 'all' | 'selection'
+  /** Where in the editor's text the SQL began: lines and positions that the database reports are relative to it. */
+  start: Place
+}
+
+export interface RunAnswer {
+  results: StatementResult[]
+  /** As the server measured it. */
+  durationMs: number
+}
+
+interface Ended {
+  input: RunInput
+  /** From the click to the answer, the network included. */
+  elapsedMs: number
+}
+
+export type Outcome =
+  | (Ended & RunAnswer & { state: 'done' })
+  | (Ended & { state: 'failed'; error: unknown })
+  | (Ended & { state: 'cancelled' })
+
+/** One editor's runs: the one under way, and how the last one ended; its results stay on screen meanwhile. */
+export interface RunState {
+  running: { input: RunInput; startedAtMs: number } | undefined
+  outcome: Outcome | undefined
+}
+
+export interface Runs {
+  get: (key: string) => RunState
+  subscribe: (listener: () => void) => () => void
+  /** Answers when the run has ended, however it ended. Does nothing while one is under way under this key. */
+  start: (key: string, input: RunInput) => Promise<Outcome | undefined>
+  cancel: (key: string) => void
+  dismiss: (key: string) => void
+}
+
+const idle: RunState = { running: undefined, outcome: undefined }
+
+/** Results of this many editors are kept in memory; each may be several megabytes. */
+const maxKeptOutcomes = 6
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/**
+ * Runs outlive the page that began them: whoever leaves a long query for another page finds it, or its result, when coming back.
+ * `send` must reject with an `AbortError` when its signal fires.
+ */
+export const createRuns = (
+  send: (input: RunInput, signal: AbortSignal) => Promise<RunAnswer>,
+  now: () => number = () => performance.now(),
+): Runs => {
+  const states = new Map<string, RunState>()
+  const controllers = new Map<string, AbortController>()
+  const listeners = new Set<() => void>()
+
+  const set = (key: string, state: RunState) => {
+    states.delete(key)
+    states.set(key, state)
+    for (const oldest of states.keys()) {
+      if (states.size <= maxKeptOutcomes) break
+      if (!controllers.has(oldest)) states.delete(oldest)
+    }
+    for (const listener of listeners) listener()
+  }
+
+  const outcomeOf = async (input: RunInput, signal: AbortSignal): Promise<Outcome> => {
+    const startedAtMs = now()
+    try {
+      const answer = await send(input, signal)
+      return { state: 'done', input, elapsedMs: now() - startedAtMs, ...answer }
+    } catch (error) {
+      const ended = { input, elapsedMs: now() - startedAtMs }
+      return isAbort(error) ? { state: 'cancelled', ...ended } : { state: 'failed', error, ...ended }
+    }
+  }
+
+  return {
+    get: (key) => states.get(key) ?? idle,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: async (key, input) => {
+      if (controllers.has(key)) return undefined
+      const controller = new AbortController()
+      controllers.set(key, controller)
+      set(key, { running: { input, startedAtMs: now() }, outcome: states.get(key)?.outcome })
+      const outcome = await outcomeOf(input, controller.signal)
+      controllers.delete(key)
+      set(key, { running: undefined, outcome })
+      return outcome
+    },
+    cancel: (key) => controllers.get(key)?.abort(),
+    dismiss: (key) => set(key, { running: states.get(key)?.running, outcome: undefined }),
+  }
+}

@@ -1,0 +1,81 @@
+/** What was typed and is not saved yet, kept in the browser so that a reload, a crash or an expired session loses nothing. */
+export interface DraftSummary {
+  id: string
+  /** Undefined while the name follows the text. */
+  chosenName: string | undefined
+  shownName: string
+  /** The saved version the changes began from; 0 when the snippet was never saved. */
+  version: number
+  editedAtMs: number
+}
+
+export interface Draft extends DraftSummary {
+  sql: string
+}
+
+export interface Drafts {
+  /** Newest change first, without the texts. */
+  list: () => DraftSummary[]
+  find: (id: string) => Draft | undefined
+  /** Answers false where the browser has no room left (about 5 million characters in all). */
+  keep: (draft: Draft) => boolean
+  drop: (id: string) => void
+}
+
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const parseSummary = (id: string, json: string): DraftSummary | undefined => {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch (error) {
+    // Something else wrote under our name: not a draft.
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+  if (!isRecord(value)) return undefined
+  const { chosenName, shownName, version, editedAtMs } = value
+  if (typeof shownName !== 'string' || typeof version !== 'number' || typeof editedAtMs !== 'number') return undefined
+  return { id, chosenName: typeof chosenName === 'string' ? chosenName : undefined, shownName, version, editedAtMs }
+}
+
+/** One entry a draft: a line of JSON about it, then its text as it is, so that the list need not parse megabytes. */
+export const createDrafts = (storage: DraftStorage, ref: string): Drafts => {
+  const prefix = `cairn.sql.draft.${ref}.`
+
+  const find = (id: string): Draft | undefined => {
+    const entry = storage.getItem(prefix + id)
+    if (entry === null) return undefined
+    const lineEnd = entry.indexOf('\n')
+    if (lineEnd < 0) return undefined
+    const summary = parseSummary(id, entry.slice(0, lineEnd))
+    return summary && { ...summary, sql: entry.slice(lineEnd + 1) }
+  }
+
+  return {
+    find,
+    list: () => {
+      const found: DraftSummary[] = []
+      for (let index = 0; index < storage.length; index++) {
+        const key = storage.key(index)
+        if (!key?.startsWith(prefix)) continue
+        const entry = storage.getItem(key) ?? ''
+        const summary = parseSummary(key.slice(prefix.length), entry.slice(0, Math.max(0, entry.indexOf('\n'))))
+        if (summary) found.push(summary)
+      }
+      return found.sort((a, b) => b.editedAtMs - a.editedAtMs)
+    },
+    keep: ({ id, sql, ...about }) => {
+      try {
+        storage.setItem(prefix + id, `${JSON.stringify(about)}\n${sql}`)
+        return true
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'QuotaExceededError') return false
+        throw error
+      }
+    },
+    drop: (id) => storage.removeItem(prefix + id),
+  }
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Snippet } from '@cairn/contracts/snippets'
+import type { Draft, Drafts } from './drafts.ts'
+import { createTextBuffer, SqlDocument } from './sql-document.ts'
+
+const snippet = (version: number, sql: string, name = 'Orders'): Snippet => ({
+  id: 'one',
+  name,
+  version,
+  content: { sql },
+  inserted_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+})
+
+const memoryDrafts = (hasRoom = true) => {
+  const kept = new Map<string, Draft>()
+  const drafts: Drafts = {
+    list: () => [...kept.values()],
+    find: (id) => kept.get(id),
+    keep: (draft) => {
+      if (hasRoom) kept.set(draft.id, draft)
+      return hasRoom
+    },
+    drop: (id) => void kept.delete(id),
+  }
+  return { kept, drafts }
+}
+
+/** A document whose typing the test does, and whose pauses it decides. */
+const open = (saved: Snippet | undefined, { drafts, kept } = memoryDrafts()) => {
+  const due: (() => void)[] = []
+  const document = new SqlDocument({
+    id: 'one',
+    snippet: saved,
+    drafts,
+    nowMs: () => 42,
+    later: (callback) => {
+      due.push(callback)
+      return () => due.splice(due.indexOf(callback), 1)
+    },
+  })
+  const source = createTextBuffer(document.read())
+  document.moveTo(source)
+  const type = (text: string) => {
+    source.write(text)
+    document.edited()
+  }
+  const pause = () => {
+    due.shift()?.()
+  }
+  return { document, type, pause, kept, drafts, due }
+}
+
+test('an empty new document is clean and leaves no draft', () => {
+  const { document, pause, kept, type } = open(undefined)
+  assert.equal(document.getState().isDirty, false)
+  type('select 1')
+  type('')
+  pause()
+  assert.equal(document.getState().isDirty, false)
+  assert.equal(kept.size, 0)
+})
+
+test('typing is drafted when it pauses, once, under a name that follows the text', () => {
+  const { document, type, pause, kept, due } = open(undefined)
+  type('select 1')
+  type('-- Orders of today\nselect 1')
+  assert.equal(due.length, 1)
+  assert.equal(document.getState().draft, 'pending')
+  pause()
+  assert.deepEqual(kept.get('one'), {
+    id: 'one',
+    chosenName: undefined,
+    shownName: 'Orders of today',
+    version: 0,
+    editedAtMs: 42,
+    sql: '-- Orders of today\nselect 1',
+  })
+  assert.equal(document.getState().draft, 'kept')
+  assert.equal(document.getState().name, 'Orders of today')
+})
+
+test('after a crash the draft is there again, and still dirty', () => {
+  const before = open(snippet(3, 'select 1'))
+  before.type('select 2')
+  before.pause()
+  const after = open(snippet(3, 'select 1'), before)
+  assert.equal(after.document.read(), 'select 2')
+  assert.deepEqual(
+    [after.document.getState().isDirty, after.document.getState().version, after.document.getState().theirs],
+    [true, 3, undefined],
+  )
+})
+
+test('what is typed while a save travels stays dirty; the rest is clean and leaves no draft', () => {
+  const { document, type, pause, kept } = open(undefined)
+  type('select 1')
+  const point = document.savePoint()
+  assert.deepEqual([point.name, point.version], ['select 1', 0])
+  type('select 12')
+  document.saved(snippet(1, point.sql, point.name), point)
+  assert.deepEqual([document.getState().isDirty, document.getState().version], [true, 1])
+  assert.equal(kept.get('one')?.sql, 'select 12')
+  const next = document.savePoint()
+  document.saved(snippet(2, next.sql, next.name), next)
+  pause()
+  assert.deepEqual([document.getState().isDirty, document.getState().version], [false, 2])
+  assert.equal(kept.size, 0)
+})
+
+test('a rename alone is a change, and survives the save of another name', () => {
+  const { document, kept } = open(snippet(1, 'select 1'))
+  document.rename('Yesterday')
+  assert.equal(document.getState().isDirty, true)
+  assert.equal(kept.get('one')?.chosenName, 'Yesterday')
+  const point = document.savePoint()
+  document.rename('Today')
+  document.saved(snippet(2, 'select 1', 'Yesterday'), point)
+  assert.deepEqual([document.getState().name, document.getState().isDirty], ['Today', true])
+})
+
+test('a newer version on the platform replaces a clean text, and never a changed one', () => {
+  const clean = open(snippet(1, 'select 1'))
+  clean.document.serverHas(snippet(2, 'select 2'))
+  assert.deepEqual([clean.document.read(), clean.document.getState().version], ['select 2', 2])
+  assert.equal(clean.document.getState().isDirty, false)
+
+  const changed = open(snippet(1, 'select 1'))
+  changed.type('select mine')
+  changed.document.serverHas(snippet(2, 'select 2'))
+  assert.equal(changed.document.read(), 'select mine')
+  assert.equal(changed.document.getState().theirs?.version, 2)
+  changed.document.load(snippet(2, 'select 2'))
+  assert.deepEqual([changed.document.read(), changed.document.getState().isDirty], ['select 2', false])
+  assert.equal(changed.document.getState().theirs, undefined)
+  assert.equal(changed.kept.size, 0)
+})
+
+test('a draft that began before somebody saved is told apart on opening', () => {
+  const before = open(snippet(1, 'select 1'))
+  before.type('select mine')
+  before.pause()
+  const after = open(snippet(2, 'select theirs'), before)
+  const { isDirty, version, theirs } = after.document.getState()
+  assert.equal(after.document.read(), 'select mine')
+  assert.deepEqual([isDirty, version, theirs?.version], [true, 1, 2])
+})
+
+test('a draft whose snippet was deleted becomes one that was never saved', () => {
+  const before = open(snippet(4, 'select 1'))
+  before.type('select mine')
+  before.pause()
+  const { document } = open(undefined, before)
+  assert.deepEqual(
+    [document.read(), document.getState().version, document.getState().isDirty],
+    ['select mine', 0, true],
+  )
+})
+
+test('a browser without room is reported', () => {
+  const { document, type, pause } = open(undefined, memoryDrafts(false))
+  type('select 1')
+  pause()
+  assert.equal(document.getState().draft, 'no_room')
+  assert.equal(document.getState().isDirty, true)
+})
