@@ -1,0 +1,91 @@
+import type { EndpointAt } from '@cairn/contracts'
+import type { RequestOf, ResponseOf } from '@cairn/contracts/endpoint'
+import { errorFromResponse, networkError } from './errors.ts'
+import { accessToken, renewedAccessToken } from './session.ts'
+
+export type Address = keyof EndpointAt
+export type AnswerAt<A extends Address> = ResponseOf<EndpointAt[A]>
+
+type OptionalParts<T> = { [Part in keyof T]-?: object extends T[Part] ? Part : never }[keyof T]
+type Parts<A extends Address> = RequestOf<EndpointAt[A]>
+export type RequestOptions<A extends Address> = Omit<Parts<A>, OptionalParts<Parts<A>>> &
+  Partial<Pick<Parts<A>, OptionalParts<Parts<A>>>> & { signal?: AbortSignal | undefined }
+
+export interface AnyOptions {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  headers?: Record<string, string | undefined>
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+const fillPath = (path: string, params: Record<string, string>): string =>
+  path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === '') throw new Error(`The address ${path} needs a value for ${name}.`)
+    return encodeURIComponent(value)
+  })
+
+const queryText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map((item: unknown) => queryText(item)).join(',')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+export const urlOf = (path: string, options: Pick<AnyOptions, 'params' | 'query'>): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(options.query ?? {}))
+    if (value !== undefined && value !== null) search.set(name, queryText(value))
+  const filled = fillPath(path, options.params ?? {})
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+const send = async (method: string, url: string, options: AnyOptions, token: string | undefined, requestId: string) => {
+  const headers = new Headers({ Accept: 'application/json', 'X-Request-Id': requestId })
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+  for (const [name, value] of Object.entries(options.headers ?? {})) if (value !== undefined) headers.set(name, value)
+  const init: RequestInit = { method, headers, credentials: 'include', signal: options.signal ?? null }
+  if (options.body instanceof FormData) init.body = options.body
+  else if (options.body !== undefined) {
+    headers.set('Content-Type', 'application/json')
+    init.body = JSON.stringify(options.body)
+  }
+  try {
+    const response = await fetch(url, init)
+    return { response, text: await response.text() }
+  } catch (error) {
+    // Every browser has its own words for a server that is out of reach; a cancelled call is no failure of the network.
+    if (isAbort(error)) throw error
+    throw networkError(error, requestId)
+  }
+}
+
+/** The same for a caller that builds its parts itself; answers the text of a success. */
+export const requestText = async (address: string, options: AnyOptions): Promise<string> => {
+  const [method = 'GET', path = '/'] = address.split(' ')
+  const requestId = crypto.randomUUID()
+  const url = urlOf(path, options)
+  let { response, text } = await send(method, url, options, await accessToken(), requestId)
+  if (response.status === 401 && text.includes('token_expired')) {
+    const token = await renewedAccessToken()
+    if (token !== undefined) ({ response, text } = await send(method, url, options, token, requestId))
+  }
+  if (response.ok) return text === '' ? 'null' : text
+  throw errorFromResponse(response.status, text, {
+    requestId: response.headers.get('X-Request-Id') ?? requestId,
+    retryAfter: response.headers.get('Retry-After'),
+  })
+}
+
+/**
+ * Ask the platform: `request('GET /platform/projects/:ref', { params: { ref } })`. What an address takes and answers
+ * is the contract's; only its types reach the browser. Throws `ApiError`, or `AbortError` when `signal` fired.
+ */
+export const request = async <A extends Address>(
+  address: A,
+  ...[options]: object extends RequestOptions<A> ? [options?: RequestOptions<A>] : [options: RequestOptions<A>]
+): Promise<AnswerAt<A>> => {
+  const answer: AnswerAt<A> = JSON.parse(await requestText(address, options ?? {}))
+  return answer
+}

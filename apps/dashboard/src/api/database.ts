@@ -1,0 +1,33 @@
+import type { Address, AnswerAt, AnyOptions, RequestOptions } from './client.ts'
+import { requestText } from './client.ts'
+import { ApiError, sentences } from './errors.ts'
+import { projectQuery } from './projects.ts'
+import { queryClient } from './query-client.ts'
+
+type DatabaseAddress = Extract<Address, `${string} /platform/pg-meta/${string}`>
+
+type DatabaseOptions<A extends DatabaseAddress> = Omit<RequestOptions<A>, 'params' | 'headers' | 'signal'> &
+  (A extends `${string}/:id${string}` ? { params: { id: string } } : unknown) & { signal?: AbortSignal | undefined }
+
+/**
+ * Ask a project's database: `requestDatabase(ref, 'POST /platform/pg-meta/:ref/query', { body: { query } })`. Waits
+ * for the project's detail, which names the connection, and takes it from the cache where it is there.
+ * Throws `ApiError` (400 `connection_header_missing`) while the database has not yet come up.
+ */
+export const requestDatabase = async <A extends DatabaseAddress>(
+  ref: string,
+  address: A,
+  ...[options]: object extends DatabaseOptions<A> ? [options?: DatabaseOptions<A>] : [options: DatabaseOptions<A>]
+): Promise<AnswerAt<A>> => {
+  const { connectionString } = await queryClient.ensureQueryData(projectQuery(ref))
+  if (connectionString === null)
+    throw new ApiError(sentences.connectionHeaderMissing, { code: 400, reason: 'connection_header_missing' })
+  const given: AnyOptions = options ?? {}
+  const text = await requestText(address, {
+    ...given,
+    params: { ...given.params, ref },
+    headers: { 'x-connection-encrypted': connectionString },
+  })
+  const answer: AnswerAt<A> = JSON.parse(text)
+  return answer
+}

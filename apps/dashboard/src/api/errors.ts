@@ -1,0 +1,92 @@
+import type { ErrorBody, FieldProblem, PostgresError } from '@cairn/contracts/errors'
+
+export const sentences = {
+  default: 'API error happened while trying to communicate with the server.',
+  network: 'Unable to reach the server. Please check your network or try again later.',
+  connectionHeaderMissing: 'API Error: happened while trying to acquire connection to the database',
+  refRequired: 'Project ref is required',
+  status: (status: number) => `An error has occurred: ${status}`,
+} as const
+
+interface ApiErrorFields {
+  /** The HTTP status; 0 where no answer came. */
+  code: number
+  /** The contract's name of what went wrong, such as `project_not_found`; `network` where no answer came. */
+  reason: string
+  requestId?: string | undefined
+  /** Seconds, from the `Retry-After` header. */
+  retryAfter?: number | undefined
+  /** Which fields were wrong (reason `invalid_input`). */
+  problems?: FieldProblem[] | undefined
+  /** What PostgreSQL said, where it refused. */
+  database?: PostgresError | undefined
+  cause?: unknown
+}
+
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: number
+  readonly reason: string
+  readonly requestId: string | undefined
+  readonly retryAfter: number | undefined
+  readonly problems: readonly FieldProblem[]
+  readonly database: PostgresError | undefined
+
+  constructor(message: string, fields: ApiErrorFields) {
+    super(message === '' ? sentences.default : message, { cause: fields.cause })
+    this.code = fields.code
+    this.reason = fields.reason
+    this.requestId = fields.requestId
+    this.retryAfter = fields.retryAfter
+    this.problems = fields.problems ?? []
+    this.database = fields.database
+  }
+}
+
+const isErrorBody = (value: unknown): value is ErrorBody =>
+  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
+
+/** `Retry-After` in whole seconds; a date or nonsense counts as absent, and so does the wait it asks for. */
+export const parseRetryAfter = (header: string | null): number | undefined =>
+  header !== null && /^\d{1,6}$/.test(header.trim()) ? Number(header) : undefined
+
+/** The error in an answer that is no success. Whatever the body is, something readable comes out. */
+export const errorFromResponse = (
+  status: number,
+  text: string,
+  headers: { requestId: string; retryAfter: string | null },
+): ApiError => {
+  const retryAfter = parseRetryAfter(headers.retryAfter)
+  const body = parseJson(text)
+  if (!isErrorBody(body))
+    return new ApiError(sentences.status(status), {
+      code: status,
+      reason: 'unreadable_answer',
+      requestId: headers.requestId,
+      retryAfter,
+    })
+  return new ApiError(body.message, {
+    code: status,
+    reason: body.reason ?? 'unknown',
+    requestId: body.requestId ?? headers.requestId,
+    retryAfter,
+    problems: body.problems,
+    database: body.database,
+  })
+}
+
+export const networkError = (cause: unknown, requestId: string): ApiError =>
+  new ApiError(sentences.network, { code: 0, reason: 'network', requestId, cause })
+
+const parseJson = (text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** The sentence to show for anything that was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : sentences.default)

@@ -1,0 +1,100 @@
+import type { Project, ProjectDetail } from '@cairn/contracts/projects'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { RequestOptions } from './client.ts'
+import { request } from './client.ts'
+import { ApiError, sentences } from './errors.ts'
+import { nextPoll } from './poll.ts'
+import { organizationsQuery } from './organizations.ts'
+import { queryClient } from './query-client.ts'
+
+const halfAnHour = 30 * 60_000
+
+export const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: ({ signal }) => request('GET /platform/projects', { signal }),
+  staleTime: halfAnHour,
+})
+
+// Since when each project is in the state it is in, as far as this page has seen.
+const seenSince = new Map<string, { status: string; at: number }>()
+
+const timeInStatus = (project: ProjectDetail): number => {
+  const seen = seenSince.get(project.ref)
+  if (seen?.status === project.status) return Date.now() - seen.at
+  seenSince.set(project.ref, { status: project.status, at: Date.now() })
+  return 0
+}
+
+export const projectQuery = (ref: string) =>
+  queryOptions({
+    queryKey: ['project', ref],
+    queryFn: async ({ signal }) => {
+      if (ref === '') throw new ApiError(sentences.refRequired, { code: 400, reason: 'bad_request' })
+      const project = await request('GET /platform/projects/:ref', { params: { ref }, signal })
+      putInList(project)
+      return project
+    },
+    staleTime: 30_000,
+    refetchInterval: ({ state: { data } }) => nextPoll(data, data === undefined ? 0 : timeInStatus(data)),
+  })
+
+const putInList = (project: Project) =>
+  queryClient.setQueryData(projectsQuery.queryKey, (projects) =>
+    projects?.map((known) => (known.ref === project.ref ? { ...known, ...project } : known)),
+  )
+
+const putEverywhere = (project: Project) => {
+  putInList(project)
+  queryClient.setQueryData(projectQuery(project.ref).queryKey, (detail) =>
+    detail === undefined ? undefined : { ...detail, ...project },
+  )
+}
+
+const projectsChanged = async () => {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
+  ])
+}
+
+export const createProjectMutation = mutationOptions({
+  mutationFn: (body: RequestOptions<'POST /platform/projects'>['body']) => request('POST /platform/projects', { body }),
+  onSuccess: (project) => {
+    queryClient.setQueryData(projectQuery(project.ref).queryKey, project)
+    void projectsChanged()
+  },
+})
+
+export const pauseProjectMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: () => request('POST /platform/projects/:ref/pause', { params: { ref } }),
+    onSuccess: putEverywhere,
+  })
+
+export const restoreProjectMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: () => request('POST /platform/projects/:ref/restore', { params: { ref } }),
+    onSuccess: putEverywhere,
+  })
+
+export const restartProjectMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: () => request('POST /platform/projects/:ref/restart', { params: { ref } }),
+    onSuccess: putEverywhere,
+  })
+
+export const deleteProjectMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: () => request('DELETE /platform/projects/:ref', { params: { ref } }),
+    onSuccess: () => {
+      queryClient.setQueryData(projectsQuery.queryKey, (projects) => projects?.filter((known) => known.ref !== ref))
+      void projectsChanged()
+    },
+  })
+
+export const apiKeysQuery = (ref: string) =>
+  queryOptions({
+    queryKey: ['project', ref, 'api-keys'],
+    queryFn: ({ signal }) => request('GET /platform/projects/:ref/api-keys', { params: { ref }, signal }),
+    staleTime: Infinity,
+  })

@@ -1,0 +1,30 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './errors.ts'
+import { retryDelayMs, shouldRetry } from './retry.ts'
+
+const listeners = new Set<() => void>()
+
+/** Called when the platform no longer knows who is asking. Answers the function that stops listening. */
+export const onSessionRefused = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const noticeRefusal = (error: unknown) => {
+  if (error instanceof ApiError && error.code === 401) for (const listener of listeners) listener()
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeRefusal }),
+  mutationCache: new MutationCache({ onError: noticeRefusal }),
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      retry: shouldRetry,
+      retryDelay: retryDelayMs,
+      // The platform is often this very machine: it answers while the browser believes to be offline.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

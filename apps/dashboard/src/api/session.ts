@@ -1,0 +1,54 @@
+/** Where auth-js keeps the session. What is read here is what it writes: tokens, when they end, and the user. */
+export const sessionStorageKey = 'cairn.auth.token'
+
+interface StoredSession {
+  accessToken: string
+  /** Seconds since 1970. */
+  expiresAt: number
+  email: string | undefined
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+export const parseStoredSession = (text: string | null): StoredSession | undefined => {
+  if (text === null) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isRecord(value)) return undefined
+    const { access_token: accessToken, expires_at: expiresAt, user } = value
+    if (typeof accessToken !== 'string' || typeof expiresAt !== 'number') return undefined
+    const email = isRecord(user) && typeof user['email'] === 'string' ? user['email'] : undefined
+    return { accessToken, expiresAt, email }
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+export const storedSession = (): StoredSession | undefined =>
+  parseStoredSession(localStorage.getItem(sessionStorageKey))
+
+export const isSignedIn = (): boolean => storedSession() !== undefined
+
+// auth-js renews a token that ends within this time as well, so both agree on what "still good" means.
+const renewalMarginSeconds = 90
+
+/**
+ * The bearer token, or nothing when nobody is signed in. A token that is good for a while is taken from storage as it
+ * is, so that the first request does not wait for auth-js to arrive; only an ending one is renewed through it.
+ */
+export const accessToken = async (): Promise<string | undefined> => {
+  const stored = storedSession()
+  if (stored === undefined) return undefined
+  if (stored.expiresAt - Date.now() / 1000 > renewalMarginSeconds) return stored.accessToken
+  const { authClient } = await import('./auth-client.ts')
+  const { data } = await authClient.getSession()
+  return data.session?.access_token
+}
+
+/** A new token though the old one looked good: for an answer that says it has expired. */
+export const renewedAccessToken = async (): Promise<string | undefined> => {
+  const { authClient } = await import('./auth-client.ts')
+  const { data } = await authClient.refreshSession()
+  return data.session?.access_token
+}
