@@ -1,0 +1,39 @@
+import { signAccessToken } from '@cairn/service-kit'
+import type { Project } from '@cairn/service-kit'
+import { decodeJwt } from 'jose'
+import type { OpenSession } from './session-store.ts'
+import { publicUser } from './user.ts'
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+/** What sign-up, sign-in and refresh answer. */
+export const sessionAnswer = async (
+  { user, sessionId, signedInAt, refreshToken }: OpenSession,
+  project: Project,
+  lifetimeSeconds: number,
+): Promise<Record<string, unknown>> => {
+  const claims = {
+    iss: `${project.url}/auth/v1`,
+    sub: user.id,
+    aud: user.aud ?? 'authenticated',
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    role: user.role ?? 'authenticated',
+    aal: 'aal1',
+    amr: [{ method: 'password', timestamp: seconds(signedInAt) }],
+    session_id: sessionId,
+    is_anonymous: user.is_anonymous,
+  }
+  const accessToken = await signAccessToken(claims, project, lifetimeSeconds)
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: lifetimeSeconds,
+    // Read back from the token, so that the two cannot differ by a second.
+    expires_at: decodeJwt(accessToken).exp,
+    refresh_token: refreshToken,
+    user: publicUser(user),
+  }
+}

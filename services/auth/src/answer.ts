@@ -1,0 +1,8 @@
+import type { ServiceResponse } from '@cairn/service-kit'
+
+/** Not to be kept by anyone, since most answers carry tokens or personal data. */
+export const json = (body: Record<string, unknown>, headers: Record<string, string> = {}): ServiceResponse => ({
+  status: 200,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  body: JSON.stringify(body),
+})

@@ -1,0 +1,52 @@
+import { verifyToken } from '@cairn/service-kit'
+import { z } from 'zod'
+import type { AuthContext } from './context.ts'
+import { AuthError } from './errors.ts'
+import { headerOf } from './headers.ts'
+import { findCaller } from './session-store.ts'
+import { isBanned } from './user.ts'
+import type { UserRow } from './user.ts'
+
+export interface Caller {
+  user: UserRow
+  /** Absent for tokens that the project's own servers have signed without a session. */
+  sessionId: string | undefined
+}
+
+const badJwt = (why: string) => new AuthError(403, 'bad_jwt', why)
+
+const uuid = z.guid()
+const sessionNotFound = () =>
+  new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+
+const claimsOf = async ({ request, project }: AuthContext) => {
+  const token = /^Bearer\s+(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
+  if (token === undefined) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  const verdict = await verifyToken(token, project)
+  if (verdict.ok) return verdict.claims
+  const why = verdict.reason === 'expired' ? 'token is expired' : 'signature is invalid'
+  throw badJwt(`invalid JWT: unable to parse or verify signature, ${why}`)
+}
+
+/** Who calls. Throws when the token is missing or bad, its user gone or banned, or its session ended. */
+export const getCaller = async (context: AuthContext): Promise<Caller> => {
+  const { sub, session_id: sessionClaim } = await claimsOf(context)
+  if (sub === undefined || sub === '') throw badJwt('invalid claim: missing sub claim')
+  const userId = uuid.safeParse(sub)
+  if (!userId.success) throw badJwt('invalid claim: sub claim must be a UUID')
+  const sessionId = uuid.optional().safeParse(sessionClaim)
+  if (!sessionId.success) throw badJwt('invalid claim: session_id claim must be a UUID')
+
+  const found = await findCaller(context.pool, { userId: userId.data, sessionId: sessionId.data }, context.now)
+  if (found === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (isBanned(found.user, context.now)) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (sessionId.data !== undefined && !found.hasSession) throw sessionNotFound()
+  return { user: found.user, sessionId: sessionId.data }
+}
+
+/** As `getCaller`, for what only a person with a session may do. */
+export const getCallerWithSession = async (context: AuthContext): Promise<{ user: UserRow; sessionId: string }> => {
+  const { user, sessionId } = await getCaller(context)
+  if (sessionId === undefined) throw sessionNotFound()
+  return { user, sessionId }
+}

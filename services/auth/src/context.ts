@@ -1,0 +1,30 @@
+import type { Logger, Project, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
+import type { Pool } from 'pg'
+import type { Events } from './events.ts'
+import type { Passwords } from './passwords.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+/** What lives as long as the service. */
+export interface AuthParts {
+  logger: Logger
+  accessTokenLifetimeSeconds: number
+  passwords: Passwords
+  limits: {
+    signUps: RateLimit
+    passwordAttempts: RateLimit
+    failedPasswords: RateLimit
+  }
+}
+
+/** What a route has at hand: the parts, and this request. */
+export interface AuthContext extends AuthParts {
+  request: ServiceRequest
+  project: Project
+  /** Of `supabase_auth_admin`, who owns the schema `auth`. */
+  pool: Pool
+  events: Events
+  /** The moment of the request: one for all that it writes. */
+  now: Date
+}
+
+export type Route = (context: AuthContext) => Promise<ServiceResponse> | ServiceResponse

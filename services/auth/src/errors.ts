@@ -1,0 +1,55 @@
+import type { ServiceRequest, ServiceResponse } from '@cairn/service-kit'
+import { headerOf } from './headers.ts'
+
+interface ErrorExtras {
+  headers?: Record<string, string>
+  /** For `weak_password`: which rules the password broke. */
+  weakPasswordReasons?: string[]
+}
+
+/** A refusal that the caller can understand and act on. Everything else that is thrown becomes a 500 without details. */
+export class AuthError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly extras: ErrorExtras
+
+  constructor(status: number, code: string, message: string, extras: ErrorExtras = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.extras = extras
+  }
+}
+
+export const tooManyRequests = (retryAfterSeconds: number): AuthError =>
+  new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })
+
+const versionHeader = 'x-supabase-api-version'
+const firstVersionWithTextCodes = '2024-01-01'
+
+// GoTrue has two error shapes, and the caller chooses by this header: newer clients send it and read `code` as text.
+const wantsTextCodes = (request: ServiceRequest): boolean => {
+  const version = headerOf(request, versionHeader)
+  return version !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= firstVersionWithTextCodes
+}
+
+export const errorResponse = (error: AuthError, request: ServiceRequest): ServiceResponse => {
+  const { status, code, message, extras } = error
+  const textCodes = wantsTextCodes(request)
+  const shape = textCodes ? { code, message } : { code: status, error_code: code, msg: message }
+  const weakness =
+    extras.weakPasswordReasons === undefined ? {} : { weak_password: { reasons: extras.weakPasswordReasons } }
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-sb-error-code': code,
+      ...(textCodes ? { [versionHeader]: firstVersionWithTextCodes } : {}),
+      ...extras.headers,
+    },
+    body: JSON.stringify({ ...shape, ...weakness }),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Logger, Project, ServiceRequest } from '@cairn/service-kit'
+
+/** What happened, in business terms; one function an event, so that log, counters and audit trail cannot drift apart. */
+export interface Events {
+  signedUp: (userId: string) => void
+  signedIn: (userId: string, sessionId: string) => void
+  /** `userId` where the account exists; the address that was tried is not logged. */
+  signInFailed: (userId: string | undefined) => void
+  refreshTokenReused: (sessionId: string) => void
+  userChanged: (userId: string, changes: string[]) => void
+  signedOut: (userId: string, scope: string) => void
+  failedUnexpectedly: (error: unknown) => void
+}
+
+export const createEvents = (logger: Logger, project: Project, { requestId, ip }: ServiceRequest): Events => {
+  const at = { project: project.ref, requestId, ip }
+  return {
+    signedUp: (userId) => logger.info({ ...at, userId }, 'A user signed up'),
+    signedIn: (userId, sessionId) => logger.info({ ...at, userId, sessionId }, 'A user signed in'),
+    signInFailed: (userId) => logger.info({ ...at, userId }, 'A sign-in was refused'),
+    refreshTokenReused: (sessionId) =>
+      logger.warn({ ...at, sessionId }, 'A spent refresh token was used again; its session was ended'),
+    userChanged: (userId, changes) => logger.info({ ...at, userId, changes }, 'A user was changed'),
+    signedOut: (userId, scope) => logger.info({ ...at, userId, scope }, 'A user signed out'),
+    failedUnexpectedly: (error) => logger.error({ ...at, err: error }, 'An auth request failed'),
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { AuthError } from './errors.ts'
+import { createWorkLimit } from './work-limit.ts'
+
+// OWASP's choice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const saltBytes = 16
+const hashBytes = 32
+
+// Two at a time hold 38 MiB and leave half of libuv's four threads to files and name resolution.
+const hashesAtOnce = 2
+const maxWaitingHashes = 200
+
+const maxPasswordLength = 99
+const shortPasswordLength = 8
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+// Checking a password against it costs the same as against a real one, and no password fits.
+const decoyHash =
+  `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}` +
+  `$${unpadded(randomBytes(saltBytes))}$${unpadded(randomBytes(hashBytes))}`
+
+export interface Passwords {
+  /** Throws `weak_password` with its reasons. */
+  assertStrong: (password: string) => void
+  /** An argon2id hash in PHC form. */
+  hash: (password: string) => Promise<string>
+  /** Takes as long where there is no hash to compare with, so that time does not tell which accounts exist. */
+  matches: (password: string, stored: string | undefined) => Promise<boolean>
+}
+
+export const createPasswords = (passwordProblem: (password: string) => string | undefined): Passwords => {
+  const limit = createWorkLimit(hashesAtOnce, maxWaitingHashes)
+  return {
+    assertStrong: (password) => {
+      const tooLong = password.length > maxPasswordLength
+      const problem = tooLong ? 'Password should be less than 100 characters' : passwordProblem(password)
+      if (problem === undefined) return
+      const reason = tooLong || password.length < shortPasswordLength ? 'length' : 'characters'
+      throw new AuthError(422, 'weak_password', problem, { weakPasswordReasons: [reason] })
+    },
+    hash: (password) => limit.run(() => hash(password, { ...cost, outputLen: hashBytes })),
+    matches: (password, stored) => {
+      const comparable = stored?.startsWith('$argon2') === true ? stored : decoyHash
+      return limit.run(() => verify(comparable, password))
+    },
+  }
+}

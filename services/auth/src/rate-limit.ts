@@ -1,0 +1,56 @@
+import { tooManyRequests } from './errors.ts'
+
+/** So many at once, refilled evenly over so many seconds. */
+export interface Rate {
+  burst: number
+  perSeconds: number
+}
+
+interface Bucket {
+  tokens: number
+  filledAtMs: number
+}
+
+export interface RateLimit {
+  /** Takes one token of that key; throws 429 with `Retry-After` when there is none. */
+  take: (key: string) => void
+  /** Returns a token that was taken for something that turned out not to count. */
+  giveBack: (key: string) => void
+}
+
+// About 10 MB of keys at worst; beyond it the oldest are forgotten, which errs on the side of letting people in.
+const maxKeys = 50_000
+
+export const createRateLimit = ({ burst, perSeconds }: Rate, now: () => Date): RateLimit => {
+  const buckets = new Map<string, Bucket>()
+  const tokensPerMs = burst / (perSeconds * 1000)
+
+  const filled = (key: string): Bucket => {
+    const nowMs = now().getTime()
+    const known = buckets.get(key) ?? { tokens: burst, filledAtMs: nowMs }
+    const tokens = Math.min(burst, known.tokens + Math.max(0, nowMs - known.filledAtMs) * tokensPerMs)
+    return { tokens, filledAtMs: nowMs }
+  }
+
+  // A key moves to the end when it is used, so that the first ones are those unused for longest.
+  const keep = (key: string, bucket: Bucket) => {
+    buckets.delete(key)
+    if (bucket.tokens >= burst) return
+    buckets.set(key, bucket)
+    if (buckets.size <= maxKeys) return
+    const [oldest] = buckets.keys()
+    if (oldest !== undefined) buckets.delete(oldest)
+  }
+
+  return {
+    take: (key) => {
+      const bucket = filled(key)
+      if (bucket.tokens < 1) throw tooManyRequests(Math.ceil((1 - bucket.tokens) / tokensPerMs / 1000))
+      keep(key, { ...bucket, tokens: bucket.tokens - 1 })
+    },
+    giveBack: (key) => {
+      const bucket = filled(key)
+      keep(key, { ...bucket, tokens: Math.min(burst, bucket.tokens + 1) })
+    },
+  }
+}

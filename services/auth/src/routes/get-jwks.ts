@@ -1,0 +1,7 @@
+import { publicKeyOf } from '@cairn/service-kit'
+import { json } from '../answer.ts'
+import type { Route } from '../context.ts'
+
+/** Open to everyone: the public half of the key that signs access tokens. */
+export const getJwks: Route = ({ project }) =>
+  json({ keys: [publicKeyOf(project.signingKey)] }, { 'cache-control': 'public, max-age=600' })

@@ -1,0 +1,9 @@
+import { json } from '../answer.ts'
+import { getCaller } from '../caller.ts'
+import type { Route } from '../context.ts'
+import { publicUser } from '../user.ts'
+
+export const getUser: Route = async (context) => {
+  const { user } = await getCaller(context)
+  return json(publicUser(user))
+}

@@ -1,0 +1,30 @@
+import type { ServiceRequest } from '@cairn/service-kit'
+import type { Route } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { getHealth } from './get-health.ts'
+import { getJwks } from './get-jwks.ts'
+import { getSettings } from './get-settings.ts'
+import { getUser } from './get-user.ts'
+import { logOut } from './log-out.ts'
+import { signUp } from './sign-up.ts'
+import { token } from './token.ts'
+import { updateUser } from './update-user.ts'
+
+const routes = new Map<string, Record<string, Route>>([
+  ['/signup', { POST: signUp }],
+  ['/token', { POST: token }],
+  ['/user', { GET: getUser, PUT: updateUser }],
+  ['/logout', { POST: logOut }],
+  ['/settings', { GET: getSettings }],
+  ['/health', { GET: getHealth }],
+  ['/.well-known/jwks.json', { GET: getJwks }],
+])
+
+export const findRoute = ({ method, path }: ServiceRequest): Route => {
+  const methods = routes.get(path)
+  if (methods === undefined) throw new AuthError(404, 'not_found', 'This auth service has no such endpoint')
+  const route = methods[method]
+  if (route !== undefined && Object.hasOwn(methods, method)) return route
+  const allow = Object.keys(methods).join(', ')
+  throw new AuthError(405, 'method_not_allowed', `This endpoint answers ${allow} only`, { headers: { allow } })
+}

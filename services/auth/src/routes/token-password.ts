@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { sessionAnswer } from '../access-token.ts'
+import { json } from '../answer.ts'
+import { readJson } from '../body.ts'
+import type { Route } from '../context.ts'
+import { normalizedEmail } from '../email-address.ts'
+import { AuthError } from '../errors.ts'
+import { filledText, optionalText } from '../optional-text.ts'
+import { deviceOf, openSession } from '../session-store.ts'
+import { isBanned } from '../user.ts'
+import { findUserByEmail } from '../user-store.ts'
+
+const Credentials = z.object({
+  email: filledText,
+  phone: filledText,
+  password: optionalText,
+})
+
+const checkedCredentials = ({ email, phone, password }: z.output<typeof Credentials>) => {
+  if (email !== undefined) return { email: normalizedEmail(email), password: password ?? '' }
+  if (phone !== undefined) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  throw new AuthError(400, 'validation_failed', 'missing email or phone')
+}
+
+const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+
+/** Open to everyone who knows the password; says in no way, by time neither, whether the account exists. */
+export const passwordGrant: Route = async (context) => {
+  const { request, project, pool, passwords, limits, events, now } = context
+  const { email, password } = checkedCredentials(await readJson(request, Credentials))
+  limits.passwordAttempts.take(`${project.ref} ${request.ip}`)
+  // Taken before the check and given back after success, so that many attempts at once cannot pass on one token.
+  const failureKey = `${project.ref} ${request.ip} ${email.slice(0, 254)}`
+  limits.failedPasswords.take(failureKey)
+
+  const user = await findUserByEmail(pool, email)
+  const passwordHash = user?.encrypted_password ?? undefined
+  const matches = await passwords.matches(password, passwordHash)
+  if (user === undefined || passwordHash === undefined || !matches) {
+    events.signInFailed(user?.id)
+    throw invalidCredentials()
+  }
+  limits.failedPasswords.giveBack(failureKey)
+  if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned')
+  if (user.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+
+  const session = await openSession(pool, { userId: user.id, passwordHash, device: deviceOf(request) }, now)
+  if (session === undefined) throw invalidCredentials()
+  events.signedIn(user.id, session.sessionId)
+  return json(await sessionAnswer(session, project, context.accessTokenLifetimeSeconds))
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { sessionAnswer } from '../access-token.ts'
+import { json } from '../answer.ts'
+import { readJson } from '../body.ts'
+import type { Route } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { filledText } from '../optional-text.ts'
+import { deviceOf, refreshSession } from '../session-store.ts'
+
+const Refresh = z.object({ refresh_token: filledText })
+
+const refusals = {
+  unknown: ['refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],
+  expired: ['session_expired', 'Invalid Refresh Token: Session Expired'],
+  banned: ['user_banned', 'Invalid Refresh Token: User Banned'],
+  reused: ['refresh_token_already_used', 'Invalid Refresh Token: Already Used'],
+} as const
+
+/** Open to whoever holds the session's refresh token, once. */
+export const refreshTokenGrant: Route = async (context) => {
+  const { request, project, pool, events, now } = context
+  const { refresh_token: token } = await readJson(request, Refresh)
+  if (token === undefined) throw new AuthError(400, 'validation_failed', 'refresh_token required')
+
+  const outcome = await refreshSession(pool, { token, jwtSecret: project.jwtSecret, device: deviceOf(request) }, now)
+  if (outcome.kind === 'refreshed')
+    return json(await sessionAnswer(outcome.session, project, context.accessTokenLifetimeSeconds))
+  if (outcome.kind === 'reused') events.refreshTokenReused(outcome.sessionId)
+  const [code, message] = refusals[outcome.kind]
+  throw new AuthError(400, code, message)
+}

@@ -1,0 +1,15 @@
+import type { Route } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { passwordGrant } from './token-password.ts'
+import { refreshTokenGrant } from './token-refresh.ts'
+
+const grants = new Map<string, Route>([
+  ['password', passwordGrant],
+  ['refresh_token', refreshTokenGrant],
+])
+
+export const token: Route = (context) => {
+  const grant = grants.get(context.request.query.get('grant_type') ?? '')
+  if (grant === undefined) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+  return grant(context)
+}

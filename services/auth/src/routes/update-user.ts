@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { json } from '../answer.ts'
+import { readJson } from '../body.ts'
+import { getCallerWithSession } from '../caller.ts'
+import type { AuthContext, Route } from '../context.ts'
+import { checkedEmail } from '../email-address.ts'
+import { AuthError } from '../errors.ts'
+import { filledText, optionalRecord, optionalText } from '../optional-text.ts'
+import { publicUser } from '../user.ts'
+import type { UserRow } from '../user.ts'
+import { changeUser } from '../user-store.ts'
+
+const Changes = z.object({
+  email: filledText,
+  phone: filledText,
+  password: optionalText,
+  current_password: optionalText,
+  data: optionalRecord,
+  app_metadata: z.unknown(),
+})
+
+const hashOfNewPassword = async (
+  { passwords, limits, project, request }: AuthContext,
+  user: UserRow,
+  { password, current }: { password: string; current: string | undefined },
+): Promise<string> => {
+  passwords.assertStrong(password)
+  const stored = user.encrypted_password ?? undefined
+  if (current !== undefined) {
+    // A stolen session must not become a way to guess the password without limit.
+    const failureKey = `${project.ref} ${request.ip} ${user.email ?? user.id}`
+    limits.failedPasswords.take(failureKey)
+    if (!(await passwords.matches(current, stored)))
+      throw new AuthError(400, 'invalid_credentials', 'The current password is not right')
+    limits.failedPasswords.giveBack(failureKey)
+  }
+  if (stored !== undefined && (await passwords.matches(password, stored)))
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  return passwords.hash(password)
+}
+
+const assertChangeable = ({ phone, app_metadata: appMetadata }: z.output<typeof Changes>) => {
+  if (appMetadata !== undefined && appMetadata !== null)
+    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+  if (phone !== undefined) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+}
+
+/** For the person themself, in an open session. */
+export const updateUser: Route = async (context) => {
+  const { user, sessionId } = await getCallerWithSession(context)
+  const body = await readJson(context.request, Changes)
+  assertChangeable(body)
+  const { password, current_password: current } = body
+  const email = body.email === undefined ? undefined : checkedEmail(body.email)
+  const changes = {
+    email: email === user.email ? undefined : email,
+    metadata: body.data,
+    passwordHash: password === undefined ? undefined : await hashOfNewPassword(context, user, { password, current }),
+  }
+  const changed = await changeUser(context.pool, { userId: user.id, sessionId }, changes, context.now)
+  if (changed === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  context.events.userChanged(
+    user.id,
+    Object.entries(changes).flatMap(([what, value]) => (value === undefined ? [] : [what])),
+  )
+  return json(publicUser(changed))
+}

@@ -1,0 +1,88 @@
+import type { Logger, Project, Service, ServiceRequest } from '@cairn/service-kit'
+import type { AuthContext, AuthParts } from './context.ts'
+import { AuthError, errorResponse } from './errors.ts'
+import { createEvents } from './events.ts'
+import { migrate } from './migrate.ts'
+import { createPasswords } from './passwords.ts'
+import { createRateLimit } from './rate-limit.ts'
+import type { Rate } from './rate-limit.ts'
+import { findRoute } from './routes/index.ts'
+
+export interface AuthRates {
+  /** Per address. */
+  signUps: Rate
+  /** Sign-ins with a password, right or wrong, per address. */
+  passwordAttempts: Rate
+  /** Wrong passwords, per address and account. */
+  failedPasswords: Rate
+}
+
+const fiveMinutes = 300
+
+export const defaultRates: AuthRates = {
+  signUps: { burst: 100, perSeconds: fiveMinutes },
+  passwordAttempts: { burst: 300, perSeconds: fiveMinutes },
+  failedPasswords: { burst: 30, perSeconds: fiveMinutes },
+}
+
+export interface AuthOptions {
+  logger: Logger
+  /** Names what is wrong with a new password, in a sentence for the person who chose it. More than 99 characters are always refused. */
+  passwordProblem: (password: string) => string | undefined
+  /** 3600 where it is not given. */
+  accessTokenLifetimeSeconds?: number
+  rates?: Partial<AuthRates>
+  /** Decides what is expired, banned or used a moment ago. The `iat` and `exp` of access tokens are the machine's time. */
+  now?: () => Date
+}
+
+export interface AuthService {
+  handle: Service
+  /** Brings `auth` in the project's database up to date. To be awaited before the first request; safe to repeat. */
+  migrate: (project: Project) => Promise<void>
+}
+
+const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
+  const rates = { ...defaultRates, ...options.rates }
+  return {
+    logger: options.logger,
+    accessTokenLifetimeSeconds: options.accessTokenLifetimeSeconds ?? 3600,
+    passwords: createPasswords(options.passwordProblem),
+    limits: {
+      signUps: createRateLimit(rates.signUps, now),
+      passwordAttempts: createRateLimit(rates.passwordAttempts, now),
+      failedPasswords: createRateLimit(rates.failedPasswords, now),
+    },
+  }
+}
+
+const unexpectedFailure = () =>
+  new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
+
+/** Sign-up, sign-in and sessions of a project's users, with GoTrue's paths and shapes. */
+export const createAuthService = (options: AuthOptions): AuthService => {
+  const now = options.now ?? (() => new Date())
+  const parts = createParts(options, now)
+
+  const contextOf = (request: ServiceRequest, project: Project): AuthContext => ({
+    ...parts,
+    request,
+    project,
+    pool: project.pool('supabase_auth_admin'),
+    events: createEvents(options.logger, project, request),
+    now: now(),
+  })
+
+  const handle: Service = async (request, project) => {
+    const context = contextOf(request, project)
+    try {
+      return await findRoute(request)(context)
+    } catch (error) {
+      if (error instanceof AuthError) return errorResponse(error, request)
+      context.events.failedUnexpectedly(error)
+      return errorResponse(unexpectedFailure(), request)
+    }
+  }
+
+  return { handle, migrate }
+}

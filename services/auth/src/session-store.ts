@@ -1,0 +1,191 @@
+import { isIP } from 'node:net'
+import type { ServiceRequest } from '@cairn/service-kit'
+import type { Pool, PoolClient } from 'pg'
+import { headerOf } from './headers.ts'
+import { hashedRefreshToken, judgeRefresh, newRefreshToken, successorOf } from './refresh-token.ts'
+import { inTransaction } from './transaction.ts'
+import { isBanned, userColumns } from './user.ts'
+import type { UserRow } from './user.ts'
+
+const maxUserAgentLength = 1000
+
+/** A session as its tokens describe it. */
+export interface OpenSession {
+  user: UserRow
+  sessionId: string
+  signedInAt: Date
+  refreshToken: string
+}
+
+interface Device {
+  userAgent: string | null
+  ip: string | null
+}
+
+export const deviceOf = (request: ServiceRequest): Device => {
+  // Postgres knows no zones of link-local addresses (fe80::1%eth0).
+  const address = request.ip.replace(/%.*$/, '')
+  return {
+    userAgent: headerOf(request, 'user-agent')?.slice(0, maxUserAgentLength) ?? null,
+    ip: isIP(address) === 0 ? null : address,
+  }
+}
+
+// The hash that was verified must still be the stored one: a password change in between has ended all sessions, and
+// must not be followed by one that the old password opened.
+const insertSession = `
+with signed_in as (
+  update auth.users u set last_sign_in_at = $3, updated_at = $3
+  where u.id = $1 and u.encrypted_password = $2
+  returning ${userColumns}
+), session as (
+  insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
+  select $4, id, $3, $3, 'aal1', $5, $6 from signed_in
+), identity as (
+  update auth.identities set last_sign_in_at = $3, updated_at = $3
+  where user_id = (select id from signed_in) and provider = 'email'
+), token as (
+  insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
+  select $7, id, $4, false, $3, $3 from signed_in
+)
+select * from signed_in`
+
+/** Signs in a user whose password has been verified against `passwordHash`; nothing where that is no longer theirs. */
+export const openSession = async (
+  client: Pool | PoolClient,
+  { userId, passwordHash, device }: { userId: string; passwordHash: string; device: Device },
+  now: Date,
+): Promise<OpenSession | undefined> => {
+  const sessionId = crypto.randomUUID()
+  const refreshToken = newRefreshToken()
+  const { rows } = await client.query<UserRow>(insertSession, [
+    userId,
+    passwordHash,
+    now,
+    sessionId,
+    device.userAgent,
+    device.ip,
+    hashedRefreshToken(refreshToken),
+  ])
+  const [user] = rows
+  return user === undefined ? undefined : { user, sessionId, signedInAt: now, refreshToken }
+}
+
+const lockSession = `
+select id from auth.sessions
+where id = (select session_id from auth.refresh_tokens where token = $1)
+for update`
+
+// After the lock, in a statement of its own: only then does it see what the refresh before this one has written.
+const selectPresented = `
+select t.token, t.revoked, t.updated_at, t.session_id, t.user_id, s.created_at as signed_in_at, s.not_after,
+  active.token as active_token, active.parent as active_parent
+from auth.refresh_tokens t
+join auth.sessions s on s.id = t.session_id
+left join auth.refresh_tokens active on active.session_id = s.id and active.revoked = false
+where t.token = $1`
+
+const selectUser = `select ${userColumns} from auth.users u where u.id = $1`
+
+const rotateToken = `
+with spent as (
+  update auth.refresh_tokens set revoked = true, updated_at = $3 where token = $1 returning user_id, session_id, token
+), seen as (
+  update auth.sessions
+  set refreshed_at = $3::timestamptz at time zone 'utc', updated_at = $3, user_agent = $4, ip = $5
+  where id = (select session_id from spent)
+)
+insert into auth.refresh_tokens (token, user_id, session_id, parent, revoked, created_at, updated_at)
+select $2, user_id, session_id, token, false, $3, $3 from spent`
+
+const endFamily = `
+with ended as (update auth.sessions set not_after = $2, updated_at = $2 where id = $1)
+update auth.refresh_tokens set revoked = true where session_id = $1 and revoked = false`
+
+interface PresentedRow {
+  token: string
+  revoked: boolean
+  updated_at: Date
+  session_id: string
+  user_id: string
+  signed_in_at: Date
+  not_after: Date | null
+  active_token: string | null
+  active_parent: string | null
+}
+
+export type RefreshOutcome =
+  | { kind: 'refreshed'; session: OpenSession }
+  | { kind: 'unknown' | 'expired' | 'banned' }
+  | { kind: 'reused'; sessionId: string }
+
+/** Exchanges a refresh token for the next one. Concurrent calls with one token line up and get the same successor. */
+export const refreshSession = (
+  pool: Pool,
+  { token, jwtSecret, device }: { token: string; jwtSecret: string; device: Device },
+  now: Date,
+): Promise<RefreshOutcome> =>
+  inTransaction(pool, async (client) => {
+    const hashed = hashedRefreshToken(token)
+    await client.query(lockSession, [hashed])
+    const [presented] = (await client.query<PresentedRow>(selectPresented, [hashed])).rows
+    if (presented === undefined) return { kind: 'unknown' }
+
+    const refreshToken = successorOf(token, jwtSecret)
+    const successor = hashedRefreshToken(refreshToken)
+    const verdict = judgeRefresh(presented, now)
+    // The successor differs from the stored one where the project's secret was changed in between.
+    if (verdict === 'reuse' || (verdict === 'repeat' && successor !== presented.active_token)) {
+      await client.query(endFamily, [presented.session_id, now])
+      return { kind: 'reused', sessionId: presented.session_id }
+    }
+    if (presented.not_after !== null && presented.not_after <= now) return { kind: 'expired' }
+
+    const [user] = (await client.query<UserRow>(selectUser, [presented.user_id])).rows
+    if (user === undefined) return { kind: 'unknown' }
+    if (isBanned(user, now)) return { kind: 'banned' }
+
+    if (verdict === 'rotate') await client.query(rotateToken, [hashed, successor, now, device.userAgent, device.ip])
+    const { session_id: sessionId, signed_in_at: signedInAt } = presented
+    return { kind: 'refreshed', session: { user, sessionId, signedInAt, refreshToken } }
+  })
+
+const selectCaller = `
+select ${userColumns},
+  exists (
+    select from auth.sessions s
+    where s.id = $2 and s.user_id = u.id and (s.not_after is null or s.not_after > $3)
+  ) as has_session
+from auth.users u where u.id = $1`
+
+/** The user of an access token, and whether its session is still open. */
+export const findCaller = async (
+  pool: Pool,
+  { userId, sessionId }: { userId: string; sessionId: string | undefined },
+  now: Date,
+): Promise<{ user: UserRow; hasSession: boolean } | undefined> => {
+  const { rows } = await pool.query<UserRow & { has_session: boolean }>(selectCaller, [userId, sessionId ?? null, now])
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { has_session: hasSession, ...user } = row
+  return { user, hasSession }
+}
+
+const endSessions = {
+  global: 'delete from auth.sessions where user_id = $1 and $2::uuid is not null',
+  local: 'delete from auth.sessions where user_id = $1 and id = $2',
+  others: 'delete from auth.sessions where user_id = $1 and id <> $2',
+}
+
+export type SignOutScope = keyof typeof endSessions
+
+export const isSignOutScope = (scope: string): scope is SignOutScope => Object.hasOwn(endSessions, scope)
+
+/** Ends the sessions of that scope, and with them their refresh tokens. */
+export const closeSessions = async (
+  pool: Pool,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  scope: SignOutScope,
+): Promise<void> => {
+  await pool.query(endSessions[scope], [userId, sessionId])
+}

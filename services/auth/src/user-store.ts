@@ -1,0 +1,125 @@
+import type { Pool, PoolClient } from 'pg'
+import { DatabaseError } from 'pg'
+import { AuthError } from './errors.ts'
+import { inTransaction } from './transaction.ts'
+import { userColumns } from './user.ts'
+import type { UserRow } from './user.ts'
+
+// User metadata travels in every access token, and servers commonly refuse headers beyond 16 KiB.
+const maxUserMetadataBytes = 8 * 1024
+
+const findByEmail = `select ${userColumns} from auth.users u where u.email = $1 and u.is_sso_user = false`
+
+const insertUser = `
+with new_user as (
+  insert into auth.users (
+    instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+    confirmation_token, recovery_token, email_change_token_new, email_change, created_at, updated_at)
+  values (
+    '00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3, $5,
+    '{"provider": "email", "providers": ["email"]}', $4, '', '', '', '', $5, $5)
+)
+insert into auth.identities (
+  provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+values ($1::uuid::text, $1::uuid, $4, 'email', $5, $5, $5)`
+
+const updateMetadata = `
+update auth.users
+set raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $2::jsonb) - $3::text[], updated_at = $4
+where id = $1
+returning octet_length(raw_user_meta_data::text) as bytes`
+
+const updatePassword = 'update auth.users set encrypted_password = $2, updated_at = $3 where id = $1'
+const deleteOtherSessions = 'delete from auth.sessions where user_id = $1 and id <> $2'
+
+const updateEmail = `
+with new_address as (
+  update auth.users
+  set email = $2::text, email_confirmed_at = $3, updated_at = $3,
+    raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('email', $2::text)
+  where id = $1
+)
+update auth.identities
+set identity_data = identity_data || jsonb_build_object('email', $2::text), updated_at = $3
+where user_id = $1 and provider = 'email'`
+
+const selectUser = `select ${userColumns} from auth.users u where u.id = $1`
+
+const tooMuchMetadata = () =>
+  new AuthError(422, 'validation_failed', `User metadata is larger than ${maxUserMetadataBytes} bytes`)
+
+/** Whether the database refused because another password account has this address already. */
+const isTakenEmail = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '23505' && error.constraint === 'users_email_partial_key'
+
+const orTaken = async <Result>(work: Promise<Result>, taken: AuthError): Promise<Result> => {
+  try {
+    return await work
+  } catch (error) {
+    throw isTakenEmail(error) ? taken : error
+  }
+}
+
+export const userAlreadyExists = () => new AuthError(422, 'user_already_exists', 'User already registered')
+
+export const findUserByEmail = async (pool: Pool, email: string): Promise<UserRow | undefined> => {
+  const { rows } = await pool.query<UserRow>(findByEmail, [email])
+  return rows[0]
+}
+
+export interface NewUser {
+  id: string
+  email: string
+  passwordHash: string
+  metadata: Record<string, unknown>
+}
+
+/** Throws `user_already_exists` where the address is taken, `validation_failed` where there is too much metadata. */
+export const createUser = async (client: PoolClient, user: NewUser, now: Date): Promise<void> => {
+  const metadata = JSON.stringify({
+    ...user.metadata,
+    sub: user.id,
+    email: user.email,
+    email_verified: true,
+    phone_verified: false,
+  })
+  if (Buffer.byteLength(metadata) > maxUserMetadataBytes) throw tooMuchMetadata()
+  await orTaken(client.query(insertUser, [user.id, user.email, user.passwordHash, metadata, now]), userAlreadyExists())
+}
+
+export interface UserChanges {
+  email?: string | undefined
+  passwordHash?: string | undefined
+  metadata?: Record<string, unknown> | undefined
+}
+
+const changeMetadata = async (client: PoolClient, userId: string, metadata: Record<string, unknown>, now: Date) => {
+  const removed = Object.keys(metadata).filter((key) => metadata[key] === null)
+  const values = [userId, JSON.stringify(metadata), removed, now]
+  const { rows } = await client.query<{ bytes: number }>(updateMetadata, values)
+  if ((rows[0]?.bytes ?? 0) > maxUserMetadataBytes) throw tooMuchMetadata()
+}
+
+const changeEmail = (client: PoolClient, userId: string, email: string, now: Date) =>
+  orTaken(
+    client.query(updateEmail, [userId, email, now]),
+    new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
+  )
+
+/** All changes or none. A new password ends every session but `sessionId`: whoever knew the old one is out. */
+export const changeUser = (
+  pool: Pool,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  { email, passwordHash, metadata }: UserChanges,
+  now: Date,
+): Promise<UserRow | undefined> =>
+  inTransaction(pool, async (client) => {
+    if (metadata !== undefined) await changeMetadata(client, userId, metadata, now)
+    if (email !== undefined) await changeEmail(client, userId, email, now)
+    if (passwordHash !== undefined) {
+      await client.query(updatePassword, [userId, passwordHash, now])
+      await client.query(deleteOtherSessions, [userId, sessionId])
+    }
+    const { rows } = await client.query<UserRow>(selectUser, [userId])
+    return rows[0]
+  })

@@ -1,0 +1,53 @@
+/** A row of `auth.users`, as `userColumns` selects it. */
+export interface UserRow {
+  id: string
+  aud: string | null
+  role: string | null
+  email: string | null
+  encrypted_password: string | null
+  email_confirmed_at: Date | null
+  phone: string | null
+  phone_confirmed_at: Date | null
+  confirmed_at: Date | null
+  last_sign_in_at: Date | null
+  raw_app_meta_data: Record<string, unknown> | null
+  raw_user_meta_data: Record<string, unknown> | null
+  created_at: Date | null
+  updated_at: Date | null
+  banned_until: Date | null
+  is_anonymous: boolean
+  identities: Record<string, unknown>[]
+}
+
+/** For `select … from auth.users u` and for `returning` of a statement on `auth.users u`. */
+export const userColumns = `
+  u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at, u.phone, u.phone_confirmed_at,
+  u.confirmed_at, u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at,
+  u.banned_until, u.is_anonymous,
+  (select coalesce(jsonb_agg(jsonb_build_object(
+      'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
+      'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
+      'updated_at', i.updated_at, 'email', i.email) order by i.created_at, i.id), '[]')
+    from auth.identities i where i.user_id = u.id) as identities`
+
+export const isBanned = (user: UserRow, now: Date): boolean => user.banned_until !== null && user.banned_until > now
+
+/** The user as clients see it: no hash, no token, and absent rather than null where something is not known. */
+export const publicUser = (user: UserRow): Record<string, unknown> => ({
+  id: user.id,
+  aud: user.aud ?? '',
+  role: user.role ?? '',
+  email: user.email ?? '',
+  email_confirmed_at: user.email_confirmed_at ?? undefined,
+  phone: user.phone ?? '',
+  phone_confirmed_at: user.phone_confirmed_at ?? undefined,
+  confirmed_at: user.confirmed_at ?? undefined,
+  last_sign_in_at: user.last_sign_in_at ?? undefined,
+  app_metadata: user.raw_app_meta_data ?? {},
+  user_metadata: user.raw_user_meta_data ?? {},
+  identities: user.identities,
+  created_at: user.created_at ?? undefined,
+  updated_at: user.updated_at ?? undefined,
+  banned_until: user.banned_until ?? undefined,
+  is_anonymous: user.is_anonymous,
+})
