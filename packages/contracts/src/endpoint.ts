@@ -26,7 +26,7 @@ export interface Endpoint {
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
-type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
+export type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
 
 export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>
 export type QueryOf<E extends Endpoint> = OutputOf<E['query']>

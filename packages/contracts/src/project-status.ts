@@ -63,7 +63,13 @@ export type ProjectEvent =
 // a work-in-progress status has exactly one good and one bad end, a settled one leaves only by request or by a crash.
 const transitions: Partial<Record<ProjectStatus, Partial<Record<ProjectEvent, ProjectStatus>>>> = {
   COMING_UP: { came_up: 'ACTIVE_HEALTHY', start_failed: 'INIT_FAILED' },
-  ACTIVE_HEALTHY: { pause: 'PAUSING', restart: 'RESTARTING', delete: 'GOING_DOWN', crashed: 'ACTIVE_UNHEALTHY' },
+  ACTIVE_HEALTHY: {
+    pause: 'PAUSING',
+    restart: 'RESTARTING',
+    delete: 'GOING_DOWN',
+    crashed: 'ACTIVE_UNHEALTHY',
+    start_failed: 'ACTIVE_UNHEALTHY',
+  },
   ACTIVE_UNHEALTHY: { pause: 'PAUSING', restart: 'RESTARTING', delete: 'GOING_DOWN', came_up: 'ACTIVE_HEALTHY' },
   PAUSING: { went_down: 'INACTIVE', stop_failed: 'PAUSE_FAILED' },
   PAUSE_FAILED: { pause: 'PAUSING', restart: 'RESTARTING', delete: 'GOING_DOWN' },

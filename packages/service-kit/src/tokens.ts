@@ -41,12 +41,22 @@ export const signAccessToken = async (
     .setExpirationTime(`${lifetimeSeconds}s`)
     .sign(await imported(signingKey, 'sign'))
 
-/** An HS256 key for clients (`anon`) or servers (`service_role`), good for ten years, as the published clients expect. */
-export const signApiKey = (role: 'anon' | 'service_role', ref: string, jwtSecret: string): Promise<string> =>
+const apiKeyLifetimeSeconds = 10 * 365 * 24 * 3600
+
+/**
+ * An HS256 key for clients (`anon`) or servers (`service_role`), good for ten years, as the published clients expect.
+ * The same arguments give the same key, so that it need not be stored.
+ */
+export const signApiKey = (
+  role: 'anon' | 'service_role',
+  ref: string,
+  jwtSecret: string,
+  issuedAt: Date,
+): Promise<string> =>
   new SignJWT({ role, ref, iss: 'cairn' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt()
-    .setExpirationTime('3650d')
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(Math.floor(issuedAt.getTime() / 1000) + apiKeyLifetimeSeconds)
     .sign(new TextEncoder().encode(jwtSecret))
 
 export type TokenVerdict = { ok: true; claims: JWTPayload } | { ok: false; reason: 'expired' | 'invalid' }

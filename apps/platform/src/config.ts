@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const checkout = resolve(import.meta.dirname, '../../..')
+
+export interface Config {
+  /** Everything the installation keeps lies below this directory: a copy of it is a backup. */
+  home: string
+  /** Where Postgres binaries and the template are kept; several homes may share one. */
+  cache: string
+  host: string
+  /** 0 takes a free port. */
+  port: number
+  postgresPort: number
+  /** The address people reach the installation by; undefined means `http://localhost:{port}`. */
+  publicUrl: string | undefined
+  mode: 'hosted' | 'self-hosted'
+  /** The built dashboard. */
+  dashboardDir: string
+  /** 32 bytes in base64; undefined means a key file in the home, made at the first start. */
+  secretKey: string | undefined
+  postgresUser: string | undefined
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Failed password attempts allowed per caller and account in five minutes. */
+  signInAttempts: number
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const settings = z.object({
+  CAIRN_HOME: z.string().min(1).optional(),
+  CAIRN_CACHE: z.string().min(1).optional(),
+  CAIRN_HOST: z.string().min(1).default('127.0.0.1'),
+  CAIRN_PORT: port.default(8000),
+  CAIRN_POSTGRES_PORT: port.default(5480),
+  CAIRN_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CAIRN_MODE: z.enum(['hosted', 'self-hosted']).default('hosted'),
+  CAIRN_DASHBOARD_DIR: z.string().min(1).optional(),
+  CAIRN_SECRET_KEY: z
+    .string()
+    .refine((key) => Buffer.from(key, 'base64').length === 32, 'This is not 32 bytes in base64.')
+    .optional(),
+  CAIRN_POSTGRES_USER: z.string().min(1).optional(),
+  CAIRN_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  CAIRN_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(30),
+})
+
+// As root, Postgres runs as another user (it refuses to run as root), and that user must be able to reach the home.
+const isReachableByOthers = (directory: string): boolean => {
+  for (let path = directory; ; path = dirname(path)) {
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode
+    if (mode !== undefined && (mode & constants.S_IXOTH) === 0) return false
+    if (path === dirname(path)) return true
+  }
+}
+
+const isRoot = () => process.getuid?.() === 0
+
+const defaultHome = (): string => {
+  const inCheckout = join(checkout, '.cairn')
+  if (!isRoot() || isReachableByOthers(checkout)) return inCheckout
+  const name = createHash('sha256').update(checkout).digest('hex').slice(0, 12)
+  return join('/var/lib/cairn', name)
+}
+
+/** Throws a `ConfigError` whose message names every setting that is wrong. */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => name.startsWith('CAIRN_') && value !== ''),
+  )
+  const unknown = Object.keys(given).filter((name) => !(name in settings.shape))
+  if (unknown.length > 0)
+    throw new ConfigError(`There is no setting called ${unknown.join(' or ')}. docs/settings.md lists them all.`)
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`Some settings are not valid (docs/settings.md lists them all):\n  ${problems.join('\n  ')}`)
+  }
+  const values = parsed.data
+  const home = resolve(values.CAIRN_HOME ?? defaultHome())
+  return {
+    home,
+    cache: resolve(values.CAIRN_CACHE ?? join(home, 'cache')),
+    host: values.CAIRN_HOST,
+    port: values.CAIRN_PORT,
+    postgresPort: values.CAIRN_POSTGRES_PORT,
+    publicUrl: values.CAIRN_URL?.replace(/\/+$/, ''),
+    mode: values.CAIRN_MODE,
+    dashboardDir: resolve(values.CAIRN_DASHBOARD_DIR ?? join(checkout, 'apps/dashboard/dist')),
+    secretKey: values.CAIRN_SECRET_KEY,
+    postgresUser: values.CAIRN_POSTGRES_USER,
+    logLevel: values.CAIRN_LOG_LEVEL,
+    signInAttempts: values.CAIRN_SIGN_IN_ATTEMPTS,
+  }
+}
+
+/** Makes the home and says in words what is wrong when it cannot be used. */
+export const prepareHome = ({ home }: Config): void => {
+  try {
+    mkdirSync(home, { recursive: true, mode: 0o711 })
+    accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new ConfigError(`The directory ${home} cannot be written. Set CAIRN_HOME to one that can.`, { cause: error })
+  }
+  if (isRoot() && !isReachableByOthers(home))
+    throw new ConfigError(
+      `Started as root, Postgres runs as an ordinary user, who cannot reach ${home}. ` +
+        'Set CAIRN_HOME to a directory below ones that others may enter (such as /var/lib/cairn), or start as an ordinary user.',
+    )
+}

@@ -1,0 +1,30 @@
+import type { Health } from '@cairn/contracts/platform'
+import type { Engine } from '@cairn/engine'
+import type { Logger, Project } from '@cairn/service-kit'
+import type { Config } from './config.ts'
+import type { Events } from './events.ts'
+import type { OrganizationStore } from './organizations/organization-store.ts'
+import type { ConnectionStrings } from './projects/connection-strings.ts'
+import type { ProjectStore } from './projects/project-store.ts'
+import type { ProjectSupervisor } from './projects/project-supervisor.ts'
+import type { SnippetStore } from './snippets/snippet-store.ts'
+
+/** What lives as long as the platform, as handlers see it. `platform.ts` builds it. */
+export interface Context {
+  config: Config
+  logger: Logger
+  events: Events
+  engine: Engine
+  /** The platform's own project: its auth service is the dashboard's sign-in. */
+  system: Project
+  organizations: OrganizationStore
+  projects: ProjectStore
+  supervisor: ProjectSupervisor
+  connectionStrings: ConnectionStrings
+  snippets: SnippetStore
+  health: () => Promise<Health>
+  describeApi: () => Record<string, unknown>
+  /** Without a slash at the end. Known once the server listens, since its port may be a free one. */
+  publicUrl: () => string
+  postgresPort: () => number
+}

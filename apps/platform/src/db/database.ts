@@ -1,0 +1,35 @@
+import type { Migrations } from '@cairn/service-kit'
+import { inTransaction, migrate } from '@cairn/service-kit'
+import { Pool } from 'pg'
+import type { PoolClient, QueryResultRow } from 'pg'
+
+export type Row = QueryResultRow
+
+/** The platform's own database. */
+export interface Database extends AsyncDisposable {
+  query: <R extends Row>(sql: string, values?: readonly unknown[]) => Promise<R[]>
+  /** All or nothing; the client is for this transaction alone. */
+  transaction: <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
+}
+
+const migrations: Migrations = { schema: 'platform', folder: new URL('./migrations/', import.meta.url) }
+
+/** Connects, and brings the schema `platform` up to date. */
+export const openDatabase = async (connection: {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}): Promise<Database> => {
+  const pool = new Pool({ ...connection, max: 8, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
+  // An idle connection that breaks (the server was killed) is replaced at its next use; unheard, the event would end the process.
+  pool.on('error', () => undefined)
+  await migrate(pool, migrations)
+  return {
+    query: async <R extends Row>(sql: string, values: readonly unknown[] = []) =>
+      (await pool.query<R>(sql, [...values])).rows,
+    transaction: (work) => inTransaction(pool, work),
+    [Symbol.asyncDispose]: () => pool.end(),
+  }
+}

@@ -1,0 +1,18 @@
+import type { ProjectStatus } from '@cairn/contracts/project-status'
+import type { Logger } from '@cairn/service-kit'
+
+/** One function a business event: log line today, audit entry and counter when they come, from one place. */
+export interface Events {
+  organizationCreated: (slug: string, accountId: string) => void
+  projectCreated: (ref: string, accountId: string) => void
+  projectStatusChanged: (ref: string, from: ProjectStatus, to: ProjectStatus, detail: string | null) => void
+  projectWorkFailed: (ref: string, work: string, error: unknown) => void
+}
+
+export const createEvents = (logger: Logger): Events => ({
+  organizationCreated: (slug, accountId) => logger.info({ slug, accountId }, 'organization created'),
+  projectCreated: (ref, accountId) => logger.info({ ref, accountId }, 'project created'),
+  projectStatusChanged: (ref, from, to, detail) =>
+    logger.info({ ref, from, to, ...(detail === null ? {} : { detail }) }, 'project status changed'),
+  projectWorkFailed: (ref, work, error) => logger.error({ ref, work, err: error }, 'project work failed'),
+})

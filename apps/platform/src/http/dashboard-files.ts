@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const inlineScript = /<script>([\s\S]*?)<\/script>/g
+
+/** Scripts only from our own files and the inline ones of index.html, by hash; nothing at all from elsewhere. */
+const contentSecurityPolicy = (html: string): string => {
+  const hashes = [...html.matchAll(inlineScript)].map(
+    ([, script]) =>
+      `'sha256-${createHash('sha256')
+        .update(script ?? '')
+        .digest('base64')}'`,
+  )
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...hashes].join(' ')}`,
+    // Libraries of the dashboard (toasts, editor, dialogs) put style elements into the page.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Serves the built dashboard. The answer sends its page, for addresses that the dashboard's own router knows. */
+export const serveDashboard = async (
+  server: FastifyInstance,
+  directory: string,
+): Promise<(reply: FastifyReply) => FastifyReply> => {
+  const html = await readFile(join(directory, 'index.html'), 'utf8')
+  const policy = contentSecurityPolicy(html)
+  await server.register(fastifyStatic, {
+    root: directory,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      // Names below assets/ carry a hash of what is in the file.
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  return (reply) =>
+    reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+        'cache-control': 'no-cache',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      .send(html)
+}

@@ -1,0 +1,48 @@
+import { ConfigError, readConfig } from './config.ts'
+import { readEnvironment } from './env.ts'
+import { startPlatform } from './platform.ts'
+
+const shutdownDeadlineMs = 20_000
+
+const start = async () => {
+  const platform = await startPlatform(readConfig(readEnvironment()))
+  const { config } = platform.context
+  console.log(`
+  Cairn is up.
+
+    Dashboard   ${platform.url}
+    Postgres    port ${platform.postgresPort}, as postgres.{project ref}
+    Data        ${config.home}
+
+  No mail server is set: accounts are confirmed at once.
+  Stop with Ctrl+C.
+`)
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    // Unreferenced: it only speaks when something hangs.
+    setTimeout(() => process.exit(1), shutdownDeadlineMs).unref()
+    await platform[Symbol.asyncDispose]()
+    process.exit(0)
+  }
+  process.once('SIGINT', () => void stop())
+  process.once('SIGTERM', () => void stop())
+}
+
+const portHint: Readonly<Record<string, string>> = {
+  EADDRINUSE:
+    'is taken by another program. Stop that, or set CAIRN_PORT (dashboard) or CAIRN_POSTGRES_PORT (Postgres) to another one.',
+  EACCES: 'may not be opened by this user. Set CAIRN_PORT or CAIRN_POSTGRES_PORT to one above 1023.',
+}
+
+try {
+  await start()
+} catch (error) {
+  const hint = error instanceof Error && 'code' in error && 'port' in error ? portHint[String(error.code)] : undefined
+  if (hint !== undefined && error instanceof Error && 'port' in error)
+    console.error(`Port ${String(error.port)} ${hint}`)
+  else if (error instanceof ConfigError) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+}

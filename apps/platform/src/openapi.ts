@@ -1,0 +1,83 @@
+import { errorReasons, ErrorBody } from '@cairn/contracts/errors'
+import type { Endpoint } from '@cairn/contracts/endpoint'
+import { z } from 'zod'
+import type { Route } from './route.ts'
+import { version } from './version.ts'
+
+type JsonSchema = Record<string, unknown>
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
+  return schema
+}
+
+const parametersOf = (place: 'path' | 'query' | 'header', type: z.ZodType | undefined): JsonSchema[] => {
+  if (type === undefined) return []
+  const parsed = z
+    .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).default([]) })
+    .parse(schemaOf(type, 'input'))
+  return Object.entries(parsed.properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || parsed.required.includes(name),
+    schema,
+  }))
+}
+
+const errorResponse = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
+const operationOf = (endpoint: Endpoint, permission: string): JsonSchema => {
+  const status = endpoint.status ?? 200
+  const byStatus = Map.groupBy(endpoint.errors, (reason) => errorReasons[reason][0])
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    description: `Who may call: ${permission}.`,
+    security: permission === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parametersOf('path', endpoint.params),
+      ...parametersOf('query', endpoint.query),
+      ...parametersOf('header', endpoint.headers),
+    ],
+    ...(endpoint.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }),
+    responses: {
+      [status]: {
+        description: 'The answer.',
+        content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+      },
+      ...Object.fromEntries(
+        [...byStatus].map(([errorStatus, reasons]) => [errorStatus, errorResponse(reasons.join(', '))]),
+      ),
+      default: errorResponse('Any other failure.'),
+    },
+  }
+}
+
+/** This API as an OpenAPI 3.1 document: made from the contract, so it cannot disagree with it. */
+export const describeApi = (routes: readonly Route[], serverUrl: string): Record<string, unknown> => {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const { endpoint, permission } of routes) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, permission) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Cairn platform API', version },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}

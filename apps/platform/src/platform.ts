@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { passwordProblem } from '@cairn/contracts/rules'
+import { createAuthService } from '@cairn/auth'
+import { createEngine } from '@cairn/engine'
+import type { Config } from './config.ts'
+import { prepareHome } from './config.ts'
+import type { Context } from './context.ts'
+import { openDatabase } from './db/database.ts'
+import { createEvents } from './events.ts'
+import { startPostgresGateway } from './gateway/postgres-gateway.ts'
+import { createHealth } from './health.ts'
+import { createLogger } from './logger.ts'
+import { describeApi } from './openapi.ts'
+import { createOrganizationStore } from './organizations/organization-store.ts'
+import { createConnectionStrings } from './projects/connection-strings.ts'
+import { findInstance } from './projects/find-instance.ts'
+import { createProjectPools } from './projects/project-pools.ts'
+import { createProjectStore } from './projects/project-store.ts'
+import { ProjectSupervisor } from './projects/project-supervisor.ts'
+import { routes } from './routes/index.ts'
+import { loadSecrets } from './secrets.ts'
+import { buildServer } from './server.ts'
+import { createSnippetStore } from './snippets/snippet-store.ts'
+import { keepSystemRunning, startSystem } from './system.ts'
+
+export interface Platform extends AsyncDisposable {
+  /** Where the dashboard and the API answer, without a slash at the end. */
+  url: string
+  postgresPort: number
+  context: Context
+}
+
+const sampleShop = new URL('./projects/sample-shop.sql', import.meta.url)
+
+/** Starts everything, in order; disposal stops it in reverse. */
+export const startPlatform = async (config: Config): Promise<Platform> => {
+  await using starting = new AsyncDisposableStack()
+  const logger = createLogger(config)
+  prepareHome(config)
+  const secrets = await loadSecrets(config)
+
+  const engine = starting.use(
+    await createEngine({
+      home: config.home,
+      cache: config.cache,
+      ...(config.postgresUser === undefined ? {} : { postgresUser: config.postgresUser }),
+      log: (level, fields, message) => logger[level](fields, message),
+    }),
+  )
+  const pools = createProjectPools()
+  starting.defer(() => pools.closeAll())
+
+  let url = config.publicUrl ?? ''
+  let postgresPort = config.postgresPort
+  const publicUrl = () => url
+
+  const system = await startSystem(config, engine, secrets, pools, publicUrl)
+  starting.defer(keepSystemRunning(engine, system, logger))
+  const db = starting.use(
+    await openDatabase({
+      host: system.address.socketDir,
+      port: system.address.port,
+      user: 'postgres',
+      password: system.postgresPassword,
+      database: 'postgres',
+    }),
+  )
+  const auth = createAuthService({ logger, passwordProblem, maxFailedSignIns: config.signInAttempts })
+  await auth.migrate(system.project)
+
+  const events = createEvents(logger)
+  const projects = createProjectStore(db, secrets)
+  const supervisor = starting.use(
+    new ProjectSupervisor({
+      engine,
+      store: projects,
+      pools,
+      events,
+      loadSampleData: async (pool) => {
+        await pool.query(await readFile(sampleShop, 'utf8'))
+      },
+    }),
+  )
+
+  const context: Context = {
+    config,
+    logger,
+    events,
+    engine,
+    system: system.project,
+    organizations: createOrganizationStore(db),
+    projects,
+    supervisor,
+    connectionStrings: createConnectionStrings(secrets),
+    snippets: createSnippetStore(db),
+    health: createHealth(db, engine),
+    describeApi: () => describeApi(Object.values(routes), url),
+    publicUrl,
+    postgresPort: () => postgresPort,
+  }
+
+  const gateway = starting.use(
+    await startPostgresGateway({
+      host: config.host,
+      port: config.postgresPort,
+      findInstance: (ref) => findInstance(projects, supervisor, ref),
+      logger,
+    }),
+  )
+  postgresPort = gateway.port
+
+  const server = await buildServer(context, Object.values(routes), { auth: auth.handle })
+  starting.defer(() => server.close())
+  await server.listen({ host: config.host, port: config.port })
+  const listening = server.server.address()
+  const port = typeof listening === 'object' && listening !== null ? listening.port : config.port
+  if (config.publicUrl === undefined) url = `http://localhost:${port}`
+
+  await supervisor.resume()
+
+  const stopping = starting.move()
+  return { url, postgresPort, context, [Symbol.asyncDispose]: () => stopping.disposeAsync() }
+}

@@ -1,0 +1,20 @@
+import type { Secrets } from '../secrets.ts'
+import type { StoredProject } from './project-store.ts'
+
+const purpose = 'connection-string'
+
+/** The sealed connection string of the project detail, which pg-meta calls hand back. */
+export interface ConnectionStrings {
+  seal: (project: StoredProject) => string
+  /** Whether the sealed text is a connection string of this project, under its present password. */
+  isOf: (project: StoredProject, sealed: string) => boolean
+}
+
+// Without host and port: it is only ever used here, and must outlive a change of address.
+const plain = ({ ref, secrets: { postgresPassword } }: StoredProject) =>
+  `postgresql://postgres.${ref}:${encodeURIComponent(postgresPassword)}@/postgres`
+
+export const createConnectionStrings = (secrets: Secrets): ConnectionStrings => ({
+  seal: (project) => secrets.seal(plain(project), purpose),
+  isOf: (project, sealed) => secrets.open(sealed, purpose) === plain(project),
+})

@@ -1,0 +1,18 @@
+import type { InstanceAddress } from '@cairn/engine'
+import type { ProjectStore } from './project-store.ts'
+import type { ProjectSupervisor } from './project-supervisor.ts'
+
+/** Where a client of the Postgres port is led to, or the words it is refused with. Starts a database that sleeps. */
+export const findInstance = async (
+  store: ProjectStore,
+  supervisor: ProjectSupervisor,
+  ref: string,
+): Promise<InstanceAddress | { refusal: string }> => {
+  const project = await store.find(ref)
+  if (project === undefined) return { refusal: `There is no project ${ref}.` }
+  if (project.status !== 'ACTIVE_HEALTHY')
+    return {
+      refusal: `The project ${ref} is ${project.status.toLowerCase().replaceAll('_', ' ')}; its database does not answer.`,
+    }
+  return supervisor.address(project)
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { generateSigningKey } from '@cairn/service-kit'
+import type { JWK } from 'jose'
+import { z } from 'zod'
+
+const Jwk = z.custom<JWK>((value) => typeof value === 'object' && value !== null && 'kty' in value)
+
+/** What only the platform knows of a project; stored sealed. */
+export const ProjectSecrets = z.object({
+  adminPassword: z.string(),
+  postgresPassword: z.string(),
+  jwtSecret: z.string(),
+  signingKey: Jwk,
+})
+export type ProjectSecrets = z.infer<typeof ProjectSecrets>
+
+export const makeProjectSecrets = async (postgresPassword: string): Promise<ProjectSecrets> => ({
+  adminPassword: randomBytes(24).toString('base64url'),
+  postgresPassword,
+  jwtSecret: randomBytes(40).toString('base64url'),
+  signingKey: await generateSigningKey(),
+})

@@ -1,0 +1,269 @@
+import type { ProjectAction, ProjectEvent, ProjectStatus } from '@cairn/contracts/project-status'
+import { isActionAllowed, nextStatus } from '@cairn/contracts/project-status'
+import type { Engine, InstanceAddress } from '@cairn/engine'
+import type { ServiceRole } from '@cairn/service-kit'
+import type { Pool } from 'pg'
+import { fail } from '../errors.ts'
+import type { Events } from '../events.ts'
+import type { ProjectPools } from './project-pools.ts'
+import type { ProjectStore, StoredProject } from './project-store.ts'
+
+const startsAtOnce = 2
+const longestRestartDelayMs = 30_000
+
+/** What to do, at the start of the platform, with a project that was left in each status. */
+const resumeAs = {
+  COMING_UP: 'create',
+  ACTIVE_HEALTHY: 'start',
+  ACTIVE_UNHEALTHY: 'start',
+  RESTARTING: 'start',
+  RESTORING: 'start',
+  UNKNOWN: 'start',
+  UPGRADING: 'start',
+  RESIZING: 'start',
+  PAUSING: 'stop',
+  GOING_DOWN: 'destroy',
+  INACTIVE: 'nothing',
+  PAUSE_FAILED: 'nothing',
+  INIT_FAILED: 'nothing',
+  RESTORE_FAILED: 'nothing',
+  REMOVED: 'nothing',
+} as const satisfies Record<ProjectStatus, string>
+
+interface Parts {
+  engine: Engine
+  store: ProjectStore
+  pools: ProjectPools
+  events: Events
+  /** Fills a new database with the sample shop. */
+  loadSampleData: (pool: Pool) => Promise<void>
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Carries projects from status to status: the only place that starts and stops their databases. */
+export class ProjectSupervisor implements AsyncDisposable {
+  readonly #parts: Parts
+  readonly #work = new Map<string, Promise<void>>()
+  readonly #restarts = new Map<string, NodeJS.Timeout>()
+  readonly #unsubscribe: () => void
+  #closing = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#unsubscribe = parts.engine.onEvent(({ id, state, detail }) => {
+      if (state === 'crashed' && !this.#closing)
+        void this.#afterCrash(id, detail ?? 'The database stopped unexpectedly.', 0)
+    })
+  }
+
+  /** Begins the creation of a stored project; it goes on after this has returned. */
+  beginCreation(project: StoredProject): void {
+    this.#run(project.ref, 'create', () => this.#create(project))
+  }
+
+  /** Moves to the status that `action` leads to and carries the work out in the background. Throws `wrong_status`. */
+  async begin(action: Exclude<ProjectAction, 'query'>, project: StoredProject): Promise<StoredProject> {
+    if (!isActionAllowed(action, project.status)) throw this.#wrongStatus(action, project.status)
+    const status = await this.#apply(project, action)
+    if (status === undefined) throw this.#wrongStatus(action, project.status)
+    const current = { ...project, status }
+    const work = {
+      pause: () => this.#pause(current),
+      restore: () => this.#start(current),
+      restart: () => this.#restart(current),
+      delete: () => this.#destroy(current),
+    }[action]
+    this.#cancelRestart(project.ref)
+    this.#run(project.ref, action, work)
+    return current
+  }
+
+  /** A pool of connections to a healthy project's database. Starts the database if it does not run yet. */
+  async pool(project: StoredProject, role: ServiceRole): Promise<Pool> {
+    if (!isActionAllowed('query', project.status)) throw this.#wrongStatus('query', project.status)
+    return this.#openPool(project, role, await this.address(project))
+  }
+
+  /** Where a healthy project's database answers. Starts it if it does not run yet. */
+  async address(project: StoredProject): Promise<InstanceAddress> {
+    const { engine } = this.#parts
+    return engine.address(project.ref) ?? engine.start(project.ref, project.secrets)
+  }
+
+  /** Takes up what the last run left: starts what should run, ends what was half done. Returns once all is under way. */
+  async resume(): Promise<void> {
+    const projects = await this.#parts.store.listAll()
+    const waiting = projects.filter(({ status }) => resumeAs[status] !== 'nothing')
+    const takeNext = async (): Promise<void> => {
+      const project = this.#closing ? undefined : waiting.shift()
+      if (project === undefined) return
+      this.#run(project.ref, 'resume', () => this.#resumeOne(project))
+      await this.#work.get(project.ref)
+      return takeNext()
+    }
+    for (let lane = 0; lane < startsAtOnce; lane++) void takeNext()
+  }
+
+  /** Resolves when no work is under way. */
+  async settled(): Promise<void> {
+    while (this.#work.size > 0) await Promise.all(this.#work.values())
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing = true
+    this.#unsubscribe()
+    for (const timer of this.#restarts.values()) clearTimeout(timer)
+    await this.settled()
+  }
+
+  #run(ref: string, name: string, work: () => Promise<void>): void {
+    const { events } = this.#parts
+    // One after the other within a project: a restart after a crash must not meet a pause half-way.
+    const before = this.#work.get(ref) ?? Promise.resolve()
+    const promise = before
+      .then(work)
+      .catch((error: unknown) => events.projectWorkFailed(ref, name, error))
+      .finally(() => {
+        if (this.#work.get(ref) === promise) this.#work.delete(ref)
+      })
+    this.#work.set(ref, promise)
+  }
+
+  async #resumeOne(project: StoredProject): Promise<void> {
+    switch (resumeAs[project.status]) {
+      case 'create':
+        // Nobody was told that it exists, so the half-made one is thrown away.
+        await this.#parts.engine.destroy(project.ref)
+        return this.#create(project)
+      case 'start':
+        return this.#start(project)
+      case 'stop':
+        return this.#pause(project)
+      case 'destroy':
+        return this.#destroy(project)
+      case 'nothing':
+        return undefined
+    }
+  }
+
+  async #create(project: StoredProject): Promise<void> {
+    const { engine, loadSampleData } = this.#parts
+    try {
+      const address = await engine.create(project.ref, project.secrets)
+      if (project.sample_data) await loadSampleData(this.#openPool(project, 'postgres', address))
+      await this.#apply(project, 'came_up')
+    } catch (error) {
+      await this.#apply(project, 'start_failed', messageOf(error))
+      throw error
+    }
+  }
+
+  async #start(project: StoredProject): Promise<void> {
+    try {
+      await this.#parts.engine.start(project.ref, project.secrets)
+      await this.#apply(project, 'came_up')
+    } catch (error) {
+      await this.#apply(project, 'start_failed', messageOf(error))
+      throw error
+    }
+  }
+
+  async #restart(project: StoredProject): Promise<void> {
+    await this.#stop(project.ref)
+    await this.#start(project)
+  }
+
+  async #stop(ref: string): Promise<void> {
+    // Not one after the other: a pool waits for queries in flight, and it is the shutdown that ends those.
+    await Promise.all([this.#parts.pools.close(ref), this.#parts.engine.stop(ref)])
+  }
+
+  async #pause(project: StoredProject): Promise<void> {
+    try {
+      await this.#stop(project.ref)
+      await this.#apply(project, 'went_down')
+    } catch (error) {
+      await this.#apply(project, 'stop_failed', messageOf(error))
+      throw error
+    }
+  }
+
+  async #destroy(project: StoredProject): Promise<void> {
+    const { engine, store } = this.#parts
+    try {
+      await this.#stop(project.ref)
+      await engine.destroy(project.ref)
+    } catch (error) {
+      await this.#apply(project, 'stop_failed', messageOf(error))
+      throw error
+    }
+    await this.#apply(project, 'removed')
+    await store.remove(project.ref)
+  }
+
+  async #afterCrash(ref: string, detail: string, attempt: number): Promise<void> {
+    const { store, pools, events } = this.#parts
+    try {
+      await pools.close(ref)
+      const project = await store.find(ref)
+      if (project === undefined || !['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'].includes(project.status)) return
+      const status = (await this.#apply(project, 'crashed', detail)) ?? project.status
+      this.#run(ref, 'restart after a crash', async () => {
+        const current = await store.find(ref)
+        if (current?.status !== 'ACTIVE_UNHEALTHY' || this.#closing) return
+        try {
+          await this.#start({ ...current, status })
+        } catch (error) {
+          this.#retryLater(ref, messageOf(error), attempt)
+          throw error
+        }
+      })
+    } catch (error) {
+      events.projectWorkFailed(ref, 'noting a crash', error)
+      this.#retryLater(ref, detail, attempt)
+    }
+  }
+
+  #retryLater(ref: string, detail: string, attempt: number): void {
+    if (this.#closing) return
+    const delayMs = Math.min(1000 * 2 ** attempt, longestRestartDelayMs)
+    const timer = setTimeout(() => {
+      this.#restarts.delete(ref)
+      void this.#afterCrash(ref, detail, attempt + 1)
+    }, delayMs)
+    this.#restarts.set(ref, timer)
+  }
+
+  #cancelRestart(ref: string): void {
+    clearTimeout(this.#restarts.get(ref))
+    this.#restarts.delete(ref)
+  }
+
+  #openPool(project: StoredProject, role: ServiceRole, address: InstanceAddress): Pool {
+    return this.#parts.pools.get(project.ref, role, address, project.secrets)
+  }
+
+  /** The new status, or nothing when the event does not apply to the present one. */
+  async #apply(
+    project: StoredProject,
+    event: ProjectEvent,
+    detail: string | null = null,
+  ): Promise<ProjectStatus | undefined> {
+    const next = nextStatus(project.status, event)
+    if (next === undefined) return undefined
+    if (!(await this.#parts.store.changeStatus(project.ref, project.status, next, detail))) return undefined
+    this.#parts.events.projectStatusChanged(project.ref, project.status, next, detail)
+    return next
+  }
+
+  #wrongStatus(action: ProjectAction, status: ProjectStatus) {
+    const words = status.toLowerCase().replaceAll('_', ' ')
+    return fail('wrong_status', {
+      message:
+        action === 'query'
+          ? `The database cannot be reached while the project is ${words}.`
+          : `A project that is ${words} cannot be asked to ${action}.`,
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import type { Project, ProjectDetail } from '@cairn/contracts/projects'
+import type { ProjectStatus } from '@cairn/contracts/project-status'
+import type { Context } from '../context.ts'
+import type { StoredProject } from './project-store.ts'
+
+/** What the API shows of a project, field by field: a new secret cannot slip through. */
+export const toProject = (stored: StoredProject): Project => ({
+  id: stored.id,
+  ref: stored.ref,
+  name: stored.name,
+  status: stored.status,
+  organization_id: stored.organization_id,
+  organization_slug: stored.organization_slug,
+  parent_project_ref: stored.parent_project_ref,
+  preview_branch_refs: stored.preview_branch_refs,
+  cloud_provider: stored.cloud_provider,
+  region: stored.region,
+  dbVersion: stored.dbVersion,
+  inserted_at: stored.inserted_at,
+})
+
+const withConnection = new Set<ProjectStatus>([
+  'ACTIVE_HEALTHY',
+  'ACTIVE_UNHEALTHY',
+  'RESTARTING',
+  'PAUSING',
+  'RESIZING',
+  'UPGRADING',
+])
+
+export const toProjectDetail = (stored: StoredProject, context: Context): ProjectDetail => ({
+  ...toProject(stored),
+  status_detail: stored.status_detail,
+  connectionString: withConnection.has(stored.status) ? context.connectionStrings.seal(stored) : null,
+  url: `${context.publicUrl()}/p/${stored.ref}`,
+  db_host: new URL(context.publicUrl()).hostname,
+  db_port: context.postgresPort(),
+  db_user: `postgres.${stored.ref}`,
+  db_name: 'postgres',
+})

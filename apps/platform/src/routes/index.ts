@@ -1,0 +1,66 @@
+import type { EndpointName } from '@cairn/contracts'
+import type { Route } from '../route.ts'
+import { createOrganizationRoute } from './organizations/create-organization.ts'
+import { getOrganizationRoute } from './organizations/get-organization.ts'
+import { listOrganizationsRoute } from './organizations/list-organizations.ts'
+import { countRowsRoute } from './pg-meta/count-rows.ts'
+import { deleteRowsRoute } from './pg-meta/delete-rows.ts'
+import { getCellRoute } from './pg-meta/get-cell.ts'
+import { getRelationRoute } from './pg-meta/get-relation.ts'
+import { insertRowRoute } from './pg-meta/insert-row.ts'
+import { listColumnTypesRoute } from './pg-meta/list-column-types.ts'
+import { listRelationsRoute } from './pg-meta/list-relations.ts'
+import { listRowsRoute } from './pg-meta/list-rows.ts'
+import { listSchemasRoute } from './pg-meta/list-schemas.ts'
+import { runQueryRoute } from './pg-meta/run-query.ts'
+import { updateRowRoute } from './pg-meta/update-row.ts'
+import { getConfigRoute } from './platform/get-config.ts'
+import { getHealthRoute } from './platform/get-health.ts'
+import { getOpenApiRoute } from './platform/get-open-api.ts'
+import { getUtcTimeRoute } from './platform/get-utc-time.ts'
+import { createProjectRoute } from './projects/create-project.ts'
+import { deleteProjectRoute } from './projects/delete-project.ts'
+import { getProjectRoute } from './projects/get-project.ts'
+import { listApiKeysRoute } from './projects/list-api-keys.ts'
+import { listProjectsRoute } from './projects/list-projects.ts'
+import { pauseProjectRoute } from './projects/pause-project.ts'
+import { restartProjectRoute } from './projects/restart-project.ts'
+import { restoreProjectRoute } from './projects/restore-project.ts'
+import { deleteSnippetRoute } from './snippets/delete-snippet.ts'
+import { getSnippetRoute } from './snippets/get-snippet.ts'
+import { listSnippetsRoute } from './snippets/list-snippets.ts'
+import { saveSnippetRoute } from './snippets/save-snippet.ts'
+
+/** Every endpoint of the contract has its route here: one that is forgotten, or stands under another's name, does not compile. */
+export const routes: { [Name in EndpointName]: Route<Name> } = {
+  getHealth: getHealthRoute,
+  getConfig: getConfigRoute,
+  getUtcTime: getUtcTimeRoute,
+  getOpenApi: getOpenApiRoute,
+  listOrganizations: listOrganizationsRoute,
+  createOrganization: createOrganizationRoute,
+  getOrganization: getOrganizationRoute,
+  listProjects: listProjectsRoute,
+  createProject: createProjectRoute,
+  getProject: getProjectRoute,
+  deleteProject: deleteProjectRoute,
+  pauseProject: pauseProjectRoute,
+  restoreProject: restoreProjectRoute,
+  restartProject: restartProjectRoute,
+  listApiKeys: listApiKeysRoute,
+  listSnippets: listSnippetsRoute,
+  getSnippet: getSnippetRoute,
+  saveSnippet: saveSnippetRoute,
+  deleteSnippet: deleteSnippetRoute,
+  listSchemas: listSchemasRoute,
+  listRelations: listRelationsRoute,
+  getRelation: getRelationRoute,
+  listColumnTypes: listColumnTypesRoute,
+  runQuery: runQueryRoute,
+  listRows: listRowsRoute,
+  countRows: countRowsRoute,
+  insertRow: insertRowRoute,
+  updateRow: updateRowRoute,
+  deleteRows: deleteRowsRoute,
+  getCell: getCellRoute,
+}

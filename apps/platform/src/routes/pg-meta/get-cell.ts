@@ -1,0 +1,9 @@
+import { getCell } from '@cairn/contracts/rows'
+import * as meta from '@cairn/meta'
+import { projectDatabase } from '../../permissions.ts'
+import { route } from '../../route.ts'
+
+export const getCellRoute = route(getCell, {
+  permission: projectDatabase,
+  handle: ({ database, params, body }) => meta.getCell(database, Number(params.id), body),
+})

@@ -1,0 +1,9 @@
+import { getRelation } from '@cairn/contracts/catalogue'
+import * as meta from '@cairn/meta'
+import { projectDatabase } from '../../permissions.ts'
+import { route } from '../../route.ts'
+
+export const getRelationRoute = route(getRelation, {
+  permission: projectDatabase,
+  handle: ({ database, params }) => meta.getRelation(database, Number(params.id)),
+})

@@ -1,0 +1,9 @@
+import { updateRow } from '@cairn/contracts/rows'
+import * as meta from '@cairn/meta'
+import { projectDatabase } from '../../permissions.ts'
+import { route } from '../../route.ts'
+
+export const updateRowRoute = route(updateRow, {
+  permission: projectDatabase,
+  handle: ({ database, params, body }) => meta.updateRow(database, Number(params.id), body),
+})

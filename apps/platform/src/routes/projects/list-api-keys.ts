@@ -1,0 +1,17 @@
+import type { ApiKey } from '@cairn/contracts/projects'
+import { listApiKeys } from '@cairn/contracts/projects'
+import { signApiKey } from '@cairn/service-kit'
+import { projectMember } from '../../permissions.ts'
+import { route } from '../../route.ts'
+
+export const listApiKeysRoute = route(listApiKeys, {
+  permission: projectMember,
+  handle: async ({ project: { ref, inserted_at, secrets } }) => {
+    const issuedAt = new Date(inserted_at)
+    const keyFor = async (name: ApiKey['name']): Promise<ApiKey> => ({
+      name,
+      api_key: await signApiKey(name, ref, secrets.jwtSecret, issuedAt),
+    })
+    return Promise.all([keyFor('anon'), keyFor('service_role')])
+  },
+})

@@ -1,0 +1,115 @@
+import type { Service } from '@cairn/service-kit'
+import fastify from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from './context.ts'
+import { fail } from './errors.ts'
+import { mountService } from './gateway/mount-service.ts'
+import { abortedWithReply } from './http/aborted-with-reply.ts'
+import { serveDashboard } from './http/dashboard-files.ts'
+import { requestIdFrom } from './http/request-id.ts'
+import { translateError } from './http/translate-error.ts'
+import type { Route } from './route.ts'
+
+const defaultBodyLimitBytes = 1024 * 1024
+const apiPrefixes = ['/platform/', '/api/', '/auth/', '/p/']
+
+const bearerToken = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+
+const addRoute = (server: FastifyInstance, context: Context, { endpoint, answer }: Route): void => {
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
+    handler: async (request, reply) => {
+      const result = await answer({
+        params: request.params,
+        query: request.query,
+        headers: request.headers,
+        body: request.body,
+        unverifiedToken: bearerToken(request),
+        requestId: request.id,
+        signal: abortedWithReply(reply),
+        context,
+      })
+      // Stringified here: Fastify would look for a schema, and strings are what it sends fastest.
+      return reply
+        .code(endpoint.status ?? 200)
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(JSON.stringify(result))
+    },
+  })
+}
+
+const sendError = (context: Context, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const known = translateError(error)
+  if (known === undefined)
+    context.logger.error(
+      { err: error, requestId: request.id, method: request.method, url: request.url },
+      'request failed',
+    )
+  const answer = known ?? fail('internal')
+  if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', answer.retryAfterSeconds)
+  return reply
+    .code(answer.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(answer.body(request.id)))
+}
+
+/** Mounts what there is: the platform API, the services, the dashboard. */
+export const buildServer = async (
+  context: Context,
+  routes: readonly Route[],
+  services: { auth: Service },
+): Promise<FastifyInstance> => {
+  const server = fastify({
+    logger: false,
+    genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']),
+    requestIdHeader: false,
+    // Bounds on slow and endless clients; a query may answer late, so only the request's arrival is timed.
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      void sendError(context, error, request, reply.header('x-request-id', request.id))
+    },
+  })
+
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    context.logger.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+  server.setErrorHandler((error: FastifyError, request, reply) => sendError(context, error, request, reply))
+
+  for (const route of routes) addRoute(server, context, route)
+  await mountService(server, '/auth/v1', services.auth, () => context.system)
+  const sendDashboard = await serveDashboard(server, context.config.dashboardDir)
+
+  server.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
+    const [path = '/'] = request.url.split('?')
+    if (isPage && !apiPrefixes.some((prefix) => path.startsWith(prefix)) && !path.startsWith('/assets/'))
+      return sendDashboard(reply)
+    return sendError(context, fail('not_found'), request, reply)
+  })
+  return server
+}

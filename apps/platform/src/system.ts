@@ -1,0 +1,99 @@
+import { access, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Engine, InstanceAddress } from '@cairn/engine'
+import { generateSigningKey } from '@cairn/service-kit'
+import type { Logger, Project } from '@cairn/service-kit'
+import type { JWK } from 'jose'
+import type { Config } from './config.ts'
+import type { ProjectPools } from './projects/project-pools.ts'
+import type { Secrets } from './secrets.ts'
+
+export const systemRef = 'system'
+const signingKeyFile = 'signing.key'
+
+/** The instance that holds the platform's own state. Its passwords follow from the installation's key. */
+export interface System {
+  address: InstanceAddress
+  /** Of the role `postgres`, which owns the platform's tables. */
+  postgresPassword: string
+  project: Project
+  start: () => Promise<void>
+}
+
+const secretsOf = (secrets: Secrets) => ({
+  adminPassword: secrets.derive(`${systemRef}:admin`),
+  postgresPassword: secrets.derive(`${systemRef}:postgres`),
+})
+
+// Sealed in a file: the key that signs sign-ins must not be readable by whoever reads the database.
+const loadSigningKey = async (config: Config, secrets: Secrets): Promise<JWK> => {
+  const path = join(config.home, signingKeyFile)
+  try {
+    await access(path)
+  } catch {
+    const sealed = secrets.seal(JSON.stringify(await generateSigningKey()), signingKeyFile)
+    await writeFile(path, sealed, { mode: 0o600, flag: 'wx' })
+  }
+  const opened = secrets.open(await readFile(path, 'utf8'), signingKeyFile)
+  if (opened === undefined)
+    throw new Error(
+      `${path} was sealed with another key: restore it together with the secret key, or delete it to sign everybody out.`,
+    )
+  const key: JWK = JSON.parse(opened)
+  return key
+}
+
+/** Starts the system instance, making it at the very first start. */
+export const startSystem = async (
+  config: Config,
+  engine: Engine,
+  secrets: Secrets,
+  pools: ProjectPools,
+  publicUrl: () => string,
+): Promise<System> => {
+  const passwords = secretsOf(secrets)
+  const address = (await engine.exists(systemRef))
+    ? await engine.start(systemRef, passwords)
+    : await engine.create(systemRef, passwords)
+  return {
+    address,
+    postgresPassword: passwords.postgresPassword,
+    project: {
+      ref: systemRef,
+      get url() {
+        return publicUrl()
+      },
+      jwtSecret: secrets.derive(`${systemRef}:jwt`),
+      signingKey: await loadSigningKey(config, secrets),
+      pool: (role) => pools.get(systemRef, role, address, passwords),
+    },
+    start: async () => {
+      await engine.start(systemRef, passwords)
+    },
+  }
+}
+
+const restartDelayMs = 1000
+
+/** Starts the system instance again whenever it crashes. The answer ends that. */
+export const keepSystemRunning = (engine: Engine, system: System, logger: Logger): (() => void) => {
+  let timer: NodeJS.Timeout | undefined
+  const start = async () => {
+    try {
+      await system.start()
+      logger.warn({}, "the platform's own database was started again")
+    } catch (error) {
+      logger.error({ err: error }, "the platform's own database does not start; trying again")
+      timer = setTimeout(() => void start(), restartDelayMs)
+    }
+  }
+  const unsubscribe = engine.onEvent(({ id, state, detail }) => {
+    if (id !== systemRef || state !== 'crashed') return
+    logger.error({ detail }, "the platform's own database crashed")
+    void start()
+  })
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+  }
+}

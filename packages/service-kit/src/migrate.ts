@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Pool } from 'pg'
+import { inTransaction } from './transaction.ts'
+
+export interface Migrations {
+  /** The schema the files work on; it also holds `schema_migrations`. Made where it is missing. */
+  schema: 'auth' | 'platform'
+  /** A folder of `000001-name.sql` files, with a slash at the end. */
+  folder: URL
+}
+
+/** Brings a schema up to date, one transaction a file. Safe to run by several servers at once. */
+export const migrate = async (pool: Pool, { schema, folder }: Migrations): Promise<void> => {
+  // Servers that start at once queue here; the lock ends with the transaction, also when its owner dies.
+  const lock = `select pg_advisory_xact_lock(hashtextextended('${schema} migrations', 0))`
+  await inTransaction(pool, async (client) => {
+    await client.query(lock)
+    // Looked up first: `if not exists` asks for the right to create schemas even where there is nothing to create.
+    const { rows } = await client.query(`select 1 from pg_namespace where nspname = $1`, [schema])
+    if (rows.length === 0) await client.query(`create schema ${schema}`)
+    await client.query(`create table if not exists ${schema}.schema_migrations (
+      version text primary key,
+      applied_at timestamptz not null default now()
+    )`)
+  })
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  for (const file of files) {
+    const sql = await readFile(new URL(file, folder), 'utf8')
+    await inTransaction(pool, async (client) => {
+      await client.query(lock)
+      const claimed = await client.query(
+        `insert into ${schema}.schema_migrations (version) values ($1) on conflict do nothing`,
+        [file.slice(0, -'.sql'.length)],
+      )
+      if (claimed.rowCount === 1) await client.query(sql)
+    })
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { run } from './run.ts'
+
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const find = () => known.find((path) => existsSync(path))
+
+/** The path of a Chromium on this machine. Installs Debian's where we may; says what to do where we may not. */
+export const requireChromium = async (): Promise<string> => {
+  const found = find()
+  if (found !== undefined) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium for the browser tests …')
+    await run('apt-get', ['update', '-qq'])
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  const installed = find()
+  if (installed !== undefined) return installed
+  throw new Error(
+    'The browser tests need Chromium, and there is none. Install it (on Debian: sudo apt-get install chromium) and run again.',
+  )
+}
+
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '..')
+const bin = join(root, 'node_modules/.bin')
+
+// The project's own programs first, above all its Node.
+const environment = (extra: Record<string, string>) => ({
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
+  ...extra,
+})
+
+// The terminal sends Ctrl+C to the child as well; it ends in its own way, and we after it.
+const waitForChild = () => undefined
+
+/** Runs a program in the checkout with our terminal, and answers its exit code. */
+export const run = (
+  command: string,
+  args: readonly string[],
+  { cwd = root, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<number> =>
+  new Promise((done, refuse) => {
+    const child = spawn(command, args, { cwd, env: environment(env), stdio: 'inherit' })
+    process.on('SIGINT', waitForChild)
+    const terminate = () => child.kill('SIGTERM')
+    process.on('SIGTERM', terminate)
+    child.once('error', refuse)
+    child.once('exit', (code, signal) => {
+      process.off('SIGINT', waitForChild)
+      process.off('SIGTERM', terminate)
+      done(code ?? (signal === null ? 1 : 128))
+    })
+  })
+
+/** As `run`, and ends this program when the other failed. */
+export const mustRun = async (...args: Parameters<typeof run>): Promise<void> => {
+  const code = await run(...args)
+  if (code !== 0) process.exit(code)
+}
