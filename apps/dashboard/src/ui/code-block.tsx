@@ -1,0 +1,36 @@
+import { classNames } from './class-names.ts'
+import { CopyButton } from './copy-button.tsx'
+
+interface CodeBlockProps {
+  code: string
+  /** What it is, for the copy button and for those who do not see it: 'Connection string'. */
+  label: string
+  /** Break long lines rather than scroll. */
+  wrap?: boolean
+  /** What is copied, where that differs from what is shown (a password, say). */
+  copyAs?: string
+  className?: string
+}
+
+export const CodeBlock = ({ code, label, wrap = false, copyAs, className }: CodeBlockProps) => (
+  <div className={classNames('relative rounded-md border border-line bg-surface-0', className)}>
+    <section
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-md"
+    >
+      <pre
+        className={classNames(
+          'w-max min-w-full py-2 pr-10 pl-3 font-mono text-xs leading-5 text-text',
+          wrap && '!w-auto break-all whitespace-pre-wrap',
+        )}
+      >
+        {code}
+      </pre>
+    </section>
+    <span className="absolute top-1 right-1">
+      <CopyButton text={copyAs ?? code} label={`Copy ${label.toLowerCase()}`} />
+    </span>
+  </div>
+)

@@ -1,0 +1,111 @@
+import { TriangleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import type { DialogSize } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { Input } from './input.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** What goes, what stays, whether it can come back. */
+  children?: ReactNode
+  variant?: 'danger' | 'warning' | 'primary'
+  confirmLabel?: string
+  cancelLabel?: string
+  /**
+   * Runs on confirm. While its promise is open both buttons are disabled; the dialog closes when it is kept, and stays
+   * when it is broken: whoever asked shows the error.
+   */
+  onConfirm: () => unknown
+  /** Takes over from the promise, where the caller knows better. */
+  loading?: boolean | undefined
+  /** A name to be typed before the deed. */
+  typeToConfirm?: string | undefined
+  size?: DialogSize
+}
+
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const [pending, setPending] = useState(false)
+  const [typed, setTyped] = useState('')
+  const { open, onOpenChange, title, children, variant = 'primary', size = 'large', typeToConfirm } = props
+  const inputId = useId()
+  const formId = useId()
+  const loading = props.loading ?? pending
+  const unmatched = typeToConfirm !== undefined && typed !== typeToConfirm
+
+  const change = (next: boolean) => {
+    if (loading) return
+    if (!next) setTyped('')
+    onOpenChange(next)
+  }
+
+  const confirm = async () => {
+    if (loading || unmatched) return
+    setPending(true)
+    try {
+      await props.onConfirm()
+      setTyped('')
+      onOpenChange(false)
+    } catch {
+      // Whoever asked has said what went wrong (see `onConfirm`); here it only means that the dialog stays.
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void confirm()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={
+        <span className="flex items-center gap-2">
+          {variant !== 'primary' && (
+            <TriangleAlert aria-hidden size={16} className={variant === 'danger' ? 'text-danger' : 'text-warning'} />
+          )}
+          {title}
+        </span>
+      }
+      role="alertdialog"
+      size={size}
+      locked={loading}
+      onSubmitKey={() => void confirm()}
+      footer={
+        <>
+          <Button
+            type="submit"
+            form={formId}
+            variant={variant === 'danger' ? 'danger' : 'primary'}
+            loading={loading}
+            disabled={loading}
+            disabledReason={unmatched ? `Type ${typeToConfirm} to go on.` : undefined}
+          >
+            {props.confirmLabel ?? 'Confirm'}
+          </Button>
+          <Button disabled={loading} onClick={() => change(false)}>
+            {props.cancelLabel ?? 'Cancel'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-3 text-sm text-muted">
+        {children}
+        {typeToConfirm !== undefined && (
+          <label htmlFor={inputId} className="flex flex-col gap-1.5">
+            <span>
+              Type <code className="font-mono text-text">{typeToConfirm}</code> to confirm
+            </span>
+            <Input id={inputId} value={typed} onChange={(event) => setTyped(event.target.value)} disabled={loading} />
+          </label>
+        )}
+      </form>
+    </Dialog>
+  )
+}

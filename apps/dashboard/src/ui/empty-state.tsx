@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface EmptyStateProps {
+  title: string
+  /** One sentence that teaches. */
+  children?: ReactNode
+  icon?: ReactNode
+  /** The one next step. */
+  action?: ReactNode
+  /** An example that can be run or copied. */
+  example?: ReactNode
+  className?: string
+}
+
+export const EmptyState = ({ title, children, icon, action, example, className }: EmptyStateProps) => (
+  <div className={classNames('flex flex-col items-center px-6 py-12 text-center', className)}>
+    {icon !== undefined && <span className="mb-3 text-faint">{icon}</span>}
+    <h2 className="text-base font-medium">{title}</h2>
+    {children !== undefined && <p className="mt-1 max-w-md text-sm text-balance text-muted">{children}</p>}
+    {action !== undefined && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
+    {example !== undefined && <div className="mt-5 w-full max-w-md text-left">{example}</div>}
+  </div>
+)

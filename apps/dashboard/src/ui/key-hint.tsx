@@ -1,0 +1,40 @@
+import { classNames } from './class-names.ts'
+
+const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator.userAgent)
+
+const symbols: Record<string, string> = {
+  mod: isApple ? '⌘' : 'Ctrl',
+  alt: isApple ? '⌥' : 'Alt',
+  shift: isApple ? '⇧' : 'Shift',
+  enter: '↵',
+  escape: 'Esc',
+  tab: 'Tab',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  backspace: '⌫',
+  delete: 'Del',
+}
+
+interface KeyHintProps {
+  /** Joined by plus signs: `mod+enter`, `shift+n`, `?`. `mod` is ⌘ on a Mac and Ctrl elsewhere. */
+  keys: string
+  /** On a coloured button the hint takes the colour of its words. */
+  onColour?: boolean
+}
+
+export const KeyHint = ({ keys, onColour = false }: KeyHintProps) => (
+  <kbd
+    aria-hidden
+    className={classNames(
+      'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm border px-1 font-sans text-[11px] leading-none',
+      onColour ? 'border-current/45' : 'border-line-strong text-faint',
+    )}
+  >
+    {keys
+      .split('+')
+      .map((key) => symbols[key] ?? key.toUpperCase())
+      .join(isApple ? '' : ' ')}
+  </kbd>
+)

@@ -1,0 +1,81 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { overlayClasses } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+import { ResizeHandle } from './resize-handle.tsx'
+import { whenSubmitKey } from './submit-key.ts'
+import { useStoredSize } from './use-stored-size.ts'
+
+interface SidePanelProps {
+  open: boolean
+  /** Called with false on Esc, on a click beside it and by the cross: ask about unsaved work there. */
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  /** Pixels, before a person has dragged it. */
+  defaultWidth?: number
+  /** Panels of one name share their remembered width. */
+  name?: string
+  /** Runs on ⌘↵ and Ctrl+Enter. */
+  onSubmitKey?: (() => void) | undefined
+}
+
+const minWidth = 320
+const maxWidth = 1200
+
+export const SidePanel = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  defaultWidth = 480,
+  name = 'panel',
+  onSubmitKey,
+}: SidePanelProps) => {
+  const [width, setWidth] = useStoredSize(`cairn.panel-width.${name}`, defaultWidth)
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlayClasses} />
+        <Primitive.Content
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          style={{ width }}
+          onKeyDown={onSubmitKey === undefined ? undefined : whenSubmitKey(onSubmitKey)}
+          className="appear fixed inset-y-0 right-0 z-40 flex max-w-full flex-col border-l border-line-strong bg-surface-1 text-text shadow-popup outline-none"
+        >
+          <ResizeHandle
+            label="Width of the panel"
+            edge="left"
+            size={width}
+            min={minWidth}
+            max={Math.min(maxWidth, window.innerWidth)}
+            onSizeChange={setWidth}
+            className="absolute inset-y-0 -left-0.5 max-sm:hidden"
+          />
+          <div className="flex min-h-12 items-center gap-3 border-b border-line px-5 py-2">
+            <div className="min-w-0 flex-1">
+              <Primitive.Title className="truncate text-base font-medium">{title}</Primitive.Title>
+              {description !== undefined && (
+                <Primitive.Description className="text-sm text-muted">{description}</Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close asChild>
+              <IconButton label="Close" className="-mr-2">
+                <X aria-hidden size={16} />
+              </IconButton>
+            </Primitive.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-auto px-5 py-4">{children}</div>
+          {footer !== undefined && (
+            <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">{footer}</div>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

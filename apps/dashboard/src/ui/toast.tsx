@@ -1,0 +1,29 @@
+import { Toaster as Sonner } from 'sonner'
+
+export { toast } from 'sonner'
+
+/** Once, at the root. It pauses on hover, on focus and while the page is hidden; Alt+T moves the focus to it. */
+export const Toaster = () => (
+  <Sonner
+    position="bottom-right"
+    duration={4000}
+    visibleToasts={3}
+    gap={14}
+    hotkey={['altKey', 'KeyT']}
+    closeButton
+    toastOptions={{
+      style: { width: 356, fontFamily: 'inherit' },
+      classNames: {
+        toast: '!rounded-lg !border !border-line-strong !bg-surface-2 !p-3 !text-sm !text-text !shadow-popup',
+        title: '!font-medium break-words',
+        description: '!text-muted break-words',
+        actionButton: '!bg-surface-3 !text-text !border !border-line-strong',
+        closeButton: '!bg-surface-3 !border-line-strong !text-muted',
+        success: '[&>[data-icon]]:text-success',
+        error: '[&>[data-icon]]:text-danger',
+        warning: '[&>[data-icon]]:text-warning',
+        info: '[&>[data-icon]]:text-info',
+      },
+    }}
+  />
+)
