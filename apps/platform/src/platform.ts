@@ -65,7 +65,11 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
       database: 'postgres',
     }),
   )
-  const auth = createAuthService({ logger, passwordProblem, maxFailedSignIns: config.signInAttempts })
+  const auth = createAuthService({
+    logger,
+    passwordProblem,
+    rates: { failedPasswords: { burst: config.signInAttempts, perSeconds: 300 } },
+  })
   await auth.migrate(system.project)
 
   const events = createEvents(logger)

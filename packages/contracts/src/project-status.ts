@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 export const projectStatuses = [
   'INACTIVE',
   'ACTIVE_HEALTHY',
@@ -18,8 +16,7 @@ export const projectStatuses = [
   'RESIZING',
 ] as const
 
-export const ProjectStatus = z.enum(projectStatuses)
-export type ProjectStatus = z.infer<typeof ProjectStatus>
+export type ProjectStatus = (typeof projectStatuses)[number]
 
 /** What a person may ask for, and in which states: the server refuses, the dashboard explains, tests enumerate, all from here. */
 export const projectActions = {

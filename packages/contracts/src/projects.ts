@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { checkedString, Name } from './organizations.ts'
-import { ProjectStatus } from './project-status.ts'
+import { projectStatuses } from './project-status.ts'
 import { passwordProblem } from './rules.ts'
 
 export const cloudProviders = ['AWS', 'AWS_K8S', 'AWS_NIMBUS', 'FLY'] as const
+
+export const ProjectStatusSchema = z.enum(projectStatuses)
 
 export const Project = z.object({
   id: z.number().int(),
   ref: z.string(),
   name: z.string(),
-  status: ProjectStatus,
+  status: ProjectStatusSchema,
   organization_id: z.number().int(),
   organization_slug: z.string(),
   parent_project_ref: z.string().nullable(),

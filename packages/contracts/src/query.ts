@@ -3,14 +3,7 @@ import { ConnectionHeader, connectionErrors } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { RefParams } from './projects.ts'
 import { Cell } from './rows.ts'
-
-export const maxQueryBytes = 16 * 1024 * 1024
-export const defaultRowLimit = 1_000
-export const maxRowLimit = 10_000
-/** Rows of one statement stop being kept beyond this many bytes, however few they are. */
-export const maxResultBytes = 8 * 1024 * 1024
-export const defaultQueryTimeoutMs = 60_000
-export const maxQueryTimeoutMs = 15 * 60_000
+import { defaultQueryTimeoutMs, defaultRowLimit, maxQueryBytes, maxQueryTimeoutMs, maxRowLimit } from './limits.ts'
 
 export const Notice = z.object({
   severity: z.string(),

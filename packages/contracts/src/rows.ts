@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ConnectionHeader, connectionErrors, RelationDetail, RelationParams } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-
-export const filterOperators = ['=', '<>', '>', '<', '>=', '<=', '~~', '~~*', 'in', 'is'] as const
+import { maxRowsPerPage } from './limits.ts'
+import { filterOperators } from './filter-operators.ts'
 
 /**
  * One condition; all of a list must hold. `in` takes a comma-separated list (double quotes keep a comma),
@@ -21,10 +21,6 @@ export type Sort = z.infer<typeof Sort>
 /** Text as PostgreSQL prints it, whatever the type: nothing is lost on the way through JavaScript's numbers. */
 export const Cell = z.string().nullable()
 export type Cell = z.infer<typeof Cell>
-
-/** A value beyond this many characters arrives cut, and is listed in `truncated`. */
-export const maxCellLength = 10_000
-export const maxRowsPerPage = 1_000
 
 const jsonText = <T extends z.ZodType>(schema: T, maxLength = 20_000) =>
   z

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Name } from './organizations.ts'
 import { RefParams } from './projects.ts'
-
-export const maxSnippetBytes = 4 * 1024 * 1024
+import { maxSnippetBytes } from './limits.ts'
 
 export const SnippetSummary = z.object({
   id: z.uuid(),

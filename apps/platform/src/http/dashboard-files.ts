@@ -30,12 +30,24 @@ const contentSecurityPolicy = (html: string): string => {
   ].join('; ')
 }
 
+// The API is of use without the dashboard: tests of the server run before there is one.
+const readPage = async (directory: string): Promise<string | undefined> => {
+  try {
+    return await readFile(join(directory, 'index.html'), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 /** Serves the built dashboard. The answer sends its page, for addresses that the dashboard's own router knows. */
 export const serveDashboard = async (
   server: FastifyInstance,
   directory: string,
 ): Promise<(reply: FastifyReply) => FastifyReply> => {
-  const html = await readFile(join(directory, 'index.html'), 'utf8')
+  const html = await readPage(directory)
+  if (html === undefined)
+    return (reply) => reply.code(503).type('text/plain').send('The dashboard is not built. `npm run up` builds it.\n')
   const policy = contentSecurityPolicy(html)
   await server.register(fastifyStatic, {
     root: directory,

@@ -1,6 +1,6 @@
-import type { Project } from '@cairn/contracts/projects'
 import type { ProjectStatus } from '@cairn/contracts/project-status'
-import { ProjectStatus as ProjectStatusSchema } from '@cairn/contracts/project-status'
+import type { Project } from '@cairn/contracts/projects'
+import { ProjectStatusSchema } from '@cairn/contracts/projects'
 import type { Database, Row } from '../db/database.ts'
 import type { Secrets } from '../secrets.ts'
 import { ProjectSecrets } from './project-secrets.ts'

@@ -1,0 +1,1 @@
+export const filterOperators = ['=', '<>', '>', '<', '>=', '<=', '~~', '~~*', 'in', 'is'] as const

@@ -1,0 +1,15 @@
+/** Limits that both ends know. Without zod, so that the browser can have them for nothing. */
+
+export const maxSnippetBytes = 4 * 1024 * 1024
+
+/** A value beyond this many characters arrives cut, and is listed in `truncated`. */
+export const maxCellLength = 10_000
+export const maxRowsPerPage = 1_000
+
+export const maxQueryBytes = 16 * 1024 * 1024
+export const defaultRowLimit = 1_000
+export const maxRowLimit = 10_000
+/** Rows of one statement stop being kept beyond this many bytes, however few they are. */
+export const maxResultBytes = 8 * 1024 * 1024
+export const defaultQueryTimeoutMs = 60_000
+export const maxQueryTimeoutMs = 15 * 60_000

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ProjectEvent, ProjectStatus } from '../src/project-status.ts'
+import { isInProgress, nextStatus, projectActions, projectStatuses } from '../src/project-status.ts'
+
+const events: ProjectEvent[] = [
+  'pause',
+  'restore',
+  'restart',
+  'delete',
+  'came_up',
+  'start_failed',
+  'went_down',
+  'stop_failed',
+  'crashed',
+  'removed',
+]
+const pairs = projectStatuses.flatMap((status) =>
+  events.map((event) => ({ status, event, next: nextStatus(status, event) })),
+)
+
+test('an action that is allowed leads somewhere, and one that is not leads nowhere', () => {
+  for (const action of ['pause', 'restore', 'restart', 'delete'] as const) {
+    const allowed: readonly ProjectStatus[] = projectActions[action]
+    for (const status of projectStatuses)
+      assert.equal(nextStatus(status, action) !== undefined, allowed.includes(status), `${action} in ${status}`)
+  }
+})
+
+test('what a person asks for begins work, and work has an end', () => {
+  for (const { status, event, next } of pairs)
+    if (next !== undefined && ['pause', 'restore', 'restart', 'delete'].includes(event)) {
+      assert.ok(isInProgress(next), `${event} from ${status} leads to ${next}`)
+      assert.ok(
+        events.some((later) => nextStatus(next, later) !== undefined && !isInProgress(nextStatus(next, later) ?? next)),
+      )
+    }
+})
+
+test('no event leaves a removed project, and none goes back to COMING_UP', () => {
+  for (const { status, next } of pairs) {
+    if (status === 'REMOVED') assert.equal(next, undefined)
+    assert.notEqual(next, 'COMING_UP')
+  }
+})
+
+test('every settled status can be left by somebody', () => {
+  for (const status of projectStatuses)
+    if (status !== 'REMOVED' && !isInProgress(status)) assert.notEqual(nextStatus(status, 'delete'), undefined, status)
+})

@@ -1,0 +1,67 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { testCacheDir } from '@cairn/engine'
+import type { Platform } from '@cairn/platform'
+import { startPlatform } from '@cairn/platform'
+import type { Config } from '@cairn/platform/config'
+import type { Person } from './person.ts'
+import { signUp } from './person.ts'
+
+/** A whole installation of its own, on free ports, in a folder of its own that goes with it. */
+export interface DevEnv extends AsyncDisposable {
+  url: string
+  home: string
+  config: Config
+  platform: Platform
+  signUp: (name?: string) => Promise<Person>
+  /** Stops the platform and starts it again on the same data, as a new release would. */
+  restart: () => Promise<void>
+}
+
+const makeHome = async (): Promise<string> => {
+  const home = await mkdtemp(join(tmpdir(), 'cairn-dev-env-'))
+  // As root, Postgres runs as another user, who must be able to enter.
+  await chmod(home, 0o711)
+  return home
+}
+
+export const devConfig = (home: string): Config => ({
+  home,
+  cache: testCacheDir(),
+  host: '127.0.0.1',
+  port: 0,
+  postgresPort: 0,
+  publicUrl: undefined,
+  mode: 'hosted',
+  dashboardDir: resolve(import.meta.dirname, '../../../apps/dashboard/dist'),
+  secretKey: undefined,
+  postgresUser: undefined,
+  logLevel: 'silent',
+  signInAttempts: 1000,
+})
+
+export const startDevEnv = async (settings: Partial<Config> = {}): Promise<DevEnv> => {
+  const home = await makeHome()
+  const config = { ...devConfig(home), ...settings }
+  let platform = await startPlatform(config)
+  return {
+    get url() {
+      return platform.url
+    },
+    get platform() {
+      return platform
+    },
+    home,
+    config,
+    signUp: (name = 'person') => signUp(platform.url, name),
+    restart: async () => {
+      await platform[Symbol.asyncDispose]()
+      platform = await startPlatform(config)
+    },
+    [Symbol.asyncDispose]: async () => {
+      await platform[Symbol.asyncDispose]()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { EndpointAt } from '@cairn/contracts'
+import type { ResponseOf } from '@cairn/contracts/endpoint'
+import type { Organization } from '@cairn/contracts/organizations'
+import { isInProgress } from '@cairn/contracts/project-status'
+import type { ProjectDetail } from '@cairn/contracts/projects'
+import type { StatementResult } from '@cairn/contracts/query'
+import { AuthClient } from '@supabase/auth-js'
+import type { Address, Options } from './api.ts'
+import { call, send } from './api.ts'
+
+const pollMs = 10
+const longestWaitMs = 30_000
+
+/** Somebody with an account, who asks the platform as a client does. */
+export class Person {
+  readonly email: string
+  readonly password: string
+  readonly accessToken: string
+  readonly accountId: string
+  readonly #url: string
+
+  constructor(url: string, fields: { email: string; password: string; accessToken: string; accountId: string }) {
+    this.#url = url
+    this.email = fields.email
+    this.password = fields.password
+    this.accessToken = fields.accessToken
+    this.accountId = fields.accountId
+  }
+
+  /** Throws a `RefusedError` for anything but a success. */
+  request<A extends Address>(address: A, options: Options<A>): Promise<ResponseOf<EndpointAt[A]>> {
+    return call(this.#url, address, this.accessToken, options)
+  }
+
+  /** Sends a call as it is given, right or wrong. */
+  send(address: string, options: Parameters<typeof send>[3] = {}): Promise<Response> {
+    return send(this.#url, address, this.accessToken, options)
+  }
+
+  createOrganization(name = `org ${randomBytes(3).toString('hex')}`): Promise<Organization> {
+    return this.request('POST /platform/organizations', { body: { name } })
+  }
+
+  /** Resolves once the project is healthy. Makes an organization where none is given. */
+  async createProject(
+    options: { name?: string; organization?: Organization; password?: string; sampleData?: boolean } = {},
+  ): Promise<TestProject> {
+    const organization = options.organization ?? (await this.createOrganization())
+    const password = options.password ?? `pw-${randomBytes(9).toString('base64url')}-1`
+    const { ref } = await this.request('POST /platform/projects', {
+      body: {
+        name: options.name ?? `project ${randomBytes(3).toString('hex')}`,
+        organization_slug: organization.slug,
+        db_pass: password,
+        sample_data: options.sampleData ?? false,
+      },
+    })
+    const project = new TestProject(this, ref, password)
+    await project.settled('ACTIVE_HEALTHY')
+    return project
+  }
+}
+
+/** A project with its owner at the keyboard. */
+export class TestProject {
+  readonly owner: Person
+  readonly ref: string
+  readonly password: string
+  #connectionString: string | undefined
+
+  constructor(owner: Person, ref: string, password: string) {
+    this.owner = owner
+    this.ref = ref
+    this.password = password
+  }
+
+  detail(): Promise<ProjectDetail> {
+    return this.owner.request('GET /platform/projects/:ref', { params: { ref: this.ref } })
+  }
+
+  /** Asks until nothing is under way any more; throws when that ends in another status than `expected`. */
+  async settled(expected: ProjectDetail['status']): Promise<ProjectDetail> {
+    const deadline = Date.now() + longestWaitMs
+    for (;;) {
+      const detail = await this.detail()
+      if (detail.status === expected) return detail
+      if (!isInProgress(detail.status))
+        throw new Error(
+          `Project ${this.ref} is ${detail.status}, not ${expected}: ${detail.status_detail ?? 'no detail'}`,
+        )
+      if (Date.now() > deadline)
+        throw new Error(`Project ${this.ref} is still ${detail.status} after ${longestWaitMs} ms.`)
+      await wait(pollMs)
+    }
+  }
+
+  async headers(): Promise<{ 'x-connection-encrypted': string }> {
+    this.#connectionString ??= (await this.detail()).connectionString ?? undefined
+    if (this.#connectionString === undefined) throw new Error(`Project ${this.ref} has no connection string yet.`)
+    return { 'x-connection-encrypted': this.#connectionString }
+  }
+
+  /** Runs SQL as the project role through the API. */
+  async query(
+    query: string,
+    options: { rowLimit?: number; timeoutMs?: number; signal?: AbortSignal } = {},
+  ): Promise<StatementResult[]> {
+    const { signal, ...limits } = options
+    const { results } = await this.owner.request('POST /platform/pg-meta/:ref/query', {
+      params: { ref: this.ref },
+      headers: await this.headers(),
+      body: { query, ...limits },
+      ...(signal === undefined ? {} : { signal }),
+    })
+    return results
+  }
+}
+
+/** Signs somebody up by the published client, as the dashboard does. */
+export const signUp = async (url: string, name: string): Promise<Person> => {
+  const email = `${name}-${randomBytes(4).toString('hex')}@example.com`
+  const password = `pw-${randomBytes(9).toString('base64url')}-1`
+  const client = new AuthClient({ url: `${url}/auth/v1`, autoRefreshToken: false, persistSession: false })
+  const { data, error } = await client.signUp({ email, password })
+  if (error !== null) throw error
+  if (data.session === null) throw new Error(`Signing up ${email} gave no session.`)
+  return new Person(url, { email, password, accessToken: data.session.access_token, accountId: data.session.user.id })
+}

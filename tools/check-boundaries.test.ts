@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { root } from './run.ts'
+
+const sources = async (pattern: string) => {
+  const paths = (await Array.fromAsync(glob(pattern, { cwd: root }))).filter(
+    (path) => /\.tsx?$/.test(path) && !/\.d\.ts$|node_modules|(^|\/)dist\//.test(path),
+  )
+  assert.ok(paths.length > 0, `${pattern} finds no files`)
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
+}
+
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, name]) => (name === undefined ? [] : [name]))
+
+const ours = (name: string) => name.startsWith('@cairn/')
+
+// Who may import which packages of ours. An arrow never points back.
+const allowed: Record<string, RegExp> = {
+  'packages/contracts/src/**/*': /^$/,
+  'packages/engine/src/**/*': /^$/,
+  'packages/service-kit/src/**/*': /^$/,
+  'services/auth/src/**/*': /^@cairn\/service-kit$/,
+  // Its shapes are the platform API's: it answers the platform's own calls, not those of clients.
+  'services/meta/src/**/*': /^@cairn\/(service-kit$|contracts)/,
+  'apps/dashboard/src/**/*': /^@cairn\/contracts/,
+  'apps/platform/src/**/*': /^@cairn\/(contracts|engine$|service-kit$|auth$|meta$)/,
+  'packages/dev-env/src/**/*': /^@cairn\/(platform|contracts|engine$)/,
+}
+
+for (const [pattern, pass] of Object.entries(allowed)) {
+  test(`${pattern} imports only what lies below it`, async () => {
+    for (const { path, text } of await sources(pattern)) {
+      if (path.endsWith('.test.ts')) continue
+      for (const name of importsOf(text).filter(ours)) assert.match(name, pass, `${path} imports ${name}`)
+      for (const name of importsOf(text))
+        assert.doesNotMatch(name, /\.\.\/(apps|services|packages)\//, `${path} reaches into another part: ${name}`)
+    }
+  })
+}
+
+test('contracts run in a browser: nothing of Node is imported', async () => {
+  for (const { path, text } of await sources('packages/contracts/src/**/*'))
+    if (!path.endsWith('.test.ts')) for (const name of importsOf(text)) assert.doesNotMatch(name, /^node:/, path)
+})
+
+test('the dashboard takes only types of the contracts that carry schemas', async () => {
+  const withSchemas = new Set<string>()
+  for (const { path, text } of await sources('packages/contracts/src/**/*'))
+    if (/from 'zod'/.test(text)) withSchemas.add(path.replace(/.*\/src\/(.*)\.ts$/, '$1'))
+  for (const { path, text } of await sources('apps/dashboard/src/**/*'))
+    for (const [line, module] of text.matchAll(/^(?!import type).*from '@cairn\/contracts(?:\/([\w-]+))?'.*$/gm))
+      assert.ok(module !== undefined && !withSchemas.has(module), `${path} would bring zod into the browser: ${line}`)
+})
+
+test('only env.ts reads the environment', async () => {
+  for (const pattern of ['apps/*/src/**/*', 'services/*/src/**/*', 'packages/*/src/**/*'])
+    for (const { path, text } of await sources(pattern))
+      if (!path.endsWith('platform/src/env.ts') && !path.endsWith('.test.ts'))
+        assert.doesNotMatch(text, /process\.env/, path)
+})
+
+const forbidden = [
+  /@ts-(ignore|expect-error|nocheck)/,
+  // A rule may be put aside for a line, by name and with a reason.
+  /oxlint-disable(?!-next-line [\w/, -]+ -- \w)/,
+  /waitForTimeout|page\.route\(/,
+]
+
+test('nothing silences the compiler, sleeps or intercepts requests', async () => {
+  for (const pattern of [
+    'apps/*/src/**/*',
+    'services/*/**/*',
+    'packages/*/**/*',
+    'e2e/**/*',
+    'bench/**/*',
+    'tools/**/*',
+  ])
+    for (const { path, text } of await sources(pattern)) {
+      if (path === 'tools/check-boundaries.test.ts') continue
+      for (const pattern of forbidden) assert.ok(!pattern.test(text), `${path} holds ${String(pattern)}`)
+    }
+})
