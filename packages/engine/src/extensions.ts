@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { onceBuilt } from './once-built.ts'
+
+interface Extension {
+  /** Runs as the superuser after the extension's own script; `@extowner@` is who creates it. */
+  andThen?: string
+}
+
+/**
+ * What a project may install; nothing else can be found, by nobody. The script of a trusted extension runs as the
+ * superuser, so each was read for what it hands out. Left out, each for its reason:
+ * - file_fdw, adminpack, xml2, plpython3u, plperlu, pltclu: files or programs of the host; plperl, pltcl: no interpreter in the package;
+ * - dblink: its connection string takes `sslkeylogfile`, by which Postgres's system user appends to any file it may write,
+ *   another project's among them; postgres_fdw refuses that option;
+ * - pageinspect, pg_surgery, pg_walinspect, pg_buffercache, pg_logicalinspect and the like: raw pages and WAL, other roles' secrets in them;
+ * - earthdistance: its documentation warns of installing it where others may create objects, and here they may;
+ * - refint: writes SQL by pasting strings.
+ */
+const allowed: Record<string, Extension> = {
+  autoinc: {},
+  bloom: {},
+  btree_gin: {},
+  btree_gist: {},
+  citext: {},
+  cube: {},
+  dict_int: {},
+  dict_xsyn: {},
+  fuzzystrmatch: {},
+  hstore: {},
+  insert_username: {},
+  intarray: {},
+  isn: {},
+  lo: {},
+  ltree: {},
+  moddatetime: {},
+  pg_stat_statements: {},
+  pg_trgm: {},
+  pgcrypto: {},
+  pgrowlocks: {},
+  plpgsql: {},
+  postgres_fdw: { andThen: 'grant usage on foreign data wrapper postgres_fdw to @extowner@ with grant option;' },
+  seg: {},
+  tablefunc: {},
+  tcn: {},
+  tsm_system_rows: {},
+  tsm_system_time: {},
+  unaccent: {},
+  'uuid-ossp': {},
+}
+
+const asTrusted = (control: string) =>
+  `${control
+    .split('\n')
+    .filter((line) => !/^\s*(trusted|superuser)\s*=/.test(line))
+    .join('\n')
+    .trimEnd()}\nsuperuser = true\ntrusted = true\n`
+
+const copyExtension = async (name: string, { andThen }: Extension, from: string, to: string) => {
+  const control = await readFile(join(from, `${name}.control`), 'utf8')
+  await writeFile(join(to, `${name}.control`), asTrusted(control))
+  const scripts = (await readdir(from)).filter((file) => file.startsWith(`${name}--`) && file.endsWith('.sql'))
+  for (const script of scripts) await cp(join(from, script), join(to, script))
+  if (andThen === undefined) return
+  // In the first script alone: those that follow it to the default version are upgrades.
+  const first = scripts.find((file) => file.split('--').length === 2)
+  if (first === undefined) throw new Error(`The extension ${name} has no script to begin with.`)
+  await writeFile(join(to, first), `${await readFile(join(from, first), 'utf8')}\n${andThen}\n`)
+}
+
+/**
+ * Our copies of the control files, marked trusted, with their scripts beside them: PostgreSQL 18 finds them by
+ * `extension_control_path`. Returns that path. `installed` is the folder of the control files as they came.
+ */
+export const writeExtensions = async (installed: string, cache: string): Promise<string> => {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([installed, allowed, asTrusted.toString()]))
+    .digest('hex')
+  return onceBuilt(join(cache, `extensions-${hash.slice(0, 12)}`), async (partial) => {
+    const folder = join(partial, 'extension')
+    await mkdir(folder)
+    for (const [name, extension] of Object.entries(allowed)) await copyExtension(name, extension, installed, folder)
+  })
+}

@@ -1,0 +1,106 @@
+import { mkdir, open, rename, rm, writeFile, access, chmod, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { copyDataDir } from './copy-data-dir.ts'
+import type { CopiedDataDir } from './copy-data-dir.ts'
+import { giveTo } from './system-user.ts'
+import type { SystemUser } from './system-user.ts'
+
+export interface InstanceFiles {
+  folder: string
+  dataDir: string
+  configFile: string
+  hbaFile: string
+  logFile: string
+}
+
+export const instanceFiles = (instancesDir: string, id: string): InstanceFiles => {
+  const folder = join(instancesDir, id)
+  return {
+    folder,
+    dataDir: join(folder, 'data'),
+    configFile: join(folder, 'postgresql.conf'),
+    hbaFile: join(folder, 'pg_hba.conf'),
+    logFile: join(folder, 'postgres.log'),
+  }
+}
+
+/** Lies in an instance's folder until it is whole, has its passwords and is on the disk; the next start removes what still has it. */
+const unfinished = 'unfinished'
+
+const exists = async (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+export const instanceExists = (files: InstanceFiles): Promise<boolean> => exists(files.dataDir)
+
+/** A copy of a stopped server's data directory as a new instance, still marked unfinished. Leaves nothing behind on failure. */
+export const beginInstance = async (
+  files: InstanceFiles,
+  from: string,
+  user: SystemUser | undefined,
+): Promise<CopiedDataDir> => {
+  const partial = `${files.folder}.partial`
+  try {
+    await mkdir(partial, { mode: 0o700 })
+    await writeFile(join(partial, unfinished), '')
+    const copied = await copyDataDir(from, join(partial, 'data'), files.dataDir, user)
+    await giveTo(user, partial)
+    await rename(partial, files.folder)
+    return copied
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  }
+}
+
+const syncFolder = async (folder: string) => {
+  await using handle = await open(folder, 'r')
+  await handle.sync()
+}
+
+/** From here on the instance survives a power cut. */
+export const finishInstance = async (files: InstanceFiles): Promise<void> => {
+  await rm(join(files.folder, unfinished))
+  await Promise.all([syncFolder(files.folder), syncFolder(join(files.folder, '..'))])
+}
+
+/** Gone at once under its name; the bytes follow. */
+export const removeInstance = async ({ folder }: InstanceFiles): Promise<void> => {
+  const removed = `${folder}.removed`
+  await rm(removed, { recursive: true, force: true })
+  await rename(folder, removed)
+  await rm(removed, { recursive: true, force: true })
+}
+
+/** Removes what an interrupted create, clone or destroy left, and returns the ids of whole instances. */
+export const sweepInstances = async (instancesDir: string): Promise<string[]> => {
+  const names = await readdir(instancesDir)
+  const verdicts = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      whole: !name.includes('.') && !(await exists(join(instancesDir, name, unfinished))),
+    })),
+  )
+  const leftovers = verdicts.filter(({ whole }) => !whole)
+  await Promise.all(leftovers.map(({ name }) => rm(join(instancesDir, name), { recursive: true, force: true })))
+  return verdicts.filter(({ whole }) => whole).map(({ name }) => name)
+}
+
+/** Written anew at each start: readable by the server and not writable. */
+export const writeConfiguration = async (
+  { configFile, hbaFile }: InstanceFiles,
+  conf: string,
+  hba: string,
+): Promise<void> => {
+  await Promise.all(
+    [
+      { path: configFile, text: conf },
+      { path: hbaFile, text: hba },
+    ].map(async ({ path, text }) => {
+      await writeFile(path, text)
+      await chmod(path, 0o644)
+    }),
+  )
+}

@@ -1,0 +1,203 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { selectOne, setPasswords } from './admin-connection.ts'
+import type { Binaries } from './binaries.ts'
+import type { InstanceAddress, InstanceEvent, InstanceSecrets, InstanceState } from './engine.ts'
+import {
+  beginInstance,
+  finishInstance,
+  instanceExists,
+  instanceFiles,
+  removeInstance,
+  writeConfiguration,
+} from './instance-files.ts'
+import type { InstanceFiles } from './instance-files.ts'
+import { endOrphans, releaseSharedMemory } from './orphans.ts'
+import { spawnPostmaster, terminate, waitUntilReady } from './postmaster.ts'
+import type { Postmaster } from './postmaster.ts'
+import { isAlive, nextState } from './process-life.ts'
+import type { LifeEvent } from './process-life.ts'
+import { treeOf } from './process-table.ts'
+import { boundServerLog, tailOfServerLog } from './server-log.ts'
+import { pgHbaConf, postgresqlConf } from './settings.ts'
+import { prepareSocketDir, socketPort } from './socket-dir.ts'
+import type { SystemUser } from './system-user.ts'
+import type { Template } from './template.ts'
+
+/** What all instances of an engine share. */
+export interface EngineContext {
+  instancesDir: string
+  runDir: string
+  binaries: Binaries
+  template: Template
+  user: SystemUser | undefined
+  emit: (event: InstanceEvent) => void
+}
+
+/** One instance: its files, its process, and the order in which things are done to it, one after the other. */
+export class Instance {
+  readonly #id: string
+  readonly #context: EngineContext
+  readonly #files: InstanceFiles
+  readonly #address: InstanceAddress
+  #state: InstanceState = 'stopped'
+  #server: Postmaster | undefined
+  #lastTurn: Promise<unknown> = Promise.resolve()
+  #startGivenUp = new AbortController()
+
+  constructor(id: string, context: EngineContext) {
+    this.#id = id
+    this.#context = context
+    this.#files = instanceFiles(context.instancesDir, id)
+    this.#address = { socketDir: join(context.runDir, id), port: socketPort }
+  }
+
+  get state(): InstanceState {
+    return this.#state
+  }
+
+  get address(): InstanceAddress | undefined {
+    return this.#state === 'running' ? this.#address : undefined
+  }
+
+  get alive(): boolean {
+    return isAlive(this.#state)
+  }
+
+  processIds(): number[] {
+    return this.#server === undefined ? [] : treeOf(this.#server.pid)
+  }
+
+  exists(): Promise<boolean> {
+    return instanceExists(this.#files)
+  }
+
+  create(secrets: InstanceSecrets): Promise<InstanceAddress> {
+    return this.#inTurn(async () => {
+      const { template } = this.#context
+      await this.#copyFrom(template.dataDir, async (sync) => {
+        // The disk works while the server starts and the passwords are set: about 30 ms that nobody waits for twice.
+        const results = await Promise.allSettled([
+          sync(),
+          this.#launch((address) => setPasswords(address, template.adminPassword, secrets)),
+        ])
+        for (const result of results) if (result.status === 'rejected') throw result.reason
+      })
+      return this.#address
+    })
+  }
+
+  start(adminPassword: string): Promise<InstanceAddress> {
+    return this.#inTurn(async () => {
+      if (this.#state === 'running') return this.#address
+      if (!(await this.exists())) throw new Error(`There is no instance called ${this.#id}.`)
+      await endOrphans(this.#files.dataDir)
+      await this.#launch((address) => selectOne(address, adminPassword))
+      return this.#address
+    })
+  }
+
+  stop(): Promise<void> {
+    this.#startGivenUp.abort(new Error(`${this.#id} was stopped while it was starting.`))
+    return this.#inTurn(() => this.#end())
+  }
+
+  /** Makes this instance a copy of another, which is stopped and stays so meanwhile. */
+  copyOf(source: Instance): Promise<void> {
+    return source.#inTurn(async () => {
+      if (source.alive) throw new Error(`${source.#id} is running: stop it before it is copied.`)
+      if (!(await source.exists())) throw new Error(`There is no instance called ${source.#id}.`)
+      await this.#inTurn(() => this.#copyFrom(source.#files.dataDir, (sync) => sync()))
+    })
+  }
+
+  destroy(): Promise<void> {
+    this.#startGivenUp.abort(new Error(`${this.#id} was removed while it was starting.`))
+    return this.#inTurn(async () => {
+      await this.#end()
+      if (await this.exists()) await this.#remove()
+    })
+  }
+
+  async boundLog(): Promise<void> {
+    if (this.alive) await boundServerLog(this.#files.logFile)
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#lastTurn.then(work)
+    this.#lastTurn = turn.catch(() => undefined)
+    return turn
+  }
+
+  #apply(event: LifeEvent) {
+    const state = nextState(this.#state, event)
+    if (state === undefined) throw new Error(`${this.#id} is ${this.#state}: "${event}" cannot happen to it.`)
+    this.#state = state
+    this.#context.emit({
+      id: this.#id,
+      state,
+      ...(state === 'crashed' ? { detail: tailOfServerLog(this.#files.logFile) } : {}),
+    })
+  }
+
+  /** Copies, lets `complete` do what makes the copy whole, and removes all of it when either fails. */
+  async #copyFrom(dataDir: string, complete: (sync: () => Promise<void>) => Promise<void>) {
+    if (await this.exists()) throw new Error(`There is an instance called ${this.#id} already.`)
+    const { sync } = await beginInstance(this.#files, dataDir, this.#context.user)
+    try {
+      await complete(sync)
+      await finishInstance(this.#files)
+    } catch (error) {
+      await this.#end()
+      await this.#remove()
+      throw error
+    }
+  }
+
+  async #launch(firstQuery: (address: InstanceAddress) => Promise<void>) {
+    const { binaries, user } = this.#context
+    this.#startGivenUp = new AbortController()
+    await Promise.all([
+      prepareSocketDir(this.#address.socketDir, user),
+      writeConfiguration(this.#files, postgresqlConf({ ...this.#address, extensions: binaries.extensions }), pgHbaConf),
+    ])
+    const server = await spawnPostmaster({ ...this.#files, postgres: binaries.postgres }, user)
+    this.#server = server
+    this.#apply('spawned')
+    void this.#untilItEnds(server)
+    try {
+      await waitUntilReady(server, this.#files.dataDir, this.#startGivenUp.signal)
+      await firstQuery(this.#address)
+      if (this.#state !== 'starting') throw new Error(`Postgres ended right after its start.`)
+    } catch (cause) {
+      await this.#end()
+      throw new Error(
+        `${this.#id} did not start. The last lines of its log:\n${tailOfServerLog(this.#files.logFile)}`,
+        {
+          cause,
+        },
+      )
+    }
+    this.#apply('answered')
+  }
+
+  async #untilItEnds(server: Postmaster) {
+    await server.exited
+    this.#server = undefined
+    this.#apply('exited')
+  }
+
+  async #end() {
+    if (this.#server !== undefined) {
+      this.#apply('asked-to-stop')
+      await terminate(this.#server)
+    }
+    await rm(this.#address.socketDir, { recursive: true, force: true })
+  }
+
+  async #remove() {
+    await endOrphans(this.#files.dataDir)
+    await releaseSharedMemory(this.#files.dataDir)
+    await removeInstance(this.#files)
+  }
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { readPostmasterPid } from './postmaster-pid.ts'
+import { terminate } from './postmaster.ts'
+import { findProcess, listProcesses, signal } from './process-table.ts'
+import type { RunningProcess } from './process-table.ts'
+
+const run = promisify(execFile)
+
+/** Postgres works in its data directory, so that is how it is known; where that cannot be seen, by how we start it. */
+const worksIn = (dataDir: string, { cwd, command }: RunningProcess) =>
+  cwd === undefined ? command.includes(`postgres -D ${dataDir} `) : cwd === dataDir
+
+/** Processes of a server on that data directory, whoever started it; in them a number that was given to another process is no longer found. */
+export const serverProcesses = (dataDir: string): RunningProcess[] => {
+  const all = listProcesses()
+  const own = all.filter((found) => worksIn(dataDir, found))
+  const pids = new Set(own.map(({ pid }) => pid))
+  return all.filter(({ pid, parent }) => pids.has(pid) || pids.has(parent))
+}
+
+const untilGone = async ({ pid, startedAt }: RunningProcess): Promise<string> => {
+  while (findProcess(pid)?.startedAt === startedAt) await delay(5)
+  return 'ended'
+}
+
+/**
+ * Ends what a crash of ours left running on a data directory, and removes the traces. Without it the next server would
+ * refuse to start, or two would write. Returns how many processes there were.
+ */
+export const endOrphans = async (dataDir: string): Promise<number> => {
+  const written = await readPostmasterPid(dataDir)
+  if (written === undefined) return 0
+  const processes = serverProcesses(dataDir)
+  const postmaster = processes.find(({ pid }) => pid === written.pid)
+  if (postmaster !== undefined) await terminate({ pid: postmaster.pid, exited: untilGone(postmaster) })
+  // Backends notice the death of their postmaster only when they next wait; they cannot write anything of use any more.
+  for (const found of processes) {
+    if (findProcess(found.pid)?.startedAt === found.startedAt) signal(found.pid, 'SIGKILL')
+    await untilGone(found)
+  }
+  return processes.length
+}
+
+/** Gives back what a killed server held of the system, before its data directory, which names it, goes. */
+export const releaseSharedMemory = async (dataDir: string): Promise<void> => {
+  const written = await readPostmasterPid(dataDir)
+  if (written?.sharedMemoryId === undefined) return
+  // It may have gone with a restart of the machine, and `ipcrm` may be missing: then 56 bytes stay, and nothing else.
+  await run('ipcrm', ['-m', String(written.sharedMemoryId)]).catch(() => undefined)
+  await rm(join(dataDir, 'postmaster.pid'), { force: true })
+}

@@ -1,0 +1,61 @@
+/** A string in the syntax of postgresql.conf. */
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+export interface ServerSettings {
+  /** Where the control files of installable extensions lie. */
+  extensions: string
+  socketDir: string
+  port: number
+}
+
+/** The text of an instance's postgresql.conf, written anew at each start; what a person changes lies in the database itself. */
+export const postgresqlConf = ({ extensions, socketDir, port }: ServerSettings): string =>
+  `# Written by Cairn at every start: changes made here are lost.
+listen_addresses = ''
+port = ${port}
+unix_socket_directories = ${quoted(`"${socketDir.replaceAll('"', '""')}"`)}
+unix_socket_permissions = 0700
+max_connections = 60
+superuser_reserved_connections = 5
+
+password_encryption = 'scram-sha-256'
+search_path = '"$user", public, extensions'
+extension_control_path = ${quoted(extensions)}
+shared_preload_libraries = 'pg_stat_statements'
+
+shared_buffers = '64MB'
+huge_pages = off
+io_method = sync
+jit = off
+max_worker_processes = 6
+max_parallel_workers = 2
+max_parallel_workers_per_gather = 1
+max_logical_replication_workers = 0
+work_mem = '4MB'
+maintenance_work_mem = '32MB'
+autovacuum_max_workers = 2
+autovacuum_worker_slots = 4
+
+wal_level = logical
+max_wal_senders = 6
+max_replication_slots = 6
+# A forgotten slot must not fill the disk of the whole host.
+max_slot_wal_keep_size = '1GB'
+min_wal_size = '16MB'
+max_wal_size = '512MB'
+wal_compression = on
+
+timezone = 'UTC'
+log_timezone = 'UTC'
+log_destination = 'stderr'
+# A collector would be one more process per instance; the engine bounds the file that stderr goes to.
+logging_collector = off
+log_line_prefix = '%m [%p] %u@%d '
+log_checkpoints = off
+`
+
+/** Passwords everywhere, the socket too: dblink or postgres_fdw could otherwise walk in from a neighbour's server. */
+export const pgHbaConf = `# Written by Cairn at every start: changes made here are lost.
+local all all scram-sha-256
+local replication supabase_admin scram-sha-256
+`

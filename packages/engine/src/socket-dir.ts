@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { chmod, lstat, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { giveTo } from './system-user.ts'
+import type { SystemUser } from './system-user.ts'
+
+/** Every server has a socket directory of its own, so all may use the same port: it is but a part of the socket's name. */
+export const socketPort = 5432
+
+// The kernel's limit (108 bytes on Linux, 104 on macOS) counts the zero at the end.
+const longestSocketPath = process.platform === 'darwin' ? 103 : 107
+
+const fits = (folder: string, longestId: number) =>
+  Buffer.byteLength(join(folder, 'x'.repeat(longestId), `.s.PGSQL.${socketPort}`)) <= longestSocketPath
+
+/** Ids are at most this long, so that a socket's path can be kept within the limit. */
+export const longestId = 40
+
+/** The folder of all socket directories of a home: `run/` in it or, where a socket's path would be too long, a short one in /tmp. */
+export const prepareRunDir = async (home: string, user: SystemUser | undefined): Promise<string> => {
+  const usual = join(home, 'run')
+  const name = `cairn-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`
+  const folder = [usual, join(tmpdir(), name), join('/tmp', name)].find((candidate) => fits(candidate, longestId))
+  if (folder === undefined) throw new Error(`No folder is short enough for a socket; set TMPDIR to a shorter one.`)
+  await mkdir(folder, { recursive: true, mode: 0o711 })
+  const found = await lstat(folder)
+  if (!found.isDirectory() || found.uid !== process.getuid?.())
+    throw new Error(`${folder} belongs to somebody else, so sockets are not safe in it. Remove it, or set CAIRN_HOME.`)
+  // Nobody lists it; the user that runs Postgres, where it is not ourselves, passes through to its own.
+  await chmod(folder, user === undefined ? 0o700 : 0o711)
+  return folder
+}
+
+export const prepareSocketDir = async (folder: string, user: SystemUser | undefined): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await giveTo(user, folder)
+}

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { chown, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Whom Postgres runs as. Absent where we are not root: then it runs as ourselves. */
+export interface SystemUser {
+  name: string
+  uid: number
+  gid: number
+}
+
+const lookUp = async (name: string): Promise<SystemUser | undefined> => {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+    return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    // `id` has no other way to fail than not to know the name.
+    return undefined
+  }
+}
+
+/** Postgres refuses to run as root. Throws when we are root and none of the users exists. */
+export const findPostgresUser = async (wanted?: string): Promise<SystemUser | undefined> => {
+  if (process.getuid?.() !== 0) return undefined
+  const candidates = wanted === undefined ? ['cairn', 'postgres', 'nobody'] : [wanted]
+  const found = (await Promise.all(candidates.map(lookUp))).find((user) => user !== undefined)
+  if (found === undefined)
+    throw new Error(
+      `Postgres does not run as root, and there is no system user called ${candidates.join(', ')}. ` +
+        'Create one (useradd --system cairn), or start Cairn as an ordinary user.',
+    )
+  if (found.uid === 0) throw new Error(`Postgres does not run as root: choose another user than ${found.name}.`)
+  return found
+}
+
+/** What `spawn` needs in order to drop to that user; Node clears the supplementary groups along with it. */
+export const spawnAs = (user: SystemUser | undefined) => (user === undefined ? {} : { uid: user.uid, gid: user.gid })
+
+export const giveTo = async (user: SystemUser | undefined, ...paths: string[]): Promise<void> => {
+  if (user === undefined) return
+  await Promise.all(paths.map((path) => chown(path, user.uid, user.gid)))
+}
+
+const mayEnter = ({ uid, gid }: SystemUser, folder: { uid: number; gid: number; mode: number }) => {
+  if (folder.uid === uid) return (folder.mode & 0o100) !== 0
+  if (folder.gid === gid) return (folder.mode & 0o010) !== 0
+  return (folder.mode & 0o001) !== 0
+}
+
+/** Throws, naming the folder that is in the way, when that user cannot get to `path`, which must exist. */
+export const assertReachable = async (user: SystemUser | undefined, path: string): Promise<void> => {
+  if (user === undefined) return
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    if (!mayEnter(user, await stat(folder)))
+      throw new Error(
+        `Started as root, Postgres runs as the user ${user.name}, who may not enter ${folder}. ` +
+          `Set CAIRN_HOME to a folder that ${user.name} can reach (such as /var/lib/cairn), or run: chmod o+x ${folder}`,
+      )
+    if (folder === dirname(folder)) return
+  }
+}
