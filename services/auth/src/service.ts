@@ -1,8 +1,8 @@
-import type { Logger, Project, Service, ServiceRequest } from '@cairn/service-kit'
+import { migrate } from '@cairn/service-kit'
+import type { Logger, Migrations, Project, Service, ServiceRequest } from '@cairn/service-kit'
 import type { AuthContext, AuthParts } from './context.ts'
 import { AuthError, errorResponse } from './errors.ts'
 import { createEvents } from './events.ts'
-import { migrate } from './migrate.ts'
 import { createPasswords } from './passwords.ts'
 import { createRateLimit } from './rate-limit.ts'
 import type { Rate } from './rate-limit.ts'
@@ -42,6 +42,9 @@ export interface AuthService {
   migrate: (project: Project) => Promise<void>
 }
 
+const ownerRole = 'supabase_auth_admin'
+const migrations: Migrations = { schema: 'auth', folder: new URL('./migrations/', import.meta.url) }
+
 const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
   const rates = { ...defaultRates, ...options.rates }
   return {
@@ -68,7 +71,7 @@ export const createAuthService = (options: AuthOptions): AuthService => {
     ...parts,
     request,
     project,
-    pool: project.pool('supabase_auth_admin'),
+    pool: project.pool(ownerRole),
     events: createEvents(options.logger, project, request),
     now: now(),
   })
@@ -84,5 +87,5 @@ export const createAuthService = (options: AuthOptions): AuthService => {
     }
   }
 
-  return { handle, migrate }
+  return { handle, migrate: (project) => migrate(project.pool(ownerRole), migrations) }
 }

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
+import { inTransaction } from '@cairn/service-kit'
 import type { ServiceRequest } from '@cairn/service-kit'
 import type { Pool, PoolClient } from 'pg'
 import { headerOf } from './headers.ts'
 import { hashedRefreshToken, judgeRefresh, newRefreshToken, successorOf } from './refresh-token.ts'
-import { inTransaction } from './transaction.ts'
 import { isBanned, userColumns } from './user.ts'
 import type { UserRow } from './user.ts'
 

@@ -1,7 +1,7 @@
+import { inTransaction } from '@cairn/service-kit'
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseError } from 'pg'
 import { AuthError } from './errors.ts'
-import { inTransaction } from './transaction.ts'
 import { userColumns } from './user.ts'
 import type { UserRow } from './user.ts'
 

@@ -1,3 +1,4 @@
+import { inTransaction } from '@cairn/service-kit'
 import { z } from 'zod'
 import { sessionAnswer } from '../access-token.ts'
 import { json } from '../answer.ts'
@@ -7,7 +8,6 @@ import { checkedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
 import { filledText, optionalRecord } from '../optional-text.ts'
 import { deviceOf, openSession } from '../session-store.ts'
-import { inTransaction } from '../transaction.ts'
 import { createUser, findUserByEmail, userAlreadyExists } from '../user-store.ts'
 
 const SignUp = z.object({

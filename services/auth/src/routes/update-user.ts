@@ -16,7 +16,7 @@ const Changes = z.object({
   password: optionalText,
   current_password: optionalText,
   data: optionalRecord,
-  app_metadata: z.unknown(),
+  app_metadata: z.unknown().optional(),
 })
 
 const hashOfNewPassword = async (

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { password, startWorld } from './world.ts'
+
+const world = await startWorld()
+after(() => world[Symbol.asyncDispose]())
+
+const owner = world.pool('postgres')
+
+test('two servers that start at once on an empty schema both come up', async () => {
+  const pool = world.pool('supabase_auth_admin')
+  await pool.query('drop owned by supabase_auth_admin')
+  await world.pool('supabase_admin').query('create schema auth authorization supabase_auth_admin')
+  await Promise.all([1, 2, 3, 4].map(() => world.auth.migrate(world.project)))
+  const { rows } = await pool.query<{ version: string }>('select version from auth.schema_migrations order by version')
+  assert.deepEqual(
+    rows.map((row) => row.version),
+    ['000001-users-and-sessions', '000002-claim-functions'],
+  )
+})
+
+const count = async () => (await owner.query<{ n: string }>('select count(*) as n from auth.users')).rows[0]?.n
+
+test('migrating again changes nothing and keeps every account', async () => {
+  assert.equal((await world.post('/signup', { email: world.newEmail(), password })).status, 200)
+  const before = await count()
+  await world.auth.migrate(world.project)
+  assert.equal(before, '1')
+  assert.equal(await count(), before)
+})
+
+test("the project's owner reads accounts, refers to them and listens to them", async () => {
+  await owner.query(`
+    create table public.profiles (id uuid primary key references auth.users on delete cascade, email text);
+    create function public.add_profile() returns trigger language plpgsql security definer set search_path = '' as $$
+      begin insert into public.profiles (id, email) values (new.id, new.email); return new; end $$;
+    create trigger on_auth_user_created after insert on auth.users
+      for each row execute function public.add_profile();`)
+  const email = world.newEmail()
+  assert.equal((await world.post('/signup', { email, password })).status, 200)
+  const profiles = 'select p.email from public.profiles p join auth.users u using (id) where u.email = $1'
+  assert.equal((await owner.query(profiles, [email])).rowCount, 1)
+  await owner.query('delete from auth.users where email = $1', [email])
+  assert.equal((await owner.query('select from public.profiles')).rowCount, 0)
+  const left =
+    'select from auth.refresh_tokens t where not exists (select from auth.sessions s where s.id = t.session_id)'
+  assert.equal((await owner.query(left)).rowCount, 0)
+})
+
+for (const role of ['anon', 'authenticated', 'service_role'])
+  for (const table of ['users', 'identities', 'sessions', 'refresh_tokens', 'schema_migrations'])
+    test(`${role} may not read auth.${table}`, async () => {
+      const client = await owner.connect()
+      try {
+        await client.query('begin')
+        await client.query(`set local role ${role}`)
+        await assert.rejects(client.query(`select from auth.${table}`), { code: '42501' })
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    })
+
+test('a careless grant still shows no account', async () => {
+  const client = await world.pool('supabase_admin').connect()
+  try {
+    await client.query('begin')
+    assert.notEqual((await client.query('select from auth.users')).rowCount, 0)
+    await client.query('grant select on all tables in schema auth to anon')
+    await client.query('set local role anon')
+    assert.equal((await client.query('select from auth.users')).rowCount, 0)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+test('auth.uid, role, email and jwt read the claims of the request, and are null without', async () => {
+  const client = await owner.connect()
+  const asked = 'select auth.uid() as uid, auth.role() as role, auth.email() as email, auth.jwt() as jwt'
+  try {
+    await client.query('begin')
+    await client.query('set local role authenticated')
+    assert.deepEqual((await client.query(asked)).rows, [{ uid: null, role: null, email: null, jwt: null }])
+    const sub = randomUUID()
+    const jwt = { sub, role: 'authenticated', email: 'ada@example.org', app_metadata: { team: 7 } }
+    await client.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(jwt)])
+    assert.deepEqual((await client.query(asked)).rows, [
+      { uid: sub, role: 'authenticated', email: 'ada@example.org', jwt },
+    ])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

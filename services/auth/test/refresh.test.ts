@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { z } from 'zod'
+import { password, startWorld } from './world.ts'
+
+const world = await startWorld()
+after(() => world[Symbol.asyncDispose]())
+
+const Session = z.object({ access_token: z.string(), refresh_token: z.string() })
+const Refusal = z.object({ code: z.literal(400), error_code: z.string(), msg: z.string() })
+
+const refresh = (token: string) => world.post('/token?grant_type=refresh_token', { refresh_token: token })
+const signUp = async () => {
+  const answer = await world.post('/signup', { email: world.newEmail(), password })
+  return Session.parse(await answer.json())
+}
+const refreshed = async (token: string) => Session.parse(await (await refresh(token)).json())
+const refusalOf = async (answer: Response) => Refusal.parse(await answer.json()).error_code
+const getUser = (accessToken: string) =>
+  fetch(`${world.url}/user`, { headers: { authorization: `Bearer ${accessToken}` } })
+
+test('each refresh gives a new token, and no token is stored in the clear', async () => {
+  const first = (await signUp()).refresh_token
+  const second = (await refreshed(first)).refresh_token
+  const third = (await refreshed(second)).refresh_token
+  assert.equal(new Set([first, second, third]).size, 3)
+  const { rows } = await world
+    .pool('supabase_auth_admin')
+    .query('select from auth.refresh_tokens where token = any ($1) or parent = any ($1)', [[first, second, third]])
+  assert.equal(rows.length, 0)
+})
+
+test('twenty refreshes of one token at once agree on one successor', async () => {
+  const { refresh_token: first } = await signUp()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refreshed(first)))
+  const [successor, ...others] = new Set(answers.map((answer) => answer.refresh_token))
+  assert.deepEqual(others, [])
+  assert.ok(successor)
+  assert.equal((await refresh(successor)).status, 200)
+})
+
+test('the token before the newest works for ten seconds more, and gives the newest again', async () => {
+  const { refresh_token: first } = await signUp()
+  const { refresh_token: second } = await refreshed(first)
+  world.advance(9000)
+  assert.equal((await refreshed(first)).refresh_token, second)
+  world.advance(2000)
+  assert.equal(await refusalOf(await refresh(first)), 'refresh_token_already_used')
+})
+
+test('a spent token that comes back ends the whole session, its newest token and its access tokens included', async () => {
+  const { refresh_token: first } = await signUp()
+  const { refresh_token: second } = await refreshed(first)
+  const { refresh_token: third, access_token: accessToken } = await refreshed(second)
+  assert.equal((await getUser(accessToken)).status, 200)
+
+  assert.equal(await refusalOf(await refresh(first)), 'refresh_token_already_used')
+  assert.equal(await refusalOf(await refresh(third)), 'refresh_token_already_used')
+  assert.equal((await getUser(accessToken)).headers.get('x-sb-error-code'), 'session_not_found')
+  assert.ok(world.logged.some((line) => line.includes('A spent refresh token was used again')))
+})
+
+test('the end of one session leaves the others of that person alone', async () => {
+  const email = world.newEmail()
+  await world.post('/signup', { email, password })
+  const signIn = async () =>
+    Session.parse(await (await world.post('/token?grant_type=password', { email, password })).json())
+  const [stolen, other] = [await signIn(), await signIn()]
+  const { refresh_token: next } = await refreshed(stolen.refresh_token)
+  await refreshed(next)
+  await refresh(stolen.refresh_token)
+  assert.equal((await refresh(other.refresh_token)).status, 200)
+})
+
+test('a banned person is refused, and comes back when the ban is over', async () => {
+  const email = world.newEmail()
+  await world.post('/signup', { email, password })
+  const signIn = () => world.post('/token?grant_type=password', { email, password })
+  const session = Session.parse(await (await signIn()).json())
+  const ban = `update auth.users set banned_until = $2 where email = $1`
+  await world.pool('postgres').query(ban, [email, new Date(Date.now() + 3_600_000)])
+
+  assert.equal(await refusalOf(await refresh(session.refresh_token)), 'user_banned')
+  assert.equal(await refusalOf(await signIn()), 'user_banned')
+  assert.equal((await getUser(session.access_token)).headers.get('x-sb-error-code'), 'user_banned')
+  await world.pool('postgres').query(ban, [email, new Date(Date.now() - 1000)])
+  assert.equal((await refresh(session.refresh_token)).status, 200)
+})
+
+test('a session past its end is refused', async () => {
+  const { refresh_token: token } = await signUp()
+  await world.pool('postgres').query(
+    `update auth.sessions set not_after = now() - interval '1 hour'
+     where id = (select session_id from auth.refresh_tokens where token = encode(sha256($1::bytea), 'hex'))`,
+    [token],
+  )
+  assert.equal(await refusalOf(await refresh(token)), 'session_expired')
+})
