@@ -15,7 +15,7 @@ export interface DevEnv extends AsyncDisposable {
   config: Config
   platform: Platform
   signUp: (name?: string) => Promise<Person>
-  /** Stops the platform and starts it again on the same data, as a new release would. */
+  /** Stops the platform and starts it again on the same data and ports, as a new release would. */
   restart: () => Promise<void>
 }
 
@@ -56,8 +56,9 @@ export const startDevEnv = async (settings: Partial<Config> = {}): Promise<DevEn
     config,
     signUp: (name = 'person') => signUp(platform.url, name),
     restart: async () => {
+      const { url, postgresPort } = platform
       await platform[Symbol.asyncDispose]()
-      platform = await startPlatform(config)
+      platform = await startPlatform({ ...config, port: Number(new URL(url).port), postgresPort })
     },
     [Symbol.asyncDispose]: async () => {
       await platform[Symbol.asyncDispose]()

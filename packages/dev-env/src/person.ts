@@ -6,6 +6,7 @@ import type { Organization } from '@cairn/contracts/organizations'
 import { isInProgress } from '@cairn/contracts/project-status'
 import type { ProjectDetail } from '@cairn/contracts/projects'
 import type { StatementResult } from '@cairn/contracts/query'
+import type { Session } from '@supabase/auth-js'
 import { AuthClient } from '@supabase/auth-js'
 import type { Address, Options } from './api.ts'
 import { call, send } from './api.ts'
@@ -17,16 +18,22 @@ const longestWaitMs = 30_000
 export class Person {
   readonly email: string
   readonly password: string
-  readonly accessToken: string
-  readonly accountId: string
+  readonly session: Session
   readonly #url: string
 
-  constructor(url: string, fields: { email: string; password: string; accessToken: string; accountId: string }) {
+  constructor(url: string, fields: { email: string; password: string; session: Session }) {
     this.#url = url
     this.email = fields.email
     this.password = fields.password
-    this.accessToken = fields.accessToken
-    this.accountId = fields.accountId
+    this.session = fields.session
+  }
+
+  get accessToken(): string {
+    return this.session.access_token
+  }
+
+  get accountId(): string {
+    return this.session.user.id
   }
 
   /** Throws a `RefusedError` for anything but a success. */
@@ -126,5 +133,5 @@ export const signUp = async (url: string, name: string): Promise<Person> => {
   const { data, error } = await client.signUp({ email, password })
   if (error !== null) throw error
   if (data.session === null) throw new Error(`Signing up ${email} gave no session.`)
-  return new Person(url, { email, password, accessToken: data.session.access_token, accountId: data.session.user.id })
+  return new Person(url, { email, password, session: data.session })
 }

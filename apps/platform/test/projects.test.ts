@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
+import { RefusedError, startDevEnv } from '@cairn/dev-env'
+import pg from 'pg'
+
+let env: DevEnv
+let ada: Person
+let project: TestProject
+before(async () => {
+  env = await startDevEnv()
+  ada = await env.signUp('ada')
+  project = await ada.createProject({ name: 'storefront' })
+})
+after(() => env[Symbol.asyncDispose]())
+
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => assert.fail('it was not refused'),
+    (caught: unknown) => caught,
+  )
+  assert.ok(error instanceof RefusedError, String(error))
+  return error.body
+}
+const act = (action: 'pause' | 'restore' | 'restart', of = project) =>
+  ada.request(`POST /platform/projects/:ref/${action}`, { params: { ref: of.ref } })
+
+const connect = async (user: string, password: string) => {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: env.platform.postgresPort,
+    user,
+    password,
+    database: 'postgres',
+  })
+  await client.connect()
+  return client
+}
+
+test('a project is COMING_UP when it is made and soon healthy, with everything the specification names', async () => {
+  const organization = await ada.createOrganization()
+  const made = await ada.request('POST /platform/projects', {
+    body: {
+      name: ' Second ',
+      organization_slug: organization.slug,
+      db_pass: 'correct horse 1',
+      cloud_provider: 'AWS',
+      db_region: 'local',
+    },
+  })
+  assert.equal(made.status, 'COMING_UP')
+  assert.equal(made.connectionString, null)
+  assert.equal(made.name, 'Second')
+  assert.match(made.ref, /^[a-z]{20}$/)
+  await env.platform.context.supervisor.settled()
+  const detail = await ada.request('GET /platform/projects/:ref', { params: { ref: made.ref } })
+  assert.equal(detail.status, 'ACTIVE_HEALTHY')
+  assert.match(detail.dbVersion, /^18/)
+  assert.ok(detail.connectionString)
+  assert.doesNotMatch(JSON.stringify(detail), /correct horse/)
+  const [anon, service] = await ada.request('GET /platform/projects/:ref/api-keys', { params: { ref: made.ref } })
+  assert.equal(JSON.parse(Buffer.from(anon?.api_key.split('.')[1] ?? '', 'base64url').toString()).role, 'anon')
+  assert.equal(JSON.parse(Buffer.from(service?.api_key.split('.')[1] ?? '', 'base64url').toString()).ref, made.ref)
+})
+
+test('psql and drivers reach a project by its ref, on the one port', async () => {
+  const client = await connect(`postgres.${project.ref}`, project.password)
+  const { rows } = await client.query('select current_user, version()')
+  assert.equal(rows[0].current_user, 'postgres')
+  assert.match(rows[0].version, /PostgreSQL 18/)
+  await client.end()
+  await assert.rejects(connect(`postgres.${project.ref}`, 'wrong password 1'), /password authentication failed/)
+  await assert.rejects(connect('postgres.aaaaaaaaaaaaaaaaaaaa', project.password))
+})
+
+test('a pg-meta call without its connection header, or with that of another project, is refused', async () => {
+  const ask = (headers: Record<string, string>) =>
+    project.owner.send('POST /platform/pg-meta/:ref/query', {
+      params: { ref: project.ref },
+      headers,
+      body: { query: 'select 1' },
+    })
+  const message = 'API Error: happened while trying to acquire connection to the database'
+  const without = await ask({})
+  assert.equal(without.status, 400)
+  assert.equal((await without.json()).message, message)
+  const other = await ada.createProject()
+  const wrong = await ask(await other.headers())
+  assert.equal(wrong.status, 400)
+  assert.equal((await ask({ 'x-connection-encrypted': 'x' })).status, 400)
+  assert.equal((await ask(await project.headers())).status, 200)
+})
+
+test('pause, restore and restart keep the data; what a status does not allow is refused', async () => {
+  await project.query('create table kept (n int); insert into kept select generate_series(1, 100)')
+  await act('pause')
+  await project.settled('INACTIVE')
+  assert.deepEqual(env.platform.context.engine.processIds(project.ref), [])
+  await assert.rejects(connect(`postgres.${project.ref}`, project.password), /inactive/)
+  assert.equal((await refusal(act('pause'))).reason, 'wrong_status')
+  assert.equal((await refusal(project.query('select 1'))).reason, 'wrong_status')
+  await act('restore')
+  await project.settled('ACTIVE_HEALTHY')
+  assert.equal((await refusal(act('restore'))).reason, 'wrong_status')
+  assert.deepEqual((await project.query('select count(*) from kept'))[0]?.rows, [['100']])
+  await act('restart')
+  await project.settled('ACTIVE_HEALTHY')
+  assert.deepEqual((await project.query('select count(*) from kept'))[0]?.rows, [['100']])
+})
+
+test('a pause ends queries that are under way, in words', async () => {
+  const running = refusal(project.query('select pg_sleep(60)'))
+  const client = await connect(`postgres.${project.ref}`, project.password)
+  // The query has to have begun, else there is nothing to end.
+  for (;;) {
+    const { rows } = await client.query(
+      "select 1 from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'",
+    )
+    if (rows.length > 0) break
+  }
+  client.on('error', () => undefined)
+  await act('pause')
+  await project.settled('INACTIVE')
+  assert.match((await running).reason, /^(project_unavailable|query_failed|query_cancelled)$/)
+  await act('restore')
+  await project.settled('ACTIVE_HEALTHY')
+})
+
+test('a Postgres that is killed comes back by itself, and what was committed is there', async () => {
+  await project.query('create table survives (n int); insert into survives values (42)')
+  const [postmaster] = env.platform.context.engine.processIds(project.ref)
+  assert.ok(postmaster)
+  const crashed = new Promise((resolve) => {
+    env.platform.context.engine.onEvent(({ id, state }) => id === project.ref && state === 'crashed' && resolve(true))
+  })
+  process.kill(postmaster, 'SIGKILL')
+  await crashed
+  await env.platform.context.supervisor.settled()
+  await project.settled('ACTIVE_HEALTHY')
+  assert.deepEqual((await project.query('select n from survives'))[0]?.rows, [['42']])
+})
+
+test("the platform's own Postgres comes back by itself as well", async () => {
+  const { engine } = env.platform.context
+  const [postmaster] = engine.processIds('system')
+  assert.ok(postmaster)
+  const back = new Promise((resolve) => {
+    engine.onEvent(({ id, state }) => id === 'system' && state === 'running' && resolve(true))
+  })
+  process.kill(postmaster, 'SIGKILL')
+  await back
+  assert.equal((await project.detail()).status, 'ACTIVE_HEALTHY')
+})
+
+test('a restart of the platform brings projects up again, with snippets, accounts and data', async () => {
+  const id = crypto.randomUUID()
+  const params = { ref: project.ref, id }
+  const save = (version: number, sql: string) =>
+    ada.request('PUT /platform/projects/:ref/content/item/:id', {
+      params,
+      body: { name: 'Mine', version, content: { sql } },
+    })
+  assert.equal((await save(0, 'select 1')).version, 1)
+  assert.equal((await save(1, 'select 2')).version, 2)
+  assert.equal((await refusal(save(1, 'select 3'))).reason, 'snippet_changed')
+  assert.equal((await refusal(save(0, 'select 4'))).reason, 'snippet_changed')
+  await env.restart()
+  const kept = await ada.request('GET /platform/projects/:ref/content/item/:id', { params })
+  assert.equal(kept.content.sql, 'select 2')
+  const client = await connect(`postgres.${project.ref}`, project.password)
+  assert.equal((await client.query('select n from survives')).rows[0].n, 42)
+  await client.end()
+})
+
+test('deleting a project removes its data, its keys and its address', async () => {
+  const bob = await env.signUp('bob')
+  const doomed = await bob.createProject()
+  await bob.request('DELETE /platform/projects/:ref', { params: { ref: doomed.ref } })
+  await env.platform.context.supervisor.settled()
+  assert.equal((await bob.send('GET /platform/projects/:ref', { params: { ref: doomed.ref } })).status, 404)
+  assert.equal(await env.platform.context.engine.exists(doomed.ref), false)
+  await assert.rejects(connect(`postgres.${doomed.ref}`, doomed.password))
+})

@@ -1,0 +1,113 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { testCacheDir } from '@cairn/engine'
+
+const main = resolve(import.meta.dirname, '../../../apps/platform/src/main.ts')
+
+/** A port that nothing listened on a moment ago. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('A free port could not be found.')
+  return address.port
+}
+
+/** An installation in a process of its own, as `npm run up` starts it: to be killed, and started again. */
+export class Installation implements AsyncDisposable {
+  readonly url: string
+  readonly home: string
+  readonly postgresPort: number
+  readonly #port: number
+  readonly #settings: Record<string, string>
+  #child: ChildProcess | undefined
+
+  private constructor(home: string, port: number, postgresPort: number, settings: Record<string, string>) {
+    this.home = home
+    this.#port = port
+    this.postgresPort = postgresPort
+    this.#settings = settings
+    this.url = `http://localhost:${port}`
+  }
+
+  /** Starts one in a temporary folder of its own, on free ports. */
+  static async start(settings: Record<string, string> = {}): Promise<Installation> {
+    const home = await mkdtemp(join(tmpdir(), 'cairn-installation-'))
+    // As root, Postgres runs as another user, who must be able to enter.
+    await chmod(home, 0o711)
+    const installation = new Installation(home, await freePort(), await freePort(), settings)
+    await installation.start()
+    return installation
+  }
+
+  get processId(): number {
+    const id = this.#child?.pid
+    if (id === undefined) throw new Error('The installation does not run.')
+    return id
+  }
+
+  /** Resolves once it has said that it is up. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [main], {
+      env: {
+        ...inherited(),
+        CAIRN_HOME: this.home,
+        CAIRN_CACHE: testCacheDir(),
+        CAIRN_PORT: String(this.#port),
+        CAIRN_POSTGRES_PORT: String(this.postgresPort),
+        CAIRN_LOG_LEVEL: 'warn',
+        CAIRN_SIGN_IN_ATTEMPTS: '1000',
+        ...this.#settings,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.#child = child
+    const lines = createInterface({ input: child.stdout })
+    for await (const line of lines) if (line.includes('Stop with Ctrl+C')) return
+    throw new Error(`The installation ended before it was up (exit code ${child.exitCode ?? 'none'}).`)
+  }
+
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const child = this.#child
+    this.#child = undefined
+    if (child === undefined || child.exitCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+
+  /** Ids of Postgres processes whose data lies in this home, whoever started them. Linux only. */
+  async postgresProcesses(): Promise<number[]> {
+    const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+    const found = await Promise.all(
+      ids.map(async (id) => {
+        // A process may end between the listing and the look.
+        const commandLine = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')
+        return commandLine.includes('postgres') && commandLine.includes(this.home) ? [Number(id)] : []
+      }),
+    )
+    return found.flat()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.end('SIGTERM')
+    await rm(this.home, { recursive: true, force: true })
+  }
+}
+
+// Settings of the person who runs the tests are not the tests'.
+const inherited = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined || name.startsWith('CAIRN_') ? [] : [[name, value]],
+    ),
+  )
