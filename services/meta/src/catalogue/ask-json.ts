@@ -1,0 +1,19 @@
+import type { Cell } from '@cairn/contracts/rows'
+import type { Pool } from 'pg'
+import type { ZodType } from 'zod'
+import { ask } from '../wire/ask.ts'
+import { MetaError } from '../meta-error.ts'
+
+/** Asks a question whose answer is one JSON value; undefined where there is no row. */
+export const askJson = async <T>(
+  db: Pool,
+  schema: ZodType<T>,
+  text: string,
+  values: readonly Cell[] = [],
+): Promise<T | undefined> => {
+  const { rows, isCut } = await ask(db, { text, values })
+  if (isCut)
+    throw new MetaError('query_failed', { message: 'The catalogue of this database is too large to be shown.' })
+  const json = rows[0]?.[0]
+  return json === undefined || json === null ? undefined : schema.parse(JSON.parse(json))
+}

@@ -1,0 +1,13 @@
+import { Schema } from '@cairn/contracts/catalogue'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { askJson } from './ask-json.ts'
+
+const schemas = `
+  select json_agg(json_build_object('id', n.oid::int8, 'name', n.nspname, 'owner', r.rolname) order by n.nspname)
+    from pg_catalog.pg_namespace n
+    join pg_catalog.pg_roles r on r.oid = n.nspowner
+   where n.nspname <> 'information_schema' and n.nspname !~ '^pg_'`
+
+/** Schemas by name, without those of the system. */
+export const listSchemas = async (db: Pool): Promise<Schema[]> => (await askJson(db, z.array(Schema), schemas)) ?? []

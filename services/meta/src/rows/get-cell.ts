@@ -1,0 +1,35 @@
+import type { Cell, RowValues } from '@cairn/contracts/rows'
+import type { Pool } from 'pg'
+import { MetaError } from '../meta-error.ts'
+import { quotedIdent } from '../sql/quoted-ident.ts'
+import { ask, maxAskBytes } from '../wire/ask.ts'
+import { Parameters } from './parameters.ts'
+import { columnOf, getSource, keyValues } from './source.ts'
+
+/**
+ * One value whole, as text.
+ * @throws MetaError `table_not_found`, `table_without_key`, `row_not_found`, `invalid_input`, `query_timeout`, and
+ * `query_failed` also where the value is larger than 32 MB.
+ */
+export const getCell = async (
+  db: Pool,
+  id: number,
+  body: { key: RowValues; column: string },
+): Promise<{ value: Cell }> => {
+  const source = await getSource(db, id)
+  const { name } = columnOf(source, body.column)
+  const parameters = new Parameters()
+  const isKey = keyValues(source, body.key).map((value, index) => {
+    const column = columnOf(source, source.key[index] ?? '')
+    return `t.${quotedIdent(column.name)} = ${parameters.add(value, column.type)}`
+  })
+  const text = `select t.${quotedIdent(name)}::text from ${source.quotedName} t where ${isKey.join(' and ')}`
+  const { rows, isCut } = await ask(db, { text, values: parameters.values })
+  if (isCut)
+    throw new MetaError('query_failed', {
+      message: `The value is larger than ${maxAskBytes / 1024 / 1024} MB. Read it with psql, or a part of it with substring().`,
+    })
+  const value = rows[0]?.[0]
+  if (value === undefined) throw new MetaError('row_not_found')
+  return { value }
+}

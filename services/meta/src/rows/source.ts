@@ -1,0 +1,83 @@
+import type { Cell, RowValues } from '@cairn/contracts/rows'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { askJson } from '../catalogue/ask-json.ts'
+import { relationKinds } from '../catalogue/relation.sql.ts'
+import { sqlTypeName, typeNameJoins } from '../catalogue/type-name.sql.ts'
+import { MetaError } from '../meta-error.ts'
+
+const SourceColumn = z.object({
+  name: z.string(),
+  /** As SQL writes it, without its modifier: a cast to `varchar(3)` would cut a longer value in silence. */
+  type: z.string(),
+  isBinary: z.boolean(),
+})
+export type SourceColumn = z.infer<typeof SourceColumn>
+
+const Source = z.object({
+  /** With its schema, quoted. */
+  quotedName: z.string(),
+  kind: z.enum(['r', 'p', 'f', 'v', 'm']),
+  columns: z.array(SourceColumn),
+  /** The columns of the primary key, in its order. */
+  key: z.array(z.string()),
+})
+
+/** As much of a relation as it takes to write statements about its rows. */
+export type Source = z.infer<typeof Source>
+
+const source = `
+  select json_build_object(
+           'quotedName', quote_ident(n.nspname) || '.' || quote_ident(c.relname),
+           'kind', c.relkind,
+           'columns', coalesce((
+             select json_agg(json_build_object('name', a.attname, 'type', ${sqlTypeName('-1')},
+                                               'isBinary', t.oid = 'bytea'::regtype) order by a.attnum)
+               from pg_catalog.pg_attribute a
+               join pg_catalog.pg_type t on t.oid = a.atttypid
+               ${typeNameJoins}
+              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), '[]'),
+           'key', coalesce((
+             select json_agg(a.attname order by k.place)
+               from pg_catalog.pg_constraint p
+              cross join unnest(p.conkey) with ordinality k (number, place)
+               join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+              where p.conrelid = c.oid and p.contype = 'p'), '[]'))
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+   where c.oid = $1 and c.relkind in ${relationKinds}`
+
+/** @throws MetaError `table_not_found` */
+export const getSource = async (db: Pool, id: number): Promise<Source> => {
+  const found = await askJson(db, Source, source, [String(id)])
+  if (found === undefined) throw new MetaError('table_not_found')
+  return found
+}
+
+/** @throws MetaError `query_failed`, as the database would say it. */
+export const columnOf = (from: Source, name: string): SourceColumn => {
+  const column = from.columns.find((each) => each.name === name)
+  if (column !== undefined) return column
+  throw new MetaError('query_failed', {
+    database: {
+      sqlstate: '42703',
+      severity: 'ERROR',
+      message: `column "${name}" of relation ${from.quotedName} does not exist`,
+      hint: 'It may have been renamed or dropped. Reload the table.',
+    },
+  })
+}
+
+/** The values of a primary key, in its order. @throws MetaError `table_without_key`, `invalid_input`. */
+export const keyValues = (from: Source, values: RowValues): Cell[] => {
+  if (from.key.length === 0) throw new MetaError('table_without_key')
+  const isExact = Object.keys(values).length === from.key.length
+  return from.key.map((name) => {
+    const value = values[name]
+    if (value === undefined || !isExact)
+      throw new MetaError('invalid_input', {
+        message: `A row of this table is named by exactly these columns: ${from.key.join(', ')}.`,
+      })
+    return value
+  })
+}

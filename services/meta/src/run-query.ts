@@ -1,0 +1,229 @@
+import type { PostgresError } from '@cairn/contracts/errors'
+import type { StatementResult } from '@cairn/contracts/query'
+import { maxResultBytes } from '@cairn/contracts/limits'
+import type { Pool } from 'pg'
+import { MetaError } from './meta-error.ts'
+import { toPostgresError } from './postgres-error.ts'
+import { builtInTypes } from './sql/built-in-types.ts'
+import { placeOf } from './sql/positions.ts'
+import type { Statement } from './sql/split-statements.ts'
+import { splitStatements } from './sql/split-statements.ts'
+import { typeNames } from './sql/type-names.ts'
+import type { Performance } from './wire/perform.ts'
+import { perform } from './wire/perform.ts'
+import type { Failure, Outcome, Step } from './wire/pipeline.ts'
+
+export interface QueryRequest {
+  query: string
+  /** Rows kept of each statement. */
+  rowLimit: number
+  /** For the whole text, the wait for a free connection included. */
+  timeoutMs: number
+  /** Aborts when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined
+}
+
+export interface QueryResult {
+  results: StatementResult[]
+  durationMs: number
+}
+
+/** Bytes kept of all statements of a text together. */
+const maxTotalBytes = 4 * maxResultBytes
+/** Each answers with an object of its own; a dump of this size belongs into `psql`. */
+const maxStatements = 100_000
+const maxStatementLength = 1_000
+
+const refusals = {
+  copyFromClient: {
+    sqlstate: '0A000',
+    message: 'COPY FROM STDIN cannot run here: there is nobody to send the data.',
+    hint: 'Use INSERT, or psql with the connection string of the project.',
+  },
+  tooManyStatements: {
+    sqlstate: '54000',
+    message: `The text has more than ${maxStatements} statements.`,
+    hint: 'Run it in parts, or with psql and the connection string of the project.',
+  },
+  nullCharacter: {
+    sqlstate: '22021',
+    message: 'The text contains a null character, which PostgreSQL does not accept.',
+    hint: 'Remove the character (it may be invisible) and run the text again.',
+  },
+} as const
+
+/** Turns a text into steps as they are asked for, and remembers what each of them was. */
+class Script {
+  readonly statements: Statement[] = []
+  refusal: keyof typeof refusals | undefined
+  private readonly request: QueryRequest
+
+  constructor(request: QueryRequest) {
+    this.request = request
+  }
+
+  *steps(): Generator<Step, void, undefined> {
+    const { query, timeoutMs } = this.request
+    // The splitter reads strings as the standard says; a role or a database may have been set otherwise.
+    const settings = `select set_config('statement_timeout', '${timeoutMs}', false), set_config('standard_conforming_strings', 'on', false)`
+    yield { text: settings, isHidden: true, endsGroup: true }
+    let waiting: Statement | undefined
+    for (const statement of splitStatements(query)) {
+      // The first statement of a pipeline may be one that runs in no transaction, such as VACUUM, and it has no
+      // transaction block yet, which LOCK and SAVEPOINT need. Where several come, all shall be one block.
+      if (waiting !== undefined && this.statements.length === 0) yield { text: 'select', isHidden: true }
+      if (waiting !== undefined) yield* this.step(waiting)
+      if (this.refusal !== undefined) return
+      waiting = statement
+    }
+    if (waiting !== undefined) yield* this.step(waiting)
+  }
+
+  private *step(statement: Statement): Generator<Step, void, undefined> {
+    this.statements.push(statement)
+    if (statement.readsFromClient) this.refusal = 'copyFromClient'
+    else if (this.statements.length > maxStatements) this.refusal = 'tooManyStatements'
+    yield this.refusal === undefined ? { text: statement.text } : { text: 'rollback', isHidden: true }
+  }
+}
+
+const afterwards = ['discard all']
+
+/** Tags of statements after which nothing can be undone any more. */
+const isCommit = (outcome: Outcome): boolean => outcome.tag === 'COMMIT' || outcome.tag === 'PREPARE TRANSACTION'
+
+const whatFailed = (statement: Statement, index: number): Partial<PostgresError> => ({
+  statementIndex: index,
+  statement: statement.text.slice(0, maxStatementLength),
+  statementLine: statement.line,
+})
+
+const isUndone = (script: Script, outcomes: readonly Outcome[]): { rolledBack?: boolean } => {
+  const [only] = script.statements
+  // A procedure or a block on its own may have committed in its midst; nobody tells.
+  const mayCommitInside = only !== undefined && script.statements.length === 1 && /^(?:call|do)$/.test(only.verb)
+  return mayCommitInside ? {} : { rolledBack: !outcomes.some(isCommit) }
+}
+
+/** What the server says of parameters speaks of messages that the person never sent. */
+const explained = (error: PostgresError): PostgresError => {
+  const hint = 'Values cannot be given here: write them into the statement instead of $1.'
+  if (error.sqlstate === '08P01' && error.message.startsWith('bind message supplies'))
+    return { ...error, sqlstate: '42P02', message: 'The statement has parameters such as $1, and none is given.', hint }
+  if (error.sqlstate === '42P18') return { hint, ...error }
+  if (error.sqlstate === '25001')
+    return { hint: 'Run this statement alone: it cannot be part of a transaction with others.', ...error }
+  return error
+}
+
+const describeFailure = (
+  request: QueryRequest,
+  script: Script,
+  answer: Performance,
+  failure: Failure,
+): PostgresError => {
+  const { query } = request
+  const statement = failure.index === undefined ? undefined : script.statements[failure.index]
+  const serverPosition = Number(failure.report.get('P') ?? 0)
+  return {
+    ...explained(toPostgresError(failure.report)),
+    ...(statement && failure.index !== undefined ? whatFailed(statement, failure.index) : {}),
+    ...(statement && serverPosition > 0 ? placeOf(query, statement.start, serverPosition) : {}),
+    ...isUndone(script, answer.outcomes),
+  }
+}
+
+const refuse = (
+  request: QueryRequest,
+  script: Script,
+  kind: keyof typeof refusals,
+  answer?: Performance,
+): MetaError => {
+  const statement = script.statements.at(-1)
+  return new MetaError('query_failed', {
+    database: {
+      severity: 'ERROR',
+      ...refusals[kind],
+      ...(statement && whatFailed(statement, script.statements.length - 1)),
+      ...(statement && placeOf(request.query, statement.start, 1)),
+      rolledBack: !(answer?.outcomes.some(isCommit) ?? false),
+    },
+  })
+}
+
+type QueryReason = 'query_failed' | 'query_timeout' | 'query_cancelled'
+
+const reasonOf = (failure: Failure): QueryReason => {
+  if (failure.report.get('C') !== '57014') return 'query_failed'
+  return (failure.report.get('M') ?? '').includes('timeout') ? 'query_timeout' : 'query_cancelled'
+}
+
+const countOf = (tag: string | undefined): number | null => {
+  const digits = tag === undefined ? undefined : / (\d+)$/.exec(tag)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+const commandOf = (outcome: Outcome, statement: Statement): string => {
+  if (outcome.tag !== undefined) return outcome.tag.replace(/(?: \d+)+$/, '')
+  // Of a result that was cut the server tells no tag.
+  return /^(?:values|table)?$/.test(statement.verb) ? 'SELECT' : statement.verb.toUpperCase()
+}
+
+/** The statements have run and are committed: their results are worth showing even where the types have no names. */
+const namesOfTypes = async (db: Pool, outcomes: readonly Outcome[]): Promise<ReadonlyMap<number, string>> => {
+  const oids = outcomes.flatMap((outcome) => outcome.fields.map((field) => field.typeId))
+  try {
+    return await typeNames(db, oids)
+  } catch (error) {
+    if (error instanceof MetaError) return builtInTypes
+    throw error
+  }
+}
+
+const leftOpen = {
+  severity: 'WARNING',
+  message: 'The transaction was left open, so it was rolled back: nothing of it stayed.',
+  hint: 'End the text with COMMIT to keep the changes.',
+}
+
+/**
+ * Runs SQL as the pool's role, and tells what each statement answered. All of them are one transaction unless the text
+ * begins or ends its own; one that is left open is rolled back, and the last result says so. Rows are fetched up to
+ * `rowLimit`: of a `select` that calls functions with side effects, the calls beyond it do not happen.
+ * @throws MetaError `query_failed`, `query_timeout`, `query_cancelled`, or `project_unavailable` when the connection broke.
+ */
+export const runQuery = async (db: Pool, request: QueryRequest): Promise<QueryResult> => {
+  const startedAt = performance.now()
+  const script = new Script(request)
+  if (request.query.includes('\0')) throw refuse(request, script, 'nullCharacter')
+  const answer = await perform(db, {
+    steps: script.steps(),
+    after: afterwards,
+    limits: { rows: request.rowLimit, bytes: maxResultBytes, totalBytes: maxTotalBytes },
+    timeoutMs: request.timeoutMs,
+    signal: request.signal,
+  })
+  const { failure, outcomes, status } = answer
+  if (failure !== undefined)
+    throw new MetaError(answer.interruption ?? reasonOf(failure), {
+      database: describeFailure(request, script, answer, failure),
+    })
+  if (answer.interruption !== undefined) throw new MetaError(answer.interruption)
+  if (script.refusal !== undefined) throw refuse(request, script, script.refusal, answer)
+  const names = await namesOfTypes(db, outcomes)
+  if (status !== 'I') outcomes.at(-1)?.notices.push(leftOpen)
+  const results = outcomes.map((outcome, index): StatementResult => {
+    const statement = script.statements[index]
+    return {
+      command: statement === undefined ? '' : commandOf(outcome, statement),
+      rowCount: countOf(outcome.tag),
+      columns: outcome.fields.map(({ name, typeId }) => ({ name, type: names.get(typeId) ?? 'unknown', typeId })),
+      rows: outcome.rows,
+      truncated: outcome.isCut,
+      notices: outcome.notices,
+      durationMs: outcome.durationMs,
+      line: statement?.line ?? 1,
+    }
+  })
+  return { results, durationMs: performance.now() - startedAt }
+}

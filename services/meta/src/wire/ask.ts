@@ -1,0 +1,52 @@
+import type { Pool } from 'pg'
+import { MetaError } from '../meta-error.ts'
+import { toPostgresError } from '../postgres-error.ts'
+import { perform } from './perform.ts'
+import type { Failure, Outcome, Step } from './pipeline.ts'
+
+export const askTimeoutMs = 30_000
+/** Beyond this an answer is cut; no question of ours should come near. */
+export const maxAskBytes = 32 * 1024 * 1024
+
+const limitTime = `select set_config('statement_timeout', '${askTimeoutMs}', true)`
+
+const refusalOf = (failure: Failure): MetaError => {
+  const database = toPostgresError(failure.report)
+  // The table was dropped or renamed between our look at the catalogue and the statement.
+  if (database.sqlstate === '42P01' || database.sqlstate === '3F000') return new MetaError('table_not_found')
+  return new MetaError(database.sqlstate === '57014' ? 'query_timeout' : 'query_failed', { database })
+}
+
+export interface Question extends Step {
+  signal?: AbortSignal | undefined
+  /** Settings for this question only. */
+  settings?: Readonly<Record<string, string>>
+}
+
+const settingStep = (settings: Readonly<Record<string, string>>): Step => ({
+  text: `select ${Object.entries(settings)
+    .map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
+    .join(', ')}`,
+  values: Object.entries(settings).flat(),
+  isHidden: true,
+})
+
+/**
+ * One statement of ours, in a transaction of its own, with 30 seconds to answer.
+ * @throws MetaError `query_failed` in the database's words, `query_timeout`, `query_cancelled`, `table_not_found`.
+ */
+export const ask = async (db: Pool, question: Question): Promise<Outcome> => {
+  const { signal, settings, ...step } = question
+  const answer = await perform(db, {
+    steps: [{ text: limitTime, isHidden: true }, ...(settings === undefined ? [] : [settingStep(settings)]), step],
+    limits: { rows: Infinity, bytes: maxAskBytes, totalBytes: maxAskBytes },
+    timeoutMs: askTimeoutMs,
+    signal,
+  })
+  if (answer.interruption !== undefined)
+    throw new MetaError(answer.interruption, answer.failure && { database: toPostgresError(answer.failure.report) })
+  if (answer.failure !== undefined) throw refusalOf(answer.failure)
+  const [outcome] = answer.outcomes
+  if (outcome === undefined) throw new Error('The database answered no statement.')
+  return outcome
+}

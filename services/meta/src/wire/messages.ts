@@ -1,0 +1,102 @@
+import type { Cell } from '@cairn/contracts/rows'
+
+/** Types of the messages that the server sends in answer to statements. */
+export const backend = {
+  commandComplete: 0x43,
+  copyInResponse: 0x47,
+  copyOutResponse: 0x48,
+  copyBothResponse: 0x57,
+  emptyQueryResponse: 0x49,
+  errorResponse: 0x45,
+  noData: 0x6e,
+  noticeResponse: 0x4e,
+  portalSuspended: 0x73,
+  readyForQuery: 0x5a,
+  rowDescription: 0x54,
+} as const
+
+export interface Field {
+  name: string
+  typeId: number
+}
+
+export const readFields = (body: Buffer): Field[] => {
+  const fields: Field[] = []
+  const count = body.readUInt16BE(0)
+  let at = 2
+  for (let index = 0; index < count; index++) {
+    const end = body.indexOf(0, at)
+    // After the name: table (4), column (2), type (4), its size (2), its modifier (4), format (2).
+    fields.push({ name: body.toString('utf8', at, end), typeId: body.readUInt32BE(end + 7) })
+    at = end + 19
+  }
+  return fields
+}
+
+/** The fields of an ErrorResponse or a NoticeResponse by their letter. */
+export const readReport = (body: Buffer): ReadonlyMap<string, string> => {
+  const fields = new Map<string, string>()
+  let at = 0
+  while (at < body.length && body[at] !== 0) {
+    const end = body.indexOf(0, at + 1)
+    const stop = end === -1 ? body.length : end
+    fields.set(body.toString('latin1', at, at + 1), body.toString('utf8', at + 1, stop))
+    at = stop + 1
+  }
+  return fields
+}
+
+export const readText = (body: Buffer): string => {
+  const end = body.indexOf(0)
+  return body.toString('utf8', 0, end === -1 ? body.length : end)
+}
+
+const simple = (type: string, body: Buffer): Buffer => {
+  const head = Buffer.alloc(5, type, 'latin1')
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+
+const int16 = (value: number): Buffer => {
+  const bytes = Buffer.allocUnsafe(2)
+  bytes.writeUInt16BE(value)
+  return bytes
+}
+
+const int32 = (value: number): Buffer => {
+  const bytes = Buffer.allocUnsafe(4)
+  bytes.writeInt32BE(value)
+  return bytes
+}
+
+/** Parse, into the unnamed statement, the types of its parameters left to the server. */
+export const parseMessage = (text: string): Buffer => {
+  const textBytes = Buffer.byteLength(text)
+  const bytes = Buffer.allocUnsafe(9 + textBytes)
+  bytes.writeUInt8(0x50, 0)
+  bytes.writeInt32BE(8 + textBytes, 1)
+  bytes.writeUInt8(0, 5)
+  bytes.write(text, 6)
+  // The end of the text, and no parameter types.
+  bytes.fill(0, 6 + textBytes)
+  return bytes
+}
+
+/** Bind, values and results as text, to the unnamed portal. */
+export const bindMessage = (values: readonly Cell[]): Buffer => {
+  const parts = [Buffer.alloc(4), int16(values.length)]
+  for (const value of values) {
+    if (value === null) parts.push(int32(-1))
+    else {
+      const bytes = Buffer.from(value)
+      parts.push(int32(bytes.length), bytes)
+    }
+  }
+  parts.push(int16(0))
+  return simple('B', Buffer.concat(parts))
+}
+
+export const describeMessage = simple('D', Buffer.from('P\0'))
+/** Execute, at most that many rows; 0 for all. */
+export const executeMessage = (maxRows: number): Buffer => simple('E', Buffer.concat([Buffer.alloc(1), int32(maxRows)]))
+export const syncMessage = simple('S', Buffer.alloc(0))

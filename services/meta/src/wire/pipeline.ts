@@ -1,0 +1,319 @@
+import type { Cell } from '@cairn/contracts/rows'
+import type { Notice } from '@cairn/contracts/query'
+import type { Client, Connection } from 'pg'
+import type { Report } from '../postgres-error.ts'
+import { toNotice } from '../postgres-error.ts'
+import type { ConversationHandler } from './conversation.ts'
+import { converse } from './conversation.ts'
+import type { Field } from './messages.ts'
+import {
+  backend,
+  bindMessage,
+  describeMessage,
+  executeMessage,
+  parseMessage,
+  readFields,
+  readReport,
+  readText,
+  syncMessage,
+} from './messages.ts'
+import type { RowVerdict } from './wire-reader.ts'
+
+/** One statement to send. */
+export interface Step {
+  text: string
+  values?: readonly Cell[]
+  /** Its result is of no interest: it has no outcome. */
+  isHidden?: boolean
+  /** A Sync follows: what was sent so far is a transaction of its own. */
+  endsGroup?: boolean
+}
+
+export interface Limits {
+  /** Rows kept of each statement; the server is asked for one more and no further. */
+  rows: number
+  /** Bytes kept of each statement, as the server sends them. */
+  bytes: number
+  /** Bytes kept of all statements together. */
+  totalBytes: number
+}
+
+/** What one visible step brought. */
+export interface Outcome {
+  /** As the server tags it, count included (`INSERT 0 3`); undefined where the rest of the rows was not fetched. */
+  tag: string | undefined
+  fields: Field[]
+  rows: Cell[][]
+  isCut: boolean
+  notices: Notice[]
+  durationMs: number
+}
+
+export interface Failure {
+  report: Report
+  /** Which visible step failed, from 0; undefined where it was none of them, as when the commit itself fails. */
+  index: number | undefined
+}
+
+export interface Answer {
+  outcomes: Outcome[]
+  failure: Failure | undefined
+  /** False when it was halted before the last step was sent; what had been sent is then rolled back. */
+  isWhole: boolean
+  /** The transaction status afterwards: `I` for none, `T` open, `E` open and failed. */
+  status: string
+}
+
+export interface Plan {
+  steps: Iterable<Step>
+  /** Sent right behind, each a transaction of its own; the answer does not wait for them. */
+  after?: readonly string[]
+  limits: Limits
+}
+
+export interface Running {
+  /** Rejects only when the connection broke and the server had not said why. */
+  answered: Promise<Answer>
+  /** When the connection is free again: whether it is as clean as before. */
+  finished: Promise<boolean>
+  /** Sends no further steps; what was sent goes on until it is done or cancelled. */
+  halt: () => void
+  /** Breaks the connection off. */
+  destroy: (why: Error) => void
+}
+
+const maxNotices = 1_000
+const chunkBytes = 64 * 1024
+const describeBytes = describeMessage
+const bindNothing = bindMessage([])
+const groupEnd = Symbol('Sync')
+
+const emptyOutcome = (): Outcome => ({
+  tag: undefined,
+  fields: [],
+  rows: [],
+  isCut: false,
+  notices: [],
+  durationMs: 0,
+})
+
+class Pipeline implements ConversationHandler, Running {
+  readonly answered: Promise<Answer>
+  readonly finished: Promise<boolean>
+  private readonly plan: Plan
+  private readonly answer = Promise.withResolvers<Answer>()
+  private readonly end = Promise.withResolvers<boolean>()
+  private readonly execute: Buffer
+  /** What was sent and is not yet answered, in order; read from `next` so that nothing is shifted. */
+  private readonly sent: (Step | typeof groupEnd)[] = []
+  private next = 0
+  private readonly outcomes: Outcome[] = []
+  private current = emptyOutcome()
+  private failure: Failure | undefined
+  private hasAnswered = false
+  private isHalted = false
+  private isWhole = true
+  private isClean = true
+  private isFed = false
+  private bytesLeft: number
+  private totalBytesLeft: number
+  private noticesLeft = maxNotices
+  private since = performance.now()
+  private stream: Connection['stream'] | undefined
+
+  constructor(plan: Plan) {
+    this.plan = plan
+    this.answered = this.answer.promise
+    this.finished = this.end.promise
+    this.execute = executeMessage(Number.isFinite(plan.limits.rows) ? plan.limits.rows + 1 : 0)
+    this.bytesLeft = plan.limits.bytes
+    this.totalBytesLeft = plan.limits.totalBytes
+  }
+
+  begin(stream: Connection['stream']): void {
+    this.stream = stream
+    this.feed(stream).catch((error: unknown) => {
+      this.destroy(error instanceof Error ? error : new Error('The statements could not be sent.', { cause: error }))
+    })
+  }
+
+  halt(): void {
+    this.isHalted = true
+  }
+
+  destroy(why: Error): void {
+    this.isHalted = true
+    this.stream?.destroy(why)
+  }
+
+  judgeRow(bytes: number): RowVerdict {
+    const { current } = this
+    if (this.isHidden() || this.bytesLeft < 0) return 'skip'
+    if (current.rows.length >= this.plan.limits.rows) {
+      current.isCut = true
+      return 'skip'
+    }
+    const left = Math.min(this.bytesLeft, this.totalBytesLeft)
+    if (bytes <= left) {
+      this.bytesLeft -= bytes
+      this.totalBytesLeft -= bytes
+      return 'keep'
+    }
+    current.isCut = true
+    this.bytesLeft = -1
+    if (current.rows.length > 0 || left <= 0) return 'skip'
+    this.totalBytesLeft -= left
+    return { cutValuesAt: Math.max(1, Math.floor(left / Math.max(1, current.fields.length))) }
+  }
+
+  row(cells: Cell[]): void {
+    this.current.rows.push(cells)
+  }
+
+  message(type: number, body: Buffer): void {
+    if (type === backend.rowDescription) this.current.fields = readFields(body)
+    else if (type === backend.commandComplete) this.endStep(readText(body))
+    else if (type === backend.portalSuspended || type === backend.emptyQueryResponse) this.endStep(undefined)
+    else if (type === backend.noticeResponse) this.notice(readReport(body))
+    else if (type === backend.errorResponse) this.fail(readReport(body))
+    // The lines of `copy … to stdout` are shown as rows of one column.
+    else if (type === backend.copyOutResponse) this.beginCopy(body.readUInt8(0) === 1)
+    else if (type === backend.copyInResponse || type === backend.copyBothResponse)
+      this.destroy(new Error('The server waits for data to copy; nobody sends any.'))
+  }
+
+  ready(status: string): boolean {
+    while (this.next < this.sent.length && this.sent[this.next] !== groupEnd) this.next++
+    this.next++
+    this.current = emptyOutcome()
+    const isLast = this.isFed && this.next >= this.sent.length
+    if (!this.hasAnswered && (isLast || this.next >= this.answerAt)) {
+      this.hasAnswered = true
+      this.giveAnswer(status)
+    }
+    if (isLast) this.end.resolve(this.isClean && status === 'I')
+    return isLast
+  }
+
+  broken(error: Error): void {
+    this.isHalted = true
+    this.end.resolve(false)
+    if (this.failure === undefined) this.answer.reject(error)
+    else this.giveAnswer('I')
+  }
+
+  private giveAnswer(status: string): void {
+    const { outcomes, failure, isWhole } = this
+    this.answer.resolve({ outcomes, failure, isWhole, status })
+  }
+
+  /** How much of `sent` has to be answered before the answer is complete; known once all steps are sent. */
+  private answerAt = Infinity
+
+  private async feed(stream: Connection['stream']): Promise<void> {
+    let parts: Buffer[] = []
+    let bytes = 0
+    const add = (part: Buffer): void => {
+      parts.push(part)
+      bytes += part.length
+    }
+    for (const step of this.plan.steps) {
+      if (this.isHalted) {
+        this.isWhole = false
+        this.addStep({ text: 'rollback', isHidden: true }, add)
+        break
+      }
+      this.addStep(step, add)
+      if (bytes >= chunkBytes) {
+        const isRoom = stream.write(Buffer.concat(parts))
+        parts = []
+        bytes = 0
+        await (isRoom ? new Promise(setImmediate) : drained(stream))
+      }
+    }
+    this.sent.push(groupEnd)
+    add(syncMessage)
+    this.answerAt = this.sent.length
+    for (const text of this.plan.after ?? []) this.addStep({ text, isHidden: true, endsGroup: true }, add)
+    this.isFed = true
+    stream.write(Buffer.concat(parts))
+  }
+
+  private addStep(step: Step, add: (part: Buffer) => void): void {
+    this.sent.push(step)
+    add(parseMessage(step.text))
+    add(step.values === undefined ? bindNothing : bindMessage(step.values))
+    add(describeBytes)
+    add(this.execute)
+    if (step.endsGroup !== true) return
+    this.sent.push(groupEnd)
+    add(syncMessage)
+  }
+
+  private isHidden(): boolean {
+    const step = this.sent[this.next]
+    return step === undefined || step === groupEnd || step.isHidden === true
+  }
+
+  private endStep(tag: string | undefined): void {
+    const now = performance.now()
+    const { current } = this
+    if (!this.isHidden()) {
+      current.tag = tag
+      current.isCut ||= tag === undefined
+      current.durationMs = now - this.since
+      this.outcomes.push(current)
+    }
+    this.next++
+    this.since = now
+    this.current = emptyOutcome()
+    this.bytesLeft = this.plan.limits.bytes
+  }
+
+  private beginCopy(isBinary: boolean): void {
+    this.current.fields = [{ name: 'copy', typeId: 25 }]
+    if (!isBinary) return
+    this.current.isCut = true
+    this.bytesLeft = -1
+  }
+
+  private notice(report: Report): void {
+    if (this.isHidden() || this.noticesLeft === 0) return
+    this.noticesLeft--
+    this.current.notices.push(toNotice(report))
+  }
+
+  private fail(report: Report): void {
+    if (this.hasAnswered) {
+      this.isClean = false
+      return
+    }
+    this.isHalted = true
+    this.failure ??= { report, index: this.isHidden() ? undefined : this.outcomes.length }
+  }
+}
+
+const drained = async (stream: Connection['stream']): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const go = (): void => resolve(undefined)
+  stream.once('drain', go)
+  stream.once('close', go)
+  await promise
+  stream.off('drain', go)
+  stream.off('close', go)
+}
+
+/**
+ * Sends the steps one behind the other, in the extended protocol, and does not wait in between: up to a Sync they are
+ * one implicit transaction, as the statements of a simple query are. The client must be idle.
+ */
+export const startPipeline = (client: Client, plan: Plan): Running => {
+  const pipeline = new Pipeline(plan)
+  converse(client, pipeline)
+  return {
+    answered: pipeline.answered,
+    finished: pipeline.finished,
+    halt: () => pipeline.halt(),
+    destroy: (why) => pipeline.destroy(why),
+  }
+}
