@@ -8,6 +8,7 @@ import type { EngineContext } from './instance.ts'
 import { instanceFiles, sweepInstances } from './instance-files.ts'
 import { endOrphans } from './orphans.ts'
 import { longestId, prepareRunDir } from './socket-dir.ts'
+import { spreadOut } from './spread-out.ts'
 import { assertReachable, findPostgresUser } from './system-user.ts'
 import type { SystemUser } from './system-user.ts'
 import { prepareTemplate } from './template.ts'
@@ -56,7 +57,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
   const home = await prepareFolder(options.home, user)
   cleanup.use(await lockHome(home))
   const instancesDir = await prepareFolder(join(home, 'instances'), user)
-  await cleanUp(instancesDir, log)
+  await Promise.all([spreadOut(instancesDir), cleanUp(instancesDir, log)])
   const cache = await prepareFolder(options.cache ?? join(home, 'cache'), user)
   const binaries = await installBinaries(packaged, cache)
   const template = await prepareTemplate(binaries, packaged.packageVersion, cache, user)

@@ -20,6 +20,8 @@ superuser_reserved_connections = 5
 
 password_encryption = 'scram-sha-256'
 search_path = '"$user", public, extensions'
+# Who makes a role may become it and drop what it owns, as a superuser could; dumps and migration tools rely on it.
+createrole_self_grant = 'set, inherit'
 extension_control_path = ${quoted(extensions)}
 shared_preload_libraries = 'pg_stat_statements'
 

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { test } from 'node:test'
+import { createEngine, makeTestHome, testCacheDir } from '../src/index.ts'
+import { findProcess } from '../src/process-table.ts'
+import { assertNothingRuns, connectAs, secrets } from './test-engine.ts'
+
+const program = join(import.meta.dirname, 'engine-to-be-killed.ts')
+
+/** Another Node process with an engine on that home; killed when it has said `word`. Whatever else happens, it does not outlive the test. */
+const runAndKill = async (home: string, id: string, word: string) => {
+  const child = spawn(process.execPath, [program, home, testCacheDir(), id], { stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    for await (const line of createInterface({ input: child.stdout })) if (line === word) break
+  } finally {
+    if (child.kill('SIGKILL')) await once(child, 'exit')
+  }
+}
+
+const restart = (home: string) => createEngine({ home, cache: testCacheDir() })
+
+test('after kill -9 of us, the next start ends the orphan and has all that was committed', async () => {
+  await using home = await makeTestHome()
+  await runAndKill(home.path, 'orphan', 'running')
+  const dataDir = join(home.path, 'instances/orphan/data')
+  const postmaster = Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  assert.ok(findProcess(postmaster), 'the server outlived the engine')
+  {
+    await using engine = await restart(home.path)
+    assert.equal(findProcess(postmaster), undefined)
+    assert.deepEqual(engine.running(), [])
+    const address = await engine.start('orphan', secrets)
+    await using session = await connectAs(address, 'postgres', secrets.postgresPassword)
+    assert.equal(await session.value('select n from committed'), 5)
+  }
+  assertNothingRuns(home.path, ['orphan'])
+})
+
+for (const moment of ['copying', 'starting'])
+  test(`after kill -9 of us while ${moment}, nothing is left and the id is free`, async () => {
+    await using home = await makeTestHome()
+    await runAndKill(home.path, 'half', moment)
+    assert.notDeepEqual(await readdir(join(home.path, 'instances')), [], 'killed in the middle')
+    {
+      await using engine = await restart(home.path)
+      assert.deepEqual(await readdir(join(home.path, 'instances')), [])
+      assertNothingRuns(home.path, ['half', 'half.partial'])
+      await engine.create('half', secrets)
+    }
+    assertNothingRuns(home.path, ['half'])
+  })
+
+test('a number in postmaster.pid that belongs to somebody else by now is left alone', async () => {
+  await using home = await makeTestHome()
+  const bystander = spawn('sleep', ['60'])
+  try {
+    {
+      await using engine = await restart(home.path)
+      await engine.create('reused', secrets)
+    }
+    const pidFile = join(home.path, 'instances/reused/data/postmaster.pid')
+    await writeFile(pidFile, `${bystander.pid}\n${join(home.path, 'instances/reused/data')}\n`)
+    await using engine = await restart(home.path)
+    assert.equal(bystander.exitCode ?? bystander.signalCode, null)
+    assert.ok(findProcess(Number(bystander.pid)))
+    await engine.start('reused', secrets)
+  } finally {
+    bystander.kill('SIGKILL')
+    await once(bystander, 'exit')
+  }
+})
+
+test('two engines in one home: the second is told which process has it; a dead one is no hindrance', async () => {
+  await using home = await makeTestHome()
+  {
+    await using first = await restart(home.path)
+    assert.deepEqual(first.running(), [])
+    await assert.rejects(restart(home.path), new RegExp(`in use by another Cairn \\(process ${process.pid}\\)`))
+  }
+  await writeFile(join(home.path, 'engine.lock'), `${process.pid}\nat another time\n`)
+  await using second = await restart(home.path)
+  assert.deepEqual(second.running(), [])
+  assert.ok(existsSync(join(home.path, 'engine.lock')))
+})
+
+test('a home with a long path still has sockets, in a short folder that goes with the engine', async () => {
+  await using home = await makeTestHome()
+  const long = join(home.path, 'x'.repeat(90))
+  let socketDir: string
+  {
+    await using engine = await restart(long)
+    ;({ socketDir } = await engine.create('far', secrets))
+    assert.ok(Buffer.byteLength(join(socketDir, '.s.PGSQL.5432')) <= 107)
+    assert.equal(socketDir.startsWith(home.path), false)
+  }
+  assert.equal(existsSync(join(socketDir, '..')), false)
+})
+
+test('started as root, a home that the user of Postgres cannot reach is refused with the folder and the way out', async (t) => {
+  if (process.getuid?.() !== 0) return t.skip('only root drops to another user')
+  await using home = await makeTestHome()
+  const closed = join(home.path, 'closed')
+  await mkdir(closed, { mode: 0o700 })
+  await assert.rejects(restart(join(closed, 'home')), (error: Error) => {
+    assert.match(error.message, new RegExp(`may not enter ${closed}\\. Set CAIRN_HOME`))
+    return true
+  })
+})

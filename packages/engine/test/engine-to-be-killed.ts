@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createEngine } from '../src/index.ts'
+import { connectAs, secrets } from './test-engine.ts'
+
+// Run by crash.test.ts, which kills it when it has said a certain word.
+const [home = '', cache = '', id = ''] = process.argv.slice(2)
+const say = (word: string) => process.stdout.write(`${word}\n`)
+
+const engine = await createEngine({ home, cache })
+engine.onEvent(({ state }) => {
+  if (state === 'starting') say('starting')
+})
+const whenCopying = setInterval(() => {
+  const files = readdirSync(join(home, 'instances'), { recursive: true }).length
+  if (files > 50) {
+    clearInterval(whenCopying)
+    say('copying')
+  }
+}, 1)
+const address = await engine.create(id, secrets)
+await using session = await connectAs(address, 'postgres', secrets.postgresPassword)
+await session.client.query('create table committed (n int); insert into committed values (5)')
+say('running')
+setInterval(() => undefined, 60_000)
