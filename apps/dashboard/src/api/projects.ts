@@ -1,18 +1,24 @@
+import { isInProgress } from '@cairn/contracts/project-status'
 import type { Project, ProjectDetail } from '@cairn/contracts/projects'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { RequestOptions } from './client.ts'
 import { request } from './client.ts'
 import { ApiError, sentences } from './errors.ts'
+import { takeEarlyProject } from './early.ts'
 import { nextPoll } from './poll.ts'
 import { organizationsQuery } from './organizations.ts'
 import { queryClient } from './query-client.ts'
 
 const halfAnHour = 30 * 60_000
+// Only while something in the list is changing; one small answer serves all of them.
+const listPollIntervalMs = 1_000
 
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
   queryFn: ({ signal }) => request('GET /platform/projects', { signal }),
   staleTime: halfAnHour,
+  refetchInterval: ({ state: { data } }) =>
+    data?.some((project) => isInProgress(project.status)) === true ? listPollIntervalMs : false,
 })
 
 // Since when each project is in the state it is in, as far as this page has seen.
@@ -30,7 +36,8 @@ export const projectQuery = (ref: string) =>
     queryKey: ['project', ref],
     queryFn: async ({ signal }) => {
       if (ref === '') throw new ApiError(sentences.refRequired, { code: 400, reason: 'bad_request' })
-      const project = await request('GET /platform/projects/:ref', { params: { ref }, signal })
+      const project = await (takeEarlyProject(ref) ??
+        request('GET /platform/projects/:ref', { params: { ref }, signal }))
       putInList(project)
       return project
     },

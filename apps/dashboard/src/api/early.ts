@@ -1,0 +1,27 @@
+import type { AnswerAt } from './client.ts'
+import { request } from './client.ts'
+import { isSignedIn } from './session.ts'
+
+type EarlyProject = Promise<AnswerAt<'GET /platform/projects/:ref'>>
+
+const early = new Map<string, EarlyProject>()
+
+/**
+ * Asks for the project that an address names while the rest of the code is still on its way: every other call of a
+ * project's page needs this answer first (it names the database connection).
+ */
+export const startEarlyProject = (pathname: string) => {
+  const ref = /^\/project\/([a-z]+)/.exec(pathname)?.[1]
+  if (ref === undefined || !isSignedIn()) return
+  const asked = request('GET /platform/projects/:ref', { params: { ref } })
+  early.set(ref, asked)
+  // Whoever takes the answer meets its error; until then it is nobody's.
+  asked.catch(() => undefined)
+}
+
+/** The answer asked for before the code arrived; once. */
+export const takeEarlyProject = (ref: string): EarlyProject | undefined => {
+  const asked = early.get(ref)
+  early.delete(ref)
+  return asked
+}

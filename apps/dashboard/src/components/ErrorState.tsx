@@ -1,0 +1,55 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ApiError, messageOf } from '~/api/errors.ts'
+import { Banner } from '~/ui/banner.tsx'
+import { Button } from '~/ui/button.tsx'
+import { CopyButton } from '~/ui/copy-button.tsx'
+import { errorText } from './error-text.ts'
+
+interface ErrorStateProps {
+  error: unknown
+  /** What could not be done: 'The projects could not be loaded'. */
+  title: string
+  onRetry?: (() => void) | undefined
+  retrying?: boolean
+  /** Further buttons. */
+  actions?: ReactNode
+  className?: string
+}
+
+/** Where something should be and is not: the cause, the next step, and what to send to whoever helps. */
+export const ErrorState = ({ error, title, onRetry, retrying = false, actions, className }: ErrorStateProps) => {
+  const api = error instanceof ApiError ? error : undefined
+  return (
+    <Banner
+      tone="danger"
+      title={title}
+      {...(className === undefined ? {} : { className })}
+      actions={
+        <>
+          {actions}
+          <CopyButton text={errorText(error)} label="Copy error" withText size="sm" />
+          {onRetry !== undefined && (
+            <Button size="sm" icon={<RotateCw aria-hidden size={12} />} loading={retrying} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{messageOf(error)}</p>
+      {api?.database !== undefined && (
+        <p className="mt-1">
+          <code className="font-mono text-xs">{api.database.sqlstate}</code> {api.database.message}
+          {api.database.detail !== undefined && <span className="block">{api.database.detail}</span>}
+          {api.database.hint !== undefined && <span className="block">Hint: {api.database.hint}</span>}
+        </p>
+      )}
+      {api?.requestId !== undefined && (
+        <p className="mt-1 text-xs">
+          Request id <code className="font-mono break-all">{api.requestId}</code>
+        </p>
+      )}
+    </Banner>
+  )
+}

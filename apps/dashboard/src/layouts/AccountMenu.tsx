@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Contrast, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { storedSession } from '~/api/session.ts'
+import { paths } from '~/paths.ts'
+import { railMode } from '~/state/rail.ts'
+import type { RailMode } from '~/state/rail.ts'
+import { themeChoice } from '~/state/theme.ts'
+import type { ThemeChoice } from '~/state/theme.ts'
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '~/ui/menu.tsx'
+
+const themes: { value: ThemeChoice; label: string; icon: React.ReactNode }[] = [
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden size={14} /> },
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden size={14} /> },
+  { value: 'classic-dark', label: 'Classic dark', icon: <Contrast aria-hidden size={14} /> },
+  { value: 'system', label: 'Same as system', icon: <Monitor aria-hidden size={14} /> },
+]
+
+const railModes: { value: RailMode; label: string }[] = [
+  { value: 'hover', label: 'Open on hover' },
+  { value: 'collapsed', label: 'Icons only' },
+  { value: 'expanded', label: 'Always open' },
+]
+
+const initials = (email: string): string => {
+  const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const [first = '?', second] = words
+  return (second === undefined ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`).toUpperCase()
+}
+
+export const AccountMenu = () => {
+  const navigate = useNavigate()
+  const theme = themeChoice.useValue()
+  const rail = railMode.useValue()
+  const email = storedSession()?.email ?? ''
+  return (
+    <Menu
+      align="end"
+      className="w-56"
+      trigger={
+        <button
+          type="button"
+          aria-label="Account"
+          className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-[11px] font-medium text-accent"
+        >
+          {initials(email)}
+        </button>
+      }
+    >
+      <MenuLabel>
+        <span className="block truncate text-sm text-text">{email}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuChoice label="Theme" value={theme} options={themes} onChange={themeChoice.set} />
+      <span className="max-rail:hidden">
+        <MenuSeparator />
+        <MenuChoice label="Sidebar" value={rail} options={railModes} onChange={railMode.set} />
+      </span>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden size={14} />} onSelect={() => void navigate({ to: paths.logout() })}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  )
+}

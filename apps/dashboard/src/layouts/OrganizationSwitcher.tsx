@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Boxes, Plus } from 'lucide-react'
+import { organizationsQuery } from '~/api/organizations.ts'
+import { paths } from '~/paths.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { itemClasses } from '~/ui/popup-style.ts'
+import { Switcher } from './Switcher.tsx'
+
+export const OrganizationSwitcher = ({ slug, className }: { slug: string | undefined; className?: string }) => {
+  const navigate = useNavigate()
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const current = organizations.find((organization) => organization.slug === slug)
+  return (
+    <Switcher
+      label="Organizations"
+      {...(className === undefined ? {} : { className })}
+      icon={<Boxes aria-hidden size={14} className="text-faint" />}
+      badge={current !== undefined && <Badge className="max-sm:hidden">{current.plan.name}</Badge>}
+      current={
+        current === undefined
+          ? undefined
+          : { value: current.slug, name: current.name, to: paths.organization({ slug: current.slug }) }
+      }
+      options={organizations.map(({ slug: value, name }) => ({ value, label: name }))}
+      onChoose={(chosen) => void navigate({ to: paths.organization({ slug: chosen }) })}
+      footer={
+        <>
+          <Link to={paths.organizations()} className={itemClasses('hover:bg-surface-3')}>
+            <Boxes aria-hidden size={14} className="text-faint" /> All organizations
+          </Link>
+          <Link to={paths.newOrganization()} className={itemClasses('hover:bg-surface-3')}>
+            <Plus aria-hidden size={14} className="text-faint" /> New organization
+          </Link>
+        </>
+      }
+    />
+  )
+}

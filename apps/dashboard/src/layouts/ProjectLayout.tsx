@@ -1,0 +1,74 @@
+import { isActionAllowed } from '@cairn/contracts/project-status'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useMatchRoute, useNavigate, useParams } from '@tanstack/react-router'
+import { House, SquareTerminal, Table2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { ApiError } from '~/api/errors.ts'
+import { projectQuery } from '~/api/projects.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { ProjectStatusScreen } from '~/components/ProjectStatusScreen.tsx'
+import { paths } from '~/paths.ts'
+import { toast } from '~/ui/toast.tsx'
+import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
+import { ProjectSwitcher } from './ProjectSwitcher.tsx'
+import type { RailArea } from './rail-area.ts'
+import { Shell } from './Shell.tsx'
+
+const areasOf = (ref: string): RailArea[] => [
+  { label: 'Home', to: paths.project({ ref }), icon: House, exact: true },
+  { label: 'Table editor', to: paths.tableEditor({ ref }), icon: Table2 },
+  { label: 'SQL editor', to: paths.sqlEditor({ ref }), icon: SquareTerminal },
+]
+
+/**
+ * Pages of a project. Until its status is known they are shown as if it were healthy, since it nearly always is and
+ * waiting would cost every visit; once it is known that the database is not there, the status takes their place.
+ */
+export const ProjectLayout = () => {
+  const navigate = useNavigate()
+  const { ref } = useParams({ from: '/project/$ref' })
+  const atHome = useMatchRoute()({ to: '/project/$ref', params: { ref } }) !== false
+  const { data: project, error, refetch, isFetching } = useQuery(projectQuery(ref))
+  const unknown = error instanceof ApiError && error.code === 404
+
+  useEffect(() => {
+    if (!unknown) return
+    toast.error('This project does not exist', { id: 'project_not_found' })
+    void navigate({ to: paths.organizations(), replace: true })
+  }, [unknown, navigate])
+
+  const content = () => {
+    if (unknown) return null
+    if (project === undefined && error !== null)
+      return (
+        <div className="p-6">
+          <ErrorState
+            title="The project could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </div>
+      )
+    if (project !== undefined && !atHome && !isActionAllowed('query', project.status))
+      return <ProjectStatusScreen project={project} />
+    return <Outlet />
+  }
+
+  return (
+    <Shell
+      areas={areasOf(ref)}
+      place={
+        <>
+          <OrganizationSwitcher slug={project?.organization_slug} className="max-sm:hidden" />
+          <span aria-hidden className="text-line-strong max-sm:hidden">
+            /
+          </span>
+          <ProjectSwitcher projectRef={ref} />
+        </>
+      }
+    >
+      {content()}
+    </Shell>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { projectQuery, projectsQuery } from '~/api/projects.ts'
+import { statusWords } from '~/lib/project-status-words.ts'
+import { paths } from '~/paths.ts'
+import { itemClasses } from '~/ui/popup-style.ts'
+import { StatusDot } from '~/ui/status-dot.tsx'
+import { Switcher } from './Switcher.tsx'
+
+export const ProjectSwitcher = ({ projectRef }: { projectRef: string }) => {
+  const navigate = useNavigate()
+  const { data: project } = useQuery(projectQuery(projectRef))
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const siblings = projects.filter(({ organization_slug: slug }) => slug === project?.organization_slug)
+  return (
+    <Switcher
+      label="Projects"
+      current={
+        project === undefined ? undefined : { value: project.ref, name: project.name, to: paths.project(project) }
+      }
+      options={siblings.map(({ ref: value, name, status }) => ({
+        value,
+        label: name,
+        icon: <StatusDot tone={statusWords[status].tone} />,
+      }))}
+      onChoose={(ref) => void navigate({ to: paths.project({ ref }) })}
+      footer={
+        project !== undefined && (
+          <Link
+            to={paths.newProject({ slug: project.organization_slug })}
+            className={itemClasses('hover:bg-surface-3')}
+          >
+            <Plus aria-hidden size={14} className="text-faint" /> New project
+          </Link>
+        )
+      }
+    />
+  )
+}

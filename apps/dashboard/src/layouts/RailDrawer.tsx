@@ -1,0 +1,40 @@
+import { Menu as MenuIcon, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import { overlayClasses } from '~/ui/dialog.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
+import type { RailArea } from './rail-area.ts'
+import { RailLinks } from './RailLinks.tsx'
+
+/** The rail on a narrow screen. */
+export const RailDrawer = ({ areas }: { areas: readonly RailArea[] }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger asChild>
+        <IconButton label="Areas" className="rail:hidden">
+          <MenuIcon aria-hidden size={16} />
+        </IconButton>
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayClasses} />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="appear fixed inset-y-0 left-0 z-40 w-64 border-r border-line-strong bg-surface-1 shadow-popup outline-none"
+        >
+          <div className="flex h-12 items-center justify-between border-b border-line pr-2 pl-4">
+            <Dialog.Title className="text-sm font-medium">Areas</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Close">
+                <X aria-hidden size={16} />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <nav aria-label="Areas">
+            <RailLinks areas={areas} onNavigate={() => setOpen(false)} />
+          </nav>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

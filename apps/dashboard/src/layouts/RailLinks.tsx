@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import type { RailArea } from './rail-area.ts'
+
+interface RailLinksProps {
+  areas: readonly RailArea[]
+  onNavigate?: () => void
+}
+
+export const RailLinks = ({ areas, onNavigate }: RailLinksProps) => (
+  <ul className="flex flex-col gap-0.5 py-2">
+    {areas.map(({ label, to, icon: Icon, exact = false }) => (
+      <li key={to}>
+        <Link
+          to={to}
+          activeOptions={{ exact, includeSearch: false }}
+          {...(onNavigate === undefined ? {} : { onClick: onNavigate })}
+          className="relative flex h-8 items-center px-2 text-muted -outline-offset-2 hover:text-text aria-[current=page]:text-text aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-1.5 aria-[current=page]:before:left-0 aria-[current=page]:before:w-0.5 aria-[current=page]:before:rounded-r-sm aria-[current=page]:before:bg-accent"
+        >
+          <span className="flex h-8 w-full items-center gap-3 overflow-hidden rounded-md px-2 text-sm whitespace-nowrap hover:bg-surface-2 in-aria-[current=page]:bg-surface-3">
+            <Icon aria-hidden size={16} />
+            <span>{label}</span>
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

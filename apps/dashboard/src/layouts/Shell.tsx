@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '~/paths.ts'
+import { CairnMark } from '~/ui/cairn-mark.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import type { RailArea } from './rail-area.ts'
+import { Rail } from './Rail.tsx'
+import { RailDrawer } from './RailDrawer.tsx'
+import { SkipLink } from './SkipLink.tsx'
+
+const none: readonly RailArea[] = []
+
+interface ShellProps {
+  /** Where one is: the switchers. */
+  place?: ReactNode
+  areas?: readonly RailArea[]
+  children: ReactNode
+}
+
+/** The frame of every page behind the sign-in: top bar, rail, content. The content fills the window below the bar. */
+export const Shell = ({ place, areas = none, children }: ShellProps) => (
+  <div className="flex min-h-dvh flex-col">
+    <SkipLink />
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-line bg-surface-1 pr-3">
+      <Link
+        to={paths.organizations()}
+        aria-label="Cairn: organizations"
+        className="flex h-full w-12 shrink-0 items-center justify-center border-r border-line -outline-offset-2"
+      >
+        <CairnMark size={20} />
+      </Link>
+      {areas.length > 0 && (
+        <span className="ml-1.5 flex rail:hidden">
+          <RailDrawer areas={areas} />
+        </span>
+      )}
+      <div className="ml-1.5 flex min-w-0 flex-1 items-center gap-1">{place}</div>
+      <AccountMenu />
+    </header>
+    <div className="flex min-h-0 flex-1">
+      {areas.length > 0 && <Rail areas={areas} />}
+      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        {children}
+      </main>
+    </div>
+  </div>
+)

@@ -1,0 +1,105 @@
+import { emailProblem, minPasswordLength, passwordProblem } from '@cairn/contracts/rules'
+import { isAuthApiError } from '@supabase/auth-js'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { authClient } from '~/api/auth-client.ts'
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { safeReturnTo } from '~/lib/return-to.ts'
+import { paths } from '~/paths.ts'
+import { Banner } from '~/ui/banner.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input } from '~/ui/input.tsx'
+import { PasswordInput } from '~/ui/password-input.tsx'
+import { toast } from '~/ui/toast.tsx'
+import { authMessage } from './auth-error.ts'
+
+interface Values {
+  email: string
+  password: string
+}
+
+const fieldOf = (error: Error): keyof Values | undefined => {
+  if (!isAuthApiError(error)) return undefined
+  if (error.code === 'user_already_exists' || error.code === 'email_exists') return 'email'
+  if (error.code === 'email_address_invalid') return 'email'
+  return error.code === 'weak_password' ? 'password' : undefined
+}
+
+export const SignUpPage = () => {
+  const router = useRouter()
+  const { returnTo } = useSearch({ from: '/auth/sign-up' })
+  const [awaitedEmail, setAwaitedEmail] = useState<string>()
+  const { register, handleSubmit, formState, setError } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const signUp = async ({ email, password }: Values) => {
+    const { data, error } = await authClient.signUp({ email: email.trim(), password })
+    if (error !== null) {
+      const field = fieldOf(error)
+      if (field === undefined) toast.error(authMessage(error))
+      else setError(field, { message: authMessage(error) }, { shouldFocus: true })
+      return
+    }
+    if (data.session === null) setAwaitedEmail(email.trim())
+    else router.history.push(safeReturnTo(returnTo))
+  }
+
+  return (
+    <>
+      <PageTitle parts={['Create an account']} />
+      <h1 className="text-2xl font-medium tracking-[-0.01em]">Create an account</h1>
+      <p className="mt-1 text-base text-muted">It stays on this installation</p>
+      {awaitedEmail !== undefined && (
+        <Banner tone="success" title="One more step" className="mt-7">
+          Follow the link sent to {awaitedEmail}, then sign in.
+        </Banner>
+      )}
+      <form noValidate onSubmit={(event) => void handleSubmit(signUp)(event)} className="mt-7 flex flex-col gap-4">
+        <Field label="Email" error={errors.email?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('email', { validate: (email) => emailProblem(email.trim()) })}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              controlSize="lg"
+            />
+          )}
+        </Field>
+        <Field
+          label="Password"
+          error={errors.password?.message}
+          hint={`At least ${minPasswordLength} characters, letters mixed with digits or others.`}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...register('password', { validate: passwordProblem })}
+              autoComplete="new-password"
+              controlSize="lg"
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" size="lg" loading={isSubmitting} className="mt-1 w-full">
+          Create account
+        </Button>
+      </form>
+      <p className="mt-5 text-center text-sm text-muted">
+        Have an account?{' '}
+        <Link
+          to={paths.signIn()}
+          search={returnTo === undefined ? {} : { returnTo }}
+          className="text-text underline underline-offset-4"
+        >
+          Sign in
+        </Link>
+      </p>
+    </>
+  )
+}

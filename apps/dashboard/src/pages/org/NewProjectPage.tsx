@@ -1,0 +1,155 @@
+import { nameProblem, passwordProblem } from '@cairn/contracts/rules'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { useId } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { organizationsQuery } from '~/api/organizations.ts'
+import { configQuery } from '~/api/platform.ts'
+import { createProjectMutation } from '~/api/projects.ts'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { LeaveGuard } from '~/components/LeaveGuard.tsx'
+import { Page } from '~/components/Page.tsx'
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { generatePassword } from '~/lib/generate-password.ts'
+import { paths } from '~/paths.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { Checkbox } from '~/ui/checkbox.tsx'
+import { CopyButton } from '~/ui/copy-button.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input } from '~/ui/input.tsx'
+import { KeyHint } from '~/ui/key-hint.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { PasswordInput } from '~/ui/password-input.tsx'
+import { whenSubmitKey } from '~/ui/submit-key.ts'
+
+interface Values {
+  name: string
+  password: string
+  sampleData: boolean
+}
+
+export const NewProjectPage = () => {
+  const { slug } = useParams({ from: '/organization-pages/new/$slug' })
+  const navigate = useNavigate()
+  const sampleId = useId()
+  const { data: organizations } = useQuery(organizationsQuery)
+  const { data: config } = useQuery(configQuery)
+  const create = useMutation(createProjectMutation)
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { name: '', password: generatePassword(), sampleData: false },
+  })
+  const { register, handleSubmit, control, formState, setValue } = form
+  const [password, sampleData] = useWatch({ control, name: ['password', 'sampleData'] })
+  const { errors, dirtyFields } = formState
+  const organization = organizations?.find((candidate) => candidate.slug === slug)
+
+  const submit = handleSubmit((values) =>
+    create.mutate(
+      {
+        name: values.name,
+        organization_slug: slug,
+        db_pass: values.password,
+        sample_data: values.sampleData,
+      },
+      { onSuccess: ({ ref }) => void navigate({ to: paths.project({ ref }), ignoreBlocker: true }) },
+    ),
+  )
+  const submitByKey = whenSubmitKey(() => void submit())
+
+  return (
+    <Page narrow>
+      <PageTitle parts={['New project', organization?.name]} />
+      <LeaveGuard dirty={dirtyFields.name === true && !create.isPending && !create.isSuccess} what="The new project" />
+      <PageHeader
+        title="New project"
+        description={`A PostgreSQL${config === undefined ? '' : ` ${config.postgresVersion}`} of its own${organization === undefined ? '' : ` in ${organization.name}`}.`}
+      />
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Card>
+          <div className="flex flex-col gap-5">
+            <Field label="Name" error={errors.name?.message}>
+              {(field) => (
+                <Input
+                  {...field}
+                  {...register('name', { validate: nameProblem })}
+                  onKeyDown={submitByKey}
+                  controlSize="lg"
+                  placeholder="storefront"
+                />
+              )}
+            </Field>
+            <Field
+              label="Database password"
+              error={errors.password?.message}
+              hint="For psql and drivers. It is kept encrypted and not shown again: copy it now."
+              trailing={
+                <span className="flex gap-1">
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    icon={<RefreshCw aria-hidden size={12} />}
+                    onClick={() => setValue('password', generatePassword(), { shouldValidate: true })}
+                  >
+                    Generate
+                  </Button>
+                  <CopyButton text={password} label="Copy password" withText size="sm" />
+                </span>
+              }
+            >
+              {(field) => (
+                <PasswordInput
+                  {...field}
+                  {...register('password', { validate: passwordProblem })}
+                  onKeyDown={submitByKey}
+                  autoComplete="new-password"
+                  controlSize="lg"
+                  mono
+                />
+              )}
+            </Field>
+            {config?.sampleData !== false && (
+              <div className="flex items-start gap-2.5">
+                <Controller
+                  control={control}
+                  name="sampleData"
+                  render={({ field }) => (
+                    <Checkbox
+                      id={sampleId}
+                      aria-describedby={`${sampleId}-hint`}
+                      checked={field.value}
+                      onCheckedChange={field.onChange}
+                      className="mt-0.5"
+                    />
+                  )}
+                />
+                <div className="text-sm">
+                  <label htmlFor={sampleId}>Start with sample data</label>
+                  <p id={`${sampleId}-hint`} className="text-faint">
+                    A small shop: customers, products, orders, a few thousand rows. Ordinary tables, yours to change or
+                    drop.
+                  </p>
+                </div>
+              </div>
+            )}
+          </div>
+          {create.error !== null && (
+            <ErrorState className="mt-4" title="The project was not created" error={create.error} />
+          )}
+          <div className="mt-5 flex items-center gap-2 border-t border-line pt-4">
+            <Button type="submit" variant="primary" loading={create.isPending}>
+              {sampleData ? 'Create project with sample data' : 'Create project'}
+              <KeyHint keys="mod+enter" onColour />
+            </Button>
+            <ButtonLink to={paths.organization({ slug })} variant="ghost">
+              Cancel
+            </ButtonLink>
+          </div>
+        </Card>
+      </form>
+    </Page>
+  )
+}

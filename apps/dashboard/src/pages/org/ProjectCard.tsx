@@ -1,0 +1,54 @@
+import { isActionAllowed } from '@cairn/contracts/project-status'
+import type { Project } from '@cairn/contracts/projects'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { restoreProjectMutation } from '~/api/projects.ts'
+import { toastError } from '~/components/toast-error.ts'
+import { statusWords } from '~/lib/project-status-words.ts'
+import { paths } from '~/paths.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { StatusDot } from '~/ui/status-dot.tsx'
+import { Time } from '~/ui/time.tsx'
+
+export const ProjectCard = ({ project }: { project: Project }) => {
+  const restore = useMutation(restoreProjectMutation(project.ref))
+  const { label, tone } = statusWords[project.status]
+  return (
+    <article className="relative flex h-[164px] flex-col rounded-lg border border-line bg-surface-1 hover:border-line-strong">
+      <div className="flex min-h-0 flex-1 flex-col px-4 pt-3.5 pb-3">
+        <div className="flex items-center gap-2">
+          <h2 className="min-w-0 flex-1 truncate font-medium">
+            {/* The whole card leads there; what stands above it by z-index keeps its own use. */}
+            <Link
+              to={paths.project(project)}
+              className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            >
+              {project.name}
+            </Link>
+          </h2>
+          <Badge>PostgreSQL {project.dbVersion}</Badge>
+        </div>
+        <p className="truncate font-mono text-xs text-faint">{project.ref}</p>
+        <p className="mt-auto text-sm text-faint">
+          Created <Time value={project.inserted_at} />
+        </p>
+      </div>
+      <div className="flex h-10 items-center gap-2 border-t border-line px-4 text-sm text-muted">
+        <StatusDot tone={tone} />
+        <output className="flex-1">{label}</output>
+        {isActionAllowed('restore', project.status) && (
+          <button
+            type="button"
+            aria-busy={restore.isPending}
+            onClick={() =>
+              restore.mutate(undefined, { onError: (error) => toastError(error, 'The project was not restored') })
+            }
+            className="relative z-10 rounded-sm font-medium text-accent hover:underline"
+          >
+            Restore
+          </button>
+        )}
+      </div>
+    </article>
+  )
+}

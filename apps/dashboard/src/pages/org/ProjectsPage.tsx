@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Database, Plus, Search } from 'lucide-react'
+import { organizationsQuery } from '~/api/organizations.ts'
+import { projectsQuery } from '~/api/projects.ts'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { Page } from '~/components/Page.tsx'
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { paths } from '~/paths.ts'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { Input } from '~/ui/input.tsx'
+import { KeyHint } from '~/ui/key-hint.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { useShortcut } from '~/ui/use-shortcut.ts'
+import { ProjectCard } from './ProjectCard.tsx'
+
+const NoProjects = ({ slug }: { slug: string }) => (
+  <EmptyState
+    className="rounded-lg border border-dashed border-line-strong"
+    icon={<Database aria-hidden size={28} />}
+    title="Create the first project"
+    action={
+      <ButtonLink to={paths.newProject({ slug })} variant="primary" icon={<Plus aria-hidden size={14} />}>
+        New project
+      </ButtonLink>
+    }
+  >
+    A project is a whole PostgreSQL with its own roles, memory and password. It is ready in about a second, and can
+    start with sample data to look around in.
+  </EmptyState>
+)
+
+export const ProjectsPage = () => {
+  const { slug } = useParams({ from: '/organization-pages/org/$slug' })
+  const { search = '' } = useSearch({ from: '/organization-pages/org/$slug' })
+  const navigate = useNavigate()
+  const { data: organizations } = useQuery(organizationsQuery)
+  const { data, error, refetch, isFetching } = useQuery(projectsQuery)
+  useShortcut('n', () => void navigate({ to: paths.newProject({ slug }) }))
+
+  const organization = organizations?.find((candidate) => candidate.slug === slug)
+  const projects = data?.filter((project) => project.organization_slug === slug)
+  const wanted = search.trim().toLowerCase()
+  const shown = projects?.filter(({ name, ref }) => name.toLowerCase().includes(wanted) || ref.includes(wanted))
+
+  return (
+    <Page>
+      <PageTitle parts={['Projects', organization?.name]} />
+      <PageHeader
+        title="Projects"
+        actions={
+          projects !== undefined &&
+          projects.length > 0 && (
+            <>
+              <Input
+                type="search"
+                aria-label="Find a project"
+                placeholder="Find a project"
+                icon={<Search aria-hidden size={14} />}
+                value={search}
+                onChange={({ target: { value } }) =>
+                  void navigate({
+                    to: paths.organization({ slug }),
+                    search: value === '' ? {} : { search: value },
+                    replace: true,
+                  })
+                }
+                className="!w-56"
+              />
+              <ButtonLink to={paths.newProject({ slug })} variant="primary" icon={<Plus aria-hidden size={14} />}>
+                New project <KeyHint keys="n" onColour />
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      {error !== null && projects === undefined && (
+        <ErrorState
+          title="The projects could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {projects?.length === 0 && <NoProjects slug={slug} />}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-4">
+        {projects === undefined &&
+          error === null &&
+          [0, 1, 2].map((index) => (
+            <li key={index}>
+              <Skeleton className="h-[164px] !rounded-lg" />
+            </li>
+          ))}
+        {shown?.map((project) => (
+          <li key={project.ref}>
+            <ProjectCard project={project} />
+          </li>
+        ))}
+      </ul>
+      {shown?.length === 0 && projects?.length !== 0 && (
+        <p className="text-sm text-muted">No project has “{search}” in its name or ref.</p>
+      )}
+    </Page>
+  )
+}

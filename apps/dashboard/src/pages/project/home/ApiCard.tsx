@@ -1,0 +1,68 @@
+import type { ApiKey, ProjectDetail } from '@cairn/contracts/projects'
+import { useQuery } from '@tanstack/react-query'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { apiKeysQuery } from '~/api/projects.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Card } from '~/ui/card.tsx'
+import { CodeBlock } from '~/ui/code-block.tsx'
+import { CopyButton } from '~/ui/copy-button.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+
+const meanings: Record<ApiKey['name'], { badge: string; text: string }> = {
+  anon: { badge: 'public', text: 'May be sent to browsers. Row level security decides what it sees.' },
+  service_role: { badge: 'secret', text: 'For servers only: it passes by row level security.' },
+}
+
+const KeyRow = ({ apiKey }: { apiKey: ApiKey }) => {
+  const [shown, setShown] = useState(false)
+  const { badge, text } = meanings[apiKey.name]
+  return (
+    <li className="border-t border-line py-3 first:border-t-0">
+      <div className="flex items-center gap-2">
+        <code className="font-mono text-xs">{apiKey.name}</code>
+        <Badge tone={badge === 'secret' ? 'warning' : 'neutral'}>{badge}</Badge>
+        <span className="ml-auto flex">
+          <IconButton
+            label={shown ? `Hide ${apiKey.name} key` : `Show ${apiKey.name} key`}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff aria-hidden size={14} /> : <Eye aria-hidden size={14} />}
+          </IconButton>
+          <CopyButton text={apiKey.api_key} label={`Copy ${apiKey.name} key`} />
+        </span>
+      </div>
+      <p className="text-xs text-faint">{text}</p>
+      {shown && <CodeBlock label={`${apiKey.name} key`} code={apiKey.api_key} wrap className="mt-2" />}
+    </li>
+  )
+}
+
+export const ApiCard = ({ project }: { project: ProjectDetail }) => {
+  const { data: keys, error, refetch } = useQuery(apiKeysQuery(project.ref))
+  return (
+    <Card title="API">
+      <div className="flex items-center gap-3 text-sm">
+        <span className="shrink-0 text-muted">URL</span>
+        <code className="min-w-0 flex-1 truncate font-mono text-xs">{project.url}</code>
+        <CopyButton text={project.url} label="Copy API URL" />
+      </div>
+      <ul className="mt-2 border-t border-line">
+        {keys?.map((apiKey) => (
+          <KeyRow key={apiKey.name} apiKey={apiKey} />
+        ))}
+        {keys === undefined && error === null && (
+          <li className="py-3">
+            <Skeleton className="h-24" />
+          </li>
+        )}
+      </ul>
+      {error !== null && (
+        <ErrorState title="The keys could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { projectQuery } from '~/api/projects.ts'
+import { Page } from '~/components/Page.tsx'
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { ProjectStatusBadge } from '~/components/ProjectStatusBadge.tsx'
+import { ProjectStatusScreen } from '~/components/ProjectStatusScreen.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Copyable, CopyButton } from '~/ui/copy-button.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { Time } from '~/ui/time.tsx'
+import { ApiCard } from './ApiCard.tsx'
+import { ConnectionCard } from './ConnectionCard.tsx'
+import { GetStartedCard } from './GetStartedCard.tsx'
+import { ManageCard } from './ManageCard.tsx'
+
+const Loading = () => (
+  <Page>
+    <Skeleton className="h-7 w-72" />
+    <Skeleton className="mt-3 h-4 w-48" />
+    <div className="mt-7 grid gap-4 lg:grid-cols-[3fr_2fr]">
+      <Skeleton className="h-56 !rounded-lg" />
+      <Skeleton className="h-56 !rounded-lg" />
+    </div>
+  </Page>
+)
+
+export const HomePage = () => {
+  const { ref } = useParams({ from: '/project/$ref/' })
+  const { data: project } = useQuery(projectQuery(ref))
+  if (project === undefined) return <Loading />
+
+  const healthy = project.status === 'ACTIVE_HEALTHY'
+  return (
+    <Page>
+      <PageTitle parts={[project.name, 'Home']} />
+      <PageHeader
+        title={project.name}
+        badges={
+          <>
+            <ProjectStatusBadge status={project.status} />
+            <Badge>PostgreSQL {project.dbVersion}</Badge>
+          </>
+        }
+        description={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <span>
+              Created <Time value={project.inserted_at} as="date" />
+            </span>
+            <span aria-hidden>·</span>
+            <Copyable text={project.ref} what="project ref" />
+          </span>
+        }
+        actions={
+          <span className="flex max-w-full items-center gap-1">
+            <span className="truncate font-mono text-xs text-muted">{project.url}</span>
+            <CopyButton text={project.url} label="Copy API URL" />
+          </span>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {healthy ? (
+            <>
+              <ConnectionCard project={project} />
+              <ApiCard project={project} />
+            </>
+          ) : (
+            <section className="rounded-lg border border-line bg-surface-1">
+              <ProjectStatusScreen project={project} embedded />
+            </section>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {healthy && <GetStartedCard projectRef={ref} />}
+          <ManageCard project={project} />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+/** Every address of the dashboard. Queries and anchors are the router's `search` and `hash`. */
+export const paths = {
+  signIn: () => '/sign-in',
+  signUp: () => '/sign-up',
+  logout: () => '/logout',
+  organizations: () => '/organizations',
+  newOrganization: () => '/new',
+  organization: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}`,
+  newProject: ({ slug }: { slug: string }) => `/new/${encodeURIComponent(slug)}`,
+  project: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}`,
+  tableEditor: ({ ref, id }: { ref: string; id?: string | number | undefined }) =>
+    id === undefined
+      ? `/project/${encodeURIComponent(ref)}/editor`
+      : `/project/${encodeURIComponent(ref)}/editor/${id}`,
+  sqlEditor: ({ ref, id }: { ref: string; id?: string | undefined }) =>
+    id === undefined
+      ? `/project/${encodeURIComponent(ref)}/sql`
+      : `/project/${encodeURIComponent(ref)}/sql/${encodeURIComponent(id)}`,
+} as const

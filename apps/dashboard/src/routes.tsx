@@ -1,0 +1,203 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { organizationsQuery } from '~/api/organizations.ts'
+import { configQuery } from '~/api/platform.ts'
+import { projectQuery, projectsQuery } from '~/api/projects.ts'
+import { queryClient } from '~/api/query-client.ts'
+import { isSignedIn } from '~/api/session.ts'
+import { GlobalError } from '~/layouts/GlobalError.tsx'
+import { RootLayout } from '~/layouts/RootLayout.tsx'
+import { returnToFor, safeReturnTo } from '~/lib/return-to.ts'
+import { validateSqlSearch } from '~/pages/project/sql-editor/search.ts'
+import { validateSearch as validateTableSearch } from '~/pages/project/table-editor/search.ts'
+import { paths } from '~/paths.ts'
+
+interface RouterContext {
+  queryClient: QueryClient
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** Keeps what is text, drops the rest: an odd address still opens. */
+const textSearch =
+  <K extends string>(...names: K[]) =>
+  (search: Record<string, unknown>): { [Name in K]?: string } => {
+    const found: { [Name in K]?: string } = {}
+    for (const name of names) {
+      const value = text(search[name])
+      if (value !== undefined) found[name] = value
+    }
+    return found
+  }
+
+const signedInOnly = ({ location }: { location: { pathname: string; searchStr: string } }) => {
+  if (isSignedIn()) return
+  const returnTo = returnToFor(location.pathname, location.searchStr)
+  throw redirect({ to: paths.signIn(), search: returnTo === undefined ? {} : { returnTo } })
+}
+
+const signedOutOnly = ({ search }: { search: { returnTo?: string } }) => {
+  if (isSignedIn()) throw redirect({ href: safeReturnTo(search.returnTo) })
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  notFoundComponent: lazyRouteComponent(() => import('~/pages/NotFoundPage.tsx'), 'NotFoundPage'),
+  errorComponent: GlobalError,
+})
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: paths.organizations() })
+  },
+})
+
+// ── Signing in and out ──────────────────────────────────────────────────────────────────────────────────────────────
+const auth = createRoute({
+  getParentRoute: () => root,
+  id: 'auth',
+  component: lazyRouteComponent(() => import('~/layouts/AuthLayout.tsx'), 'AuthLayout'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(configQuery),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => auth,
+  path: '/sign-in',
+  validateSearch: textSearch('returnTo'),
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(() => import('~/pages/auth/SignInPage.tsx'), 'SignInPage'),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => auth,
+  path: '/sign-up',
+  validateSearch: textSearch('returnTo'),
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(() => import('~/pages/auth/SignUpPage.tsx'), 'SignUpPage'),
+})
+
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  component: lazyRouteComponent(() => import('~/pages/auth/LogoutPage.tsx'), 'LogoutPage'),
+})
+
+// ── Organizations ───────────────────────────────────────────────────────────────────────────────────────────────────
+const organizationPages = createRoute({
+  getParentRoute: () => root,
+  id: 'organization-pages',
+  beforeLoad: signedInOnly,
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(organizationsQuery)
+    void context.queryClient.prefetchQuery(projectsQuery)
+  },
+  component: lazyRouteComponent(() => import('~/layouts/OrgLayout.tsx'), 'OrgLayout'),
+})
+
+const organizations = createRoute({
+  getParentRoute: () => organizationPages,
+  path: '/organizations',
+  validateSearch: textSearch('error', 'org'),
+  component: lazyRouteComponent(() => import('~/pages/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
+})
+
+const newOrganization = createRoute({
+  getParentRoute: () => organizationPages,
+  path: '/new',
+  component: lazyRouteComponent(() => import('~/pages/organizations/NewOrganizationPage.tsx'), 'NewOrganizationPage'),
+})
+
+const organization = createRoute({
+  getParentRoute: () => organizationPages,
+  path: '/org/$slug',
+  validateSearch: textSearch('search'),
+  component: lazyRouteComponent(() => import('~/pages/org/ProjectsPage.tsx'), 'ProjectsPage'),
+})
+
+const newProject = createRoute({
+  getParentRoute: () => organizationPages,
+  path: '/new/$slug',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(configQuery),
+  component: lazyRouteComponent(() => import('~/pages/org/NewProjectPage.tsx'), 'NewProjectPage'),
+})
+
+// ── A project ───────────────────────────────────────────────────────────────────────────────────────────────────────
+const project = createRoute({
+  getParentRoute: () => root,
+  path: '/project/$ref',
+  beforeLoad: signedInOnly,
+  loader: ({ context, params: { ref } }) => {
+    void context.queryClient.prefetchQuery(projectQuery(ref))
+    void context.queryClient.prefetchQuery(organizationsQuery)
+    void context.queryClient.prefetchQuery(projectsQuery)
+  },
+  component: lazyRouteComponent(() => import('~/layouts/ProjectLayout.tsx'), 'ProjectLayout'),
+})
+
+const projectHome = createRoute({
+  getParentRoute: () => project,
+  path: '/',
+  component: lazyRouteComponent(() => import('~/pages/project/home/HomePage.tsx'), 'HomePage'),
+})
+
+// The page belongs to the area, not to one table or snippet: it stays as it is while the address moves among them.
+const tableEditor = createRoute({
+  getParentRoute: () => project,
+  path: '/editor',
+  validateSearch: validateTableSearch,
+  component: lazyRouteComponent(() => import('~/pages/project/table-editor/TableEditorPage.tsx'), 'TableEditorPage'),
+})
+const tableEditorStart = createRoute({ getParentRoute: () => tableEditor, path: '/' })
+const tableEditorTable = createRoute({ getParentRoute: () => tableEditor, path: '/$id' })
+
+const sqlEditor = createRoute({
+  getParentRoute: () => project,
+  path: '/sql',
+  validateSearch: validateSqlSearch,
+  component: lazyRouteComponent(() => import('~/pages/project/sql-editor/SqlEditorPage.tsx'), 'SqlEditorPage'),
+})
+const sqlEditorStart = createRoute({ getParentRoute: () => sqlEditor, path: '/' })
+const sqlEditorSnippet = createRoute({ getParentRoute: () => sqlEditor, path: '/$id' })
+
+// ── Development ─────────────────────────────────────────────────────────────────────────────────────────────────────
+const componentGallery = createRoute({
+  getParentRoute: () => root,
+  path: '/_ui',
+  component: lazyRouteComponent(() => import('~/pages/gallery/GalleryPage.tsx'), 'GalleryPage'),
+})
+
+const routeTree = root.addChildren([
+  start,
+  auth.addChildren([signIn, signUp]),
+  logout,
+  organizationPages.addChildren([organizations, newOrganization, organization, newProject]),
+  project.addChildren([
+    projectHome,
+    tableEditor.addChildren([tableEditorStart, tableEditorTable]),
+    sqlEditor.addChildren([sqlEditorStart, sqlEditorSnippet]),
+  ]),
+  ...(import.meta.env.DEV ? [componentGallery] : []),
+])
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // The query cache decides what is fresh; the router asks it every time.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
