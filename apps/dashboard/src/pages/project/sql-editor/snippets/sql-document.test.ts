@@ -120,6 +120,18 @@ test('a rename alone is a change, and survives the save of another name', () => 
   assert.deepEqual([document.getState().name, document.getState().isDirty], ['Today', true])
 })
 
+test('a rename that was saved by itself leaves the changes of the text as they are', () => {
+  const { document, type, kept } = open(snippet(1, 'select 1'))
+  type('select 2')
+  document.renamedOnServer(snippet(2, 'select 1', 'Yesterday'))
+  const { name, version, isDirty, theirs } = document.getState()
+  assert.deepEqual([name, version, isDirty, theirs], ['Yesterday', 2, true, undefined])
+  assert.deepEqual([kept.get('one')?.version, kept.get('one')?.sql], [2, 'select 2'])
+  type('select 3')
+  document.renamedOnServer(snippet(4, 'select theirs', 'Today'))
+  assert.equal(document.getState().theirs?.version, 4)
+})
+
 test('a newer version on the platform replaces a clean text, and never a changed one', () => {
   const clean = open(snippet(1, 'select 1'))
   clean.document.serverHas(snippet(2, 'select 2'))

@@ -117,6 +117,12 @@ export class SqlDocument {
     return this.#source.read()
   }
 
+  /** Typing in a plain field: the whole text, each time. */
+  replace(text: string): void {
+    this.#source.write(text)
+    this.edited()
+  }
+
   /** From now on the text lives in `source`, which must hold the same text already. */
   moveTo(source: TextSource): void {
     const wasSaved = this.#savedRevision === this.#source.revision()
@@ -180,6 +186,18 @@ export class SqlDocument {
       version: snippet.version,
       theirs: undefined,
     })
+    this.#update({ isDirty: this.#isDirty() })
+    this.keepDraft()
+  }
+
+  /** The saved snippet has another name now, and with it a version of its own; the text here began from the one before. */
+  renamedOnServer(snippet: Snippet): void {
+    if (snippet.version !== this.#state.version + 1) {
+      this.serverHas(snippet)
+      return
+    }
+    this.#savedName = snippet.name
+    this.#update({ name: snippet.name, isNameChosen: true, version: snippet.version })
     this.#update({ isDirty: this.#isDirty() })
     this.keepDraft()
   }

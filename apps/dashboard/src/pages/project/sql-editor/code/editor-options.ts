@@ -1,0 +1,58 @@
+import type * as Monaco from 'monaco-editor/esm/vs/editor/editor.api'
+
+/** Shared by Monaco and the plain editor that stands in until it has loaded: nothing may move when one follows the other. */
+export const metrics = {
+  fontFamily: "'JetBrains Mono Variable', ui-monospace, monospace",
+  fontSizePx: 13,
+  lineHeightPx: 21,
+  paddingTopPx: 12,
+  paddingBottomPx: 12,
+  /** From the left edge to the text: room for line numbers. */
+  gutterPx: 52,
+  /** Between the line numbers and the text. */
+  gutterGapPx: 16,
+} as const
+
+export const editorOptions: Monaco.editor.IEditorOptions & Monaco.editor.IGlobalEditorOptions = {
+  accessibilityPageSize: 50,
+  automaticLayout: true,
+  bracketPairColorization: { enabled: false },
+  codeLens: false,
+  colorDecorators: false,
+  contextmenu: true,
+  cursorBlinking: 'solid',
+  dragAndDrop: true,
+  fixedOverflowWidgets: true,
+  folding: false,
+  fontFamily: metrics.fontFamily,
+  fontLigatures: false,
+  fontSize: metrics.fontSizePx,
+  glyphMargin: false,
+  guides: { indentation: false, bracketPairs: false },
+  lineDecorationsWidth: metrics.gutterGapPx,
+  lineHeight: metrics.lineHeightPx,
+  lineNumbersMinChars: 4,
+  links: false,
+  matchBrackets: 'always',
+  minimap: { enabled: false },
+  occurrencesHighlight: 'off',
+  overviewRulerBorder: false,
+  padding: { top: metrics.paddingTopPx, bottom: metrics.paddingBottomPx },
+  quickSuggestions: { other: true, comments: false, strings: false },
+  renderLineHighlight: 'all',
+  renderLineHighlightOnlyWhenFocus: true,
+  renderWhitespace: 'selection',
+  roundedSelection: false,
+  scrollBeyondLastLine: false,
+  scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, useShadows: false },
+  selectionHighlight: true,
+  smoothScrolling: false,
+  stickyScroll: { enabled: false },
+  suggest: { showStatusBar: false, preview: false, showInlineDetails: true },
+  suggestFontSize: 13,
+  suggestLineHeight: 24,
+  unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false, nonBasicASCII: false },
+  unusualLineTerminators: 'off',
+  wordBasedSuggestions: 'off',
+  wordWrap: 'off',
+}

@@ -1,0 +1,122 @@
+import type * as Monaco from 'monaco-editor/esm/vs/editor/editor.api'
+import type { Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { SqlDocument } from '../snippets/sql-document.ts'
+import type { CodeHandle, ErrorMark } from './code-handle.ts'
+import { startOfText } from './code-handle.ts'
+import { editorOptions } from './editor-options.ts'
+import type { Handover } from './plain-editor.tsx'
+import { modelOf, rememberView, showDocument } from './text-model.ts'
+import './monaco-editor.css'
+
+interface MonacoEditorProps {
+  monaco: typeof Monaco
+  document: SqlDocument
+  label: string
+  handle: Ref<CodeHandle>
+  mark: ErrorMark | undefined
+  /** Where typing goes on when it began in the plain editor; answers once. */
+  takeHandover: () => Handover | undefined
+  onSelectionChange: (hasSelection: boolean) => void
+}
+
+type Editor = Monaco.editor.IStandaloneCodeEditor
+
+const targetOf = (editor: Editor, document: SqlDocument) => {
+  const selection = editor.getSelection()
+  const selected = selection && editor.getModel()?.getValueInRange(selection)
+  if (!selection || !selected || selected.trim() === '')
+    return { sql: document.read(), scope: 'all', start: startOfText } as const
+  const { startLineNumber, startColumn } = selection
+  return { sql: selected, scope: 'selection', start: { line: startLineNumber, column: startColumn } } as const
+}
+
+const showMark = (monaco: typeof Monaco, editor: Editor, document: SqlDocument, mark: ErrorMark) => {
+  const model = modelOf(document)
+  if (!model) return undefined
+  const { startLine, startColumn, endLine, endColumn } = mark.span
+  const range = new monaco.Range(startLine, startColumn, endLine, endColumn)
+  const severity = monaco.MarkerSeverity.Error
+  const owner = 'cairn'
+  monaco.editor.setModelMarkers(model, owner, [
+    {
+      severity,
+      message: mark.message,
+      startLineNumber: startLine,
+      startColumn,
+      endLineNumber: endLine,
+      endColumn,
+    },
+  ])
+  const line = editor.createDecorationsCollection([
+    {
+      range,
+      options: { isWholeLine: true, className: 'cairn-error-line', linesDecorationsClassName: 'cairn-error-bar' },
+    },
+  ])
+  editor.revealRangeInCenterIfOutsideViewport(range, monaco.editor.ScrollType.Immediate)
+  return () => {
+    line.clear()
+    if (!model.isDisposed()) monaco.editor.setModelMarkers(model, owner, [])
+  }
+}
+
+export const MonacoEditor = ({
+  monaco,
+  document,
+  label,
+  handle,
+  mark,
+  takeHandover,
+  onSelectionChange,
+}: MonacoEditorProps) => {
+  const host = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Editor | undefined>(undefined)
+
+  useEffect(() => {
+    if (!host.current) return undefined
+    const created = monaco.editor.create(host.current, { ...editorOptions, model: null })
+    // Widths of characters are measured once: measured before the face has arrived, the caret would stand beside the text.
+    void globalThis.document.fonts.ready.then(() => monaco.editor.remeasureFonts())
+    setEditor(created)
+    return () => {
+      created.dispose()
+      setEditor(undefined)
+    }
+  }, [monaco])
+
+  useEffect(() => editor?.updateOptions({ ariaLabel: label }), [editor, label])
+
+  useEffect(() => {
+    if (!editor) return undefined
+    const model = showDocument(monaco, editor, document)
+    const handover = takeHandover()
+    if (handover?.hadFocus) {
+      editor.setPosition(model.getPositionAt(handover.caretOffset))
+      editor.focus()
+    }
+    const selections = editor.onDidChangeCursorSelection(({ selection }) => onSelectionChange(!selection.isEmpty()))
+    onSelectionChange(editor.getSelection()?.isEmpty() === false)
+    return () => {
+      selections.dispose()
+      rememberView(editor, document)
+    }
+  }, [monaco, editor, document, takeHandover, onSelectionChange])
+
+  useEffect(
+    () => (editor && mark ? showMark(monaco, editor, document, mark) : undefined),
+    [monaco, editor, document, mark],
+  )
+
+  useImperativeHandle(handle, () => ({
+    target: () => (editor ? targetOf(editor, document) : { sql: document.read(), scope: 'all', start: startOfText }),
+    goTo: ({ line, column }) => {
+      editor?.setPosition({ lineNumber: line, column })
+      editor?.revealLineInCenterIfOutsideViewport(line, monaco.editor.ScrollType.Immediate)
+      editor?.focus()
+    },
+    focus: () => editor?.focus(),
+  }))
+
+  return <div ref={host} className="absolute inset-0" />
+}

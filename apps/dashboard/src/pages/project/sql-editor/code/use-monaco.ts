@@ -1,0 +1,36 @@
+import type * as Monaco from 'monaco-editor/esm/vs/editor/editor.api'
+import { useEffect, useState } from 'react'
+
+let loaded: typeof Monaco | undefined
+let loading: Promise<typeof Monaco> | undefined
+
+const load = async () => {
+  try {
+    ;({ monaco: loaded } = await import('./monaco.ts'))
+    return loaded
+  } catch (error) {
+    // The next page that needs it asks again: an upgrade of the server may have taken this build's files away.
+    loading = undefined
+    throw error
+  }
+}
+
+/** Starts fetching Monaco, once; a route's loader calls it, so that the code arrives together with the data. */
+export const loadMonaco = (): Promise<typeof Monaco> => (loading ??= load())
+
+/** Monaco when it is there, `undefined` until then, and where it cannot be had. */
+export const useMonaco = (): typeof Monaco | undefined => {
+  const [monaco, setMonaco] = useState(() => loaded)
+  useEffect(() => {
+    if (monaco) return undefined
+    const gone = new AbortController()
+    const show = async () => {
+      const arrived = await loadMonaco()
+      if (!gone.signal.aborted) setMonaco(() => arrived)
+    }
+    // Where it cannot be had the plain editor stays, and everything works in it but colours.
+    show().catch(() => undefined)
+    return () => gone.abort()
+  }, [monaco])
+  return monaco
+}

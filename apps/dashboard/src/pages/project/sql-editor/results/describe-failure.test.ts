@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PostgresError } from '@cairn/contracts/errors'
+import type { RefusedRun } from './describe-failure.ts'
+import { describeFailure } from './describe-failure.ts'
+
+const start = { line: 1, column: 1 }
+const sent = 'create table a ();\nselect 1;\nselect missing from a;'
+
+const database: PostgresError = {
+  sqlstate: '42703',
+  severity: 'ERROR',
+  message: 'column "missing" does not exist',
+  position: 37,
+  statementIndex: 2,
+  statement: 'select missing from a',
+  statementLine: 3,
+  rolledBack: true,
+}
+
+const refused = (over: Partial<PostgresError> = {}): RefusedRun => ({
+  message: 'The database refused the statement.',
+  reason: 'query_failed',
+  requestId: '0197',
+  database: { ...database, ...over },
+})
+
+test('an error names its statement, its line, and what became of the rest', () => {
+  const view = describeFailure(refused(), sent, start)
+  assert.equal(view.title, 'column "missing" does not exist')
+  assert.equal(view.sqlstate, '42703')
+  assert.equal(view.statement, 'Statement 3, line 3')
+  assert.equal(view.kept, 'Nothing was kept: the 2 statements before it were undone.')
+  assert.deepEqual(view.place, { line: 3, column: 8 })
+  assert.equal(view.span?.endColumn, 15)
+})
+
+test('what was kept is told for one statement, for the first, and for transactions of the text', () => {
+  const kept = (over: Partial<PostgresError>) => describeFailure(refused(over), sent, start).kept
+  assert.equal(kept({ statementIndex: 1 }), 'Nothing was kept: the statement before it was undone.')
+  assert.equal(kept({ statementIndex: 0 }), 'Nothing was changed.')
+  assert.match(kept({ rolledBack: false }) ?? '', /committed before the error was kept/)
+  const { rolledBack: _, ...unknown } = database
+  assert.equal(describeFailure({ ...refused(), database: unknown }, sent, start).kept, undefined)
+})
+
+test('without a position the statement is where to look; a selection shifts it', () => {
+  const { position: _, ...unplaced } = database
+  const error = { ...refused(), database: unplaced }
+  assert.deepEqual(describeFailure(error, sent, start).place, { line: 3, column: 1 })
+  assert.equal(describeFailure(error, sent, start).span, undefined)
+  const selection = { line: 10, column: 5 }
+  assert.deepEqual(describeFailure(error, sent, selection).place, { line: 12, column: 1 })
+  assert.equal(describeFailure(error, sent, selection).statement, 'Statement 3, line 12')
+  const first = { ...error, database: { ...unplaced, statementLine: 1 } }
+  assert.deepEqual(describeFailure(first, sent, selection).place, { line: 10, column: 5 })
+})
+
+test('detail, hint and the object come in the order of use', () => {
+  const over = { detail: 'Key (id)=(1) already exists.', hint: 'Try another.', schema: 'public', table: 'a' }
+  assert.deepEqual(describeFailure(refused({ ...over, constraint: 'a_pkey' }), sent, start).facts, [
+    { label: 'Detail', text: 'Key (id)=(1) already exists.' },
+    { label: 'Hint', text: 'Try another.' },
+    { label: 'Concerns', text: 'a_pkey on public.a' },
+  ])
+})
+
+test('a refusal that is not the database’s has its own words and a next step', () => {
+  const timeout = {
+    ...refused(),
+    message: 'The query ran longer than its time limit and was cancelled.',
+    reason: 'query_timeout',
+  }
+  assert.equal(describeFailure(timeout, sent, start).title, timeout.message)
+  assert.match(describeFailure(timeout, sent, start).facts[0]?.text ?? '', /longer time limit/)
+  const offline = {
+    message: 'Unable to reach the server.',
+    reason: 'network',
+    requestId: undefined,
+    database: undefined,
+  }
+  const view = describeFailure(offline, sent, start)
+  assert.deepEqual(
+    [view.title, view.place, view.kept, view.copyText],
+    [offline.message, undefined, undefined, offline.message],
+  )
+})
+
+test('the copy holds all of it, with the request id', () => {
+  const lines = describeFailure(refused({ detail: 'D', hint: 'H' }), sent, start).copyText.split('\n')
+  assert.deepEqual(lines, [
+    'ERROR 42703: column "missing" does not exist',
+    'Detail: D',
+    'Hint: H',
+    'Line 3, column 8',
+    'Statement: select missing from a',
+    'Request id: 0197',
+  ])
+})

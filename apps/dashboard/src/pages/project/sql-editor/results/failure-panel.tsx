@@ -1,0 +1,74 @@
+import { CircleX } from 'lucide-react'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Copyable, CopyButton } from '~/ui/copy-button.tsx'
+import type { Place } from '../code/locate.ts'
+import { formatCount, formatDuration } from '../format.ts'
+import type { FailureView } from './describe-failure.ts'
+
+interface FailurePanelProps {
+  failure: FailureView
+  elapsedMs: number
+  requestId: string | undefined
+  onGoTo: (place: Place) => void
+}
+
+/** The cause, where it is, what became of the rest, and what to send to whoever helps. */
+export const FailurePanel = ({ failure, elapsedMs, requestId, onGoTo }: FailurePanelProps) => {
+  const { title, sqlstate, facts, kept, statement, statementText, place, copyText } = failure
+  return (
+    <section aria-label="Error" className="h-full overflow-auto">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line bg-danger-soft/60 px-4 py-3">
+        <CircleX aria-hidden size={16} className="mt-0.5 text-danger" />
+        <div className="min-w-0 flex-1 basis-60">
+          <p role="alert" className="font-mono text-sm font-medium break-words">
+            {title}
+          </p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+            {sqlstate !== undefined && (
+              <Badge tone="danger" mono>
+                {sqlstate}
+              </Badge>
+            )}
+            {statement !== undefined && <span>{statement}</span>}
+            <span>after {formatDuration(elapsedMs)}</span>
+          </p>
+        </div>
+        <div className="flex items-center gap-2">
+          {place && (
+            <Button size="sm" onClick={() => onGoTo(place)}>
+              Go to line {formatCount(place.line)}
+            </Button>
+          )}
+          <CopyButton text={copyText} label="Copy error" withText size="sm" variant="default" />
+        </div>
+      </div>
+      <div className="flex max-w-4xl flex-col gap-3 px-4 py-3 text-sm">
+        {kept !== undefined && <p>{kept}</p>}
+        {facts.length > 0 && (
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+            {facts.map(({ label, text }) => (
+              <div key={label} className="contents">
+                <dt className="text-muted">{label}</dt>
+                <dd className="min-w-0 break-words whitespace-pre-wrap">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {statementText !== undefined && (
+          <pre
+            aria-label="Failing statement"
+            className="max-h-40 overflow-auto rounded-md border border-line bg-surface-1 px-3 py-2 font-mono text-xs leading-5 break-words whitespace-pre-wrap text-muted"
+          >
+            {statementText}
+          </pre>
+        )}
+        {requestId !== undefined && (
+          <p className="text-xs text-faint">
+            Request id <Copyable text={requestId} what="request id" />
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

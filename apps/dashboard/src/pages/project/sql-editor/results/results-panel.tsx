@@ -1,0 +1,83 @@
+import { Ban, SquareTerminal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ApiError, messageOf } from '~/api/errors.ts'
+import { KeyHint } from '~/ui/key-hint.tsx'
+import type { Place } from '../code/locate.ts'
+import { formatElapsed } from '../format.ts'
+import type { Outcome, RunState } from '../run/runs.ts'
+import { describeFailure } from './describe-failure.ts'
+import type { RefusedRun } from './describe-failure.ts'
+import { DonePanel } from './done-panel.tsx'
+import { FailurePanel } from './failure-panel.tsx'
+
+interface ResultsPanelProps {
+  run: RunState
+  fileName: string
+  onGoTo: (place: Place) => void
+}
+
+const refusalOf = (error: unknown): RefusedRun =>
+  error instanceof ApiError
+    ? { message: error.message, reason: error.reason, requestId: error.requestId, database: error.database }
+    : { message: messageOf(error), reason: 'unknown', requestId: undefined, database: undefined }
+
+export const failureOf = ({ error, input }: Extract<Outcome, { state: 'failed' }>) =>
+  describeFailure(refusalOf(error), input.sql, input.start)
+
+const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <div className="flex h-full flex-col items-center justify-center gap-2 px-6 text-center text-sm text-muted">
+    <span className="text-faint">{icon}</span>
+    {children}
+  </div>
+)
+
+const Settled = ({ outcome, fileName, onGoTo }: { outcome: Outcome } & Omit<ResultsPanelProps, 'run'>) => {
+  switch (outcome.state) {
+    case 'done':
+      return <DonePanel {...{ outcome, fileName, onGoTo }} />
+    case 'failed': {
+      const requestId = outcome.error instanceof ApiError ? outcome.error.requestId : undefined
+      return <FailurePanel failure={failureOf(outcome)} elapsedMs={outcome.elapsedMs} {...{ requestId, onGoTo }} />
+    }
+    case 'cancelled':
+      return (
+        <Note icon={<Ban aria-hidden size={18} />}>
+          <p role="status">
+            Cancelled after {formatElapsed(outcome.elapsedMs)}. What its transaction had done was undone.
+          </p>
+        </Note>
+      )
+  }
+}
+
+let serial = 0
+const serials = new WeakMap<Outcome, number>()
+
+/** Another run is another panel: its tabs and scroll position begin anew. */
+const keyOf = (outcome: Outcome): number => {
+  const known = serials.get(outcome)
+  if (known !== undefined) return known
+  serials.set(outcome, ++serial)
+  return serial
+}
+
+/** What the last run answered; it stays, dimmed, while the next one is under way. */
+export const ResultsPanel = ({ run: { running, outcome }, fileName, onGoTo }: ResultsPanelProps) => {
+  if (outcome)
+    return (
+      <div className={running ? 'h-full opacity-60' : 'h-full'} aria-busy={running !== undefined}>
+        <Settled key={keyOf(outcome)} {...{ outcome, fileName, onGoTo }} />
+      </div>
+    )
+  return (
+    <Note icon={<SquareTerminal aria-hidden size={18} />}>
+      {running ? (
+        <p>Running. You can go to another page meanwhile; the result will be here.</p>
+      ) : (
+        <p>
+          Run with <KeyHint keys="mod+enter" />, all of it or what is selected. Every statement’s result appears here.
+        </p>
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,81 @@
+import { Play, Rows3, Square, Timer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '~/ui/button.tsx'
+import { KeyHint } from '~/ui/key-hint.tsx'
+import { Select } from '~/ui/select.tsx'
+import { formatCount, formatDuration, formatElapsed } from '../format.ts'
+import type { RunLimits } from './run-limits.ts'
+import { rowLimits, timeLimitsMs } from './run-limits.ts'
+import type { RunState } from './runs.ts'
+
+interface RunToolbarProps {
+  run: RunState
+  isEmpty: boolean
+  hasSelection: boolean
+  limits: RunLimits
+  onLimits: (limits: RunLimits) => void
+  onRun: () => void
+  onCancel: () => void
+}
+
+const tickMs = 100
+
+const RunningClock = ({ startedAtMs }: { startedAtMs: number }) => {
+  const [nowMs, setNowMs] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(performance.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return <span className="tabular text-sm text-muted">{formatElapsed(Math.max(0, nowMs - startedAtMs))}</span>
+}
+
+const rowOptions = rowLimits.map((limit) => ({ value: String(limit), label: `Limit ${formatCount(limit)}` }))
+const timeOptions = timeLimitsMs.map((limit) => ({
+  value: String(limit),
+  label: limit === 60_000 ? '60 s' : formatDuration(limit).replace('.0 s', ' s'),
+}))
+
+export const RunToolbar = ({ run, isEmpty, hasSelection, limits, onLimits, onRun, onCancel }: RunToolbarProps) => (
+  <div className="flex h-11 shrink-0 items-center gap-2 border-y border-line bg-surface-1 px-3">
+    {run.running ? (
+      <>
+        <Button icon={<Square aria-hidden size={12} className="fill-current" />} onClick={onCancel}>
+          Cancel
+        </Button>
+        <RunningClock key={run.running.startedAtMs} startedAtMs={run.running.startedAtMs} />
+        <span role="status" className="sr-only">
+          Running
+        </span>
+      </>
+    ) : (
+      <Button
+        variant="primary"
+        icon={<Play aria-hidden size={13} />}
+        onClick={onRun}
+        disabledReason={isEmpty ? 'There is nothing to run yet.' : undefined}
+      >
+        {hasSelection ? 'Run selection' : 'Run'}
+        <span className="ml-1 inline-flex max-sm:hidden">
+          <KeyHint keys="mod+enter" onColour />
+        </span>
+      </Button>
+    )}
+    <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />
+    <Select
+      aria-label="Row limit"
+      className="!w-auto !border-transparent !bg-transparent hover:!bg-surface-3"
+      icon={<Rows3 aria-hidden size={14} />}
+      value={String(limits.rowLimit)}
+      options={rowOptions}
+      onValueChange={(value) => onLimits({ ...limits, rowLimit: Number(value) })}
+    />
+    <Select
+      aria-label="Time limit"
+      className="!w-auto !border-transparent !bg-transparent hover:!bg-surface-3"
+      icon={<Timer aria-hidden size={14} />}
+      value={String(limits.timeoutMs)}
+      options={timeOptions}
+      onValueChange={(value) => onLimits({ ...limits, timeoutMs: Number(value) })}
+    />
+  </div>
+)

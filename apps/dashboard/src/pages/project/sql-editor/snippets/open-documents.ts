@@ -1,0 +1,64 @@
+import type { Snippet } from '@cairn/contracts/snippets'
+import { releaseModel } from '../code/text-model.ts'
+import { draftStore } from './draft-store.ts'
+import { SqlDocument } from './sql-document.ts'
+
+/** Every text opened since the page was loaded: leaving one and coming back keeps its undo history and its results. */
+const documents = new Map<string, SqlDocument>()
+/** The one new text of each project that nothing has been typed into yet. */
+const freshIds = new Map<string, string>()
+
+const keyOf = (ref: string, id: string) => `${ref}/${id}`
+
+export const findDocument = (ref: string, id: string): SqlDocument | undefined => documents.get(keyOf(ref, id))
+
+/** The document of this id: the open one, else one made of its draft and of what is saved. */
+export const openDocument = (
+  ref: string,
+  id: string,
+  { snippet, initialSql }: { snippet?: Snippet | undefined; initialSql?: string | undefined } = {},
+): SqlDocument => {
+  const open = findDocument(ref, id)
+  if (open) return open
+  const drafts = draftStore(ref)
+  const document = new SqlDocument({ id, snippet, drafts, ...(initialSql === undefined ? {} : { initialSql }) })
+  documents.set(keyOf(ref, id), document)
+  return document
+}
+
+export const freshDocumentId = (ref: string): string => {
+  const known = freshIds.get(ref)
+  if (known !== undefined) return known
+  const id = crypto.randomUUID()
+  freshIds.set(ref, id)
+  return id
+}
+
+/** Something was typed into the new text: the next new one is another. */
+export const freshDocumentTaken = (ref: string, id: string): void => {
+  if (freshIds.get(ref) === id) freshIds.delete(ref)
+}
+
+/** A text that was never saved lives in this browser alone: nobody needs to ask the server for it. */
+export const isUnsaved = (ref: string, id: string): boolean => {
+  const open = findDocument(ref, id)
+  return open ? open.getState().version === 0 : draftStore(ref).find(id)?.version === 0
+}
+
+/** Deleted: text, draft and undo history. */
+export const forgetDocument = (ref: string, id: string): void => {
+  const document = findDocument(ref, id)
+  if (document) releaseModel(document)
+  documents.delete(keyOf(ref, id))
+  draftStore(ref).drop(id)
+}
+
+const keepAllDrafts = () => {
+  for (const document of documents.values()) document.keepDraft()
+}
+
+// The last moment at which a page can be sure to run; after it the tab may be thrown away.
+window.addEventListener('pagehide', keepAllDrafts)
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') keepAllDrafts()
+})
