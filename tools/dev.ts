@@ -5,7 +5,7 @@ import { root, run } from './run.ts'
 // The platform serves the last build; Vite serves the sources on its own port, with hot reload, and asks the platform for the rest.
 await buildDashboard()
 const codes = await Promise.all([
-  run('node', ['--watch', '--watch-preserve-output', join(root, 'apps/platform/src/main.ts')]),
+  run('node', ['--watch', '--watch-preserve-output', join(root, 'apps/platform/main.mjs')]),
   run('vite', [], { cwd: join(root, 'apps/dashboard') }),
 ])
 process.exitCode = Math.max(...codes)

@@ -3,4 +3,4 @@ import { buildDashboard } from './build-dashboard.ts'
 import { root, run } from './run.ts'
 
 await buildDashboard()
-process.exitCode = await run('node', [join(root, 'apps/platform/src/main.ts')])
+process.exitCode = await run('node', [join(root, 'apps/platform/main.mjs')])

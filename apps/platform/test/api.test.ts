@@ -66,6 +66,7 @@ test('bad input is refused in words', async () => {
     })
   await refused(await post('{"name": '), 400, 'malformed_json')
   await refused(await post(''), 400, 'malformed_json')
+  await refused(await post('{"__proto__": {"name": "a"}}'), 400, 'malformed_json')
   await refused(await post('name=acme', 'application/x-www-form-urlencoded'), 415, 'unsupported_media_type')
   await refused(await post(JSON.stringify({ name: 'x'.repeat(2_000_000) })), 413, 'body_too_large')
   for (const body of [
@@ -75,7 +76,6 @@ test('bad input is refused in words', async () => {
     '{}',
     '{"name": 7}',
     '{"name": "a", "tier": "tier_gold"}',
-    '{"__proto__": {"name": "a"}}',
   ])
     await refused(await post(body), 400, 'invalid_input')
   const tooLong = await refused(await post(JSON.stringify({ name: 'x'.repeat(500) })), 400, 'invalid_input')

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { testCacheDir } from '@cairn/engine'
 
-const main = resolve(import.meta.dirname, '../../../apps/platform/src/main.ts')
+const main = resolve(import.meta.dirname, '../../../apps/platform/main.mjs')
 
 /** A port that nothing listened on a moment ago. */
 export const freePort = async (): Promise<number> => {

@@ -2,6 +2,7 @@ import type { Migrations } from '@cairn/service-kit'
 import { inTransaction, migrate } from '@cairn/service-kit'
 import { Pool } from 'pg'
 import type { PoolClient, QueryResultRow } from 'pg'
+import { hearBrokenConnections } from './broken-connections.ts'
 
 export type Row = QueryResultRow
 
@@ -23,8 +24,7 @@ export const openDatabase = async (connection: {
   database: string
 }): Promise<Database> => {
   const pool = new Pool({ ...connection, max: 8, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
-  // An idle connection that breaks (the server was killed) is replaced at its next use; unheard, the event would end the process.
-  pool.on('error', () => undefined)
+  hearBrokenConnections(pool)
   await migrate(pool, migrations)
   return {
     query: async <R extends Row>(sql: string, values: readonly unknown[] = []) =>

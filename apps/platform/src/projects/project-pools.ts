@@ -1,5 +1,6 @@
 import type { InstanceAddress } from '@cairn/engine'
 import type { ServiceRole } from '@cairn/service-kit'
+import { hearBrokenConnections } from '../db/broken-connections.ts'
 import { Pool } from 'pg'
 import type { ProjectSecrets } from './project-secrets.ts'
 
@@ -48,8 +49,7 @@ export const createProjectPools = (): ProjectPools => {
         connectionTimeoutMillis: 10_000,
         allowExitOnIdle: true,
       })
-      // A connection that breaks while idle (the instance crashed) is replaced at its next use; unheard, the event would end the process.
-      pool.on('error', () => undefined)
+      hearBrokenConnections(pool)
       ofProject.set(role, pool)
       return pool
     },
