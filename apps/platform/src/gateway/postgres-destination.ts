@@ -1,0 +1,33 @@
+import type { Refusal } from './postgres-messages.ts'
+
+export interface Destination {
+  ref: string
+  /** The start-up parameters as the project's server is to see them. */
+  parameters: Map<string, string>
+}
+
+const refusedRole = (role: string) => role.startsWith('supabase_') && role !== 'supabase_read_only_user'
+
+/** From `{role}.{ref}` to a project and the role in it; or why not. */
+export const destinationOf = (parameters: Map<string, string>): Destination | Refusal => {
+  const user = parameters.get('user') ?? ''
+  const dot = user.lastIndexOf('.')
+  const role = user.slice(0, Math.max(0, dot))
+  const ref = user.slice(dot + 1)
+  if (role === '' || ref === '')
+    return {
+      code: '28000',
+      message: `The user "${user}" names no project.`,
+      hint: 'Connect as {role}.{ref}, such as postgres.abcdefghijklmnopqrst; the project page shows the whole connection string.',
+    }
+  if (refusedRole(role))
+    return {
+      code: '28000',
+      message: `The role "${role}" belongs to the platform and cannot sign in here.`,
+      hint: `Connect as postgres.${ref}, or as a role that you made.`,
+    }
+  // Drivers that are told no database take the user's name for it.
+  const asked = parameters.get('database')
+  const database = asked === undefined || asked === user ? 'postgres' : asked
+  return { ref, parameters: new Map([...parameters, ['user', role], ['database', database]]) }
+}

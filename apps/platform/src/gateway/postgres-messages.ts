@@ -1,0 +1,73 @@
+/** The start of PostgreSQL's protocol, as far as a router needs it: https://www.postgresql.org/docs/18/protocol-message-formats.html */
+
+const cancelCode = 80877102
+const sslCode = 80877103
+const gssCode = 80877104
+
+// What Postgres itself accepts (MAX_STARTUP_PACKET_LENGTH).
+const longestOpening = 10_000
+
+/** What a client may say first. `length` is in bytes, and says where what follows begins. */
+export type Opening =
+  | { kind: 'incomplete' }
+  | { kind: 'nonsense'; why: string }
+  | { kind: 'encryption'; length: number }
+  | { kind: 'cancel'; length: number; key: string; packet: Buffer }
+  | { kind: 'startup'; length: number; protocol: number; parameters: Map<string, string> }
+
+const readParameters = (body: Buffer): Map<string, string> | undefined => {
+  const parameters = new Map<string, string>()
+  for (let at = 0; body[at] !== 0;) {
+    const nameEnd = body.indexOf(0, at)
+    const valueEnd = nameEnd < 0 ? -1 : body.indexOf(0, nameEnd + 1)
+    if (valueEnd < 0) return undefined
+    parameters.set(body.toString('utf8', at, nameEnd), body.toString('utf8', nameEnd + 1, valueEnd))
+    at = valueEnd + 1
+  }
+  return parameters
+}
+
+export const readOpening = (bytes: Buffer): Opening => {
+  if (bytes.length < 4) return { kind: 'incomplete' }
+  const length = bytes.readInt32BE(0)
+  if (length < 8 || length > longestOpening)
+    return { kind: 'nonsense', why: 'This port speaks the PostgreSQL protocol, and what arrived is something else.' }
+  if (bytes.length < length) return { kind: 'incomplete' }
+  const code = bytes.readInt32BE(4)
+  const body = bytes.subarray(8, length)
+  if (code === sslCode || code === gssCode) return { kind: 'encryption', length }
+  // The process id and a secret: four bytes, or up to 256 since protocol 3.2.
+  if (code === cancelCode)
+    return { kind: 'cancel', length, key: body.toString('hex'), packet: bytes.subarray(0, length) }
+  if (code >> 16 !== 3)
+    return { kind: 'nonsense', why: `Protocol ${code >> 16}.${code & 0xffff} is not supported; 3.x is.` }
+  const parameters = readParameters(body)
+  if (parameters === undefined) return { kind: 'nonsense', why: 'The start-up message breaks off in the middle.' }
+  return { kind: 'startup', length, protocol: code, parameters }
+}
+
+export const writeStartup = (protocol: number, parameters: Map<string, string>): Buffer => {
+  const body = [...parameters].flatMap(([name, value]) => [`${name}\0`, `${value}\0`]).join('')
+  const packet = Buffer.alloc(8 + Buffer.byteLength(body) + 1)
+  packet.writeInt32BE(packet.length, 0)
+  packet.writeInt32BE(protocol, 4)
+  packet.write(body, 8)
+  return packet
+}
+
+export interface Refusal {
+  /** SQLSTATE. */
+  code: string
+  message: string
+  hint?: string
+}
+
+/** An ErrorResponse of severity FATAL, after which the connection is closed. */
+export const writeFatal = ({ code, message, hint }: Refusal): Buffer => {
+  const fields = ['SFATAL', 'VFATAL', `C${code}`, `M${message}`, ...(hint === undefined ? [] : [`H${hint}`])]
+  const body = Buffer.from(`${fields.map((field) => `${field.replaceAll('\0', '')}\0`).join('')}\0`)
+  const head = Buffer.alloc(5)
+  head.write('E')
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
