@@ -31,9 +31,12 @@ const targetOf = (editor: Editor, document: SqlDocument) => {
   return { sql: selected, scope: 'selection', start: { line: startLineNumber, column: startColumn } } as const
 }
 
+/** Marks that somebody has begun to work on: they are not shown again. */
+const spent = new WeakSet<ErrorMark>()
+
 const showMark = (monaco: typeof Monaco, editor: Editor, document: SqlDocument, mark: ErrorMark) => {
   const model = modelOf(document)
-  if (!model) return undefined
+  if (!model || spent.has(mark)) return undefined
   const { startLine, startColumn, endLine, endColumn } = mark.span
   const range = new monaco.Range(startLine, startColumn, endLine, endColumn)
   const severity = monaco.MarkerSeverity.Error
@@ -55,9 +58,17 @@ const showMark = (monaco: typeof Monaco, editor: Editor, document: SqlDocument, 
     },
   ])
   editor.revealRangeInCenterIfOutsideViewport(range, monaco.editor.ScrollType.Immediate)
-  return () => {
+  const clear = () => {
     line.clear()
     if (!model.isDisposed()) monaco.editor.setModelMarkers(model, owner, [])
+  }
+  const edits = model.onDidChangeContent(() => {
+    spent.add(mark)
+    clear()
+  })
+  return () => {
+    edits.dispose()
+    clear()
   }
 }
 

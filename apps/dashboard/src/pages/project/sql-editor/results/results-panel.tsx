@@ -32,22 +32,16 @@ const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 )
 
 const Settled = ({ outcome, fileName, onGoTo }: { outcome: Outcome } & Omit<ResultsPanelProps, 'run'>) => {
-  switch (outcome.state) {
-    case 'done':
-      return <DonePanel {...{ outcome, fileName, onGoTo }} />
-    case 'failed': {
-      const requestId = outcome.error instanceof ApiError ? outcome.error.requestId : undefined
-      return <FailurePanel failure={failureOf(outcome)} elapsedMs={outcome.elapsedMs} {...{ requestId, onGoTo }} />
-    }
-    case 'cancelled':
-      return (
-        <Note icon={<Ban aria-hidden size={18} />}>
-          <p role="status">
-            Cancelled after {formatElapsed(outcome.elapsedMs)}. What its transaction had done was undone.
-          </p>
-        </Note>
-      )
+  if (outcome.state === 'done') return <DonePanel {...{ outcome, fileName, onGoTo }} />
+  if (outcome.state === 'failed') {
+    const requestId = outcome.error instanceof ApiError ? outcome.error.requestId : undefined
+    return <FailurePanel failure={failureOf(outcome)} elapsedMs={outcome.elapsedMs} {...{ requestId, onGoTo }} />
   }
+  return (
+    <Note icon={<Ban aria-hidden size={18} />}>
+      <output>Cancelled after {formatElapsed(outcome.elapsedMs)}. What its transaction had done was undone.</output>
+    </Note>
+  )
 }
 
 let serial = 0

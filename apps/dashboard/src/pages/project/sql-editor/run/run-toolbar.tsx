@@ -43,9 +43,7 @@ export const RunToolbar = ({ run, isEmpty, hasSelection, limits, onLimits, onRun
           Cancel
         </Button>
         <RunningClock key={run.running.startedAtMs} startedAtMs={run.running.startedAtMs} />
-        <span role="status" className="sr-only">
-          Running
-        </span>
+        <output className="sr-only">Running</output>
       </>
     ) : (
       <Button

@@ -16,12 +16,11 @@ export const findDocument = (ref: string, id: string): SqlDocument | undefined =
 export const openDocument = (
   ref: string,
   id: string,
-  { snippet, initialSql }: { snippet?: Snippet | undefined; initialSql?: string | undefined } = {},
+  { snippet }: { snippet?: Snippet | undefined } = {},
 ): SqlDocument => {
   const open = findDocument(ref, id)
   if (open) return open
-  const drafts = draftStore(ref)
-  const document = new SqlDocument({ id, snippet, drafts, ...(initialSql === undefined ? {} : { initialSql }) })
+  const document = new SqlDocument({ id, snippet, drafts: draftStore(ref) })
   documents.set(keyOf(ref, id), document)
   return document
 }

@@ -79,8 +79,11 @@ const knownSnippet = async (ref: string, id: string) => {
   return isDraftOnly ? {} : { snippet: await latestOf(ref, id) }
 }
 
-/** Delete what is saved and what is not. Throws `ApiError`, save that what is gone already needs no deleting. */
-export const removeSnippet = async (ref: string, id: string): Promise<void> => {
+/**
+ * Delete what is saved and what is not; in between `leave` leads whoever looks at it elsewhere. Throws `ApiError`, save that
+ * what is gone already needs no deleting.
+ */
+export const removeSnippet = async (ref: string, id: string, leave: () => Promise<void>): Promise<void> => {
   const list = queryClient.getQueryData(snippetsQuery(ref).queryKey)
   if (list?.some((summary) => summary.id === id)) {
     try {
@@ -89,6 +92,7 @@ export const removeSnippet = async (ref: string, id: string): Promise<void> => {
       if (!(error instanceof ApiError) || error.reason !== 'snippet_not_found') throw error
     }
   }
+  await leave()
   freshDocumentTaken(ref, id)
   forgetDocument(ref, id)
   queryClient.removeQueries({ queryKey: snippetQuery(ref, id).queryKey })

@@ -51,8 +51,6 @@ interface Options {
   /** As saved; undefined for a text that never was. */
   snippet: Snippet | undefined
   drafts: Drafts
-  /** The text of a new document that has no draft. */
-  initialSql?: string
   nowMs?: () => number
   /** Asked to call back when typing pauses; answers the function that calls it off. */
   later?: (callback: () => void) => () => void
@@ -79,13 +77,13 @@ export class SqlDocument {
   #savedRevision: number | undefined
   #callOff: (() => void) | undefined
 
-  constructor({ id, snippet, drafts, initialSql = '', nowMs = Date.now, later = afterTyping }: Options) {
+  constructor({ id, snippet, drafts, nowMs = Date.now, later = afterTyping }: Options) {
     this.id = id
     this.#drafts = drafts
     this.#nowMs = nowMs
     this.#later = later
     const draft = drafts.find(id)
-    const text = draft?.sql ?? snippet?.content.sql ?? initialSql
+    const text = draft?.sql ?? snippet?.content.sql ?? ''
     this.#source = createTextBuffer(text)
     this.#savedName = snippet?.name
     // A draft of a snippet that is gone becomes a text that was never saved: saving makes it anew.

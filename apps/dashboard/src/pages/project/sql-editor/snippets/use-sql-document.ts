@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '~/api/errors.ts'
+import { snippetQuery } from '~/api/snippets.ts'
+import { draftStore } from './draft-store.ts'
+import { findDocument, freshDocumentId, isUnsaved, openDocument } from './open-documents.ts'
+import type { SqlDocument } from './sql-document.ts'
+
+export type Opened =
+  | { state: 'ready'; document: SqlDocument }
+  | { state: 'loading'; id: string }
+  | { state: 'missing'; id: string }
+  | { state: 'failed'; id: string; error: unknown; retry: () => void; isRetrying: boolean }
+
+/** The document behind an address: `new`, a draft of this browser, or a saved snippet, which is fetched and then followed. */
+export const useSqlDocument = (ref: string, routeId: string, linkedSql: string | undefined): Opened => {
+  const isNew = routeId === 'new'
+  const id = isNew ? freshDocumentId(ref) : routeId
+  const isLocal = isNew || isUnsaved(ref, id)
+  const { data, error, refetch, isFetching } = useQuery({ ...snippetQuery(ref, id), enabled: !isLocal })
+
+  useEffect(() => {
+    if (data) findDocument(ref, id)?.serverHas(data)
+  }, [ref, id, data])
+
+  useEffect(() => {
+    if (!isNew || linkedSql === undefined) return
+    const document = openDocument(ref, id)
+    // A draft that is there already is never overwritten by a link.
+    if (document.getState().isEmpty) document.replace(linkedSql)
+  }, [ref, id, isNew, linkedSql])
+
+  if (isLocal) return { state: 'ready', document: openDocument(ref, id) }
+  const open = findDocument(ref, id)
+  if (open) return { state: 'ready', document: open }
+  if (data) return { state: 'ready', document: openDocument(ref, id, { snippet: data }) }
+  if (error === null) return { state: 'loading', id }
+  if (error instanceof ApiError && error.reason === 'snippet_not_found')
+    // Deleted elsewhere while there were changes here: those are all that is left of it.
+    return draftStore(ref).find(id) ? { state: 'ready', document: openDocument(ref, id) } : { state: 'missing', id }
+  return { state: 'failed', id, error, retry: () => void refetch(), isRetrying: isFetching }
+}

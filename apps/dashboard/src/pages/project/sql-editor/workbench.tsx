@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileCode2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { projectQuery } from '~/api/projects.ts'
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { ResizeHandle } from '~/ui/resize-handle.tsx'
+import { useStoredSize } from '~/ui/use-stored-size.ts'
+import { CodeEditor } from './code/code-editor.tsx'
+import type { CodeHandle, ErrorMark } from './code/code-handle.ts'
+import { failureOf, ResultsPanel } from './results/results-panel.tsx'
+import { queryRuns, useRun } from './run/query-runs.ts'
+import { readLimits, writeLimits } from './run/run-limits.ts'
+import type { RunLimits } from './run/run-limits.ts'
+import { RunToolbar } from './run/run-toolbar.tsx'
+import type { Outcome } from './run/runs.ts'
+import { useShortcuts } from './run/use-shortcuts.ts'
+import { ConflictBanner } from './snippets/conflict-banner.tsx'
+import { freshDocumentTaken } from './snippets/open-documents.ts'
+import { SaveStatus } from './snippets/save-status.tsx'
+import { UnsavedDot } from './snippets/snippet-item.tsx'
+import { SnippetNameField } from './snippets/snippet-name-field.tsx'
+import type { SqlDocument } from './snippets/sql-document.ts'
+import { useSave } from './snippets/use-save.ts'
+
+interface WorkbenchProps {
+  projectRef: string
+  document: SqlDocument
+  /** The address is `/sql/new`: it is given a lasting one as soon as there is something to come back to. */
+  isNew: boolean
+  drawer: ReactNode
+  onTaken: () => void
+}
+
+const minEditorPx = 96
+/** Top bar, name, toolbar, and a result of a few rows. */
+const restPx = 48 + 40 + 44 + 120
+
+const markOf = (outcome: Outcome | undefined): ErrorMark | undefined => {
+  if (outcome?.state !== 'failed') return undefined
+  const { span, title } = failureOf(outcome)
+  return span && { span, message: title }
+}
+
+const fileNameOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '') || 'result'
+
+/** One text: its name above, what it answers below. */
+export const Workbench = ({ projectRef, document, isNew, drawer, onTaken }: WorkbenchProps) => {
+  const { id } = document
+  const state = useSyncExternalStore(document.subscribe, document.getState)
+  const run = useRun(projectRef, id)
+  const runs = queryRuns(projectRef)
+  const { isSaving, save, keepCopy } = useSave(projectRef, document)
+  const { data: project } = useQuery(projectQuery(projectRef))
+  const code = useRef<CodeHandle>(null)
+  const [hasSelection, setHasSelection] = useState(false)
+  const [limits, setLimits] = useState(() => readLimits(localStorage))
+  const [editorPx, setEditorPx] = useStoredSize('cairn.sql.editor-height', 340)
+  const mark = useMemo(() => markOf(run.outcome), [run.outcome])
+
+  useEffect(() => {
+    if (!isNew || !state.isDirty) return
+    freshDocumentTaken(projectRef, id)
+    onTaken()
+  }, [isNew, state.isDirty, projectRef, id, onTaken])
+
+  const chooseLimits = (chosen: RunLimits) => {
+    setLimits(chosen)
+    writeLimits(localStorage, chosen)
+  }
+  const start = () => {
+    const target = code.current?.target()
+    if (target && target.sql.trim() !== '') void runs.start(id, { ...target, ...limits })
+  }
+  useShortcuts({ onRun: start, onSave: save })
+
+  return (
+    <section aria-label={state.name} className="flex min-w-0 flex-1 flex-col">
+      <PageTitle parts={[state.name, 'SQL editor', project?.name]} />
+      <div className="flex h-10 shrink-0 items-center gap-1.5 border-b border-line bg-surface-1 px-3">
+        {drawer}
+        <FileCode2 aria-hidden size={14} className="text-accent" />
+        <SnippetNameField key={id} projectRef={projectRef} id={id} name={state.name} />
+        {state.isDirty && <UnsavedDot />}
+        <SaveStatus state={state} isSaving={isSaving} onSave={save} />
+      </div>
+      {state.theirs && (
+        <ConflictBanner
+          theirs={state.theirs}
+          version={state.version}
+          isSaving={isSaving}
+          onKeepCopy={keepCopy}
+          onLoadTheirs={() => state.theirs && document.load(state.theirs)}
+        />
+      )}
+      <div
+        className="relative flex shrink-0 flex-col"
+        style={{ height: `min(${editorPx}px, calc(100dvh - ${restPx}px))` }}
+      >
+        <CodeEditor document={document} handle={code} mark={mark} onSelectionChange={setHasSelection} />
+        <ResizeHandle
+          label="Height of the editor"
+          edge="bottom"
+          size={editorPx}
+          min={minEditorPx}
+          max={window.innerHeight - restPx}
+          onSizeChange={setEditorPx}
+          className="absolute inset-x-0 -bottom-1"
+        />
+      </div>
+      <RunToolbar
+        run={run}
+        isEmpty={state.isEmpty}
+        hasSelection={hasSelection}
+        limits={limits}
+        onLimits={chooseLimits}
+        onRun={start}
+        onCancel={() => runs.cancel(id)}
+      />
+      <div className="min-h-0 flex-1">
+        <ResultsPanel run={run} fileName={fileNameOf(state.name)} onGoTo={(place) => code.current?.goTo(place)} />
+      </div>
+    </section>
+  )
+}
