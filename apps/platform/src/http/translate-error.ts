@@ -1,3 +1,4 @@
+import type { ErrorReason } from '@cairn/contracts/errors'
 import { MetaError } from '@cairn/meta'
 import { fail, PlatformError } from '../errors.ts'
 
@@ -29,12 +30,15 @@ const unavailable = new Set([
 ])
 const droppedConnection = /Connection terminated|timeout exceeded when trying to connect/
 
+const ownWords = new Set<ErrorReason>(['query_timeout', 'query_cancelled'])
+
 /** What a caller is told of an error. Undefined: nothing but that it happened; it is for the log. */
 export const translateError = (error: unknown): PlatformError | undefined => {
   if (error instanceof PlatformError) return error
   if (error instanceof MetaError)
     return fail(error.reason, {
-      message: error.message,
+      // Where we ended the query ourselves, our sentence says why; Postgres only knows that it was told to stop.
+      ...(ownWords.has(error.reason) ? {} : { message: error.message }),
       ...(error.database === undefined ? {} : { database: error.database }),
     })
   const code = codeOf(error)
