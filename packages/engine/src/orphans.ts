@@ -27,9 +27,18 @@ const untilGone = async ({ pid, startedAt }: RunningProcess): Promise<string> =>
   return 'ended'
 }
 
+/** Gives back what a killed server held of the system, and removes the file that named it. No process of that server may live. */
+export const releaseSharedMemory = async (dataDir: string): Promise<void> => {
+  const written = await readPostmasterPid(dataDir)
+  // It may have gone with a restart of the machine, and `ipcrm` may be missing: then 56 bytes stay, and nothing else.
+  if (written?.sharedMemoryId !== undefined)
+    await run('ipcrm', ['-m', String(written.sharedMemoryId)]).catch(() => undefined)
+  await rm(join(dataDir, 'postmaster.pid'), { force: true })
+}
+
 /**
- * Ends what a crash of ours left running on a data directory, and removes the traces. Without it the next server would
- * refuse to start, or two would write. Returns how many processes there were.
+ * Ends what a crash of ours left running on a data directory, so that the next server may start and is the only one that
+ * writes. Returns how many processes there were.
  */
 export const endOrphans = async (dataDir: string): Promise<number> => {
   const written = await readPostmasterPid(dataDir)
@@ -42,14 +51,7 @@ export const endOrphans = async (dataDir: string): Promise<number> => {
     if (findProcess(found.pid)?.startedAt === found.startedAt) signal(found.pid, 'SIGKILL')
     await untilGone(found)
   }
+  // Postgres would take whoever has that number now, another project's server perhaps, for its own and refuse to start.
+  if (postmaster === undefined && findProcess(written.pid) !== undefined) await releaseSharedMemory(dataDir)
   return processes.length
-}
-
-/** Gives back what a killed server held of the system, before its data directory, which names it, goes. */
-export const releaseSharedMemory = async (dataDir: string): Promise<void> => {
-  const written = await readPostmasterPid(dataDir)
-  if (written?.sharedMemoryId === undefined) return
-  // It may have gone with a restart of the machine, and `ipcrm` may be missing: then 56 bytes stay, and nothing else.
-  await run('ipcrm', ['-m', String(written.sharedMemoryId)]).catch(() => undefined)
-  await rm(join(dataDir, 'postmaster.pid'), { force: true })
 }
