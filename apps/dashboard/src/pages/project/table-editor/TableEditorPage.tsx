@@ -1,2 +1,143 @@
-/** Its place in the routes; the table editor itself is being written. */
-export const TableEditorPage = () => null
+import type { Relation } from '@cairn/contracts/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { Plus, Table2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { relationQuery, relationsQuery } from '~/api/catalogue.ts'
+import { projectQuery } from '~/api/projects.ts'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { paths } from '~/paths.ts'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { SidePanel } from '~/ui/side-panel.tsx'
+import { lastTable, rememberTable } from './data/history.ts'
+import { RelationList } from './list/RelationList.tsx'
+import { TableView } from './TableView.tsx'
+import { useEditor } from './use-editor.ts'
+
+const CreateTablePanel = lazy(async () => ({
+  default: (await import('./create-table/CreateTablePanel.tsx')).CreateTablePanel,
+}))
+
+const defaultSchema = 'public'
+
+/** No table is open: the way to one, or the way to make one. */
+const NoTable = ({
+  projectRef,
+  schema,
+  onShowTables,
+}: {
+  projectRef: string
+  schema: string
+  onShowTables: () => void
+}) => {
+  const { change } = useEditor()
+  const { data: relations } = useQuery(relationsQuery(projectRef, schema))
+  const isEmpty = relations !== undefined && relations.length === 0
+  if (relations === undefined) return null
+  return (
+    <div className="grid flex-1 place-content-center">
+      <EmptyState
+        icon={<Table2 aria-hidden size={28} />}
+        title={isEmpty ? `No tables in ${schema} yet` : 'Choose a table'}
+        action={
+          <>
+            {!isEmpty && (
+              <Button className="rail:hidden" onClick={onShowTables}>
+                Show tables
+              </Button>
+            )}
+            <Button
+              variant={isEmpty ? 'primary' : 'default'}
+              icon={<Plus aria-hidden size={14} />}
+              onClick={() => change({ panel: 'new-table' })}
+            >
+              New table
+            </Button>
+            <ButtonLink variant="ghost" to={paths.sqlEditor({ ref: projectRef })}>
+              Open the SQL editor
+            </ButtonLink>
+          </>
+        }
+      >
+        {isEmpty
+          ? 'A table holds rows of the same kind, such as orders or customers. Make one with its columns here, or paste a script into the SQL editor.'
+          : 'The list at the left holds the tables and views of this schema.'}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The tables of a project's database and their rows. The address is the whole state. */
+export const TableEditorPage = () => {
+  const { ref, id, search, change, open, close } = useEditor()
+  const [isListOpen, setIsListOpen] = useState(false)
+  const { data: project } = useQuery({ ...projectQuery(ref), refetchInterval: false })
+  // What the rows bring along: asked for by themselves only, never here.
+  const { data: table } = useQuery({ ...relationQuery(ref, id ?? ''), enabled: false })
+  const schema = search.schema ?? table?.schema ?? defaultSchema
+  const last =
+    id === undefined && search.schema === undefined && search.panel === undefined ? lastTable(ref) : undefined
+
+  const isKnown = table !== undefined
+  useEffect(() => {
+    if (id !== undefined && isKnown) rememberTable(ref, id)
+  }, [ref, id, isKnown])
+
+  if (last !== undefined) return <Navigate to={paths.tableEditor({ ref, id: last })} search={{}} replace />
+
+  const onDropped = (relation: Relation) => {
+    if (String(relation.id) === id) close(relation.schema)
+  }
+  const list = (
+    <RelationList
+      projectRef={ref}
+      schema={schema}
+      currentId={id}
+      onSchema={(next) => change({ schema: next })}
+      onNewTable={() => {
+        setIsListOpen(false)
+        change({ schema, panel: 'new-table' })
+      }}
+      onOpen={() => setIsListOpen(false)}
+      onDropped={onDropped}
+    />
+  )
+  const showTables = () => setIsListOpen(true)
+
+  return (
+    <div className="flex h-[calc(100dvh-3rem)] min-h-0 min-w-0 flex-1">
+      <PageTitle parts={[id === undefined ? undefined : table?.name, 'Table editor', project?.name]} />
+      <aside aria-label="Tables" className="w-[220px] shrink-0 border-r border-line bg-surface-1 max-rail:hidden">
+        {list}
+      </aside>
+      {isListOpen && (
+        <SidePanel open name="tables" defaultWidth={300} title="Tables" onOpenChange={setIsListOpen}>
+          <div className="-mx-5 -my-4 h-full">{list}</div>
+        </SidePanel>
+      )}
+      {id === undefined ? (
+        <NoTable projectRef={ref} schema={schema} onShowTables={showTables} />
+      ) : (
+        <TableView
+          key={id}
+          source={{ ref, id, filter: search.filter, sort: search.sort, from: search.from }}
+          onShowTables={showTables}
+        />
+      )}
+      {search.panel === 'new-table' && (
+        <Suspense>
+          <CreateTablePanel
+            projectRef={ref}
+            schema={schema}
+            onClose={() => change({ panel: undefined })}
+            onCreated={(tableId) =>
+              tableId === undefined ? change({ panel: undefined }, { saved: true }) : open(tableId, { saved: true })
+            }
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Filter } from '@cairn/contracts/rows'
-import { formatFilters, formatSorts, nextSorts, parseFilters, parseSorts } from './conditions-text.ts'
+import { formatFilters, formatSorts, parseFilters, parseSorts } from './conditions-text.ts'
 
 test('conditions come back from an address as they went in', () => {
   const filters: Filter[] = [
@@ -42,24 +42,4 @@ test('an order comes back as it went in, a column once', () => {
   ]
   assert.deepEqual(parseSorts(formatSorts(sorts)), sorts)
   assert.deepEqual(parseSorts('id:asc;id:desc;x:up;:asc'), [{ column: 'id', ascending: true }])
-})
-
-test('a header click goes round: ascending, descending, none', () => {
-  const first = nextSorts([], 'a', false)
-  const second = nextSorts(first, 'a', false)
-  assert.deepEqual(first, [{ column: 'a', ascending: true }])
-  assert.deepEqual(second, [{ column: 'a', ascending: false }])
-  assert.deepEqual(nextSorts(second, 'a', false), [])
-})
-
-test('a plain click replaces the order, a click with the modifier keeps the other columns', () => {
-  const sorts = [
-    { column: 'a', ascending: true },
-    { column: 'b', ascending: false },
-  ]
-  assert.deepEqual(nextSorts(sorts, 'c', false), [{ column: 'c', ascending: true }])
-  assert.deepEqual(nextSorts(sorts, 'c', true), [...sorts, { column: 'c', ascending: true }])
-  assert.deepEqual(nextSorts(sorts, 'a', true), [{ column: 'a', ascending: false }, sorts[1]])
-  assert.deepEqual(nextSorts(sorts, 'b', true), [sorts[0]])
-  assert.deepEqual(nextSorts(sorts, 'a', false), [{ column: 'a', ascending: false }])
 })

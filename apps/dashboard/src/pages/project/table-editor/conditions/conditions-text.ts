@@ -68,13 +68,3 @@ export const parseSorts = (text: string | undefined): Sort[] => {
   }
   return sorts
 }
-
-/** What a click on a header does: ascending, descending, none; `keepOthers` changes one column of several. */
-export const nextSorts = (sorts: readonly Sort[], column: string, keepOthers: boolean): Sort[] => {
-  const current = sorts.find((sort) => sort.column === column)
-  const others = keepOthers ? sorts : sorts.filter((sort) => sort.column === column)
-  if (current === undefined) return [...(keepOthers ? sorts : []), { column, ascending: true }]
-  if (current.ascending)
-    return others.map((sort) => (sort.column === column ? { column, ascending: false } : sort))
-  return others.filter((sort) => sort.column !== column)
-}

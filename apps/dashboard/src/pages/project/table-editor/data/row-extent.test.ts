@@ -24,12 +24,39 @@ test('an estimate gives the length, and stays one', () => {
 })
 
 test('an estimate that is too low grows with what comes', () => {
-  assert.deepEqual(extent([[0, 100], [1, 100]], 150), { scrollRows: 300, total: 200, isEstimate: true })
+  assert.deepEqual(
+    extent(
+      [
+        [0, 100],
+        [1, 100],
+      ],
+      150,
+    ),
+    { scrollRows: 300, total: 200, isEstimate: true },
+  )
 })
 
 test('an estimate that is too high shrinks: an empty window bounds, a short one ends', () => {
-  assert.deepEqual(extent([[0, 100], [9, 0]], 5_000), { scrollRows: 900, total: 900, isEstimate: true })
-  assert.deepEqual(extent([[0, 100], [9, 30]], 5_000), { scrollRows: 930, total: 930, isEstimate: false })
+  assert.deepEqual(
+    extent(
+      [
+        [0, 100],
+        [9, 0],
+      ],
+      5_000,
+    ),
+    { scrollRows: 900, total: 900, isEstimate: true },
+  )
+  assert.deepEqual(
+    extent(
+      [
+        [0, 100],
+        [9, 30],
+      ],
+      5_000,
+    ),
+    { scrollRows: 930, total: 930, isEstimate: false },
+  )
 })
 
 test('an exact count is taken as it is', () => {

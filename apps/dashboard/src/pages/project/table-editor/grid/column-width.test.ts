@@ -38,9 +38,7 @@ test('a timestamp with its zone fits', () => {
 
 test('every label of an enumerated type fits, also those not seen yet', () => {
   const labels = { category: 'enum', format: 's', name: 's', enum_values: ['new', 'waiting for approval'] } as const
-  assert.ok(
-    columnWidth(column({ ...labels, enum_values: [...labels.enum_values] }), 0, ['new']) > 20 * 6.6 + 22,
-  )
+  assert.ok(columnWidth(column({ ...labels, enum_values: [...labels.enum_values] }), 0, ['new']) > 20 * 6.6 + 22)
 })
 
 test('an empty table has columns one can read', () => {

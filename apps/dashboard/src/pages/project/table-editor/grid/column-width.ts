@@ -39,8 +39,7 @@ export const columnWidth = (column: Column, icons: number, samples: readonly (st
   const header =
     column.name.length * nameCharacterPx + column.format.length * 6.6 + icons * iconPx + cellPaddingPx + iconPx
   const longest = Math.max(0, ...samples.map(shownLength))
-  const content =
-    samples.length === 0 ? emptyPx[column.category] : Math.ceil(longest * monoCharacterPx) + cellPaddingPx
+  const content = samples.length === 0 ? emptyPx[column.category] : Math.ceil(longest * monoCharacterPx) + cellPaddingPx
   const enumPx = Math.max(0, ...(column.enum_values ?? []).map((label) => label.length)) * 6.6 + cellPaddingPx + 14
   const fitted = Math.min(Math.max(content, enumPx), widestPx[column.category])
   return Math.round(Math.max(minWidthPx, Math.min(header, 300), fitted))

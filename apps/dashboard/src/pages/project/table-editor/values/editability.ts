@@ -23,7 +23,8 @@ export const insertRefusalReason = (table: RelationDetail): string | undefined =
 /** Why no value can be given for a column, be the row new or old, or nothing where one can. */
 export const columnReadOnlyReason = (column: Column): string | undefined => {
   if (column.is_generated) return 'Generated: the database computes this value from other columns.'
-  if (column.identity_generation === 'ALWAYS') return 'Identity, always generated: the database numbers the rows itself.'
+  if (column.identity_generation === 'ALWAYS')
+    return 'Identity, always generated: the database numbers the rows itself.'
   if (!column.is_updatable) return 'This column cannot be written.'
   return undefined
 }

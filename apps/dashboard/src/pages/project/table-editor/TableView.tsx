@@ -1,0 +1,249 @@
+import type { RelationDetail } from '@cairn/contracts/catalogue'
+import type { RowValues } from '@cairn/contracts/rows'
+import { useQueryClient } from '@tanstack/react-query'
+import { PanelLeft, Plus, Table2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { ApiError } from '~/api/errors.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { toastError } from '~/components/toast-error.ts'
+import { Button } from '~/ui/button.tsx'
+import { copyText } from '~/ui/copy-text.ts'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { toast } from '~/ui/toast.tsx'
+import { formatFilters, formatSorts, parseFilters, parseSorts } from './conditions/conditions-text.ts'
+import type { FilterDraft } from './conditions/FilterBar.tsx'
+import { FilterBar } from './conditions/FilterBar.tsx'
+import { filterForValue } from './conditions/operators.ts'
+import { SortMenu } from './conditions/SortMenu.tsx'
+import { formatRowKey } from './data/row-key.ts'
+import type { RowSource } from './data/rows-query.ts'
+import { tableRowsKey } from './data/rows-query.ts'
+import { useCellEdit } from './data/use-cell-edit.ts'
+import type { Rows } from './data/use-rows.ts'
+import { useRows } from './data/use-rows.ts'
+import { DeleteRowsDialog } from './grid/DeleteRowsDialog.tsx'
+import { GridSkeleton } from './grid/GridSkeleton.tsx'
+import { RowGrid } from './grid/RowGrid.tsx'
+import { SelectionBar } from './grid/SelectionBar.tsx'
+import { StatusBar } from './grid/StatusBar.tsx'
+import { useSelectedRows } from './grid/use-selection.ts'
+import { useEditor } from './use-editor.ts'
+import { insertRefusalReason } from './values/editability.ts'
+
+// A form is opened by hand: its code need not come before the rows.
+const RowPanel = lazy(async () => ({ default: (await import('./row-panel/RowPanel.tsx')).RowPanel }))
+
+interface ToolbarProps {
+  table: RelationDetail | undefined
+  source: RowSource
+  draft: FilterDraft | undefined
+  onDraft: (draft: FilterDraft | undefined) => void
+  onShowTables: () => void
+}
+
+const Toolbar = ({ table, source, draft, onDraft, onShowTables }: ToolbarProps) => {
+  const { change } = useEditor()
+  const columns = table?.columns ?? []
+  const refusal = table === undefined ? undefined : insertRefusalReason(table)
+  return (
+    <div
+      role="toolbar"
+      aria-label="Rows"
+      className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line bg-surface-1 px-3 py-2"
+    >
+      <Button className="rail:hidden" icon={<PanelLeft aria-hidden size={14} />} onClick={onShowTables}>
+        Tables
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden size={14} />}
+        disabledReason={refusal}
+        onClick={() => change({ panel: 'insert', row: undefined })}
+      >
+        Insert
+      </Button>
+      <span aria-hidden className="mx-1 h-5 border-l border-line max-sm:hidden" />
+      <FilterBar
+        columns={columns}
+        filters={parseFilters(source.filter)}
+        draft={draft}
+        onDraft={onDraft}
+        onChange={(filters) => change({ filter: formatFilters(filters), from: undefined })}
+      />
+      <SortMenu
+        columns={columns}
+        sorts={parseSorts(source.sort)}
+        onChange={(sorts) => change({ sort: formatSorts(sorts), from: undefined })}
+      />
+    </div>
+  )
+}
+
+const Nothing = ({ table, source, onFilter }: { table: RelationDetail; source: RowSource; onFilter: () => void }) => {
+  const { change } = useEditor()
+  if (source.filter !== undefined)
+    return (
+      <EmptyState
+        title="No row meets the conditions"
+        icon={<Table2 aria-hidden size={24} />}
+        action={
+          <>
+            <Button onClick={onFilter}>Change the last condition</Button>
+            <Button variant="ghost" onClick={() => change({ filter: undefined, from: undefined })}>
+              Clear all
+            </Button>
+          </>
+        }
+      />
+    )
+  const refusal = insertRefusalReason(table)
+  return (
+    <EmptyState
+      title={`${table.name} has no rows`}
+      icon={<Table2 aria-hidden size={24} />}
+      action={
+        refusal === undefined && (
+          <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => change({ panel: 'insert' })}>
+            Insert a row
+          </Button>
+        )
+      }
+    >
+      {refusal ?? 'Insert one here, or many by an insert statement in the SQL editor.'}
+    </EmptyState>
+  )
+}
+
+const copyRows = async (keys: ReadonlyMap<string, RowValues>, table: RelationDetail, data: Rows) => {
+  const names = table.columns.map(({ name }) => name)
+  const isChosen = (cells: readonly (string | null)[]) =>
+    keys.has(
+      formatRowKey(Object.fromEntries(table.primary_keys.map((name) => [name, cells[names.indexOf(name)] ?? null]))),
+    )
+  const rows = data.loaded.filter(({ cells }) => isChosen(cells))
+  try {
+    await copyText(
+      JSON.stringify(
+        rows.map(({ cells }) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? null]))),
+        null,
+        2,
+      ),
+    )
+    const missing = keys.size - rows.length
+    toast.success(`Copied ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`, {
+      description: missing > 0 ? `${missing} selected further away are not loaded and were left out.` : undefined,
+    })
+  } catch (error) {
+    toastError(error, 'The rows were not copied')
+  }
+}
+
+interface TableViewProps {
+  source: RowSource
+  onShowTables: () => void
+}
+
+/** One table: its toolbar, its rows, its status. */
+export const TableView = ({ source, onShowTables }: TableViewProps) => {
+  const { ref, id } = source
+  const { search, change } = useEditor()
+  const cache = useQueryClient()
+  const data = useRows(source)
+  const { table, rows, loaded, error, firstPage } = data
+  const edit = useCellEdit(source, table)
+  const { selected, clear, selection } = useSelectedRows(table, rows, loaded)
+  const [draft, setDraft] = useState<FilterDraft | undefined>(undefined)
+  const [deleting, setDeleting] = useState<readonly RowValues[] | undefined>(undefined)
+  const filters = parseFilters(source.filter)
+  const refresh = () => void cache.invalidateQueries({ queryKey: tableRowsKey(ref, id) })
+  const editRow = (key: RowValues) => change({ panel: 'edit', row: formatRowKey(key) })
+  const closePanel = () => change({ panel: undefined, row: undefined })
+  const isGone = error instanceof ApiError && error.reason === 'table_not_found'
+
+  const filterBy = (name: string, value?: string | null) => {
+    const column = table?.columns.find((each) => each.name === name)
+    if (column === undefined) return
+    if (value === undefined) setDraft({ column: name })
+    else change({ filter: formatFilters([...filters, filterForValue(column, value)]), from: undefined })
+  }
+
+  const content = () => {
+    if (error !== null && (firstPage === undefined || data.isPrevious))
+      return (
+        <div className="min-h-0 flex-1 overflow-auto p-4">
+          <ErrorState
+            title={isGone ? 'This table does not exist' : 'The rows could not be loaded'}
+            error={error}
+            onRetry={refresh}
+            retrying={data.isFetching}
+            actions={
+              source.filter !== undefined || source.sort !== undefined ? (
+                <Button size="sm" onClick={() => change({ filter: undefined, sort: undefined, from: undefined })}>
+                  Clear filter and sort
+                </Button>
+              ) : undefined
+            }
+          />
+        </div>
+      )
+    if (table === undefined || firstPage === undefined) return <GridSkeleton />
+    return (
+      <div className="relative min-h-0 flex-1">
+        <RowGrid
+          projectRef={ref}
+          table={table}
+          data={data}
+          source={source}
+          selection={selection}
+          onSorts={(sorts) => change({ sort: formatSorts(sorts), from: undefined })}
+          onFilter={filterBy}
+          onEdit={(cell) => edit.mutate(cell)}
+          onEditRow={editRow}
+          onDeleteRow={(key) => setDeleting([key])}
+        />
+        {data.extent.scrollRows === 0 && (
+          <div className="pointer-events-none absolute inset-x-0 top-9 bottom-0 grid place-content-center [&>*]:pointer-events-auto">
+            <Nothing table={table} source={source} onFilter={() => setDraft({ index: filters.length - 1 })} />
+          </div>
+        )}
+        {selected.size > 0 && (
+          <SelectionBar
+            count={selected.size}
+            onEdit={selected.size === 1 ? () => [...selected.values()].forEach(editRow) : undefined}
+            onCopy={() => void copyRows(selected, table, data)}
+            onDelete={() => setDeleting([...selected.values()])}
+            onClear={clear}
+          />
+        )}
+      </div>
+    )
+  }
+
+  return (
+    <section aria-label={table?.name ?? 'Table'} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <Toolbar table={table} source={source} draft={draft} onDraft={setDraft} onShowTables={onShowTables} />
+      {content()}
+      <StatusBar source={source} data={data} onFrom={(from) => change({ from })} onRefresh={refresh} />
+      {deleting !== undefined && table !== undefined && (
+        <DeleteRowsDialog
+          projectRef={ref}
+          table={table}
+          keys={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={clear}
+        />
+      )}
+      {table !== undefined && (search.panel === 'insert' || (search.panel === 'edit' && search.row !== undefined)) && (
+        <Suspense>
+          <RowPanel
+            projectRef={ref}
+            table={table}
+            rowKey={search.panel === 'edit' ? search.row : undefined}
+            onClose={closePanel}
+            onSaved={() => change({ panel: undefined, row: undefined }, { saved: true })}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

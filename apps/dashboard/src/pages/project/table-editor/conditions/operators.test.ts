@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Column } from '@cairn/contracts/catalogue'
+import { filterForValue, filterProblem, operatorsFor } from './operators.ts'
+
+const column = (category: Column['category']): Column => ({
+  position: 1,
+  name: 'c',
+  data_type: category,
+  format: category,
+  is_nullable: true,
+  is_identity: false,
+  identity_generation: null,
+  is_generated: false,
+  is_unique: false,
+  is_updatable: true,
+  default_value: null,
+  comment: null,
+  enum_values: null,
+  category,
+})
+
+test('the value of a cell becomes a condition that finds it', () => {
+  assert.deepEqual(filterForValue(column('text'), ''), { column: 'c', operator: '=', value: '' })
+  assert.deepEqual(filterForValue(column('text'), null), { column: 'c', operator: 'is', value: 'null' })
+  assert.deepEqual(filterForValue(column('boolean'), 'f'), { column: 'c', operator: 'is', value: 'false' })
+})
+
+test('only texts are matched against patterns', () => {
+  assert.ok(operatorsFor(column('text')).includes('~~*'))
+  for (const category of ['number', 'date', 'json', 'enum'] as const)
+    assert.ok(!operatorsFor(column(category)).includes('~~*'), category)
+})
+
+test('a condition that cannot be meant is named', () => {
+  assert.ok(filterProblem({ column: '', operator: '=', value: '1' }) !== undefined)
+  assert.ok(filterProblem({ column: 'c', operator: 'in', value: ' ' }) !== undefined)
+  assert.ok(filterProblem({ column: 'c', operator: 'is', value: 'maybe' }) !== undefined)
+  assert.equal(filterProblem({ column: 'c', operator: '=', value: '' }), undefined)
+  assert.equal(filterProblem({ column: 'c', operator: 'is', value: 'not null' }), undefined)
+})

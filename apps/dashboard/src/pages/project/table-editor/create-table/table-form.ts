@@ -1,0 +1,104 @@
+import type { ColumnDraft, ForeignKeyDraft, TableDraft } from './create-table-sql.ts'
+
+/** A part of the form with an identity of its own: its place in the list changes, its fields keep their focus. */
+export type Keyed<T> = T & { key: number }
+
+export interface TableForm extends Omit<TableDraft, 'columns' | 'foreignKeys'> {
+  columns: readonly Keyed<ColumnDraft>[]
+  foreignKeys: readonly Keyed<ForeignKeyDraft>[]
+  nextKey: number
+}
+
+const plainColumn: ColumnDraft = {
+  name: '',
+  type: '',
+  defaultValue: '',
+  isPrimaryKey: false,
+  isNullable: true,
+  isUnique: false,
+  identity: 'none',
+}
+
+/** What nearly every table begins with. */
+export const newTableForm = (schema: string): TableForm => ({
+  schema,
+  name: '',
+  comment: '',
+  rowLevelSecurity: true,
+  columns: [
+    {
+      ...plainColumn,
+      key: 1,
+      name: 'id',
+      type: 'bigint',
+      isPrimaryKey: true,
+      isNullable: false,
+      identity: 'by default',
+    },
+    { ...plainColumn, key: 2, name: 'created_at', type: 'timestamptz', defaultValue: 'now()', isNullable: false },
+  ],
+  foreignKeys: [],
+  nextKey: 3,
+})
+
+export const withNewColumn = (form: TableForm): TableForm => ({
+  ...form,
+  columns: [...form.columns, { ...plainColumn, key: form.nextKey }],
+  nextKey: form.nextKey + 1,
+})
+
+export const withNewForeignKey = (form: TableForm): TableForm => ({
+  ...form,
+  foreignKeys: [
+    ...form.foreignKeys,
+    {
+      key: form.nextKey,
+      pairs: [{ column: '', target: '' }],
+      targetSchema: form.schema,
+      targetTable: '',
+      onDelete: 'no action',
+    },
+  ],
+  nextKey: form.nextKey + 1,
+})
+
+/** A column changed; what no longer fits its type or its role goes with it. Foreign keys follow its name. */
+export const withColumn = (form: TableForm, key: number, change: Partial<ColumnDraft>): TableForm => {
+  const before = form.columns.find((column) => column.key === key)
+  const columns = form.columns.map((column) => (column.key === key ? { ...column, ...change } : column))
+  const renamed = before !== undefined && change.name !== undefined && before.name !== ''
+  const foreignKeys = renamed
+    ? form.foreignKeys.map((foreignKey) => ({
+        ...foreignKey,
+        pairs: foreignKey.pairs.map((pair) =>
+          pair.column === before.name ? { ...pair, column: change.name ?? '' } : pair,
+        ),
+      }))
+    : form.foreignKeys
+  return { ...form, columns, foreignKeys }
+}
+
+export const withoutColumn = (form: TableForm, key: number): TableForm => ({
+  ...form,
+  columns: form.columns.filter((column) => column.key !== key),
+})
+
+/** One place up or down, where there is one. */
+export const withColumnMoved = (form: TableForm, key: number, by: -1 | 1): TableForm => {
+  const index = form.columns.findIndex((column) => column.key === key)
+  const [column, other] = [form.columns[index], form.columns[index + by]]
+  if (column === undefined || other === undefined) return form
+  return { ...form, columns: form.columns.with(index, other).with(index + by, column) }
+}
+
+export const withForeignKey = (form: TableForm, key: number, change: Partial<ForeignKeyDraft>): TableForm => ({
+  ...form,
+  foreignKeys: form.foreignKeys.map((foreignKey) =>
+    foreignKey.key === key ? { ...foreignKey, ...change } : foreignKey,
+  ),
+})
+
+export const withoutForeignKey = (form: TableForm, key: number): TableForm => ({
+  ...form,
+  foreignKeys: form.foreignKeys.filter((foreignKey) => foreignKey.key !== key),
+})

@@ -1,0 +1,86 @@
+import type { RelationDetail } from '@cairn/contracts/catalogue'
+import type { RowPage } from '@cairn/contracts/rows'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { relationQuery } from '~/api/catalogue.ts'
+import { sparseRows } from '../grid/sparse-rows.ts'
+import type { GridRow } from './grid-row.ts'
+import { rowsOfPage } from './grid-row.ts'
+import type { Extent, RowCount } from './row-extent.ts'
+import { maxScrollRows, rowExtent, windowRows, windowsAround } from './row-extent.ts'
+import type { RowSource } from './rows-query.ts'
+import { countQuery, windowQuery } from './rows-query.ts'
+
+// Firefox counts no more than 10,000 lines of a grid; no other engine knows this property.
+export const maxRows = maxScrollRows(CSS.supports('-moz-appearance', 'none'))
+
+export interface Rows {
+  table: RelationDetail | undefined
+  /** The first window, also while it is the one of the conditions before. */
+  firstPage: RowPage | undefined
+  rows: readonly (GridRow | undefined)[]
+  /** The rows of the windows on hand, from the top. */
+  loaded: readonly GridRow[]
+  extent: Extent
+  /** Why the rows on the screen could not be had. */
+  error: unknown
+  isFetching: boolean
+  /** True while rows of the conditions before are shown, until the new ones come. */
+  isPrevious: boolean
+  /** Tells which rows are on the screen, by index. */
+  showRange: (first: number, last: number) => void
+}
+
+const countOf = (estimate: number | null | undefined): RowCount | undefined =>
+  estimate === null || estimate === undefined ? undefined : { count: estimate, isEstimate: true }
+
+/** The rows of a table as far as the screen needs them, the table itself, and how many rows there are. */
+export const useRows = (source: RowSource): Rows => {
+  const { ref, id, filter, sort, from = 0 } = source
+  const cache = useQueryClient()
+  const shown = JSON.stringify([filter, sort, from])
+  const [range, setRange] = useState({ first: 0, last: 0, shown })
+  // Other rows begin at their top.
+  const { first, last } = range.shown === shown ? range : { first: 0, last: 0 }
+
+  const top = useQuery({ ...windowQuery(source, 0), placeholderData: keepPreviousData })
+  const described = useQuery({ ...relationQuery(ref, id), enabled: top.isError })
+  const table = top.data?.table ?? described.data
+  const isLong = top.data !== undefined && !top.isPlaceholderData && top.data.rows.length === windowRows
+  const estimate = useQuery({ ...countQuery(source, false), enabled: isLong })
+  const below = windowsAround(first, last, isLong ? maxRows : 0).filter((index) => index > 0)
+  const others = useQueries({ queries: below.map((index) => windowQuery(source, index)) })
+  const ranOut = others.some(({ data }) => data?.rows.length === 0)
+  const exact = useQuery({ ...countQuery(source, true), enabled: ranOut && isLong })
+
+  const pages = new Map<number, RowPage | undefined>([[0, top.data]])
+  for (const [position, index] of below.entries()) pages.set(index, others[position]?.data)
+  const pageAt = (index: number) => {
+    if (!pages.has(index)) pages.set(index, cache.getQueryData(windowQuery(source, index).queryKey))
+    return pages.get(index)
+  }
+  const lengths = new Map<number, number>()
+  for (const [index, page] of pages) if (page !== undefined) lengths.set(index, page.rows.length)
+  const counted = exact.data ?? estimate.data ?? (filter === undefined ? countOf(table?.estimated_rows) : undefined)
+  const extent = rowExtent(lengths, isLong ? counted : undefined, from, maxRows)
+
+  return {
+    table,
+    firstPage: top.data,
+    rows: sparseRows(extent.scrollRows, (index) => {
+      const page = pageAt(Math.floor(index / windowRows))
+      return page === undefined ? undefined : rowsOfPage(page)[index % windowRows]
+    }),
+    loaded: [...pages.keys()]
+      .sort((a, b) => a - b)
+      .flatMap((index) => {
+        const page = pages.get(index)
+        return page === undefined ? [] : rowsOfPage(page)
+      }),
+    extent,
+    error: top.error ?? others.find(({ error }) => error !== null)?.error ?? null,
+    isFetching: top.isFetching || others.some(({ isFetching }) => isFetching),
+    isPrevious: top.isPlaceholderData,
+    showRange: (firstRow, lastRow) => setRange({ first: firstRow, last: lastRow, shown }),
+  }
+}

@@ -1,0 +1,98 @@
+import type { Column, RelationDetail } from '@cairn/contracts/catalogue'
+import { Braces, CircleSlash, Copy, ListFilter, PanelRight, Trash2 } from 'lucide-react'
+import { messageOf } from '~/api/errors.ts'
+import { copyText } from '~/ui/copy-text.ts'
+import { Menu, MenuItem, MenuSeparator } from '~/ui/menu.tsx'
+import { toast } from '~/ui/toast.tsx'
+import type { GridRow } from '../data/grid-row.ts'
+import { cellReadOnlyReason, rowsReadOnlyReason } from '../values/editability.ts'
+
+export interface CellMenuTarget {
+  row: GridRow
+  rowIdx: number
+  columnIdx: number
+  /** Where the pointer was, in pixels of the window. */
+  x: number
+  y: number
+}
+
+interface CellMenuProps {
+  table: RelationDetail
+  target: CellMenuTarget
+  onClose: () => void
+  onSetNull: () => void
+  onFilter: (column: Column, value: string | null) => void
+  onEditRow: () => void
+  onDeleteRow: () => void
+  giveFocusBack: () => void
+}
+
+const copy = async (text: string) => {
+  try {
+    await copyText(text)
+    toast.success('Copied')
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}
+
+const rowAsJson = (table: RelationDetail, row: GridRow) =>
+  JSON.stringify(Object.fromEntries(table.columns.map(({ name }, index) => [name, row.cells[index] ?? null])), null, 2)
+
+const nullRefusal = (table: RelationDetail, column: Column, value: string | null) => {
+  const reason = cellReadOnlyReason(table, column)
+  if (reason !== undefined) return reason
+  if (!column.is_nullable) return 'This column is declared not null.'
+  return value === null ? 'The value is NULL already.' : undefined
+}
+
+export const CellMenu = (props: CellMenuProps) => {
+  const { table, target, onClose, giveFocusBack } = props
+  const column = table.columns[target.columnIdx]
+  if (column === undefined) return null
+  const value = target.row.cells[target.columnIdx] ?? null
+  const rowsReason = rowsReadOnlyReason(table)
+  return (
+    <Menu
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      trigger={
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          onFocus={giveFocusBack}
+          className="pointer-events-none fixed size-0"
+          style={{ left: target.x, top: target.y }}
+        />
+      }
+    >
+      <MenuItem icon={<Copy size={14} />} keys="mod+c" onSelect={() => void copy(value ?? '')}>
+        Copy value
+      </MenuItem>
+      <MenuItem icon={<Braces size={14} />} onSelect={() => void copy(rowAsJson(table, target.row))}>
+        Copy row as JSON
+      </MenuItem>
+      <MenuItem icon={<ListFilter size={14} />} onSelect={() => props.onFilter(column, value)}>
+        Show rows with this value
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={<CircleSlash size={14} />}
+        keys="mod+backspace"
+        disabledReason={nullRefusal(table, column, value)}
+        onSelect={props.onSetNull}
+      >
+        Set NULL
+      </MenuItem>
+      <MenuItem icon={<PanelRight size={14} />} keys="mod+enter" disabledReason={rowsReason} onSelect={props.onEditRow}>
+        Edit row
+      </MenuItem>
+      <MenuItem icon={<Trash2 size={14} />} danger disabledReason={rowsReason} onSelect={props.onDeleteRow}>
+        Delete row
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,71 @@
+import type { RelationDetail } from '@cairn/contracts/catalogue'
+import type { RowValues } from '@cairn/contracts/rows'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { requestDatabase } from '~/api/database.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { toast } from '~/ui/toast.tsx'
+import { groupedNumber } from '../data/compact-number.ts'
+import { tableRowsKey } from '../data/rows-query.ts'
+
+interface DeleteRowsDialogProps {
+  projectRef: string
+  table: RelationDetail
+  keys: readonly RowValues[]
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** As many keys as a person reads before deciding. */
+const named = 5
+
+const keyWords = (key: RowValues) =>
+  Object.entries(key)
+    .map(([column, value]) => `${column} = ${value ?? 'NULL'}`)
+    .join(', ')
+
+/** Says which rows go, and deletes them in one transaction. */
+export const DeleteRowsDialog = ({ projectRef, table, keys, onClose, onDeleted }: DeleteRowsDialogProps) => {
+  const cache = useQueryClient()
+  const id = String(table.id)
+  const what = keys.length === 1 ? 'the row' : `${groupedNumber(keys.length)} rows`
+  const remove = useMutation({
+    mutationFn: () =>
+      requestDatabase(projectRef, 'DELETE /platform/pg-meta/:ref/tables/:id/rows', {
+        params: { id },
+        body: { keys: [...keys] },
+      }),
+    onSuccess: async ({ deleted }) => {
+      toast.success(`Deleted ${groupedNumber(deleted)} ${deleted === 1 ? 'row' : 'rows'} of ${table.name}`)
+      onDeleted()
+      await cache.invalidateQueries({ queryKey: tableRowsKey(projectRef, id) })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      variant="danger"
+      size="medium"
+      title={`Delete ${what} from ${table.name}`}
+      confirmLabel={`Delete ${what}`}
+      onConfirm={() => remove.mutateAsync()}
+    >
+      <ul className="rounded-md border border-line bg-surface-0 px-3 py-2 font-mono text-xs leading-5 text-text">
+        {keys.slice(0, named).map((key) => (
+          <li key={keyWords(key)} className="truncate">
+            {keyWords(key)}
+          </li>
+        ))}
+        {keys.length > named && <li className="text-faint">and {groupedNumber(keys.length - named)} more</li>}
+      </ul>
+      <p>
+        They go in one transaction, together with the rows of other tables that are declared to follow them (on delete
+        cascade). They cannot be brought back.
+      </p>
+      {remove.error !== null && <ErrorState title="Nothing was deleted" error={remove.error} />}
+    </ConfirmDialog>
+  )
+}

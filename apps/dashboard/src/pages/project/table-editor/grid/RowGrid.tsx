@@ -1,0 +1,230 @@
+import type { Column as TableColumn, RelationDetail } from '@cairn/contracts/catalogue'
+import type { RowValues, Sort } from '@cairn/contracts/rows'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ClipboardEvent, Key, UIEvent } from 'react'
+import type {
+  CellCopyArgs,
+  CellKeyboardEvent,
+  CellKeyDownArgs,
+  CellMouseArgs,
+  CellMouseEvent,
+  DataGridHandle,
+  RenderRowProps,
+  RowsChangeData,
+} from 'react-data-grid'
+import { DataGrid, Row } from 'react-data-grid'
+import 'react-data-grid/lib/styles.css'
+import { toast } from '~/ui/toast.tsx'
+import { parseSorts } from '../conditions/conditions-text.ts'
+import type { GridRow } from '../data/grid-row.ts'
+import { rowKeyOf } from '../data/row-key.ts'
+import type { RowSource } from '../data/rows-query.ts'
+import type { CellEdit } from '../data/use-cell-edit.ts'
+import type { Rows } from '../data/use-rows.ts'
+import { cellReadOnlyReason } from '../values/editability.ts'
+import { typedValue } from '../values/cell-text.ts'
+import type { CellMenuTarget } from './CellMenu.tsx'
+import { CellMenu } from './CellMenu.tsx'
+import { gridColumns, isChosen } from './grid-columns.tsx'
+import './grid.css'
+import { selectColumnKey } from './select-column.tsx'
+import type { Selection } from './selection.ts'
+import { SelectionContext } from './selection.ts'
+import { useLatest } from './use-latest.ts'
+import type { OpenValue } from './ValueOverlay.tsx'
+import { ValueOverlay } from './ValueOverlay.tsx'
+
+const rowHeightPx = 32
+const headerHeightPx = 36
+
+type Shown = GridRow | undefined
+
+interface RowGridProps {
+  projectRef: string
+  table: RelationDetail
+  data: Rows
+  source: RowSource
+  selection: Selection
+  onSorts: (sorts: readonly Sort[]) => void
+  /** Without a value: a condition on the column is to be written. */
+  onFilter: (column: string, value?: string | null) => void
+  onEdit: (edit: CellEdit) => void
+  onEditRow: (key: RowValues) => void
+  onDeleteRow: (key: RowValues) => void
+}
+
+const hasModifier = (event: { ctrlKey: boolean; metaKey: boolean }) => event.ctrlKey || event.metaKey
+
+/** The rows of one table: react-data-grid, with our cells, our keys and our source of rows. */
+export const RowGrid = (props: RowGridProps) => {
+  const { projectRef, table, data, source, selection } = props
+  const sorts = parseSorts(source.sort)
+  const grid = useRef<DataGridHandle>(null)
+  const [openValue, setOpenValue] = useState<OpenValue | undefined>(undefined)
+  const [menu, setMenu] = useState<CellMenuTarget | undefined>(undefined)
+  // Widths are taken from what came first and then stay: a sort must not make the columns jump.
+  const [samples] = useState(() => data.firstPage?.rows.slice(0, 40) ?? [])
+  const columnNames = table.columns.map(({ name }) => name)
+  const keyOf = (row: GridRow) => rowKeyOf(table.primary_keys, columnNames, row.cells)
+
+  const cellElement = (rowIdx: number, columnIdx: number) =>
+    grid.current?.element?.querySelector(`[aria-rowindex="${rowIdx + 2}"] > [aria-colindex="${columnIdx + 2}"]`)
+
+  const showValue = useLatest((rowIdx: number, columnIdx: number) => {
+    const row = data.rows[rowIdx]
+    const element = cellElement(rowIdx, columnIdx)
+    if (row !== undefined && element) setOpenValue({ row, columnIdx, rect: element.getBoundingClientRect() })
+  })
+  const sortBy = useLatest((column: string, ascending: boolean) => props.onSorts([{ column, ascending }]))
+  const filterBy = useLatest((column: string) => props.onFilter(column))
+  const columns = useMemo(
+    () => gridColumns({ projectRef, table, samples, openValue: showValue, sortBy, filterBy }),
+    [projectRef, table, samples, showValue, sortBy, filterBy],
+  )
+
+  const editValue = (rowIdx: number, row: GridRow, columnIdx: number, to: string | null) => {
+    const column = table.columns[columnIdx]
+    const key = keyOf(row)
+    const from = row.cells[columnIdx] ?? null
+    if (column !== undefined && key !== undefined && to !== from)
+      props.onEdit({ rowIdx, key, column: column.name, from, to })
+  }
+
+  const onRowsChange = (rows: Shown[], { indexes, column }: RowsChangeData<Shown>) => {
+    const [rowIdx] = indexes
+    const columnIdx = columnNames.indexOf(column.key)
+    const known = table.columns[columnIdx]
+    if (rowIdx === undefined || known === undefined) return
+    const draft = rows[rowIdx]
+    const text = draft?.cells[columnIdx]
+    if (draft?.before === undefined || text === undefined) return
+    editValue(rowIdx, draft.before, columnIdx, text === null ? null : typedValue(text, known.category))
+  }
+
+  const onKeyDown = (args: CellKeyDownArgs<Shown>, event: CellKeyboardEvent) => {
+    const { column, row, rowIdx } = args
+    const known = table.columns[columnNames.indexOf(column?.key ?? '')]
+    if (args.mode === 'EDIT') {
+      // The list of choices has no field of its own for the grid to leave by Tab.
+      if (event.key === 'Tab' && known !== undefined && isChosen(known)) {
+        event.preventGridDefault()
+        args.navigate()
+      }
+      return
+    }
+    if (row === undefined) return
+    const take = (action: () => void) => {
+      event.preventDefault()
+      event.preventGridDefault()
+      action()
+    }
+    if (event.key === ' ' && (event.shiftKey || column?.key === selectColumnKey))
+      return take(() => selection.toggle(rowIdx, false))
+    const key = keyOf(row)
+    if (event.key === 'Enter' && hasModifier(event) && key !== undefined) return take(() => props.onEditRow(key))
+    if (known === undefined) return
+    const columnIdx = columnNames.indexOf(known.name)
+    const reason = cellReadOnlyReason(table, known)
+    if (event.key === ' ' && (reason !== undefined || !isChosen(known))) return take(() => showValue(rowIdx, columnIdx))
+    if (reason === undefined) {
+      if (['Backspace', 'Delete'].includes(event.key) && hasModifier(event) && known.is_nullable)
+        return take(() => editValue(rowIdx, row, columnIdx, null))
+      if (known.category === 'boolean' && !hasModifier(event)) {
+        if (event.key === 't' || event.key === 'f') return take(() => editValue(rowIdx, row, columnIdx, event.key))
+        if (event.key === 'n' && known.is_nullable) return take(() => editValue(rowIdx, row, columnIdx, null))
+      }
+      return
+    }
+    if (!hasModifier(event) && !event.altKey && (event.key.length === 1 || ['Enter', 'F2'].includes(event.key)))
+      take(() => toast.info(`${known.name} cannot be edited`, { description: reason, id: 'cell-read-only' }))
+  }
+
+  const onCopy = ({ row, column }: CellCopyArgs<Shown>, event: ClipboardEvent<HTMLDivElement>) => {
+    const columnIdx = columnNames.indexOf(column.key)
+    if (row === undefined || columnIdx < 0 || window.getSelection()?.type === 'Range') return
+    event.clipboardData.setData('text/plain', row.cells[columnIdx] ?? '')
+    event.preventDefault()
+    toast.success('Copied', { id: 'cell-copied' })
+  }
+
+  const onContextMenu = ({ row, rowIdx, column }: CellMouseArgs<Shown>, event: CellMouseEvent) => {
+    const columnIdx = columnNames.indexOf(column.key)
+    if (row === undefined || columnIdx < 0) return
+    event.preventDefault()
+    setMenu({ row, rowIdx, columnIdx, x: event.clientX, y: event.clientY })
+  }
+
+  // Rows in another order, or others altogether, are read from their top.
+  useLayoutEffect(() => {
+    const element = grid.current?.element
+    if (element) element.scrollTop = 0
+  }, [source.filter, source.sort, source.from])
+
+  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
+    const { scrollTop, clientHeight } = currentTarget
+    data.showRange(Math.floor(scrollTop / rowHeightPx), Math.floor((scrollTop + clientHeight) / rowHeightPx))
+  }
+
+  const renderRow = (key: Key, rowProps: RenderRowProps<Shown>) => (
+    <Row key={key} {...rowProps} aria-selected={rowProps.row !== undefined && selection.isSelected(rowProps.row)} />
+  )
+
+  const giveFocusBack = () =>
+    grid.current?.element?.querySelector<HTMLElement>('[role="gridcell"][aria-selected="true"]')?.focus()
+
+  const filterByValue = (column: TableColumn, value: string | null) => props.onFilter(column.name, value)
+  const withMenuKey = (action: (key: RowValues) => void) => () => {
+    const key = menu === undefined ? undefined : keyOf(menu.row)
+    if (key !== undefined) action(key)
+  }
+
+  return (
+    <SelectionContext value={selection}>
+      <DataGrid
+        ref={grid}
+        aria-label={`Rows of ${table.name}`}
+        className={data.isPrevious ? 'row-grid is-previous' : 'row-grid'}
+        columns={columns}
+        rows={data.rows}
+        rowHeight={rowHeightPx}
+        headerRowHeight={headerHeightPx}
+        sortColumns={sorts.map(({ column, ascending }) => ({
+          columnKey: column,
+          direction: ascending ? 'ASC' : 'DESC',
+        }))}
+        onSortColumnsChange={(next) =>
+          props.onSorts(next.map(({ columnKey, direction }) => ({ column: columnKey, ascending: direction === 'ASC' })))
+        }
+        onRowsChange={onRowsChange}
+        onCellKeyDown={onKeyDown}
+        onCellCopy={onCopy}
+        onCellContextMenu={onContextMenu}
+        onScroll={onScroll}
+        renderers={{ renderRow }}
+      />
+      {openValue !== undefined && (
+        <ValueOverlay
+          projectRef={projectRef}
+          table={table}
+          open={openValue}
+          onClose={() => {
+            setOpenValue(undefined)
+            giveFocusBack()
+          }}
+        />
+      )}
+      {menu !== undefined && (
+        <CellMenu
+          table={table}
+          target={menu}
+          onClose={() => setMenu(undefined)}
+          onSetNull={() => editValue(menu.rowIdx, menu.row, menu.columnIdx, null)}
+          onFilter={filterByValue}
+          onEditRow={withMenuKey(props.onEditRow)}
+          onDeleteRow={withMenuKey(props.onDeleteRow)}
+          giveFocusBack={giveFocusBack}
+        />
+      )}
+    </SelectionContext>
+  )
+}

@@ -1,0 +1,121 @@
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Keyboard, RotateCw } from 'lucide-react'
+import { Fragment } from 'react'
+import { Button } from '~/ui/button.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { KeyHint } from '~/ui/key-hint.tsx'
+import { Popover } from '~/ui/popover.tsx'
+import { toastError } from '~/components/toast-error.ts'
+import { groupedNumber } from '../data/compact-number.ts'
+import type { RowSource } from '../data/rows-query.ts'
+import { countQuery } from '../data/rows-query.ts'
+import type { Rows } from '../data/use-rows.ts'
+import { maxRows } from '../data/use-rows.ts'
+
+const keys: readonly (readonly [keys: string, does: string])[] = [
+  ['enter', 'Edit the cell; Esc leaves it as it was'],
+  ['tab', 'Next cell, saving'],
+  ['Space', 'Show the whole value'],
+  ['mod+backspace', 'Set NULL'],
+  ['mod+c', 'Copy the value'],
+  ['shift+Space', 'Select the row'],
+  ['mod+enter', 'Edit the row in the panel'],
+  ['mod+right', 'Widen the column whose head is chosen'],
+]
+
+const Keys = () => (
+  <Popover
+    label="Keys"
+    side="top"
+    align="end"
+    trigger={
+      <IconButton label="Keys of the grid" size="sm">
+        <Keyboard aria-hidden size={14} />
+      </IconButton>
+    }
+  >
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm">
+      {keys.map(([combination, does]) => (
+        <Fragment key={combination}>
+          <dt>
+            <KeyHint keys={combination} />
+          </dt>
+          <dd className="text-muted">{does}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  </Popover>
+)
+
+interface StatusBarProps {
+  source: RowSource
+  data: Rows
+  onFrom: (from: number | undefined) => void
+  onRefresh: () => void
+}
+
+const noun = (count: number) => (count === 1 ? 'row' : 'rows')
+
+/** How many rows, how they came, and where in a table too long to scroll one is. */
+export const StatusBar = ({ source, data, onFrom, onRefresh }: StatusBarProps) => {
+  const { extent, firstPage, isFetching } = data
+  const from = source.from ?? 0
+  const exact = useQuery({ ...countQuery(source, true), enabled: false })
+  const isCounting = useIsFetching({ queryKey: countQuery(source, true).queryKey, exact: true }) > 0
+  const isBeyond = from > 0 || extent.total > maxRows
+  const isEmptyYet = firstPage === undefined && data.error === null
+
+  const countExactly = async () => {
+    const { error } = await exact.refetch()
+    if (error !== null) toastError(error, 'The rows could not be counted')
+  }
+
+  return (
+    <div className="flex h-9 shrink-0 items-center gap-3 border-t border-line bg-surface-1 px-3 text-sm text-muted">
+      <span className="tabular whitespace-nowrap" aria-live="polite">
+        {isEmptyYet ? '' : `${extent.isEstimate ? '≈ ' : ''}${groupedNumber(extent.total)} ${noun(extent.total)}`}
+      </span>
+      {extent.isEstimate && firstPage !== undefined && (
+        <Button variant="ghost" size="sm" loading={isCounting} onClick={() => void countExactly()}>
+          Count exactly
+        </Button>
+      )}
+      {isBeyond && (
+        <span className="flex items-center gap-1 max-sm:hidden">
+          <IconButton
+            label={`The ${groupedNumber(maxRows)} rows before`}
+            size="sm"
+            disabled={from === 0}
+            onClick={() => onFrom(from > maxRows ? from - maxRows : undefined)}
+          >
+            <ChevronLeft aria-hidden size={14} />
+          </IconButton>
+          <span
+            className="tabular"
+            title={`A page scrolls ${groupedNumber(maxRows)} rows at most. Filter or sort to find others.`}
+          >
+            Rows {groupedNumber(from + 1)} to {groupedNumber(from + extent.scrollRows)}
+          </span>
+          <IconButton
+            label={`The next ${groupedNumber(maxRows)} rows`}
+            size="sm"
+            disabled={extent.total <= from + maxRows}
+            onClick={() => onFrom(from + maxRows)}
+          >
+            <ChevronRight aria-hidden size={14} />
+          </IconButton>
+        </span>
+      )}
+      <span className="flex-1" />
+      {firstPage !== undefined && (
+        <span className="tabular text-faint max-sm:hidden" title="How long the database took for the first rows">
+          {firstPage.durationMs < 10 ? firstPage.durationMs.toFixed(1) : Math.round(firstPage.durationMs)} ms
+        </span>
+      )}
+      <Keys />
+      <IconButton label="Refresh" size="sm" loading={isFetching} onClick={onRefresh}>
+        <RotateCw aria-hidden size={14} />
+      </IconButton>
+    </div>
+  )
+}

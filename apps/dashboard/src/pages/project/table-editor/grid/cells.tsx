@@ -1,0 +1,49 @@
+import type { Column } from '@cairn/contracts/catalogue'
+import { Maximize2 } from 'lucide-react'
+import type { Tone } from '~/ui/badge.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { cellText } from '../values/cell-text.ts'
+
+// By the place of a label in its type: the same label has the same colour everywhere, and nothing is guessed from words.
+const enumTones: readonly Tone[] = ['info', 'success', 'warning', 'accent', 'danger', 'neutral']
+
+export const enumTone = (column: Column, value: string): Tone => {
+  const place = column.enum_values?.indexOf(value) ?? -1
+  return enumTones[place % enumTones.length] ?? 'neutral'
+}
+
+export const Null = () => <span className="text-faint">NULL</span>
+
+const widths = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2']
+
+export const LoadingCell = ({ rowIdx, place }: { rowIdx: number; place: number }) => (
+  <Skeleton className={`h-3 ${widths[(rowIdx * 7 + place * 3) % widths.length] ?? 'w-1/2'}`} />
+)
+
+interface ValueProps {
+  column: Column
+  value: string | null
+}
+
+export const Value = ({ column, value }: ValueProps) => {
+  if (value === null) return <Null />
+  if (value === '') return <span className="text-faint">''</span>
+  if (column.enum_values !== null && column.category === 'enum')
+    return <Badge tone={enumTone(column, value)}>{value}</Badge>
+  return cellText(value, column.category)
+}
+
+/** Beside a value that is longer than its cell. Its key is the space bar on the cell. */
+export const OpenValueButton = ({ onOpen }: { onOpen: () => void }) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    aria-label="Show the whole value"
+    title="Show the whole value (Space)"
+    onClick={onOpen}
+    className="open-value absolute top-1.5 right-1 size-5 items-center justify-center rounded-sm bg-surface-3 text-muted hover:text-text"
+  >
+    <Maximize2 aria-hidden size={12} />
+  </button>
+)

@@ -1,0 +1,30 @@
+import type { RowValues } from '@cairn/contracts/rows'
+import { createContext, use } from 'react'
+import type { GridRow } from '../data/grid-row.ts'
+
+/** The rows chosen by their checkbox, by the text of their key. */
+export type SelectedRows = ReadonlyMap<string, RowValues>
+
+export interface Selection {
+  isSelected: (row: GridRow) => boolean
+  /** `extend` takes along all rows from the last one touched. */
+  toggle: (rowIdx: number, extend: boolean) => void
+  toggleAll: () => void
+  all: 'none' | 'some' | 'all'
+  /** How many rows the checkbox of the header speaks for: those that are loaded. */
+  loadedCount: number
+  disabledReason: string | undefined
+}
+
+const unavailable: Selection = {
+  isSelected: () => false,
+  toggle: () => undefined,
+  toggleAll: () => undefined,
+  all: 'none',
+  loadedCount: 0,
+  disabledReason: undefined,
+}
+
+export const SelectionContext = createContext(unavailable)
+
+export const useSelection = (): Selection => use(SelectionContext)

@@ -1,0 +1,62 @@
+import type { RelationDetail } from '@cairn/contracts/catalogue'
+import { useState } from 'react'
+import type { GridRow } from '../data/grid-row.ts'
+import { formatRowKey, rowKeyOf } from '../data/row-key.ts'
+import { rowsReadOnlyReason } from '../values/editability.ts'
+import type { SelectedRows, Selection } from './selection.ts'
+
+const noRows: SelectedRows = new Map()
+
+/** The rows chosen, and the means to choose; `rows` are those on hand, by index. */
+export const useSelectedRows = (
+  table: RelationDetail | undefined,
+  rows: readonly (GridRow | undefined)[],
+  loadedRows: readonly GridRow[],
+) => {
+  const [selected, setSelected] = useState(noRows)
+  const [anchor, setAnchor] = useState<number | undefined>(undefined)
+  const columns = table?.columns.map(({ name }) => name) ?? []
+  const keyOf = (row: GridRow) => rowKeyOf(table?.primary_keys ?? [], columns, row.cells)
+
+  const isSelected = (row: GridRow) => {
+    if (selected.size === 0) return false
+    const key = keyOf(row)
+    return key !== undefined && selected.has(formatRowKey(key))
+  }
+
+  const put = (chosen: readonly GridRow[], on: boolean) => {
+    const next = new Map(selected)
+    for (const row of chosen) {
+      const key = keyOf(row)
+      if (key === undefined) continue
+      if (on) next.set(formatRowKey(key), key)
+      else next.delete(formatRowKey(key))
+    }
+    setSelected(next)
+  }
+
+  const toggle = (rowIdx: number, extend: boolean) => {
+    const row = rows[rowIdx]
+    if (row === undefined) return
+    const [first, last] =
+      extend && anchor !== undefined ? [Math.min(anchor, rowIdx), Math.max(anchor, rowIdx)] : [rowIdx, rowIdx]
+    const span = Array.from({ length: last - first + 1 }, (_, offset) => rows[first + offset])
+    put(
+      span.filter((each) => each !== undefined),
+      !isSelected(row),
+    )
+    setAnchor(rowIdx)
+  }
+
+  const chosenCount = selected.size === 0 ? 0 : loadedRows.filter((row) => isSelected(row)).length
+  const all = chosenCount === 0 ? 'none' : chosenCount === loadedRows.length ? 'all' : 'some'
+  const selection: Selection = {
+    isSelected,
+    toggle,
+    toggleAll: () => put(loadedRows, all !== 'all'),
+    all,
+    loadedCount: loadedRows.length,
+    disabledReason: table === undefined ? undefined : rowsReadOnlyReason(table),
+  }
+  return { selected, clear: () => setSelected(noRows), selection }
+}

@@ -1,0 +1,65 @@
+import type { Relation } from '@cairn/contracts/catalogue'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { catalogueKey } from '~/api/catalogue.ts'
+import { requestDatabase } from '~/api/database.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { Checkbox } from '~/ui/checkbox.tsx'
+import { CodeBlock } from '~/ui/code-block.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { toast } from '~/ui/toast.tsx'
+import { dropTableSql } from '../create-table/create-table-sql.ts'
+import { groupedNumber } from '../data/compact-number.ts'
+import { forgetTable } from '../data/history.ts'
+
+interface DropTableDialogProps {
+  projectRef: string
+  relation: Relation
+  onClose: () => void
+  onDropped: () => void
+}
+
+/** Asks for the name, shows the SQL, and runs exactly that. */
+export const DropTableDialog = ({ projectRef, relation, onClose, onDropped }: DropTableDialogProps) => {
+  const cache = useQueryClient()
+  const [cascade, setCascade] = useState(false)
+  const { name, schema, estimated_rows: rows } = relation
+  const sql = dropTableSql(schema, name, cascade)
+  const drop = useMutation({
+    mutationFn: () => requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/query', { body: { query: sql } }),
+    onSuccess: async () => {
+      toast.success(`Deleted the table ${name}`)
+      forgetTable(projectRef, String(relation.id))
+      onDropped()
+      await cache.invalidateQueries({ queryKey: catalogueKey(projectRef) })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      variant="danger"
+      size="medium"
+      title={`Delete the table ${name}`}
+      confirmLabel="Delete the table"
+      typeToConfirm={name}
+      onConfirm={() => drop.mutateAsync()}
+    >
+      <p>
+        The table goes with its columns, indexes, policies and
+        {rows === null ? ' all its rows' : ` about ${groupedNumber(rows)} rows`}. It cannot be brought back.
+      </p>
+      <div className="flex items-start gap-2">
+        <Checkbox id="drop-cascade" className="mt-0.5" checked={cascade} onCheckedChange={setCascade} />
+        <label htmlFor="drop-cascade">
+          Also delete what depends on it (cascade): views that read from it, and foreign keys of other tables that point
+          to it. Without this the database refuses when there are any.
+        </label>
+      </div>
+      <CodeBlock code={sql} label="SQL" />
+      {drop.error !== null && <ErrorState title="The table was not deleted" error={drop.error} />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Relation } from '@cairn/contracts/catalogue'
+import { Link } from '@tanstack/react-router'
+import { Copy, Ellipsis, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '~/api/errors.ts'
+import { paths } from '~/paths.ts'
+import { classNames } from '~/ui/class-names.ts'
+import { copyText } from '~/ui/copy-text.ts'
+import { Menu, MenuItem } from '~/ui/menu.tsx'
+import { toast } from '~/ui/toast.tsx'
+import { compactNumber, groupedNumber } from '../data/compact-number.ts'
+import { prefetchTable } from '../data/prefetch.ts'
+import { RelationIcon } from './RelationIcon.tsx'
+
+interface RelationItemProps {
+  projectRef: string
+  relation: Relation
+  isCurrent: boolean
+  isTabStop: boolean
+  position: number
+  setSize: number
+  onFocus: () => void
+  onOpen: () => void
+  onDelete: () => void
+}
+
+export const isTable = ({ kind }: Relation) => kind === 'table' || kind === 'partitioned table'
+
+const copyName = async ({ schema, name }: Relation) => {
+  try {
+    await copyText(`${schema}.${name}`)
+    toast.success('Copied')
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}
+
+export const RelationItem = (props: RelationItemProps) => {
+  const { projectRef, relation, isCurrent, isTabStop, position, setSize, onFocus, onOpen, onDelete } = props
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const { id, name, kind, estimated_rows: rows, comment } = relation
+  return (
+    <li
+      aria-posinset={position}
+      aria-setsize={setSize}
+      className="group relative h-7"
+      onContextMenu={(event) => {
+        event.preventDefault()
+        setIsMenuOpen(true)
+      }}
+    >
+      <Link
+        to={paths.tableEditor({ ref: projectRef, id })}
+        search={{}}
+        preload={false}
+        aria-current={isCurrent ? 'page' : undefined}
+        data-relation={id}
+        tabIndex={isTabStop ? 0 : -1}
+        title={comment ?? undefined}
+        onFocus={onFocus}
+        onPointerEnter={() => prefetchTable(projectRef, String(id), {})}
+        onClick={onOpen}
+        className={classNames(
+          'flex h-7 items-center gap-2 rounded-md pr-2 pl-2.5 text-sm -outline-offset-2',
+          isCurrent ? 'bg-surface-3 text-text' : 'text-muted hover:bg-surface-2 hover:text-text',
+        )}
+      >
+        <RelationIcon kind={kind} className={isCurrent ? 'text-accent' : 'text-faint'} />
+        <span className="min-w-0 flex-1 truncate">{name}</span>
+        {rows !== null && (
+          <span
+            title={`About ${groupedNumber(rows)} rows`}
+            className="tabular text-xs text-faint group-focus-within:invisible group-hover:invisible"
+          >
+            {compactNumber(rows)}
+          </span>
+        )}
+      </Link>
+      <Menu
+        align="end"
+        open={isMenuOpen}
+        onOpenChange={setIsMenuOpen}
+        trigger={
+          <button
+            type="button"
+            tabIndex={isTabStop ? 0 : -1}
+            aria-label={`More for ${name}`}
+            className="absolute top-1 right-1 hidden size-5 place-content-center rounded-sm text-muted group-focus-within:grid group-hover:grid hover:bg-surface-3 hover:text-text data-[state=open]:grid"
+          >
+            <Ellipsis aria-hidden size={14} />
+          </button>
+        }
+      >
+        <MenuItem icon={<Copy size={14} />} onSelect={() => void copyName(relation)}>
+          Copy name
+        </MenuItem>
+        <MenuItem
+          icon={<Trash2 size={14} />}
+          danger
+          disabledReason={isTable(relation) ? undefined : `A ${kind} is dropped in the SQL editor.`}
+          onSelect={onDelete}
+        >
+          Delete table
+        </MenuItem>
+      </Menu>
+    </li>
+  )
+}

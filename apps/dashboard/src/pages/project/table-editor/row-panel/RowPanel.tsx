@@ -1,0 +1,180 @@
+import type { RelationDetail } from '@cairn/contracts/catalogue'
+import type { RowValues } from '@cairn/contracts/rows'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { requestDatabase } from '~/api/database.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { Button } from '~/ui/button.tsx'
+import { KeyHint } from '~/ui/key-hint.tsx'
+import { SidePanel } from '~/ui/side-panel.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { toast } from '~/ui/toast.tsx'
+import { parseRowKey } from '../data/row-key.ts'
+import { tableRowsKey } from '../data/rows-query.ts'
+import { PanelGuard } from '../panel-guard.tsx'
+import { columnReadOnlyReason } from '../values/editability.ts'
+import type { FieldState, FormState } from './row-form.ts'
+import { changedValues, emptyRow, fieldProblem, insertValues, rowState } from './row-form.ts'
+import { ValueField } from './ValueField.tsx'
+
+interface RowPanelProps {
+  projectRef: string
+  table: RelationDetail
+  /** The key of the row to edit, as the address has it; a new row where it is absent. */
+  rowKey: string | undefined
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** A row by its key, every value whole: cells that a page of rows would cut are fetched one by one. */
+const rowQuery = (projectRef: string, table: RelationDetail, key: RowValues) =>
+  queryOptions({
+    queryKey: [...tableRowsKey(projectRef, String(table.id)), 'row', key],
+    queryFn: async ({ signal }) => {
+      const params = { id: String(table.id) }
+      const filters = Object.entries(key).map(([column, value]) => ({ column, operator: '=', value }))
+      const page = await requestDatabase(projectRef, 'GET /platform/pg-meta/:ref/tables/:id/rows', {
+        params,
+        query: { filters: JSON.stringify(filters), limit: 1 },
+        signal,
+      })
+      const [row] = page.rows
+      if (row === undefined) return null
+      const cells = [...row]
+      for (const [, columnIdx] of page.truncated) {
+        const column = page.columns[columnIdx] ?? ''
+        const { value } = await requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/tables/:id/cell', {
+          params,
+          body: { key, column },
+          signal,
+        })
+        cells[columnIdx] = value
+      }
+      return cells
+    },
+    // A form must begin with what is there now.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+interface RowFormProps extends RowPanelProps {
+  before: FormState
+  editedKey: RowValues | undefined
+}
+
+const RowForm = ({ projectRef, table, before, editedKey, onClose, onSaved }: RowFormProps) => {
+  const cache = useQueryClient()
+  const [form, setForm] = useState(before)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const { columns } = table
+  const id = String(table.id)
+  const isNew = editedKey === undefined
+  const problems = new Map(columns.map((column) => [column.name, fieldProblem(column, form[column.name])]))
+  const isDirty = columns.some(({ name }) => JSON.stringify(form[name]) !== JSON.stringify(before[name]))
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const params = { id }
+      if (editedKey === undefined)
+        return requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/tables/:id/rows', {
+          params,
+          body: { values: insertValues(columns, form) },
+        })
+      return requestDatabase(projectRef, 'PATCH /platform/pg-meta/:ref/tables/:id/rows', {
+        params,
+        body: { key: editedKey, ...changedValues(columns, before, form) },
+      })
+    },
+    onSuccess: async () => {
+      toast.success(isNew ? `Inserted a row into ${table.name}` : `Saved the row of ${table.name}`)
+      onSaved()
+      await cache.invalidateQueries({ queryKey: tableRowsKey(projectRef, id) })
+    },
+  })
+
+  const submit = () => {
+    setTouched(new Set(columns.map(({ name }) => name)))
+    if ([...problems.values()].some((problem) => problem !== undefined) || save.isPending) return
+    if (isNew || isDirty) save.mutate()
+    else onClose()
+  }
+  const change = (name: string, state: FieldState) => setForm({ ...form, [name]: state })
+  const touch = (name: string) => setTouched(new Set(touched).add(name))
+
+  return (
+    <SidePanel
+      open
+      name="row"
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={isNew ? `Insert a row into ${table.name}` : `Edit a row of ${table.name}`}
+      onSubmitKey={submit}
+      footer={
+        <>
+          <Button variant="primary" loading={save.isPending} onClick={submit}>
+            {isNew ? 'Insert row' : 'Save'} <KeyHint keys="mod+enter" onColour />
+          </Button>
+          <Button onClick={onClose}>
+            Cancel <KeyHint keys="escape" />
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {save.error !== null && (
+          <ErrorState title={isNew ? 'The row was not inserted' : 'The row was not saved'} error={save.error} />
+        )}
+        {columns.map((column) => (
+          <ValueField
+            key={column.name}
+            column={column}
+            state={form[column.name] ?? { kind: 'default' }}
+            hasDefault={
+              isNew &&
+              (column.default_value !== null || column.is_identity) &&
+              columnReadOnlyReason(column) === undefined
+            }
+            error={touched.has(column.name) ? problems.get(column.name) : undefined}
+            onChange={(state) => change(column.name, state)}
+            onTouched={() => touch(column.name)}
+          />
+        ))}
+      </div>
+      <PanelGuard dirty={isDirty && !save.isSuccess} what={isNew ? 'The new row' : 'The row'} />
+    </SidePanel>
+  )
+}
+
+const EditedRow = (props: RowPanelProps & { editedKey: RowValues }) => {
+  const { projectRef, table, editedKey, onClose } = props
+  const row = useQuery(rowQuery(projectRef, table, editedKey))
+  // Later fetches do not change the form under the hands of whoever fills it in.
+  const [cells, setCells] = useState<readonly (string | null)[] | undefined>(undefined)
+  if (cells === undefined && row.data !== undefined && row.data !== null && row.isFetchedAfterMount) setCells(row.data)
+  if (cells !== undefined) return <RowForm {...props} before={rowState(table.columns, cells)} editedKey={editedKey} />
+  return (
+    <SidePanel
+      open
+      name="row"
+      title={`Edit a row of ${table.name}`}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      {row.error !== null && (
+        <ErrorState title="The row could not be loaded" error={row.error} onRetry={() => void row.refetch()} />
+      )}
+      {row.data === null && <p className="text-sm text-muted">This row no longer exists.</p>}
+      {row.isPending && table.columns.map(({ name }) => <Skeleton key={name} className="mb-4 h-12" />)}
+    </SidePanel>
+  )
+}
+
+/** A row to fill in, at the right: a new one, or one that is there. */
+export const RowPanel = (props: RowPanelProps) => {
+  const { table, rowKey } = props
+  if (rowKey === undefined) return <RowForm {...props} before={emptyRow(table.columns)} editedKey={undefined} />
+  return <EditedRow key={rowKey} {...props} editedKey={parseRowKey(rowKey)} />
+}

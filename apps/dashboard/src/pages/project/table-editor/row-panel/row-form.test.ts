@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Column } from '@cairn/contracts/catalogue'
+import { changedValues, emptyRow, fieldProblem, insertValues, rowState } from './row-form.ts'
+
+const column = (name: string, values: Partial<Column> = {}): Column => ({
+  position: 1,
+  name,
+  data_type: 'text',
+  format: 'text',
+  is_nullable: true,
+  is_identity: false,
+  identity_generation: null,
+  is_generated: false,
+  is_unique: false,
+  is_updatable: true,
+  default_value: null,
+  comment: null,
+  enum_values: null,
+  category: 'text',
+  ...values,
+})
+
+const columns = [
+  column('id', { category: 'number', is_nullable: false, is_identity: true, identity_generation: 'BY DEFAULT' }),
+  column('serial', { category: 'number', is_nullable: false, is_identity: true, identity_generation: 'ALWAYS' }),
+  column('name', { is_nullable: false }),
+  column('note'),
+  column('placed_at', { category: 'date', is_nullable: false, default_value: 'now()' }),
+  column('total', { is_generated: true, category: 'number', default_value: '1 + 1' }),
+]
+
+test('a new row leaves to the database what the database knows', () => {
+  const form = emptyRow(columns)
+  assert.deepEqual(
+    Object.entries(form).map(([name, { kind }]) => `${name} ${kind}`),
+    ['id default', 'serial default', 'name text', 'note null', 'placed_at default', 'total default'],
+  )
+  assert.deepEqual(insertValues(columns, form), { name: '', note: null })
+})
+
+test('a value may be given where there is a default, not where the database always decides', () => {
+  const form = {
+    ...emptyRow(columns),
+    id: { kind: 'text', text: '7' },
+    serial: { kind: 'text', text: '8' },
+    total: { kind: 'text', text: '9' },
+  } as const
+  assert.deepEqual(insertValues(columns, form), { id: '7', name: '', note: null })
+})
+
+test('a changed row sends what differs and what it differs from', () => {
+  const before = rowState(columns, ['1', '1', 'Ada', null, '2026-01-01', '2'])
+  const form = { ...before, name: { kind: 'text', text: '' }, note: { kind: 'text', text: 'new' } } as const
+  assert.deepEqual(changedValues(columns, before, form), {
+    values: { name: '', note: 'new' },
+    expected: { name: 'Ada', note: null },
+  })
+})
+
+test('an untouched row sends nothing', () => {
+  const before = rowState(columns, ['1', '1', 'Ada', null, '2026-01-01', '2'])
+  assert.deepEqual(changedValues(columns, before, { ...before }), { values: {}, expected: {} })
+})
+
+test('an emptied number is NULL, an emptied text is an empty string', () => {
+  const some = [column('n', { category: 'number' }), column('t')]
+  const before = rowState(some, ['1', 'x'])
+  const { values } = changedValues(some, before, { n: { kind: 'text', text: ' ' }, t: { kind: 'text', text: '' } })
+  assert.deepEqual(values, { n: null, t: '' })
+})
+
+test('problems are found before the database is asked', () => {
+  const number = column('n', { category: 'number', is_nullable: false })
+  assert.ok(fieldProblem(number, { kind: 'text', text: '' }) !== undefined)
+  assert.ok(fieldProblem(number, { kind: 'text', text: 'many' }) !== undefined)
+  assert.equal(fieldProblem(number, { kind: 'default' }), undefined)
+  for (const text of ['1', '-1.5e10', 'NaN', '.5', 'Infinity'])
+    assert.equal(fieldProblem(number, { kind: 'text', text }), undefined, text)
+  assert.ok(fieldProblem(column('j', { category: 'json' }), { kind: 'text', text: '{' }) !== undefined)
+  assert.equal(fieldProblem(column('t', { is_nullable: false }), { kind: 'text', text: '' }), undefined)
+  assert.ok(fieldProblem(column('t', { is_nullable: false }), { kind: 'null' }) !== undefined)
+})

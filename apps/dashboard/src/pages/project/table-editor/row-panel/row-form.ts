@@ -1,0 +1,76 @@
+import type { Column } from '@cairn/contracts/catalogue'
+import type { RowValues } from '@cairn/contracts/rows'
+import { jsonProblem, typedValue } from '../values/cell-text.ts'
+import { columnReadOnlyReason, isRequired } from '../values/editability.ts'
+
+/** What a field says: leave it to the database, NULL, or the text typed. */
+export type FieldState = { kind: 'default' } | { kind: 'null' } | { kind: 'text'; text: string }
+
+export type FormState = Readonly<Record<string, FieldState>>
+
+/** A new row, before anything is typed: what has a default gets it, what may be absent is. */
+export const emptyRow = (columns: readonly Column[]): FormState =>
+  Object.fromEntries(
+    columns.map((column): [string, FieldState] => [
+      column.name,
+      isRequired(column)
+        ? { kind: 'text', text: '' }
+        : column.default_value === null && !column.is_identity && !column.is_generated
+          ? { kind: 'null' }
+          : { kind: 'default' },
+    ]),
+  )
+
+/** A row as it is in the database. */
+export const rowState = (columns: readonly Column[], cells: readonly (string | null)[]): FormState =>
+  Object.fromEntries(
+    columns.map((column, index): [string, FieldState] => {
+      const value = cells[index]
+      return [column.name, value === null || value === undefined ? { kind: 'null' } : { kind: 'text', text: value }]
+    }),
+  )
+
+const valueOf = (state: FieldState | undefined, column: Column): string | null | undefined => {
+  if (state === undefined || state.kind === 'default') return undefined
+  return state.kind === 'null' ? null : typedValue(state.text, column.category)
+}
+
+/** What is sent for a new row: what is left to the database is left out. */
+export const insertValues = (columns: readonly Column[], form: FormState): RowValues => {
+  const values: RowValues = {}
+  for (const column of columns) {
+    const value = valueOf(form[column.name], column)
+    if (value !== undefined && columnReadOnlyReason(column) === undefined) values[column.name] = value
+  }
+  return values
+}
+
+/** What is sent for a changed row: only what differs, and what it differs from. */
+export const changedValues = (
+  columns: readonly Column[],
+  before: FormState,
+  form: FormState,
+): { values: RowValues; expected: RowValues } => {
+  const values: RowValues = {}
+  const expected: RowValues = {}
+  for (const column of columns) {
+    const old = before[column.name]
+    const [was, is] = [old?.kind === 'text' ? old.text : null, valueOf(form[column.name], column)]
+    if (is === undefined || is === was || columnReadOnlyReason(column) !== undefined) continue
+    values[column.name] = is
+    expected[column.name] = was
+  }
+  return { values, expected }
+}
+
+/** What is wrong with a field as far as it can be told here, or nothing. */
+export const fieldProblem = (column: Column, state: FieldState | undefined): string | undefined => {
+  if (state === undefined || state.kind === 'default' || columnReadOnlyReason(column) !== undefined) return undefined
+  const isAbsent = valueOf(state, column) === null
+  if (isAbsent && !column.is_nullable) return 'A value is needed: the column is declared not null.'
+  if (state.kind !== 'text') return undefined
+  if (column.category === 'json') return jsonProblem(state.text)
+  if (column.category === 'number' && !isAbsent && !/^\s*[+-]?(\d|\.\d|nan|inf)/i.test(state.text))
+    return 'This is not a number.'
+  return undefined
+}
