@@ -1,0 +1,373 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { maxResultBytes } from '@cairn/contracts/limits'
+import { runQuery } from '../src/index.ts'
+import { refusal, startTestDatabase } from './test-database.ts'
+
+const database = await startTestDatabase()
+after(() => database[Symbol.asyncDispose]())
+const { db, run, rows, refused } = database
+
+test('every statement answers, with its columns, rows, count, command and line', async () => {
+  const { results } = await run(`create temp table a (n int, t text[], v numeric(5,2));
+    insert into a values (1, '{x,NULL}', 1.5), (null, null, null) returning n;
+    -- the table
+    table a`)
+  assert.deepEqual(
+    results.map(({ durationMs, ...rest }) => ({ ...rest, isTimed: durationMs >= 0 })),
+    [
+      {
+        command: 'CREATE TABLE',
+        rowCount: null,
+        columns: [],
+        rows: [],
+        truncated: false,
+        notices: [],
+        line: 1,
+        isTimed: true,
+      },
+      {
+        command: 'INSERT',
+        rowCount: 2,
+        columns: [{ name: 'n', type: 'int4', typeId: 23 }],
+        rows: [['1'], [null]],
+        truncated: false,
+        notices: [],
+        line: 2,
+        isTimed: true,
+      },
+      {
+        command: 'SELECT',
+        rowCount: 2,
+        columns: [
+          { name: 'n', type: 'int4', typeId: 23 },
+          { name: 't', type: 'text[]', typeId: 1009 },
+          { name: 'v', type: 'numeric', typeId: 1700 },
+        ],
+        rows: [
+          ['1', '{x,NULL}', '1.50'],
+          [null, null, null],
+        ],
+        truncated: false,
+        notices: [],
+        line: 4,
+        isTimed: true,
+      },
+    ],
+  )
+})
+
+test('a text of nothing answers nothing', async () => {
+  assert.deepEqual((await run('')).results, [])
+  assert.deepEqual((await run(' ; -- nothing\n;')).results, [])
+})
+
+test('the server cuts literals where we do', async () => {
+  const { results } = await run(
+    "select e'a'\n -- ;\n '\\';'; set standard_conforming_strings = off; select '\\';'; select 'x' as \";\"",
+  )
+  assert.deepEqual(
+    results.map((result) => result.rows),
+    [[["a';"]], [], [["';"]], [['x']]],
+  )
+})
+
+test('types of the database have their names', async () => {
+  await run("create type mood as enum ('fine'); create table moods (m mood, ms mood[])")
+  const { results } = await run('select * from moods')
+  assert.deepEqual(
+    results[0]?.columns.map(({ type }) => type),
+    ['mood', 'mood[]'],
+  )
+})
+
+test('notices belong to the statement that gave them', async () => {
+  const { results } = await run(
+    "select 1; do $$ begin raise notice 'hear %', 'ye' using hint = 'listen'; end $$; drop table if exists nowhere",
+  )
+  assert.deepEqual(
+    results.map(({ notices }) => notices),
+    [
+      [],
+      [{ severity: 'NOTICE', message: 'hear ye', hint: 'listen' }],
+      [{ severity: 'NOTICE', message: 'table "nowhere" does not exist, skipping' }],
+    ],
+  )
+})
+
+test('a text is one transaction: what failed undoes what came before', async () => {
+  await run('create table one (n int)')
+  const text = "insert into one values (1);\n\nselect '😀',\n  nope;\nselect 2"
+  const { reason, database: said } = await refused(text)
+  assert.equal(reason, 'query_failed')
+  assert.deepEqual(said, {
+    sqlstate: '42703',
+    severity: 'ERROR',
+    message: 'column "nope" does not exist',
+    statementIndex: 1,
+    statement: "select '😀',\n  nope",
+    statementLine: 3,
+    // In UTF-16 code units, where the emoji counts two.
+    position: text.indexOf('nope') + 1,
+    line: 4,
+    column: 3,
+    rolledBack: true,
+  })
+  assert.deepEqual(await rows('table one'), [])
+})
+
+test('what the text committed itself stays, and the error says so', async () => {
+  await run('create table kept (n int)')
+  const { database: said } = await refused(
+    'begin; insert into kept values (1); commit; insert into kept values (2); select 1/0',
+  )
+  assert.equal(said.rolledBack, false)
+  assert.equal(said.statementIndex, 4)
+  assert.deepEqual(await rows('table kept'), [['1']])
+})
+
+test('a failure inside an explicit transaction undoes it, and leaves no open one behind', async () => {
+  await run('create table undone (n int)')
+  const { database: said } = await refused('begin; insert into undone values (1); select 1/0; commit')
+  assert.equal(said.rolledBack, true)
+  assert.deepEqual(await rows('table undone'), [])
+  await run('drop table undone')
+})
+
+test('a rollback in the text undoes what came before it and nothing else', async () => {
+  await run('create table halves (n int)')
+  await run('insert into halves values (1); rollback; insert into halves values (2)')
+  assert.deepEqual(await rows('table halves'), [['2']])
+})
+
+test('a transaction left open is rolled back, and the last result says so', async () => {
+  await run('create table open (n int)')
+  const { results } = await run('begin; insert into open values (1)')
+  assert.match(results.at(-1)?.notices.at(-1)?.message ?? '', /left open/)
+  assert.deepEqual(await rows('table open'), [])
+})
+
+test('an error of the commit itself belongs to no statement', async () => {
+  const { database: said } = await refused(
+    'create table late (n int primary key deferrable initially deferred); insert into late values (1), (1)',
+  )
+  assert.equal(said.sqlstate, '23505')
+  assert.equal(said.constraint, 'late_pkey')
+  assert.equal(said.detail, 'Key (n)=(1) already exists.')
+  assert.equal(said.statementIndex, undefined)
+  assert.equal(said.rolledBack, true)
+  assert.deepEqual(await rows("select to_regclass('late')"), [[null]])
+})
+
+test('statements that need a transaction block have one, those that need none can run alone', async () => {
+  await run('create table locked (n int)')
+  assert.equal((await run('lock table locked; table locked')).results.length, 2)
+  assert.equal((await run('vacuum locked')).results[0]?.command, 'VACUUM')
+  assert.equal((await run('begin; savepoint a; select 1/1; rollback to a; commit')).results.length, 5)
+  const { database: said } = await refused('table locked; vacuum locked')
+  assert.equal(said.sqlstate, '25001')
+  assert.match(said.hint ?? '', /alone/)
+})
+
+test('copies: to the client as rows, from the client refused without hanging', async () => {
+  await run('create table copied (n int, t text)')
+  const { results } = await run("insert into copied values (1, 'a'), (2, null); copy copied to stdout; select 3")
+  assert.deepEqual(results[1]?.rows, [['1\ta'], ['2\t\\N']])
+  assert.deepEqual(results[2]?.rows, [['3']])
+  const { database: said } = await refused('insert into copied values (4, null);\ncopy copied from stdin; select 1')
+  assert.equal(said.statementIndex, 1)
+  assert.equal(said.line, 2)
+  assert.equal(said.rolledBack, true)
+  assert.match(said.message, /FROM STDIN/)
+  assert.deepEqual(await rows('select count(*) from copied'), [['2']])
+})
+
+test('a statement with parameters is told to write its values', async () => {
+  const { database: said } = await refused('select 1; select $1::int')
+  assert.equal(said.sqlstate, '42P02')
+  assert.equal(said.statementIndex, 1)
+  assert.match(said.hint ?? '', /write them into the statement/)
+})
+
+test('a null character is refused with words', async () => {
+  const { database: said } = await refused("select 'a\0b'")
+  assert.equal(said.sqlstate, '22021')
+})
+
+test('rows are cut at the limit, and the next statement still runs', async () => {
+  const { results } = await run(
+    'select n from generate_series(1, 10) n; select n from generate_series(1, 9) n; select n from generate_series(1, 8) n',
+    { rowLimit: 9 },
+  )
+  assert.deepEqual(
+    results.map((result) => [result.rows.length, result.truncated, result.rowCount, result.command]),
+    [
+      [9, true, null, 'SELECT'],
+      [9, false, 9, 'SELECT'],
+      [8, false, 8, 'SELECT'],
+    ],
+  )
+})
+
+test('a cut result of an insert has inserted everything', async () => {
+  await run('create table many (n int)')
+  const { results } = await run(
+    'insert into many select generate_series(1, 50) returning n; select count(*) from many',
+    {
+      rowLimit: 10,
+    },
+  )
+  assert.equal(results[0]?.command, 'INSERT')
+  assert.equal(results[0].rows.length, 10)
+  assert.deepEqual(results[1]?.rows, [['50']])
+})
+
+const heapAndBuffers = (): number => {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+test('huge results neither fill the memory nor take long', async () => {
+  const before = heapAndBuffers()
+  const long = await run("select repeat('x', 1000) from generate_series(1, 10000000)")
+  assert.equal(long.results[0]?.rows.length, 1_000)
+  const wide = await run("select 'a' as a, repeat('é', 50000000) as b, null as c; select 1")
+  assert.equal(wide.results[0]?.truncated, true)
+  const [a, b, c] = wide.results[0].rows[0] ?? []
+  assert.deepEqual([a, c], ['a', null])
+  assert.match(b ?? '', /^é+$/)
+  assert.ok(Buffer.byteLength(b ?? '') <= maxResultBytes)
+  assert.deepEqual(wide.results[1]?.rows, [['1']])
+  const heavy = await run("select n, repeat('x', 100000) from generate_series(1, 1000) n")
+  assert.equal(heavy.results[0]?.truncated, true)
+  assert.equal(heavy.results[0].rowCount, 1_000)
+  assert.deepEqual(
+    heavy.results[0].rows.map(([n]) => n),
+    heavy.results[0].rows.map((_, index) => String(index + 1)),
+  )
+  assert.ok(heavy.results[0].rows.length > 50 && heavy.results[0].rows.length < 90)
+  assert.ok(heapAndBuffers() - before < 100 * 1024 * 1024, 'more than 100 MB are held')
+})
+
+test('an error message of 20 MB is an error message', async () => {
+  const { database: said } = await refused("do $$ begin raise exception '%', repeat('x', 20000000); end $$")
+  assert.equal(said.sqlstate, 'P0001')
+  assert.equal(said.message.length, 10_000)
+})
+
+test('an endless query ends at its time limit, also when the text lifts the one of the server', async () => {
+  for (const query of ['select 1; select pg_sleep(60)', 'set statement_timeout = 0; select pg_sleep(60)']) {
+    const startedAt = performance.now()
+    const { reason, database: said } = await refused(query, { timeoutMs: 200 })
+    assert.equal(reason, 'query_timeout')
+    assert.equal(said.statementIndex, 1)
+    assert.equal(said.rolledBack, true)
+    assert.ok(performance.now() - startedAt < 3_000)
+  }
+})
+
+test('a caller who leaves ends the query', async () => {
+  await run('create table left_behind (n int)')
+  const leaving = new AbortController()
+  const running = run('insert into left_behind values (1); select pg_sleep(60)', { signal: leaving.signal })
+  const isSleeping = async (): Promise<boolean> =>
+    (await rows("select 1 from pg_stat_activity where wait_event = 'PgSleep'")).length > 0
+  while (!(await isSleeping())) await new Promise(setImmediate)
+  leaving.abort()
+  assert.equal((await refusal(running)).reason, 'query_cancelled')
+  assert.equal(await isSleeping(), false)
+  assert.deepEqual(await rows('table left_behind'), [])
+  assert.equal((await refusal(run('select 1', { signal: AbortSignal.abort() }))).reason, 'query_cancelled')
+})
+
+test('a caller who waits for a connection in vain is told so in time', async () => {
+  const held = await Promise.all(Array.from({ length: 4 }, () => db.connect()))
+  try {
+    assert.equal((await refusal(run('select 1', { timeoutMs: 100 }))).reason, 'query_timeout')
+    const leaving = new AbortController()
+    const waiting = run('select 1', { signal: leaving.signal })
+    leaving.abort()
+    assert.equal((await refusal(waiting)).reason, 'query_cancelled')
+  } finally {
+    for (const client of held) client.release()
+  }
+  assert.deepEqual(await rows('select 1'), [['1']])
+})
+
+test('a text cut off by its time limit before all of it was sent leaves nothing', async () => {
+  await run('create table part (n int)')
+  const query = `select pg_sleep(1); ${`insert into part values (1, '${'x'.repeat(10_000)}');`.repeat(1_000)}`
+  assert.equal((await refusal(run(query, { timeoutMs: 100 }))).reason, 'query_timeout')
+  assert.deepEqual(await rows('table part'), [])
+})
+
+test('nothing of a session is left for the next one', async () => {
+  await run(`set search_path = pg_catalog; set role anon; prepare p as select 1; listen news; select pg_advisory_lock(1);
+    declare c cursor with hold for select 1; create temp table scratch (n int); set statement_timeout = 1`)
+  // The pool may hand out any of its connections: all of them are looked at.
+  const looks = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      rows(`select current_setting('search_path'), current_user, (select count(*) from pg_prepared_statements),
+              (select count(*) from pg_listening_channels()), (select count(*) from pg_cursors where name <> ''),
+              (select count(*) from pg_locks where locktype = 'advisory'), to_regclass('scratch')`),
+    ),
+  )
+  const [clean] = await rows("select setting from pg_settings where name = 'search_path'")
+  for (const look of looks) assert.deepEqual(look, [[clean?.[0], 'postgres', '0', '0', '0', '0', null]])
+})
+
+test('a connection that the text breaks is an error, and the next query has another', async () => {
+  const { reason, database: said } = await refused('select pg_terminate_backend(pg_backend_pid())')
+  assert.equal(reason, 'query_failed')
+  assert.equal(said.sqlstate, '57P01')
+  assert.deepEqual(await rows('select 1'), [['1']])
+})
+
+test('prepared statements, cursors and messages of a text work', async () => {
+  const { results } = await run(`prepare p as select $1::int + 1; execute p(1); listen news; notify news, 'hello';
+    declare c cursor for select n from generate_series(1, 3) n; fetch 2 from c; explain select 1; show work_mem`)
+  assert.deepEqual(
+    results.map(({ command }) => command),
+    ['PREPARE', 'SELECT', 'LISTEN', 'NOTIFY', 'DECLARE CURSOR', 'FETCH', 'EXPLAIN', 'SHOW'],
+  )
+  assert.deepEqual(results[1]?.rows, [['2']])
+  assert.deepEqual(results[5]?.rows, [['1'], ['2']])
+})
+
+test('ten thousand statements, and one error at their end', async () => {
+  await run('create table long (n int)')
+  const many = 'insert into long values (1);\n'.repeat(10_000)
+  const { database: said } = await refused(`${many}select 1/0`)
+  assert.deepEqual([said.statementIndex, said.statementLine, said.rolledBack], [10_000, 10_001, true])
+  assert.deepEqual(await rows('select count(*) from long'), [['0']])
+  assert.equal((await run(many)).results.length, 10_000)
+  assert.deepEqual(await rows('select count(*) from long'), [['10000']])
+})
+
+test('a text of ten megabytes in one statement', async () => {
+  assert.deepEqual(await rows(`select length('${'é'.repeat(5_000_000)}')`), [['5000000']])
+})
+
+test('many at once, more than there are connections', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      runQuery(db, { query: `select ${index}`, rowLimit: 1, timeoutMs: 10_000 }),
+    ),
+  )
+  assert.deepEqual(
+    answers.map(({ results }) => results[0]?.rows[0]?.[0]),
+    Array.from({ length: 40 }, (_, index) => String(index)),
+  )
+})
+
+const chinook = new URL('../../../../shared/data/chinook.sql', import.meta.url)
+
+test('a real script runs in one go', { skip: !existsSync(chinook) && 'there is no script' }, async () => {
+  const { results } = await run(readFileSync(chinook, 'utf8'))
+  assert.equal(
+    results.filter(({ command }) => command === 'INSERT').reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0),
+    15_607,
+  )
+  assert.deepEqual(await rows('select count(*) from track'), [['3503']])
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { createEngine, makeTestHome, testCacheDir } from '@cairn/engine'
+import type { PostgresError } from '@cairn/contracts/errors'
+import { Pool } from 'pg'
+import type { QueryRequest, QueryResult } from '../src/index.ts'
+import { MetaError, runQuery } from '../src/index.ts'
+
+export interface TestDatabase extends AsyncDisposable {
+  /** As the platform gives it: a small pool of the project role. */
+  db: Pool
+  /** Runs a text with the usual limits. */
+  run: (query: string, limits?: Partial<QueryRequest>) => Promise<QueryResult>
+  /** The rows of the last statement. */
+  rows: (query: string) => Promise<(string | null)[][]>
+  /** The oid of a relation. */
+  idOf: (name: string) => Promise<number>
+  /** Runs a text that must be refused, and tells how. */
+  refused: (query: string, limits?: Partial<QueryRequest>) => Promise<{ reason: string; database: PostgresError }>
+}
+
+const postgresPassword = 'the-person-chose-this'
+
+export const startTestDatabase = async (): Promise<TestDatabase> => {
+  await using cleanup = new AsyncDisposableStack()
+  const home = cleanup.use(await makeTestHome())
+  const engine = cleanup.use(await createEngine({ home: home.path, cache: testCacheDir() }))
+  const address = await engine.create('meta', { adminPassword: 'a-long-administrator-password', postgresPassword })
+  const db = new Pool({
+    host: address.socketDir,
+    port: address.port,
+    user: 'postgres',
+    password: postgresPassword,
+    database: 'postgres',
+    max: 4,
+  })
+  // `end` does not wait for the server to hang up: the engine's stop may still be heard on a connection that is closing.
+  db.on('error', () => undefined)
+  cleanup.defer(() => db.end())
+  const run = (query: string, limits: Partial<QueryRequest> = {}): Promise<QueryResult> =>
+    runQuery(db, { query, rowLimit: 1_000, timeoutMs: 30_000, ...limits })
+  const rows = async (query: string): Promise<(string | null)[][]> => (await run(query)).results.at(-1)?.rows ?? []
+  const owned = cleanup.move()
+  return {
+    db,
+    run,
+    rows,
+    idOf: async (name) => Number((await rows(`select '${name}'::regclass::oid`))[0]?.[0]),
+    refused: async (query, limits) => {
+      const { reason, database } = await refusal(run(query, limits))
+      assert.ok(database, `no word of the database about ${query}`)
+      return { reason, database }
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+/** The MetaError that a promise must reject with. */
+export const refusal = async (promise: Promise<unknown>): Promise<MetaError> => {
+  const error = await promise.then(
+    () => assert.fail('it was not refused'),
+    (reason: unknown) => reason,
+  )
+  if (error instanceof MetaError) return error
+  throw error
+}
