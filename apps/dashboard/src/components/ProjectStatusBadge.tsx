@@ -6,7 +6,7 @@ import { StatusDot } from '~/ui/status-dot.tsx'
 export const ProjectStatusBadge = ({ status }: { status: ProjectStatus }) => {
   const { label, tone } = statusWords[status]
   return (
-    <output>
+    <output className="flex">
       <Badge tone={tone} icon={<StatusDot tone={tone} className="!size-1.5" />}>
         {label}
       </Badge>

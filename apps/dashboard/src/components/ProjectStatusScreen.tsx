@@ -70,6 +70,7 @@ export const ProjectStatusScreen = ({ project, embedded = false }: { project: Pr
       {!embedded && <PageTitle parts={[statusWords[status].label, project.name]} />}
       <EmptyState
         className={embedded ? '' : 'my-auto'}
+        heading={embedded ? 'h2' : 'h1'}
         icon={iconOf(status)}
         title={`${project.name} ${statusWords[status].sentence}`}
         action={

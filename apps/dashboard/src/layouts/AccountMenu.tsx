@@ -39,7 +39,7 @@ export const AccountMenu = () => {
       trigger={
         <button
           type="button"
-          aria-label="Account"
+          aria-label={`Account ${initials(email)}`}
           className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-[11px] font-medium text-accent"
         >
           {initials(email)}

@@ -9,15 +9,17 @@ export const AuthLayout = () => {
   return (
     <div className="grid min-h-dvh rail:grid-cols-[minmax(420px,46.5%)_1fr]">
       <div className="flex flex-col bg-surface-1 px-6 py-7 sm:px-10 rail:border-r rail:border-line">
-        <p className="flex items-center gap-2 text-lg font-medium">
+        <header className="flex items-center gap-2 text-lg font-medium">
           <CairnMark size={22} /> Cairn
-        </p>
+        </header>
         <main id="main" tabIndex={-1} className="m-auto w-full max-w-[360px] py-10 outline-none">
           <Outlet />
         </main>
-        <p className="h-4 text-xs text-faint">{config !== undefined && `Cairn ${config.version} on this machine`}</p>
+        <footer className="h-4 text-xs text-faint">
+          {config !== undefined && `Cairn ${config.version} on this machine`}
+        </footer>
       </div>
-      <div className="relative hidden overflow-hidden bg-surface-0 rail:block">
+      <aside className="relative hidden overflow-hidden bg-surface-0 rail:block">
         <ContourLines className="absolute inset-0 size-full" />
         <div className="absolute top-[42%] left-[9.5%] max-w-[440px] pr-8">
           <CairnMark size={38} />
@@ -25,7 +27,7 @@ export const AuthLayout = () => {
             A Postgres for every project, and the tools to work with it. One command, your machine.
           </p>
         </div>
-      </div>
+      </aside>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
-import { FolderKanban } from 'lucide-react'
+import { Boxes, FolderKanban } from 'lucide-react'
 import { useEffect } from 'react'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { paths } from '~/paths.ts'
@@ -29,7 +29,7 @@ export const OrgLayout = () => {
       place={slug !== undefined && <OrganizationSwitcher slug={slug} />}
       areas={
         slug === undefined
-          ? []
+          ? [{ label: 'Organizations', to: paths.organizations(), icon: Boxes }]
           : [{ label: 'Projects', to: paths.organization({ slug }), icon: FolderKanban, exact: true }]
       }
     >

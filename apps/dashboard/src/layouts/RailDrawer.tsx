@@ -2,6 +2,7 @@ import { Menu as MenuIcon, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { overlayClasses } from '~/ui/dialog.tsx'
+import { focusFirst } from '~/ui/focus-first.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
 import type { RailArea } from './rail-area.ts'
 import { RailLinks } from './RailLinks.tsx'
@@ -20,6 +21,7 @@ export const RailDrawer = ({ areas }: { areas: readonly RailArea[] }) => {
         <Dialog.Overlay className={overlayClasses} />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusFirst}
           className="appear fixed inset-y-0 left-0 z-40 w-64 border-r border-line-strong bg-surface-1 shadow-popup outline-none"
         >
           <div className="flex h-12 items-center justify-between border-b border-line pr-2 pl-4">
@@ -30,7 +32,7 @@ export const RailDrawer = ({ areas }: { areas: readonly RailArea[] }) => {
               </IconButton>
             </Dialog.Close>
           </div>
-          <nav aria-label="Areas">
+          <nav aria-label="Areas" data-dialog-body="">
             <RailLinks areas={areas} onNavigate={() => setOpen(false)} />
           </nav>
         </Dialog.Content>

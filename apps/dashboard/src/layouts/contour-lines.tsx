@@ -1,8 +1,8 @@
 const rings = Array.from({ length: 26 }, (_, index) => {
   const radius = 70 + index * 34
   // A wave of its own for each ring: heights on a map are alike and never the same.
-  const points = Array.from({ length: 48 }, (_point, step) => {
-    const angle = (step / 48) * 2 * Math.PI
+  const points = Array.from({ length: 120 }, (_point, step) => {
+    const angle = (step / 120) * 2 * Math.PI
     const wave = 1 + 0.09 * Math.sin(2 * angle + index * 0.16) + 0.05 * Math.sin(3 * angle - index * 0.27)
     return [470 + Math.cos(angle) * radius * 1.08 * wave, 480 + Math.sin(angle) * radius * 0.82 * wave] as const
   })

@@ -9,6 +9,7 @@ export const NotFoundPage = () => (
     <PageTitle parts={['Not found']} />
     <EmptyState
       icon={<CairnMark size={36} />}
+      heading="h1"
       title="There is no page at this address"
       action={
         <ButtonLink to={paths.organizations()} variant="primary">

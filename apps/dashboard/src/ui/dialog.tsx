@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { whenSubmitKey } from './submit-key.ts'
 import { classNames } from './class-names.ts'
+import { focusFirst } from './focus-first.ts'
 import { IconButton } from './icon-button.tsx'
 
 export type DialogSize = 'small' | 'medium' | 'large' | 'wide'
@@ -54,6 +55,7 @@ export const Dialog = ({
       <Primitive.Overlay className={overlayClasses} />
       <Primitive.Content
         role={role}
+        onOpenAutoFocus={focusFirst}
         onKeyDown={onSubmitKey === undefined ? undefined : whenSubmitKey(onSubmitKey)}
         {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         {...(locked ? { onEscapeKeyDown: stop, onPointerDownOutside: stop, onInteractOutside: stop } : {})}
@@ -78,9 +80,15 @@ export const Dialog = ({
             </Primitive.Close>
           )}
         </div>
-        {children !== undefined && <div className="min-h-0 flex-1 overflow-auto px-5 pt-1 pb-4">{children}</div>}
+        {children !== undefined && (
+          <div data-dialog-body="" className="min-h-0 flex-1 overflow-auto px-5 pt-1 pb-4">
+            {children}
+          </div>
+        )}
         {footer !== undefined && (
-          <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">{footer}</div>
+          <div data-dialog-footer="" className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
+            {footer}
+          </div>
         )}
       </Primitive.Content>
     </Primitive.Portal>

@@ -11,12 +11,22 @@ interface EmptyStateProps {
   /** An example that can be run or copied. */
   example?: ReactNode
   className?: string
+  /** `h1` where the state is the whole page. */
+  heading?: 'h1' | 'h2'
 }
 
-export const EmptyState = ({ title, children, icon, action, example, className }: EmptyStateProps) => (
+export const EmptyState = ({
+  title,
+  children,
+  icon,
+  action,
+  example,
+  className,
+  heading: Heading = 'h2',
+}: EmptyStateProps) => (
   <div className={classNames('flex flex-col items-center px-6 py-12 text-center', className)}>
     {icon !== undefined && <span className="mb-3 text-faint">{icon}</span>}
-    <h2 className="text-base font-medium">{title}</h2>
+    <Heading className="text-base font-medium">{title}</Heading>
     {children !== undefined && <p className="mt-1 max-w-md text-sm text-balance text-muted">{children}</p>}
     {action !== undefined && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     {example !== undefined && <div className="mt-5 w-full max-w-md text-left">{example}</div>}

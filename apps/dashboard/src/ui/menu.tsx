@@ -32,19 +32,22 @@ export const Menu = ({
   >
     <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
     <DropdownMenu.Portal>
-      <DropdownMenu.Content
-        align={align}
-        side={side}
-        sideOffset={4}
-        collisionPadding={8}
-        className={classNames(
-          popupClasses,
-          'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-auto p-1',
-          className,
-        )}
-      >
-        {children}
-      </DropdownMenu.Content>
+      {/* What is drawn at the end of the page is a landmark of its own, or it would belong to none. */}
+      <section aria-label="Menu">
+        <DropdownMenu.Content
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          className={classNames(
+            popupClasses,
+            'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-auto p-1',
+            className,
+          )}
+        >
+          {children}
+        </DropdownMenu.Content>
+      </section>
     </DropdownMenu.Portal>
   </DropdownMenu.Root>
 )

@@ -1,5 +1,6 @@
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { Select as Primitive } from 'radix-ui'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import type { ControlSize } from './control-style.ts'
@@ -43,12 +44,13 @@ export const Select = <V extends string>({
   className,
   ...aria
 }: SelectProps<V>) => {
+  const [open, setOpen] = useState(false)
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen)
     if (option !== undefined) onValueChange(option.value)
   }
   return (
-    <Primitive.Root value={value ?? ''} onValueChange={choose} disabled={disabled}>
+    <Primitive.Root open={open} onOpenChange={setOpen} value={value ?? ''} onValueChange={choose} disabled={disabled}>
       <Primitive.Trigger
         {...aria}
         className={classNames(
@@ -65,32 +67,35 @@ export const Select = <V extends string>({
         <ChevronsUpDown aria-hidden size={14} className="text-faint" />
       </Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content
-          position="popper"
-          sideOffset={4}
-          collisionPadding={8}
-          className={classNames(
-            popupClasses,
-            'max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden',
-          )}
-        >
-          <Primitive.Viewport className="p-1">
-            {options.map((option) => (
-              <Primitive.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled ?? false}
-                className={itemClasses(mono && 'font-mono', 'pr-7 relative')}
-              >
-                {option.icon !== undefined && <span className="text-faint">{option.icon}</span>}
-                <Primitive.ItemText>{option.label}</Primitive.ItemText>
-                <Primitive.ItemIndicator className="absolute right-2 text-accent">
-                  <Check aria-hidden size={14} />
-                </Primitive.ItemIndicator>
-              </Primitive.Item>
-            ))}
-          </Primitive.Viewport>
-        </Primitive.Content>
+        {/* While it is open, a landmark of its own: drawn at the end of the page, it would belong to none. */}
+        <div {...(open ? { role: 'region', 'aria-label': 'Choices' } : {})}>
+          <Primitive.Content
+            position="popper"
+            sideOffset={4}
+            collisionPadding={8}
+            className={classNames(
+              popupClasses,
+              'max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden',
+            )}
+          >
+            <Primitive.Viewport className="p-1">
+              {options.map((option) => (
+                <Primitive.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled ?? false}
+                  className={itemClasses(mono && 'font-mono', 'pr-7 relative')}
+                >
+                  {option.icon !== undefined && <span className="text-faint">{option.icon}</span>}
+                  <Primitive.ItemText>{option.label}</Primitive.ItemText>
+                  <Primitive.ItemIndicator className="absolute right-2 text-accent">
+                    <Check aria-hidden size={14} />
+                  </Primitive.ItemIndicator>
+                </Primitive.Item>
+              ))}
+            </Primitive.Viewport>
+          </Primitive.Content>
+        </div>
       </Primitive.Portal>
     </Primitive.Root>
   )

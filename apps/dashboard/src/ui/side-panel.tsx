@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { overlayClasses } from './dialog.tsx'
+import { focusFirst } from './focus-first.ts'
 import { IconButton } from './icon-button.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { whenSubmitKey } from './submit-key.ts'
@@ -45,6 +46,7 @@ export const SidePanel = ({
         <Primitive.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           style={{ width }}
+          onOpenAutoFocus={focusFirst}
           onKeyDown={onSubmitKey === undefined ? undefined : whenSubmitKey(onSubmitKey)}
           className="appear fixed inset-y-0 right-0 z-40 flex max-w-full flex-col border-l border-line-strong bg-surface-1 text-text shadow-popup outline-none"
         >
@@ -70,9 +72,13 @@ export const SidePanel = ({
               </IconButton>
             </Primitive.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-auto px-5 py-4">{children}</div>
+          <div data-dialog-body="" className="min-h-0 flex-1 overflow-auto px-5 py-4">
+            {children}
+          </div>
           {footer !== undefined && (
-            <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">{footer}</div>
+            <div data-dialog-footer="" className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
+              {footer}
+            </div>
           )}
         </Primitive.Content>
       </Primitive.Portal>

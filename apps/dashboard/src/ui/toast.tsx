@@ -11,8 +11,9 @@ export const Toaster = () => (
     gap={14}
     hotkey={['altKey', 'KeyT']}
     closeButton
+    style={{ fontFamily: 'var(--font-sans)' }}
     toastOptions={{
-      style: { width: 356, fontFamily: 'inherit' },
+      style: { width: 356 },
       classNames: {
         toast: '!rounded-lg !border !border-line-strong !bg-surface-2 !p-3 !text-sm !text-text !shadow-popup',
         title: '!font-medium break-words',

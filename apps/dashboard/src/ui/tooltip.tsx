@@ -19,14 +19,17 @@ export const Tooltip = ({ content, children, side = 'top' }: TooltipProps) => (
   <Primitive.Root>
     <Primitive.Trigger asChild>{children}</Primitive.Trigger>
     <Primitive.Portal>
-      <Primitive.Content
-        side={side}
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-50 max-w-72 rounded-md border border-line-strong bg-surface-3 px-2 py-1 text-xs text-text shadow-popup"
-      >
-        {content}
-      </Primitive.Content>
+      {/* What is drawn at the end of the page is a landmark of its own, or it would belong to none. */}
+      <section aria-label="Tooltip">
+        <Primitive.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 max-w-72 rounded-md border border-line-strong bg-surface-3 px-2 py-1 text-xs text-text shadow-popup"
+        >
+          {content}
+        </Primitive.Content>
+      </section>
     </Primitive.Portal>
   </Primitive.Root>
 )

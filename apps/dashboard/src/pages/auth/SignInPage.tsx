@@ -33,6 +33,7 @@ export const SignInPage = () => {
       setFocus('password', { shouldSelect: true })
       return
     }
+    toast.dismiss()
     router.history.push(safeReturnTo(returnTo))
   }
 

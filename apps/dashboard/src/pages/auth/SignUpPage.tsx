@@ -46,7 +46,10 @@ export const SignUpPage = () => {
       return
     }
     if (data.session === null) setAwaitedEmail(email.trim())
-    else router.history.push(safeReturnTo(returnTo))
+    else {
+      toast.dismiss()
+      router.history.push(safeReturnTo(returnTo))
+    }
   }
 
   return (

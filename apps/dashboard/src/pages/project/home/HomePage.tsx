@@ -10,7 +10,7 @@ import { Copyable, CopyButton } from '~/ui/copy-button.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Time } from '~/ui/time.tsx'
-import { ApiCard } from './ApiCard.tsx'
+import { ApiKeysCard } from './ApiKeysCard.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { GetStartedCard } from './GetStartedCard.tsx'
 import { ManageCard } from './ManageCard.tsx'
@@ -64,7 +64,7 @@ export const HomePage = () => {
           {healthy ? (
             <>
               <ConnectionCard project={project} />
-              <ApiCard project={project} />
+              <ApiKeysCard projectRef={ref} />
             </>
           ) : (
             <section className="rounded-lg border border-line bg-surface-1">

@@ -66,7 +66,7 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
               <p className="text-xs text-muted">{text}</p>
             </div>
             <Button
-              className={action === 'delete' ? 'text-danger' : ''}
+              className={action === 'delete' ? '!text-danger' : ''}
               disabledReason={actionReason(action, status)}
               loading={action === 'restore' && restore.isPending}
               onClick={() => begin(action)}

@@ -1,4 +1,4 @@
-import type { ApiKey, ProjectDetail } from '@cairn/contracts/projects'
+import type { ApiKey } from '@cairn/contracts/projects'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ const KeyRow = ({ apiKey }: { apiKey: ApiKey }) => {
   const [shown, setShown] = useState(false)
   const { badge, text } = meanings[apiKey.name]
   return (
-    <li className="border-t border-line py-3 first:border-t-0">
+    <li className="border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex items-center gap-2">
         <code className="font-mono text-xs">{apiKey.name}</code>
         <Badge tone={badge === 'secret' ? 'warning' : 'neutral'}>{badge}</Badge>
@@ -41,16 +41,11 @@ const KeyRow = ({ apiKey }: { apiKey: ApiKey }) => {
   )
 }
 
-export const ApiCard = ({ project }: { project: ProjectDetail }) => {
-  const { data: keys, error, refetch } = useQuery(apiKeysQuery(project.ref))
+export const ApiKeysCard = ({ projectRef }: { projectRef: string }) => {
+  const { data: keys, error, refetch } = useQuery(apiKeysQuery(projectRef))
   return (
-    <Card title="API">
-      <div className="flex items-center gap-3 text-sm">
-        <span className="shrink-0 text-muted">URL</span>
-        <code className="min-w-0 flex-1 truncate font-mono text-xs">{project.url}</code>
-        <CopyButton text={project.url} label="Copy API URL" />
-      </div>
-      <ul className="mt-2 border-t border-line">
+    <Card title="API keys">
+      <ul>
         {keys?.map((apiKey) => (
           <KeyRow key={apiKey.name} apiKey={apiKey} />
         ))}
