@@ -64,9 +64,9 @@ class Script {
 
   *steps(): Generator<Step, void, undefined> {
     const { query, timeoutMs } = this.request
+    yield { text: `set statement_timeout to ${Math.ceil(timeoutMs)}`, isHidden: true, standsAlone: true }
     // The splitter reads strings as the standard says; a role or a database may have been set otherwise.
-    const settings = `select set_config('statement_timeout', '${timeoutMs}', false), set_config('standard_conforming_strings', 'on', false)`
-    yield { text: settings, isHidden: true, endsGroup: true }
+    if (query.includes('\\')) yield { text: 'set standard_conforming_strings to on', isHidden: true, standsAlone: true }
     let waiting: Statement | undefined
     for (const statement of splitStatements(query)) {
       // The first statement of a pipeline may be one that runs in no transaction, such as VACUUM, and it has no

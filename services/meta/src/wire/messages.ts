@@ -82,6 +82,9 @@ export const parseMessage = (text: string): Buffer => {
   return bytes
 }
 
+/** Query: a statement that needs neither values nor a limit, with a Sync of its own. */
+export const queryMessage = (text: string): Buffer => simple('Q', Buffer.from(`${text}\0`))
+
 /** Bind, values and results as text, to the unnamed portal. */
 export const bindMessage = (values: readonly Cell[]): Buffer => {
   const parts = [Buffer.alloc(4), int16(values.length)]

@@ -12,6 +12,7 @@ import {
   describeMessage,
   executeMessage,
   parseMessage,
+  queryMessage,
   readFields,
   readReport,
   readText,
@@ -25,8 +26,8 @@ export interface Step {
   values?: readonly Cell[]
   /** Its result is of no interest: it has no outcome. */
   isHidden?: boolean
-  /** A Sync follows: what was sent so far is a transaction of its own. */
-  endsGroup?: boolean
+  /** One command without values or rows, sent as a simple query: a transaction of its own. */
+  standsAlone?: boolean
 }
 
 export interface Limits {
@@ -84,7 +85,6 @@ export interface Running {
 
 const maxNotices = 1_000
 const chunkBytes = 64 * 1024
-const describeBytes = describeMessage
 const bindNothing = bindMessage([])
 const groupEnd = Symbol('Sync')
 
@@ -234,20 +234,22 @@ class Pipeline implements ConversationHandler, Running {
     this.sent.push(groupEnd)
     add(syncMessage)
     this.answerAt = this.sent.length
-    for (const text of this.plan.after ?? []) this.addStep({ text, isHidden: true, endsGroup: true }, add)
+    for (const text of this.plan.after ?? []) this.addStep({ text, isHidden: true, standsAlone: true }, add)
     this.isFed = true
     stream.write(Buffer.concat(parts))
   }
 
   private addStep(step: Step, add: (part: Buffer) => void): void {
     this.sent.push(step)
+    if (step.standsAlone === true) {
+      this.sent.push(groupEnd)
+      add(queryMessage(step.text))
+      return
+    }
     add(parseMessage(step.text))
     add(step.values === undefined ? bindNothing : bindMessage(step.values))
-    add(describeBytes)
+    add(describeMessage)
     add(this.execute)
-    if (step.endsGroup !== true) return
-    this.sent.push(groupEnd)
-    add(syncMessage)
   }
 
   private isHidden(): boolean {
