@@ -15,6 +15,7 @@ import { GlobalError } from '~/layouts/GlobalError.tsx'
 import { RootLayout } from '~/layouts/RootLayout.tsx'
 import { returnToFor, safeReturnTo } from '~/lib/return-to.ts'
 import { validateSqlSearch } from '~/pages/project/sql-editor/search.ts'
+import { prefetchTable } from '~/pages/project/table-editor/data/prefetch.ts'
 import { validateSearch as validateTableSearch } from '~/pages/project/table-editor/search.ts'
 import { paths } from '~/paths.ts'
 
@@ -156,7 +157,12 @@ const tableEditor = createRoute({
   component: lazyRouteComponent(() => import('~/pages/project/table-editor/TableEditorPage.tsx'), 'TableEditorPage'),
 })
 const tableEditorStart = createRoute({ getParentRoute: () => tableEditor, path: '/' })
-const tableEditorTable = createRoute({ getParentRoute: () => tableEditor, path: '/$id' })
+const tableEditorTable = createRoute({
+  getParentRoute: () => tableEditor,
+  path: '/$id',
+  loaderDeps: ({ search: { filter, sort, from } }) => ({ filter, sort, from }),
+  loader: ({ params: { ref, id }, deps }) => prefetchTable(ref, id, deps),
+})
 
 const sqlEditor = createRoute({
   getParentRoute: () => project,

@@ -107,7 +107,7 @@ export const TableEditorPage = () => {
   const showTables = () => setIsListOpen(true)
 
   return (
-    <div className="flex h-[calc(100dvh-3rem)] min-h-0 min-w-0 flex-1">
+    <div className="flex h-[calc(100dvh-3rem)] min-w-0">
       <PageTitle parts={[id === undefined ? undefined : table?.name, 'Table editor', project?.name]} />
       <aside aria-label="Tables" className="w-[220px] shrink-0 border-r border-line bg-surface-1 max-rail:hidden">
         {list}
