@@ -174,11 +174,15 @@ const sqlEditorStart = createRoute({ getParentRoute: () => sqlEditor, path: '/' 
 const sqlEditorSnippet = createRoute({ getParentRoute: () => sqlEditor, path: '/$id' })
 
 // ── Development ─────────────────────────────────────────────────────────────────────────────────────────────────────
-const componentGallery = createRoute({
-  getParentRoute: () => root,
-  path: '/_ui',
-  component: lazyRouteComponent(() => import('~/pages/gallery/GalleryPage.tsx'), 'GalleryPage'),
-})
+const developmentPages = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/_ui',
+        component: lazyRouteComponent(() => import('~/pages/gallery/GalleryPage.tsx'), 'GalleryPage'),
+      }),
+    ]
+  : []
 
 const routeTree = root.addChildren([
   start,
@@ -190,7 +194,7 @@ const routeTree = root.addChildren([
     tableEditor.addChildren([tableEditorStart, tableEditorTable]),
     sqlEditor.addChildren([sqlEditorStart, sqlEditorSnippet]),
   ]),
-  ...(import.meta.env.DEV ? [componentGallery] : []),
+  ...developmentPages,
 ])
 
 export const router = createRouter({

@@ -22,7 +22,7 @@ export const CodeBlock = ({ code, label, wrap = false, copyAs, className }: Code
     >
       <pre
         className={classNames(
-          'w-max min-w-full py-2 pr-10 pl-3 font-mono text-xs leading-5 text-text',
+          'w-max min-w-full py-2 pr-9 pl-2.5 font-mono text-xs leading-5 text-text',
           wrap && '!w-auto wrap-anywhere whitespace-pre-wrap',
         )}
       >

@@ -1,1 +1,31 @@
-export const GalleryPage = () => null
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { themeChoice } from '~/state/theme.ts'
+import { Tabs } from '~/ui/tabs.tsx'
+import { ButtonSamples } from './ButtonSamples.tsx'
+import { FieldSamples } from './FieldSamples.tsx'
+import { MessageSamples } from './MessageSamples.tsx'
+import { PopupSamples } from './PopupSamples.tsx'
+import { TokenSamples } from './TokenSamples.tsx'
+
+const themes = [
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+  { value: 'classic-dark', label: 'Classic dark' },
+  { value: 'system', label: 'System' },
+] as const
+
+/** Every component in its states, for whoever builds a page. Development only. */
+export const GalleryPage = () => (
+  <main className="mx-auto flex max-w-5xl flex-col gap-10 px-6 py-8">
+    <PageTitle parts={['Components']} />
+    <h1 className="text-xl font-medium">Components</h1>
+    <Tabs label="Theme" value={themeChoice.useValue()} onValueChange={themeChoice.set} tabs={themes}>
+      {null}
+    </Tabs>
+    <TokenSamples />
+    <ButtonSamples />
+    <FieldSamples />
+    <PopupSamples />
+    <MessageSamples />
+  </main>
+)

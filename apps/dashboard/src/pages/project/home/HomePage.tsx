@@ -19,7 +19,7 @@ const Loading = () => (
   <Page>
     <Skeleton className="h-7 w-72" />
     <Skeleton className="mt-3 h-4 w-48" />
-    <div className="mt-7 grid gap-4 lg:grid-cols-[3fr_2fr]">
+    <div className="mt-7 grid gap-4 lg:grid-cols-[17fr_10fr]">
       <Skeleton className="h-56 !rounded-lg" />
       <Skeleton className="h-56 !rounded-lg" />
     </div>
@@ -59,7 +59,7 @@ export const HomePage = () => {
           </span>
         }
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-4 lg:grid-cols-[17fr_10fr]">
         <div className="flex min-w-0 flex-col gap-4">
           {healthy ? (
             <>

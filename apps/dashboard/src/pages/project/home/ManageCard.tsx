@@ -21,7 +21,7 @@ import { toast } from '~/ui/toast.tsx'
 type Action = Exclude<ProjectAction, 'query'>
 
 const rows: { action: Action; label: string; text: string }[] = [
-  { action: 'pause', label: 'Pause', text: 'Stops the database and frees its memory. All data is kept.' },
+  { action: 'pause', label: 'Pause', text: 'Stops the database. All data is kept.' },
   { action: 'restore', label: 'Restore', text: 'Starts the database of a paused project.' },
   { action: 'restart', label: 'Restart', text: 'Stops the database and starts it again.' },
   { action: 'delete', label: 'Delete', text: 'Removes the project and everything in it, for good.' },

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { paths } from './paths.ts'
+
+void test('every link', () => {
+  const ref = 'lqkzvhxnwtyejdmfarpo'
+  assert.deepEqual(
+    [
+      paths.signIn(),
+      paths.signUp(),
+      paths.logout(),
+      paths.organizations(),
+      paths.newOrganization(),
+      paths.organization({ slug: 'acme' }),
+      paths.newProject({ slug: 'acme' }),
+      paths.project({ ref }),
+      paths.tableEditor({ ref }),
+      paths.tableEditor({ ref, id: 16_432 }),
+      paths.sqlEditor({ ref }),
+      paths.sqlEditor({ ref, id: 'new' }),
+    ],
+    [
+      '/sign-in',
+      '/sign-up',
+      '/logout',
+      '/organizations',
+      '/new',
+      '/org/acme',
+      '/new/acme',
+      '/project/lqkzvhxnwtyejdmfarpo',
+      '/project/lqkzvhxnwtyejdmfarpo/editor',
+      '/project/lqkzvhxnwtyejdmfarpo/editor/16432',
+      '/project/lqkzvhxnwtyejdmfarpo/sql',
+      '/project/lqkzvhxnwtyejdmfarpo/sql/new',
+    ],
+  )
+})
