@@ -4,7 +4,8 @@ import { MetaError } from '../meta-error.ts'
 import { quotedIdent } from '../sql/quoted-ident.ts'
 import { ask, maxAskBytes } from '../wire/ask.ts'
 import { Parameters } from './parameters.ts'
-import { columnOf, getSource, keyValues } from './source.ts'
+import { hasKey } from './row-key.ts'
+import { columnOf, getSource } from './source.ts'
 
 /**
  * One value whole, as text.
@@ -19,11 +20,7 @@ export const getCell = async (
   const source = await getSource(db, id)
   const { name } = columnOf(source, body.column)
   const parameters = new Parameters()
-  const isKey = keyValues(source, body.key).map((value, index) => {
-    const column = columnOf(source, source.key[index] ?? '')
-    return `t.${quotedIdent(column.name)} = ${parameters.add(value, column.type)}`
-  })
-  const text = `select t.${quotedIdent(name)}::text from ${source.quotedName} t where ${isKey.join(' and ')}`
+  const text = `select t.${quotedIdent(name)}::text from ${source.quotedName} t where ${hasKey(source, body.key, parameters)}`
   const { rows, isCut } = await ask(db, { text, values: parameters.values })
   if (isCut)
     throw new MetaError('query_failed', {

@@ -1,4 +1,3 @@
-import type { Cell, RowValues } from '@cairn/contracts/rows'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { askJson } from '../catalogue/ask-json.ts'
@@ -65,19 +64,5 @@ export const columnOf = (from: Source, name: string): SourceColumn => {
       message: `column "${name}" of relation ${from.quotedName} does not exist`,
       hint: 'It may have been renamed or dropped. Reload the table.',
     },
-  })
-}
-
-/** The values of a primary key, in its order. @throws MetaError `table_without_key`, `invalid_input`. */
-export const keyValues = (from: Source, values: RowValues): Cell[] => {
-  if (from.key.length === 0) throw new MetaError('table_without_key')
-  const isExact = Object.keys(values).length === from.key.length
-  return from.key.map((name) => {
-    const value = values[name]
-    if (value === undefined || !isExact)
-      throw new MetaError('invalid_input', {
-        message: `A row of this table is named by exactly these columns: ${from.key.join(', ')}.`,
-      })
-    return value
   })
 }

@@ -4,8 +4,9 @@ import { MetaError } from '../meta-error.ts'
 import { quotedIdent } from '../sql/quoted-ident.ts'
 import { ask } from '../wire/ask.ts'
 import { Parameters, textArray } from './parameters.ts'
+import { hasKey, keyValues } from './row-key.ts'
 import type { Source } from './source.ts'
-import { columnOf, getSource, keyValues } from './source.ts'
+import { columnOf, getSource } from './source.ts'
 
 export interface WrittenRow {
   row: Cell[]
@@ -13,14 +14,6 @@ export interface WrittenRow {
 
 const allCells = (source: Source): string =>
   source.columns.map(({ name }) => `t.${quotedIdent(name)}::text`).join(', ') || 'null'
-
-const isKey = (source: Source, key: RowValues, parameters: Parameters): string =>
-  keyValues(source, key)
-    .map((value, index) => {
-      const { name, type } = columnOf(source, source.key[index] ?? '')
-      return `t.${quotedIdent(name)} = ${parameters.add(value, type)}`
-    })
-    .join(' and ')
 
 /**
  * Inserts a row and gives it back whole, defaults included; also into views that PostgreSQL can insert into.
@@ -48,7 +41,7 @@ export const insertRow = async (db: Pool, id: number, body: { values: RowValues 
 
 const whyNotUpdated = async (db: Pool, source: Source, key: RowValues, isGuarded: boolean): Promise<MetaError> => {
   const parameters = new Parameters()
-  const text = `select 1 from ${source.quotedName} t where ${isKey(source, key, parameters)}`
+  const text = `select 1 from ${source.quotedName} t where ${hasKey(source, key, parameters)}`
   const { rows } = await ask(db, { text, values: parameters.values })
   if (rows.length === 0) return new MetaError('row_not_found')
   if (isGuarded) return new MetaError('row_changed')
@@ -69,7 +62,7 @@ export const updateRow = async (
 ): Promise<WrittenRow> => {
   const source = await getSource(db, id)
   const parameters = new Parameters()
-  const conditions = [isKey(source, body.key, parameters)]
+  const conditions = [hasKey(source, body.key, parameters)]
   const changes = Object.entries(body.values).map(
     ([name, value]) => `${quotedIdent(name)} = ${parameters.add(value, columnOf(source, name).type)}`,
   )

@@ -152,7 +152,6 @@ const countLines = (text: string, from: number, to: number): number => {
  * runs. Empty statements and mere comments are left out. Never throws: a quote that is not closed reaches to the end,
  * and the server says so.
  */
-// oxlint-disable-next-line complexity -- one branch a token kind; apart they would be harder to read
 export function* splitStatements(text: string): Generator<Statement, void, undefined> {
   let escapesInStrings = false
   let shape = new Shape()

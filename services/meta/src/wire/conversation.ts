@@ -5,7 +5,6 @@ import { WireReader } from './wire-reader.ts'
 
 type DataListener = (chunk: Buffer) => void
 
-// oxlint-disable-next-line typescript/no-unsafe-function-type -- what Node declares for `listeners()`
 const isDataListener = (listener: Function): listener is DataListener => typeof listener === 'function'
 
 export interface ConversationHandler extends WireSink {
