@@ -6,7 +6,7 @@ import { lockHome } from './home-lock.ts'
 import { Instance } from './instance.ts'
 import type { EngineContext } from './instance.ts'
 import { instanceFiles, sweepInstances } from './instance-files.ts'
-import { endOrphans } from './orphans.ts'
+import { endCopies, endOrphans } from './orphans.ts'
 import { longestId, prepareRunDir } from './socket-dir.ts'
 import { spreadOut } from './spread-out.ts'
 import { assertReachable, findPostgresUser } from './system-user.ts'
@@ -40,6 +40,7 @@ const cleanUp = async (instancesDir: string, log: NonNullable<EngineOptions['log
       if (processes > 0) log('warn', { id: name, processes }, 'Ended a Postgres that a run before us left behind')
     }),
   )
+  await endCopies(instancesDir)
   await sweepInstances(instancesDir)
 }
 

@@ -11,7 +11,7 @@ interface Extension {
 /**
  * What a project may install; nothing else can be found, by nobody. The script of a trusted extension runs as the
  * superuser, so each was read for what it hands out. Left out, each for its reason:
- * - file_fdw, adminpack, xml2, plpython3u, plperlu, pltclu: files or programs of the host; plperl, pltcl: no interpreter in the package;
+ * - file_fdw, xml2, plpython3u, plperlu, pltclu: files or programs of the host; plperl, pltcl: no interpreter in the package;
  * - dblink: its connection string takes `sslkeylogfile`, by which Postgres's system user appends to any file it may write,
  *   another project's among them; postgres_fdw refuses that option;
  * - pageinspect, pg_surgery, pg_walinspect, pg_buffercache, pg_logicalinspect and the like: raw pages and WAL, other roles' secrets in them;

@@ -1,7 +1,6 @@
 import { mkdir, open, rename, rm, writeFile, access, chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyDataDir } from './copy-data-dir.ts'
-import type { CopiedDataDir } from './copy-data-dir.ts'
 import { giveTo } from './system-user.ts'
 import type { SystemUser } from './system-user.ts'
 
@@ -40,15 +39,14 @@ export const beginInstance = async (
   files: InstanceFiles,
   from: string,
   user: SystemUser | undefined,
-): Promise<CopiedDataDir> => {
+): Promise<void> => {
   const partial = `${files.folder}.partial`
   try {
     await mkdir(partial, { mode: 0o700 })
     await writeFile(join(partial, unfinished), '')
-    const copied = await copyDataDir(from, join(partial, 'data'), files.dataDir, user)
     await giveTo(user, partial)
+    await copyDataDir(from, join(partial, 'data'), user)
     await rename(partial, files.folder)
-    return copied
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     throw error

@@ -41,10 +41,10 @@ export const releaseSharedMemory = async (dataDir: string): Promise<void> => {
  * writes. Returns how many processes there were.
  */
 export const endOrphans = async (dataDir: string): Promise<number> => {
-  const written = await readPostmasterPid(dataDir)
-  if (written === undefined) return 0
   const processes = serverProcesses(dataDir)
-  const postmaster = processes.find(({ pid }) => pid === written.pid)
+  const written = await readPostmasterPid(dataDir)
+  // One that has only just begun is alone and has not written its number yet.
+  const postmaster = written === undefined ? processes[0] : processes.find(({ pid }) => pid === written.pid)
   if (postmaster !== undefined) await terminate({ pid: postmaster.pid, exited: untilGone(postmaster) })
   // Backends notice the death of their postmaster only when they next wait; they cannot write anything of use any more.
   for (const found of processes) {
@@ -52,6 +52,18 @@ export const endOrphans = async (dataDir: string): Promise<number> => {
     await untilGone(found)
   }
   // Postgres would take whoever has that number now, another project's server perhaps, for its own and refuse to start.
-  if (postmaster === undefined && findProcess(written.pid) !== undefined) await releaseSharedMemory(dataDir)
+  if (written !== undefined && postmaster === undefined && findProcess(written.pid) !== undefined)
+    await releaseSharedMemory(dataDir)
   return processes.length
+}
+
+/** Ends copies into that folder that outlived the engine which began them; they would fill what is about to be removed. */
+export const endCopies = async (instancesDir: string): Promise<void> => {
+  const copies = listProcesses().filter(
+    ({ command }) => command.startsWith('cp -a ') && command.includes(` ${instancesDir}/`),
+  )
+  for (const copy of copies) {
+    signal(copy.pid, 'SIGKILL')
+    await untilGone(copy)
+  }
 }

@@ -8,7 +8,15 @@ export interface ServerSettings {
   port: number
 }
 
-/** The text of an instance's postgresql.conf, written anew at each start; what a person changes lies in the database itself. */
+/**
+ * The text of an instance's postgresql.conf, written anew at each start; what a person changes lies in the database itself.
+ *
+ * Memory, measured as proportional set size of a fresh, idle instance (seven of them running, two cores, x64): 11.5 MB,
+ * of which shared memory 8.2, private 2.3, its part of the program 0.9. By setting: shared_buffers of 32 MB 9.7, of
+ * 128 MB 14.3; without five thousand places for statements (pg_stat_statements.max = 1000) 10.0. Buffers are touched as
+ * data is read, so a busy instance grows towards shared_buffers and no further.
+ * io_method = sync saves three worker processes, max_logical_replication_workers = 0 one launcher, logging_collector = off one more.
+ */
 export const postgresqlConf = ({ extensions, socketDir, port }: ServerSettings): string =>
   `# Written by Cairn at every start: changes made here are lost.
 listen_addresses = ''

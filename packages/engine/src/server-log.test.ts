@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { mkdtempDisposable, open, readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { boundServerLog, tailOfServerLog } from './server-log.ts'
+
+test('a log is cut when it is long, under a server that goes on writing, and its lines are kept once', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'cairn-log-'))
+  const path = join(folder.path, 'postgres.log')
+  await using writer = await open(path, 'a')
+  await writer.write('short\n')
+  await boundServerLog(path)
+  assert.equal(await readFile(path, 'utf8'), 'short\n')
+
+  await writer.write('x'.repeat(9 * 1024 * 1024))
+  await boundServerLog(path)
+  assert.equal((await stat(`${path}.1`)).size, 6 + 9 * 1024 * 1024)
+  await writer.write('after\n')
+  assert.equal(await readFile(path, 'utf8'), 'after\n')
+})
+
+test('the tail of a log is its last lines, however long it is', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'cairn-log-'))
+  const path = join(folder.path, 'postgres.log')
+  await using writer = await open(path, 'a')
+  assert.equal(tailOfServerLog(path), '')
+  await writer.write(Array.from({ length: 50_000 }, (_, n) => `line ${n}\n`).join(''))
+  assert.equal(tailOfServerLog(path, 2), 'line 49998\nline 49999')
+})
