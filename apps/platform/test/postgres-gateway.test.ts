@@ -186,6 +186,13 @@ const startup = (body: string, length = Buffer.byteLength(body) + 8, protocol = 
   return Buffer.concat([packet, Buffer.from(body)])
 }
 
+test('protocol 3.2 is passed on as it is, encryption asked for twice or not', async () => {
+  const encryption = [startup('', 8, 80877104), startup('', 8, 80877103)]
+  const first = startup(`user\0postgres.${ref}\0database\0postgres\0\0`, undefined, 196610)
+  assert.match(await send(first), /^R.*SCRAM-SHA-256/s)
+  assert.match(await send(Buffer.concat([...encryption, first])), /^NNR.*SCRAM-SHA-256/s)
+})
+
 const nonsense: { name: string; bytes: Buffer | string; answer: RegExp }[] = [
   { name: 'HTTP', bytes: 'GET / HTTP/1.1\r\n\r\n', answer: /^E.*FATAL.*08P01.*something else/s },
   { name: 'TLS without asking', bytes: Buffer.from('1603010200010001fc0303', 'hex'), answer: /^E.*08P01/s },

@@ -106,7 +106,9 @@ export class Instance {
   }
 
   /** Makes this instance a copy of another, which is stopped and stays so meanwhile. */
-  copyOf(source: Instance): Promise<void> {
+  async copyOf(source: Instance): Promise<void> {
+    // Before any waiting: two copies, each waiting for its turn at the other's source, would wait for ever.
+    if (await this.exists()) throw new Error(`There is an instance called ${this.#id} already.`)
     return source.#inTurn(async () => {
       if (source.alive) throw new Error(`${source.#id} is running: stop it before it is copied.`)
       if (!(await source.exists())) throw new Error(`There is no instance called ${source.#id}.`)

@@ -87,6 +87,8 @@ test('a clone has the data and the passwords, and goes its own way', async () =>
   await engine.stop('source')
   await engine.clone('source', 'copy')
   await assert.rejects(engine.clone('source', 'copy'), /already/)
+  await assert.rejects(engine.clone('source', 'source'), /already/)
+  await assert.rejects(engine.clone('nobody-knows', 'other'), /There is no instance called nobody-knows/)
   await using copy = await connectAs(await engine.start('copy', secrets), 'postgres', secrets.postgresPassword)
   await copy.client.query('insert into shared values (2)')
   await using source = await connectAs(await engine.start('source', secrets), 'postgres', secrets.postgresPassword)
