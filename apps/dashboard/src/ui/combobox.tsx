@@ -70,6 +70,8 @@ export const Combobox = (props: ComboboxProps) => {
     : found.slice(0, maxShown)
   const active = shown[Math.min(activeIndex, shown.length - 1)]
 
+  const shownValue = options.find((option) => option.value === value)?.label ?? value ?? props.placeholder ?? 'Choose'
+
   const change = (next: boolean) => {
     setOpen(next)
     setSearch('')
@@ -104,7 +106,7 @@ export const Combobox = (props: ComboboxProps) => {
             type="button"
             id={props.id}
             disabled={props.disabled}
-            aria-label={props.id === undefined ? label : undefined}
+            aria-label={props.id === undefined ? `${label}: ${shownValue}` : undefined}
             aria-describedby={props['aria-describedby']}
             data-invalid={props['aria-invalid']}
             className={classNames(
@@ -115,7 +117,7 @@ export const Combobox = (props: ComboboxProps) => {
             )}
           >
             <span className={classNames('min-w-0 flex-1 truncate', value === undefined && 'text-faint')}>
-              {options.find((option) => option.value === value)?.label ?? value ?? props.placeholder ?? 'Choose'}
+              {shownValue}
             </span>
             <ChevronsUpDown aria-hidden size={14} className="text-faint" />
           </button>

@@ -40,7 +40,7 @@ const pairs: [ink: string, ground: string, least: number][] = [
     ['surface-0', 'surface-1', 'surface-2', 'surface-3'].map((ground): [string, string, number] => [ink, ground, 4.5]),
   ),
   ...['accent', 'danger', 'warning', 'success', 'info'].flatMap((ink) =>
-    ['surface-0', 'surface-1', 'surface-2', `${ink}-soft`].map((ground): [string, string, number] => [
+    ['surface-0', 'surface-1', 'surface-2', 'surface-3', `${ink}-soft`].map((ground): [string, string, number] => [
       ink,
       ground,
       4.5,

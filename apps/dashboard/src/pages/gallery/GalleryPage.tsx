@@ -1,6 +1,6 @@
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { themeChoice } from '~/state/theme.ts'
-import { Tabs } from '~/ui/tabs.tsx'
+import { Select } from '~/ui/select.tsx'
 import { ButtonSamples } from './ButtonSamples.tsx'
 import { FieldSamples } from './FieldSamples.tsx'
 import { MessageSamples } from './MessageSamples.tsx'
@@ -19,9 +19,13 @@ export const GalleryPage = () => (
   <main className="mx-auto flex max-w-5xl flex-col gap-10 px-6 py-8">
     <PageTitle parts={['Components']} />
     <h1 className="text-xl font-medium">Components</h1>
-    <Tabs label="Theme" value={themeChoice.useValue()} onValueChange={themeChoice.set} tabs={themes}>
-      {null}
-    </Tabs>
+    <Select
+      aria-label="Theme"
+      value={themeChoice.useValue()}
+      onValueChange={themeChoice.set}
+      options={themes}
+      className="!w-44"
+    />
     <TokenSamples />
     <ButtonSamples />
     <FieldSamples />
