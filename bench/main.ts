@@ -1,0 +1,24 @@
+import { dashboard } from './dashboard.bench.ts'
+import { memory } from './memory.bench.ts'
+import { projectCreate } from './project-create.bench.ts'
+import { projectWake } from './project-wake.bench.ts'
+import { query } from './query.bench.ts'
+import { printOutcome, saveOutcome } from './report.ts'
+
+const scenarios = [projectCreate, projectWake, query, memory, dashboard]
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !scenarios.some((scenario) => scenario.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `There is no scenario called ${unknown.join(', ')}. There are: ${scenarios.map(({ name }) => name).join(', ')}.`,
+  )
+  process.exit(1)
+}
+
+for (const scenario of scenarios.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  console.log(`\nRunning ${scenario.name} …`)
+  const outcome = await scenario.run()
+  printOutcome(scenario, outcome)
+  await saveOutcome(scenario, outcome)
+}
