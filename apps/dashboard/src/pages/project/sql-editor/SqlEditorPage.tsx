@@ -71,12 +71,13 @@ const SqlEditor = ({ projectRef, routeId, linkedSql }: SqlEditorProps) => {
 
   return (
     <div className="flex h-[calc(100dvh-3rem)] min-h-0">
+      <h1 className="sr-only">SQL editor</h1>
       <aside
         className="relative flex shrink-0 border-r border-line bg-surface-1 max-rail:hidden"
         style={{ width: columnPx }}
       >
         <div className="flex min-w-0 flex-1 flex-col">
-          <h1 className="px-3 pt-3 pb-1 text-sm font-medium">SQL</h1>
+          <p className="px-3 pt-3 pb-1 text-sm font-medium">SQL</p>
           <SnippetColumn projectRef={projectRef} currentId={id} />
         </div>
         <ResizeHandle

@@ -101,7 +101,13 @@ export const Workbench = ({ projectRef, document, isNew, drawer, onTaken }: Work
         className="relative flex shrink-0 flex-col"
         style={{ height: `min(${editorPx}px, calc(100dvh - ${restPx}px))` }}
       >
-        <CodeEditor document={document} handle={code} mark={mark} onSelectionChange={setHasSelection} />
+        <CodeEditor
+          projectRef={projectRef}
+          document={document}
+          handle={code}
+          mark={mark}
+          onSelectionChange={setHasSelection}
+        />
         <ResizeHandle
           label="Height of the editor"
           edge="bottom"

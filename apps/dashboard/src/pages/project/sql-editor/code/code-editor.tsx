@@ -8,6 +8,7 @@ import { PlainEditor } from './plain-editor.tsx'
 import { useMonaco } from './use-monaco.ts'
 
 interface CodeEditorProps {
+  projectRef: string
   document: SqlDocument
   handle: Ref<CodeHandle>
   mark: ErrorMark | undefined
@@ -16,7 +17,7 @@ interface CodeEditorProps {
 
 const label = 'SQL. Tab indents; Control+M lets it move on to the next control.'
 
-export const CodeEditor = ({ document, handle, mark, onSelectionChange }: CodeEditorProps) => {
+export const CodeEditor = ({ projectRef, document, handle, mark, onSelectionChange }: CodeEditorProps) => {
   const monaco = useMonaco()
   const handover = useRef<Handover | undefined>(undefined)
   const keepHandover = useCallback((given: Handover) => {
@@ -30,7 +31,7 @@ export const CodeEditor = ({ document, handle, mark, onSelectionChange }: CodeEd
   return (
     <div className="relative min-h-0 flex-1 bg-surface-0">
       {monaco ? (
-        <MonacoEditor {...{ monaco, document, label, handle, mark, takeHandover, onSelectionChange }} />
+        <MonacoEditor {...{ monaco, projectRef, document, label, handle, mark, takeHandover, onSelectionChange }} />
       ) : (
         <PlainEditor key={document.id} {...{ document, label, handle }} onHandover={keepHandover} />
       )}

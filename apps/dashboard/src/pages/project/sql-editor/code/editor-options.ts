@@ -8,15 +8,17 @@ export const metrics = {
   paddingTopPx: 12,
   paddingBottomPx: 12,
   /** From the left edge to the text: room for line numbers. */
-  gutterPx: 52,
+  gutterPx: 55,
   /** Between the line numbers and the text. */
   gutterGapPx: 16,
 } as const
 
 export const editorOptions: Monaco.editor.IEditorOptions & Monaco.editor.IGlobalEditorOptions = {
+  // Enter ends a line; a suggestion is taken by Tab, or by Enter where it would change the text.
+  acceptSuggestionOnCommitCharacter: false,
+  acceptSuggestionOnEnter: 'smart',
   accessibilityPageSize: 50,
   automaticLayout: true,
-  bracketPairColorization: { enabled: false },
   codeLens: false,
   colorDecorators: false,
   contextmenu: true,
@@ -31,7 +33,8 @@ export const editorOptions: Monaco.editor.IEditorOptions & Monaco.editor.IGlobal
   guides: { indentation: false, bracketPairs: false },
   lineDecorationsWidth: metrics.gutterGapPx,
   lineHeight: metrics.lineHeightPx,
-  lineNumbersMinChars: 4,
+  lineNumbersMinChars: 5,
+  hideCursorInOverviewRuler: true,
   links: false,
   matchBrackets: 'always',
   minimap: { enabled: false },
@@ -39,6 +42,7 @@ export const editorOptions: Monaco.editor.IEditorOptions & Monaco.editor.IGlobal
   overviewRulerBorder: false,
   padding: { top: metrics.paddingTopPx, bottom: metrics.paddingBottomPx },
   quickSuggestions: { other: true, comments: false, strings: false },
+  renderFinalNewline: 'on',
   renderLineHighlight: 'all',
   renderLineHighlightOnlyWhenFocus: true,
   renderWhitespace: 'selection',

@@ -3,16 +3,16 @@ import type * as Monaco from 'monaco-editor/esm/vs/editor/editor.api'
 
 export const languageId = 'pgsql'
 
-/** Words that begin or shape statements, which the list of reserved words lacks. */
-const moreKeywords = `add after alter always attach before begin between by cascade check close comment commit conflict copy
-  cursor cycle database declare deferred delete detach disable domain drop enable enum escape event every excluded exclude
-  execute exists explain extension extract filter following force function generated handler identity if immutable implicit
-  increment index inherits insert instead invoker key language level local lock locked logged loop matched materialized
-  merge minvalue maxvalue move name no nothing notify nowait nulls of off over owned owner parallel partition policy
-  preceding prepare privileges procedure publication raise range recursive refresh reindex release rename replace reset
-  restart restrict return returns revoke role rollback row rows rule savepoint schema security sequence set setof share
-  show skip stable start statement stored strict subscription tablespace temp temporary transaction trigger truncate type
-  unbounded unlogged until update vacuum valid validate values varying view volatile while within without work zone`
+/** Words that begin or shape statements, which the list of reserved words lacks; not those that are as often a column's name. */
+const moreKeywords = `add after alter always attach before begin between by cascade check close comment commit conflict copy cursor cycle
+  database declare deferred delete detach disable domain drop enable enum escape event every exclude excluded execute
+  exists explain extension extract filter following force function generated handler identity if immutable implicit
+  increment index inherits insert instead invoker key language lock locked logged loop matched materialized maxvalue
+  merge minvalue no nothing notify nowait nulls of off over owned owner parallel partition policy preceding prepare
+  privileges procedure publication raise range recursive refresh reindex release rename replace reset restart restrict
+  return returns revoke rollback row rows savepoint schema security sequence set setof show skip stable statement
+  stored strict subscription tablespace temp temporary transaction trigger truncate unbounded unlogged until update
+  vacuum valid validate values varying view volatile while within without work`
 
 const types = `bigint bigserial bit boolean bool bytea cidr citext date double float float4 float8 inet int int2 int4 int8
   integer interval json jsonb money numeric oid precision real regclass serial smallint smallserial text time timestamp
@@ -53,6 +53,8 @@ const grammar: Monaco.languages.IMonarchLanguage = {
       ],
       [word, { cases: { '@keywords': 'keyword', '@types': 'type', '@default': 'identifier' } }],
       [/[()[\]]/, '@brackets'],
+      // What follows a dot is a name, whatever it is called.
+      [new RegExp(`\\.${word.source}`), 'identifier'],
       [/[;,.]/, 'delimiter'],
       [/[<>=!%&+\-*/|~^#@?:]+/, 'operator'],
     ],

@@ -41,6 +41,15 @@ const placeIn = (text: string, reported: ReportedPlace): Place | undefined => {
 /** The word or symbol that begins at a place; at the end of a line, the character before it, so that there is something to underline. */
 const tokenLength = (rest: string): number => /^(?:"(?:[^"\n]|"")*"|[\p{L}\p{N}_$]+)/u.exec(rest)?.[0].length ?? 1
 
+/** The first line of the statement that starts on this line of `sent`, for an error whose place the database does not name. */
+export const locateStatement = (sent: string, start: Place, statementLine: number): Span => {
+  const lineText = (sent.split('\n')[statementLine - 1] ?? '').trimEnd()
+  const shift = statementLine === 1 ? start.column - 1 : 0
+  const from = lineText.length - lineText.trimStart().length
+  const line = statementLine + start.line - 1
+  return { startLine: line, startColumn: from + shift + 1, endLine: line, endColumn: lineText.length + shift + 1 }
+}
+
 /**
  * The span to mark for an error that the database reports about `sent`, when `sent` began at `start` of the text in the editor.
  * Undefined where the database names no place.

@@ -4,6 +4,7 @@ import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { SqlDocument } from '../snippets/sql-document.ts'
 import type { CodeHandle, ErrorMark } from './code-handle.ts'
 import { startOfText } from './code-handle.ts'
+import { provideCompletion } from './completion.ts'
 import { editorOptions } from './editor-options.ts'
 import type { Handover } from './plain-editor.tsx'
 import { modelOf, rememberView, showDocument } from './text-model.ts'
@@ -11,6 +12,7 @@ import './monaco-editor.css'
 
 interface MonacoEditorProps {
   monaco: typeof Monaco
+  projectRef: string
   document: SqlDocument
   label: string
   handle: Ref<CodeHandle>
@@ -74,6 +76,7 @@ const showMark = (monaco: typeof Monaco, editor: Editor, document: SqlDocument, 
 
 export const MonacoEditor = ({
   monaco,
+  projectRef,
   document,
   label,
   handle,
@@ -95,6 +98,11 @@ export const MonacoEditor = ({
       setEditor(undefined)
     }
   }, [monaco])
+
+  useEffect(() => {
+    const completion = provideCompletion(monaco, projectRef)
+    return () => completion.dispose()
+  }, [monaco, projectRef])
 
   useEffect(() => editor?.updateOptions({ ariaLabel: label }), [editor, label])
 

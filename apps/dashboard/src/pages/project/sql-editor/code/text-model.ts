@@ -26,7 +26,11 @@ const held = new WeakMap<SqlDocument, Held>()
 
 const hold = (monaco: typeof Monaco, document: SqlDocument): Held => {
   const model = monaco.editor.createModel(document.read(), languageId)
-  model.updateOptions({ tabSize: 2, insertSpaces: true })
+  model.updateOptions({
+    tabSize: 2,
+    insertSpaces: true,
+    bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+  })
   document.moveTo(sourceOf(model))
   model.onDidChangeContent(() => document.edited())
   const fresh = { model, viewState: null }

@@ -48,7 +48,12 @@ test('without a position the statement is where to look; a selection shifts it',
   const { position: _, ...unplaced } = database
   const error = { ...refused(), database: unplaced }
   assert.deepEqual(describeFailure(error, sent, start).place, { line: 3, column: 1 })
-  assert.equal(describeFailure(error, sent, start).span, undefined)
+  assert.deepEqual(describeFailure(error, sent, start).span, {
+    startLine: 3,
+    startColumn: 1,
+    endLine: 3,
+    endColumn: 23,
+  })
   const selection = { line: 10, column: 5 }
   assert.deepEqual(describeFailure(error, sent, selection).place, { line: 12, column: 1 })
   assert.equal(describeFailure(error, sent, selection).statement, 'Statement 3, line 12')

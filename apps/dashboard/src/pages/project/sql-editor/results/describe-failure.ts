@@ -1,6 +1,6 @@
 import type { PostgresError } from '@cairn/contracts/errors'
 import type { Place, Span } from '../code/locate.ts'
-import { locateError } from '../code/locate.ts'
+import { locateError, locateStatement } from '../code/locate.ts'
 import { counted, formatCount } from '../format.ts'
 
 /** What a refused run says, whoever refused it: the shape of the API's errors, as far as it matters here. */
@@ -23,6 +23,7 @@ export interface FailureView {
   statementText: string | undefined
   /** Where to look in the editor: the place the database names, else the start of the statement. */
   place: Place | undefined
+  /** What to mark there. */
   span: Span | undefined
   /** Everything, as text to send to somebody. */
   copyText: string
@@ -70,13 +71,11 @@ const statementWords = (database: PostgresError, line: number | undefined): stri
 /** `sent` is the SQL that was run, `start` where it began in the editor's text. */
 export const describeFailure = (error: RefusedRun, sent: string, start: Place): FailureView => {
   const { database } = error
-  const span = database && locateError(sent, start, database)
-  const statementLine = database?.statementLine === undefined ? undefined : database.statementLine + start.line - 1
-  const place = span
-    ? { line: span.startLine, column: span.startColumn }
-    : statementLine === undefined
-      ? undefined
-      : { line: statementLine, column: database?.statementLine === 1 ? start.column : 1 }
+  const statementLine = database?.statementLine
+  const span =
+    (database && locateError(sent, start, database)) ??
+    (statementLine === undefined ? undefined : locateStatement(sent, start, statementLine))
+  const place = span && { line: span.startLine, column: span.startColumn }
   const about = database && objectName(database)
   const facts = [
     { label: 'Detail', text: database?.detail },
@@ -90,7 +89,7 @@ export const describeFailure = (error: RefusedRun, sent: string, start: Place): 
     sqlstate: database?.sqlstate,
     facts: facts.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }])),
     kept: database && keptSentence(database),
-    statement: database && statementWords(database, place?.line ?? statementLine),
+    statement: database && statementWords(database, place?.line),
     statementText: database?.statement,
     place,
     span,

@@ -1,3 +1,4 @@
+import type { StatementResult } from '@cairn/contracts/query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Badge } from '~/ui/badge.tsx'
@@ -6,6 +7,7 @@ import { TabPanel, Tabs } from '~/ui/tabs.tsx'
 import type { Tab } from '~/ui/tabs.tsx'
 import type { Place } from '../code/locate.ts'
 import { formatCount, formatDuration } from '../format.ts'
+import { rowLimits } from '../run/run-limits.ts'
 import type { Outcome } from '../run/runs.ts'
 import { ExportMenus } from './export-menu.tsx'
 import { MessagesList } from './messages-list.tsx'
@@ -44,6 +46,16 @@ const tabsOf = (
   if (hasStatementsTab) tabs.push({ value: 'statements', label: tabLabel('Statements', formatCount(total)) })
   if (messages.length > 0) tabs.push({ value: 'messages', label: tabLabel('Messages', formatCount(messages.length)) })
   return tabs
+}
+
+const cutNote = (statement: StatementResult, rowLimit: number): string => {
+  const shown = rowsShown(statement).replace(/^f/, 'F')
+  const isByRows = statement.rows.length >= rowLimit
+  const canRaise = isByRows && rowLimits.some((limit) => limit > rowLimit)
+  if (canRaise) return `${shown}. Raise the row limit, or narrow the query.`
+  return isByRows
+    ? `${shown}. Narrow the query to see others.`
+    : `${shown}: a result is cut at 8 MB. Ask for fewer columns, or narrow the query.`
 }
 
 /** Goes through result sets that are too many for tabs. */
@@ -113,9 +125,7 @@ export const DonePanel = ({ outcome, fileName, onGoTo }: DonePanelProps) => {
         <div className="flex shrink-0 items-center gap-1 pr-2 pl-3 text-xs text-muted">
           {!view.hasTabEach && shown && <Leaf view={view} shown={shown} onChoose={(set) => choose(resultTab(set))} />}
           <span className="mr-1 tabular max-sm:hidden">
-            {shown
-              ? `${formatDuration(shown.statement.durationMs)} · ${rowsShown(shown.statement)}`
-              : runSummary(results, durationMs)}
+            {shown ? `${formatDuration(durationMs)} · ${rowsShown(shown.statement)}` : runSummary(results, durationMs)}
           </span>
           {shown && <ExportMenus statement={shown.statement} fileName={fileName} />}
         </div>
@@ -132,7 +142,7 @@ export const DonePanel = ({ outcome, fileName, onGoTo }: DonePanelProps) => {
           </div>
           {shown.statement.truncated && (
             <p className="border-t border-line bg-surface-1 px-3 py-1.5 text-xs text-muted">
-              {rowsShown(shown.statement).replace(/^f/, 'F')}. Raise the row limit, or narrow the query.
+              {cutNote(shown.statement, input.rowLimit)}
             </p>
           )}
         </TabPanel>

@@ -6,7 +6,7 @@ import { isNumeric, shownValue } from './column-kinds.ts'
 export type ResultRow = readonly (string | null)[]
 
 const characterPx = 7.25
-const nameCharacterPx = 7.2
+const nameCharacterPx = 7.9
 const typeCharacterPx = 6.7
 const paddingPx = 22
 const minWidthPx = 64
@@ -16,7 +16,7 @@ const sampledRows = 100
 const shownCharacters = 200
 
 const widthPx = (column: ResultColumn, index: number, rows: readonly ResultRow[]): number => {
-  const header = column.name.length * nameCharacterPx + column.type.length * typeCharacterPx + 8
+  const header = column.name.length * nameCharacterPx + column.type.length * typeCharacterPx + 14
   const longest = rows.slice(0, sampledRows).reduce((most, row) => Math.max(most, row[index]?.length ?? 4), 0)
   const fitted = Math.max(Math.min(header, 300), longest * characterPx) + paddingPx
   return Math.round(Math.min(maxWidthPx, Math.max(minWidthPx, fitted)))
@@ -48,7 +48,7 @@ export const resultColumns = (columns: readonly ResultColumn[], rows: readonly R
     renderHeaderCell: () => (
       <span className="flex min-w-0 items-baseline gap-2">
         <span className="truncate font-sans text-sm font-medium">{column.name}</span>
-        <span className="truncate text-[11px] text-faint">{column.type}</span>
+        <span className="truncate font-mono text-[11px] font-normal text-faint">{column.type}</span>
       </span>
     ),
     renderCell: ({ row }) => {

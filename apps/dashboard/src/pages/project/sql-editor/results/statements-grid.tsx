@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Column } from 'react-data-grid'
 import { DataGrid } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
-import { formatCount, formatDuration } from '../format.ts'
+import { formatCount } from '../format.ts'
 import { statementEffect } from './summarize.ts'
 import './result-grid.css'
 
@@ -19,7 +19,6 @@ interface StatementRow {
   line: string
   command: string
   effect: string
-  duration: string
 }
 
 const columns: Column<StatementRow>[] = [
@@ -32,12 +31,14 @@ const columns: Column<StatementRow>[] = [
     renderCell: ({ row }) => formatCount(row.index + 1),
   },
   { key: 'line', name: 'Line', width: 88, cellClass: 'is-number is-quiet', headerCellClass: 'is-number' },
-  { key: 'command', name: 'Command', width: 'minmax(140px, 260px)' },
-  { key: 'effect', name: 'Rows', width: 'minmax(120px, 1fr)', cellClass: 'is-quiet' },
-  { key: 'duration', name: 'Time', width: 96, cellClass: 'is-number is-quiet', headerCellClass: 'is-number' },
+  { key: 'command', name: 'Command', width: 220 },
+  { key: 'effect', name: 'Rows', width: 'minmax(110px, 1fr)', cellClass: 'is-quiet' },
 ]
 
-/** Every statement of a run, one line each, however many there are. */
+/**
+ * Every statement of a run, one line each, however many there are. Without times: the statements travel together and
+ * PostgreSQL answers for many of them at once, so that only the time of the whole is true.
+ */
 export const StatementsGrid = ({ results, firstLine, onOpen }: StatementsGridProps) => {
   const rows = useMemo(
     () =>
@@ -46,7 +47,6 @@ export const StatementsGrid = ({ results, firstLine, onOpen }: StatementsGridPro
         line: formatCount(statement.line + firstLine - 1),
         command: statement.command,
         effect: statementEffect(statement) ?? '',
-        duration: formatDuration(statement.durationMs),
       })),
     [results, firstLine],
   )

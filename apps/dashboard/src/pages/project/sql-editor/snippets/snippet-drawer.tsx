@@ -10,6 +10,12 @@ interface SnippetDrawerProps {
   currentId: string
 }
 
+/** The drawer itself, not its first control: that would be the cross, with a tooltip which takes the first Esc. */
+const focusDrawer = (event: Event) => {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
 /** The column of snippets where there is no room for one. Closed by going to another snippet. */
 export const SnippetDrawer = ({ projectRef, currentId }: SnippetDrawerProps) => {
   const [openedAt, setOpenedAt] = useState<string | undefined>(undefined)
@@ -24,6 +30,7 @@ export const SnippetDrawer = ({ projectRef, currentId }: SnippetDrawerProps) => 
         <Dialog.Overlay className={overlayClasses} />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusDrawer}
           className="appear fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col border-r border-line-strong bg-surface-1 text-text shadow-popup outline-none"
         >
           <div className="flex h-12 shrink-0 items-center justify-between px-4">

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { KnownColumn } from './completion-items.ts'
+import { completionItems, quotedName } from './completion-items.ts'
+
+const words = { keywords: ['SELECT', 'FROM', 'WHERE', 'ORDER', 'ON'], functions: ['count'] }
+
+const column = (table: string, name: string, schema = 'public'): KnownColumn => ({
+  schema,
+  table,
+  column: name,
+  type: 'text',
+})
+const known = [
+  column('orders', 'id'),
+  column('orders', 'placed_at'),
+  column('customers', 'id'),
+  column('customers', 'Full name'),
+  column('users', 'email', 'auth'),
+]
+
+/** What is offered at the bar, as it would be inserted, words of the language left out. */
+const offered = (text: string) => {
+  const [before = '', after = ''] = text.split('|')
+  return completionItems(known, words, before, before + after)
+    .filter(({ kind }) => kind === 'column' || kind === 'table')
+    .map(({ insertText }) => insertText)
+}
+
+test('after an alias come the columns of its table alone', () => {
+  assert.deepEqual(offered('select o.| from orders o join customers as c on true'), ['id', 'placed_at'])
+  assert.deepEqual(offered('select c.Fu| from orders o join customers as c on true'), ['id', '"Full name"'])
+  assert.deepEqual(offered('select orders.pl| from orders where true'), ['id', 'placed_at'])
+})
+
+test('after a schema come its tables', () => {
+  assert.deepEqual(offered('select * from auth.|'), ['users'])
+})
+
+test('elsewhere come the columns of the tables named, and every table', () => {
+  assert.deepEqual(offered('select | from orders where x'), ['id', 'placed_at', 'orders', 'customers', 'auth.users'])
+  assert.deepEqual(offered('|'), ['orders', 'customers', 'auth.users'])
+})
+
+test('a keyword that follows a table is not taken for its alias', () => {
+  assert.deepEqual(offered('select orders.| from orders where'), ['id', 'placed_at'])
+  assert.deepEqual(offered('select where.| from orders where'), [])
+})
+
+test('names that need quotes get them', () => {
+  const reserved = new Set(['ORDER'])
+  assert.deepEqual(
+    ['orders', 'order', 'Orders', 'a"b', '1st'].map((name) => quotedName(name, reserved)),
+    ['orders', '"order"', '"Orders"', '"a""b"', '"1st"'],
+  )
+})
