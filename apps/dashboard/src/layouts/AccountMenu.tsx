@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Contrast, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { storedSession } from '~/api/session.ts'
 import { paths } from '~/paths.ts'
 import { railMode } from '~/state/rail.ts'
@@ -8,7 +10,7 @@ import { themeChoice } from '~/state/theme.ts'
 import type { ThemeChoice } from '~/state/theme.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '~/ui/menu.tsx'
 
-const themes: { value: ThemeChoice; label: string; icon: React.ReactNode }[] = [
+const themes: { value: ThemeChoice; label: string; icon: ReactNode }[] = [
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden size={14} /> },
   { value: 'light', label: 'Light', icon: <Sun aria-hidden size={14} /> },
   { value: 'classic-dark', label: 'Classic dark', icon: <Contrast aria-hidden size={14} /> },
@@ -21,31 +23,15 @@ const railModes: { value: RailMode; label: string }[] = [
   { value: 'expanded', label: 'Always open' },
 ]
 
-const initials = (email: string): string => {
-  const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  const [first = '?', second] = words
-  return (second === undefined ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`).toUpperCase()
-}
-
-export const AccountMenu = () => {
+/** What the account button opens; open from the start. */
+export const AccountMenu = ({ trigger }: { trigger: ReactNode }) => {
+  const [open, setOpen] = useState(true)
   const navigate = useNavigate()
   const theme = themeChoice.useValue()
   const rail = railMode.useValue()
   const email = storedSession()?.email ?? ''
   return (
-    <Menu
-      align="end"
-      className="w-56"
-      trigger={
-        <button
-          type="button"
-          aria-label={`Account ${initials(email)}`}
-          className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-[11px] font-medium text-accent"
-        >
-          {initials(email)}
-        </button>
-      }
-    >
+    <Menu align="end" className="w-56" open={open} onOpenChange={setOpen} trigger={trigger}>
       <MenuLabel>
         <span className="block truncate text-sm text-text">{email}</span>
       </MenuLabel>

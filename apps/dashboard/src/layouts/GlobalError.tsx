@@ -5,7 +5,6 @@ import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
 import { CairnMark } from '~/ui/cairn-mark.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
-import { TooltipProvider } from '~/ui/tooltip.tsx'
 
 // Extensions that translate or rewrite the page take nodes from under React, which then cannot find them.
 const isForeignChange = (message: string) => message.includes('removeChild') || message.includes('insertBefore')
@@ -20,7 +19,7 @@ const clearAndReload = () => {
 export const GlobalError = ({ error }: { error: unknown }) => {
   const message = messageOf(error)
   return (
-    <TooltipProvider>
+    <>
       <title>Error · Cairn</title>
       <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-5 px-6 py-12">
         <CairnMark size={32} />
@@ -60,6 +59,6 @@ export const GlobalError = ({ error }: { error: unknown }) => {
           <CopyButton text={errorText(error)} label="Copy error" withText variant="default" />
         </div>
       </main>
-    </TooltipProvider>
+    </>
   )
 }

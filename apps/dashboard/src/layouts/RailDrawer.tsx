@@ -1,22 +1,19 @@
-import { Menu as MenuIcon, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { overlayClasses } from '~/ui/dialog.tsx'
 import { focusFirst } from '~/ui/focus-first.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
 import type { RailArea } from './rail-area.ts'
 import { RailLinks } from './RailLinks.tsx'
 
-/** The rail on a narrow screen. */
-export const RailDrawer = ({ areas }: { areas: readonly RailArea[] }) => {
-  const [open, setOpen] = useState(false)
+/** The rail on a narrow screen; open from the start. */
+export const RailDrawer = ({ areas, trigger }: { areas: readonly RailArea[]; trigger: ReactNode }) => {
+  const [open, setOpen] = useState(true)
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger asChild>
-        <IconButton label="Areas" className="rail:hidden">
-          <MenuIcon aria-hidden size={16} />
-        </IconButton>
-      </Dialog.Trigger>
+      <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClasses} />
         <Dialog.Content

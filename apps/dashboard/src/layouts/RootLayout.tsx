@@ -5,7 +5,6 @@ import { onSessionChangedElsewhere, signOut } from '~/api/sign-out.ts'
 import { returnToFor } from '~/lib/return-to.ts'
 import { paths } from '~/paths.ts'
 import { Toaster } from '~/ui/toast.tsx'
-import { TooltipProvider } from '~/ui/tooltip.tsx'
 
 export const RootLayout = () => {
   const router = useRouter()
@@ -33,9 +32,9 @@ export const RootLayout = () => {
   }, [router])
 
   return (
-    <TooltipProvider>
+    <>
       <Outlet />
       <Toaster />
-    </TooltipProvider>
+    </>
   )
 }

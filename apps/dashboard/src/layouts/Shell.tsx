@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '~/paths.ts'
 import { CairnMark } from '~/ui/cairn-mark.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
+import { AccountButton } from './AccountButton.tsx'
 import type { RailArea } from './rail-area.ts'
 import { Rail } from './Rail.tsx'
-import { RailDrawer } from './RailDrawer.tsx'
+import { RailDrawerButton } from './RailDrawerButton.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 const none: readonly RailArea[] = []
@@ -31,11 +31,11 @@ export const Shell = ({ place, areas = none, children }: ShellProps) => (
       </Link>
       {areas.length > 0 && (
         <span className="ml-1.5 flex rail:hidden">
-          <RailDrawer areas={areas} />
+          <RailDrawerButton areas={areas} />
         </span>
       )}
       <div className="ml-1.5 flex min-w-0 flex-1 items-center gap-1">{place}</div>
-      <AccountMenu />
+      <AccountButton />
     </header>
     <div className="flex min-h-0 flex-1">
       {areas.length > 0 && <Rail areas={areas} />}

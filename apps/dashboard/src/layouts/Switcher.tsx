@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
+import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import type { ComboboxOption } from '~/ui/combobox.tsx'
-import { Combobox } from '~/ui/combobox.tsx'
+import { OnDemand } from '~/ui/on-demand.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+
+const load = () => import('~/ui/combobox.tsx')
+const Combobox = lazy(async () => ({ default: (await load()).Combobox }))
 
 interface SwitcherProps {
   /** 'Organizations', 'Projects'. */
@@ -32,13 +36,9 @@ export const Switcher = ({ label, current, options, onChoose, icon, badge, foote
         {badge}
       </Link>
     )}
-    <Combobox
-      label={label}
-      value={current?.value}
-      options={options}
-      onValueChange={onChoose}
-      footer={footer}
-      searchPlaceholder={`Find in ${label.toLowerCase()}`}
+    <OnDemand
+      popup="dialog"
+      preload={load}
       trigger={
         <button
           type="button"
@@ -48,6 +48,19 @@ export const Switcher = ({ label, current, options, onChoose, icon, badge, foote
           <ChevronsUpDown aria-hidden size={14} />
         </button>
       }
-    />
+    >
+      {(trigger) => (
+        <Combobox
+          label={label}
+          value={current?.value}
+          options={options}
+          onValueChange={onChoose}
+          footer={footer}
+          searchPlaceholder={`Find in ${label.toLowerCase()}`}
+          trigger={trigger}
+          defaultOpen
+        />
+      )}
+    </OnDemand>
   </div>
 )

@@ -34,6 +34,8 @@ interface ComboboxProps {
   controlSize?: ControlSize
   mono?: boolean
   disabled?: boolean
+  /** Open from the start: it was just reached for. */
+  defaultOpen?: boolean
   'aria-describedby'?: string | undefined
   'aria-invalid'?: boolean | undefined
   className?: string
@@ -58,7 +60,7 @@ const rank = (label: string, wanted: string): number => {
 /** One of many, found by typing. */
 export const Combobox = (props: ComboboxProps) => {
   const { value, options, label, allowCustom = false, mono = false, controlSize = 'md' } = props
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(props.defaultOpen ?? false)
   const [search, setSearch] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
   const listId = useId()

@@ -1,30 +1,55 @@
-import { Toaster as Sonner } from 'sonner'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { ExternalToast, toast as sonnerToast } from 'sonner'
 
-export { toast } from 'sonner'
+// Most visits see no toast: what draws them arrives with the first.
+let wanted = false
+// Sonner drops what is said before its area listens.
+const area = Promise.withResolvers<void>()
+const listeners = new Set<() => void>()
 
-/** Once, at the root. It pauses on hover, on focus and while the page is hidden; Alt+T moves the focus to it. */
-export const Toaster = () => (
-  <Sonner
-    position="bottom-right"
-    duration={4000}
-    visibleToasts={3}
-    gap={14}
-    hotkey={['altKey', 'KeyT']}
-    closeButton
-    style={{ fontFamily: 'var(--font-sans)' }}
-    toastOptions={{
-      style: { width: 356 },
-      classNames: {
-        toast: '!rounded-lg !border !border-line-strong !bg-surface-2 !p-3 !text-sm !text-text !shadow-popup',
-        title: '!font-medium break-words',
-        description: '!text-muted break-words',
-        actionButton: '!bg-surface-3 !text-text !border !border-line-strong',
-        closeButton: '!bg-surface-3 !border-line-strong !text-muted',
-        success: '[&>[data-icon]]:text-success',
-        error: '[&>[data-icon]]:text-danger',
-        warning: '[&>[data-icon]]:text-warning',
-        info: '[&>[data-icon]]:text-info',
-      },
-    }}
-  />
-)
+const want = () => {
+  if (wanted) return
+  wanted = true
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const ToastArea = lazy(async () => {
+  const { ToastArea: Area } = await import('./toast-area.tsx')
+  return { default: Area }
+})
+
+const withSonner = async (use: (toast: typeof sonnerToast) => unknown) => {
+  want()
+  const [{ toast: draw }] = await Promise.all([import('sonner'), area.promise])
+  use(draw)
+}
+
+/** What sonner takes. One `id` holds one toast: a later one replaces it. */
+export type ToastOptions = ExternalToast
+
+const show = (title: string, options?: ToastOptions) => void withSonner((draw) => draw(title, options))
+
+/** Says something in the corner for four seconds. */
+export const toast = Object.assign(show, {
+  success: (title: string, options?: ToastOptions) => void withSonner((draw) => draw.success(title, options)),
+  info: (title: string, options?: ToastOptions) => void withSonner((draw) => draw.info(title, options)),
+  warning: (title: string, options?: ToastOptions) => void withSonner((draw) => draw.warning(title, options)),
+  error: (title: string, options?: ToastOptions) => void withSonner((draw) => draw.error(title, options)),
+  /** All of them, or the one of that id. */
+  dismiss: (id?: string) => {
+    if (wanted) void withSonner((draw) => draw.dismiss(id))
+  },
+})
+
+/** Once, at the root. */
+export const Toaster = () =>
+  useSyncExternalStore(subscribe, () => wanted) && (
+    <Suspense>
+      <ToastArea onReady={area.resolve} />
+    </Suspense>
+  )

@@ -1,0 +1,33 @@
+import { lazy } from 'react'
+import { storedSession } from '~/api/session.ts'
+import { OnDemand } from '~/ui/on-demand.tsx'
+
+const initials = (email: string): string => {
+  const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const [first = '?', second] = words
+  return (second === undefined ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`).toUpperCase()
+}
+
+const load = () => import('./AccountMenu.tsx')
+const AccountMenu = lazy(async () => ({ default: (await load()).AccountMenu }))
+
+export const AccountButton = () => {
+  const name = initials(storedSession()?.email ?? '')
+  return (
+    <OnDemand
+      popup="menu"
+      preload={load}
+      trigger={
+        <button
+          type="button"
+          aria-label={`Account ${name}`}
+          className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-[11px] font-medium text-accent"
+        >
+          {name}
+        </button>
+      }
+    >
+      {(trigger) => <AccountMenu trigger={trigger} />}
+    </OnDemand>
+  )
+}

@@ -1,0 +1,22 @@
+import { Menu } from 'lucide-react'
+import { lazy } from 'react'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { OnDemand } from '~/ui/on-demand.tsx'
+import type { RailArea } from './rail-area.ts'
+
+const load = () => import('./RailDrawer.tsx')
+const RailDrawer = lazy(async () => ({ default: (await load()).RailDrawer }))
+
+export const RailDrawerButton = ({ areas }: { areas: readonly RailArea[] }) => (
+  <OnDemand
+    popup="dialog"
+    preload={load}
+    trigger={
+      <IconButton label="Areas">
+        <Menu aria-hidden size={16} />
+      </IconButton>
+    }
+  >
+    {(trigger) => <RailDrawer areas={areas} trigger={trigger} />}
+  </OnDemand>
+)
