@@ -90,8 +90,9 @@ export const TableEditorPage = () => {
   const onDropped = (relation: Relation) => {
     if (String(relation.id) === id) close(relation.schema)
   }
-  const list = (
+  const list = (isDrawer: boolean) => (
     <RelationList
+      isDrawer={isDrawer}
       projectRef={ref}
       schema={schema}
       currentId={id}
@@ -110,11 +111,11 @@ export const TableEditorPage = () => {
     <div className="flex h-[calc(100dvh-3rem)] min-w-0">
       <PageTitle parts={[id === undefined ? undefined : table?.name, 'Table editor', project?.name]} />
       <aside aria-label="Tables" className="w-[220px] shrink-0 border-r border-line bg-surface-1 max-rail:hidden">
-        {list}
+        {list(false)}
       </aside>
       {isListOpen && (
         <SidePanel open name="tables" defaultWidth={300} title="Tables" onOpenChange={setIsListOpen}>
-          <div className="-mx-5 -my-4 h-full">{list}</div>
+          <div className="-mx-5 -my-4 h-full">{list(true)}</div>
         </SidePanel>
       )}
       {id === undefined ? (

@@ -2,7 +2,7 @@ import type { RelationDetail } from '@cairn/contracts/catalogue'
 import type { RowValues } from '@cairn/contracts/rows'
 import { useQueryClient } from '@tanstack/react-query'
 import { PanelLeft, Plus, Table2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '~/api/errors.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { toastError } from '~/components/toast-error.ts'
@@ -15,6 +15,7 @@ import type { FilterDraft } from './conditions/FilterBar.tsx'
 import { FilterBar } from './conditions/FilterBar.tsx'
 import { filterForValue } from './conditions/operators.ts'
 import { SortMenu } from './conditions/SortMenu.tsx'
+import { forgetTable } from './data/history.ts'
 import { formatRowKey } from './data/row-key.ts'
 import type { RowSource } from './data/rows-query.ts'
 import { tableRowsKey } from './data/rows-query.ts'
@@ -35,13 +36,15 @@ const RowPanel = lazy(async () => ({ default: (await import('./row-panel/RowPane
 
 interface ToolbarProps {
   table: RelationDetail | undefined
+  /** There is no such table, so that nothing can be done with its rows. */
+  isMissing: boolean
   source: RowSource
   draft: FilterDraft | undefined
   onDraft: (draft: FilterDraft | undefined) => void
   onShowTables: () => void
 }
 
-const Toolbar = ({ table, source, draft, onDraft, onShowTables }: ToolbarProps) => {
+const Toolbar = ({ table, isMissing, source, draft, onDraft, onShowTables }: ToolbarProps) => {
   const { change } = useEditor()
   const columns = table?.columns ?? []
   const refusal = table === undefined ? undefined : insertRefusalReason(table)
@@ -54,27 +57,31 @@ const Toolbar = ({ table, source, draft, onDraft, onShowTables }: ToolbarProps) 
       <Button className="rail:hidden" icon={<PanelLeft aria-hidden size={14} />} onClick={onShowTables}>
         Tables
       </Button>
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden size={14} />}
-        disabledReason={refusal}
-        onClick={() => change({ panel: 'insert', row: undefined })}
-      >
-        Insert
-      </Button>
-      <span aria-hidden className="mx-1 h-5 border-l border-line max-sm:hidden" />
-      <FilterBar
-        columns={columns}
-        filters={parseFilters(source.filter)}
-        draft={draft}
-        onDraft={onDraft}
-        onChange={(filters) => change({ filter: formatFilters(filters), from: undefined })}
-      />
-      <SortMenu
-        columns={columns}
-        sorts={parseSorts(source.sort)}
-        onChange={(sorts) => change({ sort: formatSorts(sorts), from: undefined })}
-      />
+      {!isMissing && (
+        <>
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden size={14} />}
+            disabledReason={refusal}
+            onClick={() => change({ panel: 'insert', row: undefined })}
+          >
+            Insert
+          </Button>
+          <span aria-hidden className="mx-1 h-5 border-l border-line max-sm:hidden" />
+          <FilterBar
+            columns={columns}
+            filters={parseFilters(source.filter)}
+            draft={draft}
+            onDraft={onDraft}
+            onChange={(filters) => change({ filter: formatFilters(filters), from: undefined })}
+          />
+          <SortMenu
+            columns={columns}
+            sorts={parseSorts(source.sort)}
+            onChange={(sorts) => change({ sort: formatSorts(sorts), from: undefined })}
+          />
+        </>
+      )}
     </div>
   )
 }
@@ -160,6 +167,10 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   const closePanel = () => change({ panel: undefined, row: undefined })
   const isGone = error instanceof ApiError && error.reason === 'table_not_found'
 
+  useEffect(() => {
+    if (isGone) forgetTable(ref, id)
+  }, [isGone, ref, id])
+
   const filterBy = (name: string, value?: string | null) => {
     const column = table?.columns.find((each) => each.name === name)
     if (column === undefined) return
@@ -221,7 +232,14 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
 
   return (
     <section aria-label={table?.name ?? 'Table'} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <Toolbar table={table} source={source} draft={draft} onDraft={setDraft} onShowTables={onShowTables} />
+      <Toolbar
+        table={table}
+        isMissing={isGone}
+        source={source}
+        draft={draft}
+        onDraft={setDraft}
+        onShowTables={onShowTables}
+      />
       {content()}
       <StatusBar source={source} data={data} onFrom={(from) => change({ from })} onRefresh={refresh} />
       {deleting !== undefined && table !== undefined && (

@@ -83,8 +83,7 @@ export const FilterBar = ({ columns, filters, draft, onDraft, onChange }: Filter
     <>
       {filters.map((filter, index) => (
         <Chip
-          // Two equal conditions are one and the same.
-          key={`${filter.column} ${filter.operator} ${filter.value} ${index}`}
+          key={`${filter.column} ${filter.operator} ${filter.value}`}
           columns={columns}
           filter={filter}
           open={draft !== undefined && 'index' in draft && draft.index === index}

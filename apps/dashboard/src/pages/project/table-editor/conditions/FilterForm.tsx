@@ -8,6 +8,7 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { Select } from '~/ui/select.tsx'
+import { focusWhenShown } from '../focus-when-shown.ts'
 import { filterProblem, isValues, operatorNames, operatorsFor } from './operators.ts'
 
 interface FilterFormProps {
@@ -98,7 +99,13 @@ export const FilterForm = ({ columns, initial, onApply, onRemove }: FilterFormPr
               options={column.enum_values.map((each) => ({ value: each, label: each }))}
             />
           ) : (
-            <Input {...control} mono autoFocus value={value} onChange={(event) => setValue(event.target.value)} />
+            <Input
+              {...control}
+              ref={focusWhenShown}
+              mono
+              value={value}
+              onChange={(event) => setValue(event.target.value)}
+            />
           )
         }
       </Field>

@@ -30,6 +30,13 @@ test('what is no condition is left out', () => {
   assert.deepEqual(parseFilters('x;a:eq:1'), [{ column: 'a', operator: '=', value: '1' }])
 })
 
+test('two equal conditions are one', () => {
+  assert.deepEqual(parseFilters('a:eq:1;b:eq:2;a:eq:1'), [
+    { column: 'a', operator: '=', value: '1' },
+    { column: 'b', operator: '=', value: '2' },
+  ])
+})
+
 test('no conditions leave no parameter', () => {
   assert.equal(formatFilters([]), undefined)
   assert.equal(formatSorts([]), undefined)

@@ -41,9 +41,9 @@ export const formatFilters = (filters: readonly Filter[]): string | undefined =>
         .map(({ column, operator, value }) => `${escapePart(column)}:${operatorWords[operator]}:${escapePart(value)}`)
         .join(';')
 
-/** The conditions of an address; parts that are no condition are left out. */
+/** The conditions of an address; parts that are no condition are left out, and so is one that was there before. */
 export const parseFilters = (text: string | undefined): Filter[] =>
-  (text ?? '').split(';').flatMap((entry) => {
+  [...new Set((text ?? '').split(';'))].flatMap((entry) => {
     const [column, word, value] = entry.split(':')
     const operator = word === undefined || !Object.hasOwn(operatorOfWord, word) ? undefined : operatorOfWord[word]
     if (column === undefined || column === '' || operator === undefined || value === undefined) return []

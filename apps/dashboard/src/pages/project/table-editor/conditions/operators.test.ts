@@ -23,7 +23,7 @@ const column = (category: Column['category']): Column => ({
 test('the value of a cell becomes a condition that finds it', () => {
   assert.deepEqual(filterForValue(column('text'), ''), { column: 'c', operator: '=', value: '' })
   assert.deepEqual(filterForValue(column('text'), null), { column: 'c', operator: 'is', value: 'null' })
-  assert.deepEqual(filterForValue(column('boolean'), 'f'), { column: 'c', operator: 'is', value: 'false' })
+  assert.deepEqual(filterForValue(column('boolean'), 'false'), { column: 'c', operator: 'is', value: 'false' })
 })
 
 test('only texts are matched against patterns', () => {

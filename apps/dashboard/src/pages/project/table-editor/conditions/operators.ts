@@ -55,8 +55,7 @@ export const isValues = (column: Column | undefined): readonly string[] =>
 /** A filter that asks for the value of a cell. */
 export const filterForValue = (column: Column, value: string | null): Filter => {
   if (value === null) return { column: column.name, operator: 'is', value: 'null' }
-  if (column.category === 'boolean')
-    return { column: column.name, operator: 'is', value: value === 't' ? 'true' : 'false' }
+  if (column.category === 'boolean') return { column: column.name, operator: 'is', value }
   return { column: column.name, operator: '=', value }
 }
 

@@ -4,6 +4,7 @@ import { Combobox } from '~/ui/combobox.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Menu, MenuCheck, MenuChoice, MenuItem, MenuSeparator } from '~/ui/menu.tsx'
+import { focusWhenShown } from '../focus-when-shown.ts'
 import { suggestedDefaults, typeOptions } from './column-types.ts'
 import type { ColumnDraft } from './create-table-sql.ts'
 import { identityTypes } from './create-table-sql.ts'
@@ -15,7 +16,8 @@ interface ColumnRowProps {
   number: number
   ownTypes: readonly ColumnType[]
   problems: ColumnProblems
-  autoFocus: boolean
+  /** It was just added, to be written in. */
+  focusFirst: boolean
   onChange: (change: Partial<ColumnDraft>) => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
@@ -41,7 +43,7 @@ export const ColumnRow = ({
   number,
   ownTypes,
   problems,
-  autoFocus,
+  focusFirst,
   onChange,
   onMove,
   onRemove,
@@ -57,10 +59,9 @@ export const ColumnRow = ({
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto_auto_auto] items-center gap-1.5 max-sm:grid-cols-[1fr_1fr_auto_auto_auto]">
         <Input
           mono
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the row was just added to be written in
-          autoFocus={autoFocus}
+          ref={focusFirst ? focusWhenShown : null}
           aria-label={`Name of column ${number}`}
-          aria-invalid={problems.name !== undefined}
+          aria-invalid={problems.name === undefined ? undefined : true}
           placeholder="name"
           value={column.name}
           onChange={(event) => onChange({ name: event.target.value })}
@@ -71,7 +72,7 @@ export const ColumnRow = ({
           label={`Type of ${what}`}
           placeholder="type"
           searchPlaceholder="Find or write a type"
-          aria-invalid={problems.type !== undefined}
+          aria-invalid={problems.type === undefined ? undefined : true}
           value={column.type === '' ? undefined : column.type}
           options={typeOptions(ownTypes)}
           onValueChange={changeType}
@@ -80,7 +81,7 @@ export const ColumnRow = ({
           mono
           className="max-sm:order-last max-sm:col-span-full"
           aria-label={`Default of ${what}`}
-          aria-invalid={problems.defaultValue !== undefined}
+          aria-invalid={problems.defaultValue === undefined ? undefined : true}
           placeholder={column.identity === 'none' ? 'default' : 'numbered'}
           disabled={column.identity !== 'none'}
           list={listId}

@@ -12,6 +12,7 @@ import { KeyHint } from '~/ui/key-hint.tsx'
 import { SidePanel } from '~/ui/side-panel.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { toast } from '~/ui/toast.tsx'
+import { focusWhenShown } from '../focus-when-shown.ts'
 import { PanelGuard } from '../panel-guard.tsx'
 import { ColumnRow } from './ColumnRow.tsx'
 import { createTableSql } from './create-table-sql.ts'
@@ -93,8 +94,7 @@ export const CreateTablePanel = ({ projectRef, schema, onClose, onCreated }: Cre
             <Input
               {...control}
               mono
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel was opened to write here
-              autoFocus
+              ref={focusWhenShown}
               value={form.name}
               onChange={(event) => setForm({ ...form, name: event.target.value })}
             />
@@ -121,7 +121,7 @@ export const CreateTablePanel = ({ projectRef, schema, onClose, onCreated }: Cre
                 number={index + 1}
                 ownTypes={types.data ?? []}
                 problems={wasSubmitted ? (problems.columns[index] ?? {}) : {}}
-                autoFocus={column.key === form.nextKey - 1 && column.key > 2}
+                focusFirst={column.key === form.nextKey - 1 && column.key > 2}
                 onChange={(change) => setForm(withColumn(form, column.key, change))}
                 onMove={(by) => setForm(withColumnMoved(form, column.key, by))}
                 onRemove={() => setForm(withoutColumn(form, column.key))}

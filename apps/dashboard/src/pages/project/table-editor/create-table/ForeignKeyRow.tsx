@@ -50,7 +50,7 @@ export const ForeignKeyRow = ({
   return (
     <li className="flex flex-col gap-2 rounded-md border border-line p-3">
       <div className="flex items-center gap-1.5">
-        <span className="text-sm text-muted">Points to</span>
+        <span className="text-sm whitespace-nowrap text-muted">Points to</span>
         <Select
           aria-label="Schema it points to"
           className="!w-32"
@@ -96,7 +96,7 @@ export const ForeignKeyRow = ({
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-1.5">
-        <span className="text-sm text-muted">When that row is deleted</span>
+        <span className="text-sm whitespace-nowrap text-muted">When that row is deleted</span>
         <Select
           aria-label="When the row it points to is deleted"
           className="!w-auto"

@@ -1,7 +1,7 @@
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const compact = new Intl.NumberFormat('en', { notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const grouped = new Intl.NumberFormat('en')
 
-/** Numbers in a narrow column: whole to six digits, then `1.2M`. */
+/** Numbers in a narrow column: whole to six digits, then `1.0M`. */
 export const compactNumber = (value: number): string =>
   value < 1_000_000 ? grouped.format(value) : compact.format(value)
 

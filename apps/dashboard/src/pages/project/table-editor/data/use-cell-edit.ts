@@ -14,6 +14,8 @@ export interface CellEdit {
   key: RowValues
   column: string
   from: string | null
+  /** What the window of rows holds in its place: of a long value only the beginning. */
+  shown: string | null
   to: string | null
 }
 
@@ -67,7 +69,7 @@ export const useCellEdit = (source: RowSource, table: RelationDetail | undefined
     onMutate: async (edit) => {
       // A window on its way was read before this edit; it would put the old value back for a moment.
       await cache.cancelQueries({ queryKey: windowQuery(source, Math.floor(edit.rowIdx / windowRows)).queryKey })
-      showValue(edit, edit.from, edit.to)
+      showValue(edit, edit.shown, edit.to)
     },
     onSuccess: ({ row }, edit) => {
       const keyNames = table?.primary_keys ?? []

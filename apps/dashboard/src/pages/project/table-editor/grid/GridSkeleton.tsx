@@ -5,7 +5,7 @@ const rows = Array.from({ length: 18 }, (_, index) => index)
 
 /** The size of what comes; seen only where it takes longer than a moment. */
 export const GridSkeleton = () => (
-  <div aria-busy aria-label="Loading rows" role="status" className="min-h-0 flex-1 overflow-hidden">
+  <output aria-busy aria-label="Loading rows" className="block min-h-0 flex-1 overflow-hidden">
     <div className="h-9 border-b border-line-strong bg-surface-1" />
     {rows.map((row) => (
       <div key={row} className="flex h-8 items-center gap-10 border-b border-line px-12">
@@ -14,5 +14,5 @@ export const GridSkeleton = () => (
         ))}
       </div>
     ))}
-  </div>
+  </output>
 )

@@ -14,6 +14,7 @@ import type {
 } from 'react-data-grid'
 import { DataGrid, Row } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
+import { classNames } from '~/ui/class-names.ts'
 import { toast } from '~/ui/toast.tsx'
 import { parseSorts } from '../conditions/conditions-text.ts'
 import type { GridRow } from '../data/grid-row.ts'
@@ -25,7 +26,7 @@ import { cellReadOnlyReason } from '../values/editability.ts'
 import { typedValue } from '../values/cell-text.ts'
 import type { CellMenuTarget } from './CellMenu.tsx'
 import { CellMenu } from './CellMenu.tsx'
-import { gridColumns, isChosen } from './grid-columns.tsx'
+import { gridColumns, isChosen, needsRoom } from './grid-columns.tsx'
 import './grid.css'
 import { selectColumnKey } from './select-column.tsx'
 import type { Selection } from './selection.ts'
@@ -86,8 +87,9 @@ export const RowGrid = (props: RowGridProps) => {
     const column = table.columns[columnIdx]
     const key = keyOf(row)
     const from = row.cells[columnIdx] ?? null
+    const shown = data.rows[rowIdx]?.cells[columnIdx] ?? null
     if (column !== undefined && key !== undefined && to !== from)
-      props.onEdit({ rowIdx, key, column: column.name, from, to })
+      props.onEdit({ rowIdx, key, column: column.name, from, shown, to })
   }
 
   const onRowsChange = (rows: Shown[], { indexes, column }: RowsChangeData<Shown>) => {
@@ -130,9 +132,12 @@ export const RowGrid = (props: RowGridProps) => {
       if (['Backspace', 'Delete'].includes(event.key) && hasModifier(event) && known.is_nullable)
         return take(() => editValue(rowIdx, row, columnIdx, null))
       if (known.category === 'boolean' && !hasModifier(event)) {
-        if (event.key === 't' || event.key === 'f') return take(() => editValue(rowIdx, row, columnIdx, event.key))
+        if (event.key === 't') return take(() => editValue(rowIdx, row, columnIdx, 'true'))
+        if (event.key === 'f') return take(() => editValue(rowIdx, row, columnIdx, 'false'))
         if (event.key === 'n' && known.is_nullable) return take(() => editValue(rowIdx, row, columnIdx, null))
       }
+      // The key that opens a field of several lines must not be typed into it.
+      if (!hasModifier(event) && needsRoom(known, row, columnIdx)) event.preventDefault()
       return
     }
     if (!hasModifier(event) && !event.altKey && (event.key.length === 1 || ['Enter', 'F2'].includes(event.key)))
@@ -155,16 +160,20 @@ export const RowGrid = (props: RowGridProps) => {
   }
 
   // Rows in another order, or others altogether, are read from their top.
+  const shown = JSON.stringify([source.filter, source.sort, source.from])
+  const shownBefore = useRef(shown)
   useLayoutEffect(() => {
-    const element = grid.current?.element
-    if (element) element.scrollTop = 0
-  }, [source.filter, source.sort, source.from])
+    if (shownBefore.current === shown) return
+    shownBefore.current = shown
+    grid.current?.element?.scrollTo({ top: 0 })
+  }, [shown])
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
     const { scrollTop, clientHeight } = currentTarget
     data.showRange(Math.floor(scrollTop / rowHeightPx), Math.floor((scrollTop + clientHeight) / rowHeightPx))
   }
 
+  const isTall = data.rows.length * rowHeightPx > 2 ** 24
   const renderRow = (key: Key, rowProps: RenderRowProps<Shown>) => (
     <Row key={key} {...rowProps} aria-selected={rowProps.row !== undefined && selection.isSelected(rowProps.row)} />
   )
@@ -183,7 +192,7 @@ export const RowGrid = (props: RowGridProps) => {
       <DataGrid
         ref={grid}
         aria-label={`Rows of ${table.name}`}
-        className={data.isPrevious ? 'row-grid is-previous' : 'row-grid'}
+        className={classNames('row-grid', data.isPrevious && 'is-previous', isTall && 'is-tall')}
         columns={columns}
         rows={data.rows}
         rowHeight={rowHeightPx}

@@ -63,7 +63,7 @@ export const StatusBar = ({ source, data, onFrom, onRefresh }: StatusBarProps) =
   const exact = useQuery({ ...countQuery(source, true), enabled: false })
   const isCounting = useIsFetching({ queryKey: countQuery(source, true).queryKey, exact: true }) > 0
   const isBeyond = from > 0 || extent.total > maxRows
-  const isEmptyYet = firstPage === undefined && data.error === null
+  const isUnknown = firstPage === undefined
 
   const countExactly = async () => {
     const { error } = await exact.refetch()
@@ -73,9 +73,9 @@ export const StatusBar = ({ source, data, onFrom, onRefresh }: StatusBarProps) =
   return (
     <div className="flex h-9 shrink-0 items-center gap-3 border-t border-line bg-surface-1 px-3 text-sm text-muted">
       <span className="tabular whitespace-nowrap" aria-live="polite">
-        {isEmptyYet ? '' : `${extent.isEstimate ? '≈ ' : ''}${groupedNumber(extent.total)} ${noun(extent.total)}`}
+        {isUnknown ? '' : `${extent.isEstimate ? '≈ ' : ''}${groupedNumber(extent.total)} ${noun(extent.total)}`}
       </span>
-      {extent.isEstimate && firstPage !== undefined && (
+      {extent.isEstimate && !isUnknown && (
         <Button variant="ghost" size="sm" loading={isCounting} onClick={() => void countExactly()}>
           Count exactly
         </Button>

@@ -30,8 +30,12 @@ export const Value = ({ column, value }: ValueProps) => {
   if (value === null) return <Null />
   if (value === '') return <span className="text-faint">''</span>
   if (column.enum_values !== null && column.category === 'enum')
-    return <Badge tone={enumTone(column, value)}>{value}</Badge>
-  return cellText(value, column.category)
+    return (
+      <Badge tone={enumTone(column, value)} className="font-sans">
+        {value}
+      </Badge>
+    )
+  return cellText(value)
 }
 
 /** Beside a value that is longer than its cell. Its key is the space bar on the cell. */

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useId, useState } from 'react'
 import { Popover } from '~/ui/popover.tsx'
 import { itemClasses } from '~/ui/popup-style.ts'
+import { focusWhenShown } from '../focus-when-shown.ts'
 import { Null, Value } from './cells.tsx'
 
 interface ChoiceEditorProps {
@@ -13,18 +14,15 @@ interface ChoiceEditorProps {
   onCancel: () => void
 }
 
-/** What PostgreSQL prints for a boolean. */
-export const booleanChoices = ['t', 'f'] as const
+/** What PostgreSQL makes of a boolean cast to text. */
+export const booleanChoices = ['true', 'false'] as const
 
 const choicesOf = (column: Column): (string | null)[] => [
   ...(column.category === 'boolean' ? booleanChoices : (column.enum_values ?? [])),
   ...(column.is_nullable ? [null] : []),
 ]
 
-const labelOf = (choice: string | null, column: Column) => {
-  if (choice === null) return 'null'
-  return column.category === 'boolean' ? (choice === 't' ? 'true' : 'false') : choice.toLowerCase()
-}
+const labelOf = (choice: string | null) => (choice === null ? 'null' : choice.toLowerCase())
 
 /** True, false and NULL, or the labels of a type: arrows, or the first letters, then Enter. */
 export const ChoiceEditor = ({ column, value, onChoose, onCancel }: ChoiceEditorProps) => {
@@ -42,7 +40,7 @@ export const ChoiceEditor = ({ column, value, onChoose, onCancel }: ChoiceEditor
     // Letters in quick succession spell a label; after a pause they begin anew.
     const text = at - typed.at < 700 ? typed.text + key.toLowerCase() : key.toLowerCase()
     setTyped({ text, at })
-    const found = choices.findIndex((choice) => labelOf(choice, column).startsWith(text))
+    const found = choices.findIndex((choice) => labelOf(choice).startsWith(text))
     if (found >= 0) moveTo(found)
   }
 
@@ -78,9 +76,9 @@ export const ChoiceEditor = ({ column, value, onChoose, onCancel }: ChoiceEditor
         className="min-w-40 p-1"
         trigger={<button type="button" tabIndex={-1} aria-hidden className="pointer-events-none absolute inset-0" />}
       >
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select element cannot show badges, nor a faint NULL */}
         <div
-          ref={(list) => list?.focus({ preventScroll: true })}
+          ref={focusWhenShown}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select element cannot show badges, nor a faint NULL
           role="listbox"
           aria-label={column.name}
           aria-activedescendant={`${id}-${active}`}

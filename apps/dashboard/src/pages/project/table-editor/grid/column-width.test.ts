@@ -23,7 +23,7 @@ const column = (values: Partial<Column>): Column => ({
 
 test('a long text is cut, a short one is not given more than it needs', () => {
   assert.equal(columnWidth(column({}), 0, ['x'.repeat(500)]), 320)
-  assert.ok(columnWidth(column({ name: 'currency' }), 0, ['EUR', 'USD']) < 160)
+  assert.ok(columnWidth(column({ name: 'currency' }), 0, ['EUR', 'USD']) <= 160)
 })
 
 test('the header is never cut by short values', () => {

@@ -4,7 +4,13 @@ const monoCharacterPx = 7.25
 const nameCharacterPx = 7.4
 const cellPaddingPx = 22
 const iconPx = 18
+/** In the header, for the arrow and the rank of a sort. */
+const sortMarkPx = 30
+/** For values further down that are longer than those seen first. */
+const slackCharacters = 4
 const minWidthPx = 64
+/** Text is often longer further down than in the rows seen first. */
+const minTextPx = 140
 
 /** The widest a column is made by its content alone: beyond it a value is cut, and opened by a key. */
 const widestPx = {
@@ -37,10 +43,13 @@ const shownLength = (text: string | null) => (text === null ? 4 : text.length)
 /** Wide enough for the header and for the values seen first, within what suits the type. In pixels. */
 export const columnWidth = (column: Column, icons: number, samples: readonly (string | null)[]): number => {
   const header =
-    column.name.length * nameCharacterPx + column.format.length * 6.6 + icons * iconPx + cellPaddingPx + iconPx
+    column.name.length * nameCharacterPx + column.format.length * 6.6 + icons * iconPx + cellPaddingPx + sortMarkPx
   const longest = Math.max(0, ...samples.map(shownLength))
-  const content = samples.length === 0 ? emptyPx[column.category] : Math.ceil(longest * monoCharacterPx) + cellPaddingPx
+  const slack = column.category === 'text' || column.category === 'number' ? slackCharacters : 0
+  const content =
+    samples.length === 0 ? emptyPx[column.category] : Math.ceil((longest + slack) * monoCharacterPx) + cellPaddingPx
   const enumPx = Math.max(0, ...(column.enum_values ?? []).map((label) => label.length)) * 6.6 + cellPaddingPx + 14
   const fitted = Math.min(Math.max(content, enumPx), widestPx[column.category])
-  return Math.round(Math.max(minWidthPx, Math.min(header, 300), fitted))
+  const least = column.category === 'text' ? minTextPx : minWidthPx
+  return Math.round(Math.max(least, Math.min(header, 300), fitted))
 }

@@ -31,10 +31,17 @@ export const isChosen = (column: TableColumn): boolean =>
 /** Beyond this, or over several lines, a value is edited in a field of its own. */
 const inlineCharacters = 80
 
-const needsRoom = (column: TableColumn, value: string | null) =>
-  column.category === 'json' ||
-  column.category === 'array' ||
-  (value !== null && (value.length > inlineCharacters || value.includes('\n')))
+export const needsRoom = (column: TableColumn, row: GridRow, columnIdx: number): boolean => {
+  if (isChosen(column)) return false
+  const value = row.cells[columnIdx] ?? ''
+  return (
+    column.category === 'json' ||
+    column.category === 'array' ||
+    row.truncated.has(columnIdx) ||
+    value.length > inlineCharacters ||
+    value.includes('\n')
+  )
+}
 
 const cellClass = (column: TableColumn, columnIdx: number, widthPx: number, isReadOnly: boolean) => {
   const fits = Math.floor((widthPx - 20) / 7.25)
@@ -70,26 +77,24 @@ const Editor = ({
   const { row, onRowChange, onClose } = edit
   if (row === undefined) return null
   const value = row.cells[columnIdx] ?? null
-  const put = (next: string | null, commit: boolean) =>
-    onRowChange({ ...row, cells: row.cells.with(columnIdx, next), before: row.before ?? row }, commit)
+  // What the value is compared with when it is saved: the whole of it, where the window brought only its beginning.
+  const before = (whole: string | null) => row.before ?? { ...row, cells: row.cells.with(columnIdx, whole) }
+  const put = (next: string | null, commit: boolean, whole = value) =>
+    onRowChange({ ...row, cells: row.cells.with(columnIdx, next), before: before(whole) }, commit)
   const cancel = () => onClose(false, true)
   if (isChosen(column))
     return <ChoiceEditor column={column} value={value} onChoose={(next) => put(next, true)} onCancel={cancel} />
-  const isCut = row.truncated.has(columnIdx)
-  if (!isCut && !needsRoom(column, value))
+  if (!needsRoom(column, row, columnIdx))
     return <InlineEditor column={column} value={value} onChange={(next) => put(next, false)} />
   const { table, projectRef } = context
-  const key = isCut
-    ? rowKeyOf(
-        table.primary_keys,
-        table.columns.map(({ name }) => name),
-        row.cells,
-      )
-    : undefined
+  const names = table.columns.map(({ name }) => name)
+  const key = row.truncated.has(columnIdx) ? rowKeyOf(table.primary_keys, names, row.cells) : undefined
   return (
-    <ValuePopover column={column} onClose={cancel}>
+    <ValuePopover column={column} value={value} onClose={cancel}>
       <WholeValue projectRef={projectRef} tableId={String(table.id)} column={column} value={value} cutRowKey={key}>
-        {(whole) => <LongEditor column={column} value={whole} onSave={(next) => put(next, true)} onCancel={cancel} />}
+        {(whole) => (
+          <LongEditor column={column} value={whole} onSave={(next) => put(next, true, whole)} onCancel={cancel} />
+        )}
       </WholeValue>
     </ValuePopover>
   )

@@ -48,7 +48,7 @@ export const HeaderCell = (props: HeaderCellProps) => {
       <span title={titleOf(props)} className="flex items-center gap-1.5 overflow-hidden">
         {isKey && <KeyRound aria-label="Primary key" size={13} className="text-muted" />}
         {target !== undefined && <Link2 aria-label={`References ${target}`} size={13} className="text-muted" />}
-        <span className="truncate">{column.name}</span>
+        <span className="max-w-full shrink-0 truncate">{column.name}</span>
         <span className="truncate font-mono text-[11px] font-normal text-faint">{column.format}</span>
         {readOnlyReason !== undefined && <Lock aria-label={readOnlyReason} size={12} className="text-faint" />}
         {sortDirection !== undefined && (
@@ -65,7 +65,7 @@ export const HeaderCell = (props: HeaderCellProps) => {
             type="button"
             // The grid's own tab stop is the header itself; sort and filter have their keys in the toolbar.
             tabIndex={-1}
-            aria-label={`Column ${column.name}`}
+            aria-label={`Sort and filter by ${column.name}`}
             onClick={(event) => event.stopPropagation()}
             className="header-menu absolute top-2 right-1.5 grid size-5 place-content-center rounded-sm bg-surface-3 text-muted hover:text-text"
           >

@@ -6,27 +6,35 @@ import { Textarea } from '~/ui/input.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { Popover } from '~/ui/popover.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
+import { Value } from './cells.tsx'
 import { indentedJson, jsonProblem, typedValue } from '../values/cell-text.ts'
 
 interface ValuePopoverProps {
   column: Column
+  /** What the cell beneath goes on to show. */
+  value: string | null
   onClose: () => void
   children: ReactNode
 }
 
 /** Over a cell, larger than it. */
-export const ValuePopover = ({ column, onClose, children }: ValuePopoverProps) => (
-  <Popover
-    open
-    onOpenChange={(open) => {
-      if (!open) onClose()
-    }}
-    label={column.name}
-    className="w-[420px] p-0"
-    trigger={<button type="button" tabIndex={-1} aria-hidden className="pointer-events-none absolute inset-0" />}
-  >
-    {children}
-  </Popover>
+export const ValuePopover = ({ column, value, onClose, children }: ValuePopoverProps) => (
+  <>
+    <span className="block truncate px-2.5 leading-8">
+      <Value column={column} value={value} />
+    </span>
+    <Popover
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      label={column.name}
+      className="w-[420px] p-0"
+      trigger={<button type="button" tabIndex={-1} aria-hidden className="pointer-events-none absolute inset-0" />}
+    >
+      {children}
+    </Popover>
+  </>
 )
 
 interface LongEditorProps {

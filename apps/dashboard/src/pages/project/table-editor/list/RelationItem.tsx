@@ -40,15 +40,7 @@ export const RelationItem = (props: RelationItemProps) => {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const { id, name, kind, estimated_rows: rows, comment } = relation
   return (
-    <li
-      aria-posinset={position}
-      aria-setsize={setSize}
-      className="group relative h-7"
-      onContextMenu={(event) => {
-        event.preventDefault()
-        setIsMenuOpen(true)
-      }}
-    >
+    <li aria-posinset={position} aria-setsize={setSize} className="group relative h-7">
       <Link
         to={paths.tableEditor({ ref: projectRef, id })}
         search={{}}
@@ -60,6 +52,10 @@ export const RelationItem = (props: RelationItemProps) => {
         onFocus={onFocus}
         onPointerEnter={() => prefetchTable(projectRef, String(id), {})}
         onClick={onOpen}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          setIsMenuOpen(true)
+        }}
         className={classNames(
           'flex h-7 items-center gap-2 rounded-md pr-2 pl-2.5 text-sm -outline-offset-2',
           isCurrent ? 'bg-surface-3 text-text' : 'text-muted hover:bg-surface-2 hover:text-text',

@@ -21,6 +21,8 @@ interface RelationListProps {
   currentId: string | undefined
   onSchema: (schema: string) => void
   onNewTable: () => void
+  /** The drawer has a title of its own. */
+  isDrawer: boolean
   /** A table was chosen: where the list is a drawer it closes. */
   onOpen: () => void
   onDropped: (relation: Relation) => void
@@ -100,7 +102,7 @@ const Items = ({ projectRef, currentId, relations, onOpen, onDelete }: ItemsProp
 
 /** The tables and views of a schema. */
 export const RelationList = (props: RelationListProps) => {
-  const { projectRef, schema, onSchema, onNewTable, onDropped } = props
+  const { projectRef, schema, isDrawer, onSchema, onNewTable, onDropped } = props
   const [wanted, setWanted] = useState('')
   const [dropping, setDropping] = useState<Relation | undefined>(undefined)
   const column = useRef<HTMLDivElement>(null)
@@ -120,8 +122,8 @@ export const RelationList = (props: RelationListProps) => {
 
   return (
     <div ref={column} className="flex h-full min-h-0 flex-col">
-      <h1 className="px-4 pt-3 pb-2 text-base font-medium">Tables</h1>
-      <div className="flex gap-1.5 px-3">
+      {!isDrawer && <h1 className="px-4 pt-3 pb-2 text-base font-medium">Tables</h1>}
+      <div className={isDrawer ? 'flex gap-1.5 px-3 pt-3' : 'flex gap-1.5 px-3'}>
         <Select
           aria-label="Schema"
           icon={<Box aria-hidden size={14} />}

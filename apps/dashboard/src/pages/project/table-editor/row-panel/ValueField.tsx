@@ -20,6 +20,7 @@ interface ValueFieldProps {
 const placeholderOf = (column: Column, state: FieldState) => {
   if (state.kind === 'null') return 'NULL'
   if (state.kind === 'text') return column.category === 'text' ? 'Empty string' : ''
+  if (state.kind === 'missing') return column.category === 'boolean' || column.enum_values !== null ? 'Choose' : ''
   if (column.default_value !== null) return `Default: ${column.default_value}`
   return column.is_identity ? 'Numbered by the database' : 'Computed by the database'
 }
@@ -41,10 +42,7 @@ const Control = ({ control, column, state, onChange, onTouched }: { control: Fie
         placeholder={placeholderOf(column, state)}
         value={state.kind === 'text' && state.text !== '' ? state.text : undefined}
         onValueChange={put}
-        options={choices.map((value) => ({
-          value,
-          label: column.category === 'boolean' ? (value === 't' ? 'true' : 'false') : value,
-        }))}
+        options={choices.map((value) => ({ value, label: value }))}
       />
     )
   const shared = {
@@ -55,7 +53,14 @@ const Control = ({ control, column, state, onChange, onTouched }: { control: Fie
     onBlur: onTouched,
   }
   if (column.category === 'text' || column.category === 'json' || column.category === 'array')
-    return <Textarea {...shared} rows={linesOf(column, text)} onChange={(event) => put(event.target.value)} />
+    return (
+      <Textarea
+        {...shared}
+        className="block"
+        rows={linesOf(column, text)}
+        onChange={(event) => put(event.target.value)}
+      />
+    )
   return (
     <Input
       {...shared}
@@ -84,7 +89,7 @@ export const ValueField = (props: ValueFieldProps) => {
     <>
       <span className="font-mono text-text">{column.name}</span>
       <span className="ml-2 font-mono text-xs text-faint">{column.format}</span>
-      {isRequired(column) && hasDefault === false && <span className="ml-2 text-xs text-faint">required</span>}
+      {isRequired(column) && <span className="ml-2 text-xs text-faint">required</span>}
     </>
   )
   if (readOnlyReason !== undefined)
@@ -110,6 +115,9 @@ export const ValueField = (props: ValueFieldProps) => {
         <span className="flex gap-1">
           {hasDefault && (
             <StateButton label="Default" on={state.kind === 'default'} onClick={() => onChange({ kind: 'default' })} />
+          )}
+          {state.kind === 'missing' && column.category === 'text' && (
+            <StateButton label="Empty string" on={false} onClick={() => onChange({ kind: 'text', text: '' })} />
           )}
           {column.is_nullable && (
             <StateButton label="NULL" on={state.kind === 'null'} onClick={() => onChange({ kind: 'null' })} />

@@ -34,9 +34,9 @@ test('a new row leaves to the database what the database knows', () => {
   const form = emptyRow(columns)
   assert.deepEqual(
     Object.entries(form).map(([name, { kind }]) => `${name} ${kind}`),
-    ['id default', 'serial default', 'name text', 'note null', 'placed_at default', 'total default'],
+    ['id default', 'serial default', 'name missing', 'note null', 'placed_at default', 'total default'],
   )
-  assert.deepEqual(insertValues(columns, form), { name: '', note: null })
+  assert.deepEqual(insertValues(columns, form), { note: null })
 })
 
 test('a value may be given where there is a default, not where the database always decides', () => {
@@ -46,7 +46,7 @@ test('a value may be given where there is a default, not where the database alwa
     serial: { kind: 'text', text: '8' },
     total: { kind: 'text', text: '9' },
   } as const
-  assert.deepEqual(insertValues(columns, form), { id: '7', name: '', note: null })
+  assert.deepEqual(insertValues(columns, form), { id: '7', note: null })
 })
 
 test('a changed row sends what differs and what it differs from', () => {
@@ -71,6 +71,7 @@ test('an emptied number is NULL, an emptied text is an empty string', () => {
 })
 
 test('problems are found before the database is asked', () => {
+  assert.ok(fieldProblem(column('t', { is_nullable: false }), { kind: 'missing' }) !== undefined)
   const number = column('n', { category: 'number', is_nullable: false })
   assert.ok(fieldProblem(number, { kind: 'text', text: '' }) !== undefined)
   assert.ok(fieldProblem(number, { kind: 'text', text: 'many' }) !== undefined)

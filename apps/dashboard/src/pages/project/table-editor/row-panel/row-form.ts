@@ -3,8 +3,8 @@ import type { RowValues } from '@cairn/contracts/rows'
 import { jsonProblem, typedValue } from '../values/cell-text.ts'
 import { columnReadOnlyReason, isRequired } from '../values/editability.ts'
 
-/** What a field says: leave it to the database, NULL, or the text typed. */
-export type FieldState = { kind: 'default' } | { kind: 'null' } | { kind: 'text'; text: string }
+/** What a field says: nothing yet where something is needed, leave it to the database, NULL, or the text typed. */
+export type FieldState = { kind: 'missing' } | { kind: 'default' } | { kind: 'null' } | { kind: 'text'; text: string }
 
 export type FormState = Readonly<Record<string, FieldState>>
 
@@ -14,7 +14,7 @@ export const emptyRow = (columns: readonly Column[]): FormState =>
     columns.map((column): [string, FieldState] => [
       column.name,
       isRequired(column)
-        ? { kind: 'text', text: '' }
+        ? { kind: 'missing' }
         : column.default_value === null && !column.is_identity && !column.is_generated
           ? { kind: 'null' }
           : { kind: 'default' },
@@ -31,7 +31,7 @@ export const rowState = (columns: readonly Column[], cells: readonly (string | n
   )
 
 const valueOf = (state: FieldState | undefined, column: Column): string | null | undefined => {
-  if (state === undefined || state.kind === 'default') return undefined
+  if (state === undefined || state.kind === 'default' || state.kind === 'missing') return undefined
   return state.kind === 'null' ? null : typedValue(state.text, column.category)
 }
 
@@ -66,6 +66,7 @@ export const changedValues = (
 /** What is wrong with a field as far as it can be told here, or nothing. */
 export const fieldProblem = (column: Column, state: FieldState | undefined): string | undefined => {
   if (state === undefined || state.kind === 'default' || columnReadOnlyReason(column) !== undefined) return undefined
+  if (state.kind === 'missing') return 'A value is needed: the column is declared not null and has no default.'
   const isAbsent = valueOf(state, column) === null
   if (isAbsent && !column.is_nullable) return 'A value is needed: the column is declared not null.'
   if (state.kind !== 'text') return undefined

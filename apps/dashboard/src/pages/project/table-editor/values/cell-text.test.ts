@@ -3,10 +3,8 @@ import { test } from 'node:test'
 import { cellText, indentedJson, jsonProblem, typedValue } from './cell-text.ts'
 
 test('a cell shows one line', () => {
-  assert.equal(cellText('one\n  two', 'text'), 'one ↵ two')
-  assert.equal(cellText('x'.repeat(5_000), 'text').length, 200)
-  assert.equal(cellText('t', 'boolean'), 'true')
-  assert.equal(cellText('f', 'boolean'), 'false')
+  assert.equal(cellText('one\n  two'), 'one ↵ two')
+  assert.equal(cellText('x'.repeat(5_000)).length, 200)
 })
 
 test('an empty text is an empty string for text types, and NULL for all others', () => {

@@ -3,9 +3,8 @@ import type { Column } from '@cairn/contracts/catalogue'
 /** As much of a value as a cell can show: the rest costs layout and is not seen. */
 const shownCharacters = 200
 
-/** One line of a value for a cell. PostgreSQL prints booleans as `t` and `f`. */
-export const cellText = (value: string, category: Column['category']): string => {
-  if (category === 'boolean') return value === 't' || value === 'true' ? 'true' : 'false'
+/** One line of a value for a cell. */
+export const cellText = (value: string): string => {
   const line = value.length > shownCharacters ? value.slice(0, shownCharacters) : value
   return line.replace(/\s*\n\s*/g, ' ↵ ')
 }
