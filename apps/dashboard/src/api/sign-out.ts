@@ -1,5 +1,5 @@
 import { queryClient } from './query-client.ts'
-import { sessionStorageKey } from './session.ts'
+import { parseStoredSession, sessionStorageKey, storedSession } from './session.ts'
 
 // What belongs to the browser rather than to the person who leaves.
 const kept = new Set(['cairn.theme', 'cairn.rail'])
@@ -19,11 +19,20 @@ export const signOut = async (): Promise<void> => {
   queryClient.clear()
 }
 
-/** Calls back when another tab has signed out, or in as somebody else. Answers the function that stops listening. */
-export const onSessionChangedElsewhere = (listener: (signedIn: boolean) => void): (() => void) => {
-  const hear = (event: StorageEvent) => {
-    if (event.key === sessionStorageKey || event.key === null)
-      listener(localStorage.getItem(sessionStorageKey) !== null)
+type ElsewhereChange = 'signed-out' | 'signed-in' | 'somebody-else'
+
+/**
+ * Calls back when another tab has signed out, in, or in as somebody else (a renewed token is no change). Answers the
+ * function that stops listening.
+ */
+export const onSessionChangedElsewhere = (listener: (change: ElsewhereChange) => void): (() => void) => {
+  const hear = ({ key, oldValue }: StorageEvent) => {
+    if (key !== sessionStorageKey && key !== null) return
+    const before = parseStoredSession(oldValue)
+    const now = storedSession()
+    if (now === undefined) listener('signed-out')
+    else if (before === undefined) listener('signed-in')
+    else if (before.email !== now.email) listener('somebody-else')
   }
   window.addEventListener('storage', hear)
   return () => window.removeEventListener('storage', hear)

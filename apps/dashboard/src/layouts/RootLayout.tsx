@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { onSessionRefused } from '~/api/query-client.ts'
+import { onSessionRefused, queryClient } from '~/api/query-client.ts'
 import { onSessionChangedElsewhere, signOut } from '~/api/sign-out.ts'
 import { returnToFor } from '~/lib/return-to.ts'
 import { paths } from '~/paths.ts'
@@ -21,9 +21,12 @@ export const RootLayout = () => {
       })
     }
     const forgetRefused = onSessionRefused(() => void signOut().then(toSignIn))
-    const forgetElsewhere = onSessionChangedElsewhere((signedIn) => {
-      if (signedIn) void router.invalidate()
-      else void signOut().then(toSignIn)
+    const forgetElsewhere = onSessionChangedElsewhere((change) => {
+      if (change === 'signed-out') void signOut().then(toSignIn)
+      else {
+        if (change === 'somebody-else') queryClient.clear()
+        void router.invalidate()
+      }
     })
     return () => {
       forgetRefused()

@@ -11,8 +11,10 @@ const delayMs = 700
 const skipDelayMs = 300
 const leaveMs = 100
 
-// When the last tooltip went: a second one soon after it comes at once.
+// A tooltip that follows another within the skip delay, or replaces it, comes at once.
+let shownCount = 0
 let lastShownAt = -Infinity
+const isWarm = () => shownCount > 0 || Date.now() - lastShownAt < skipDelayMs
 
 interface BubbleProps {
   id: string
@@ -74,7 +76,7 @@ export const Tooltip = ({ content, children, side = 'top' }: TooltipProps) => {
   }
   const enter = ({ currentTarget, pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return
-    after(Date.now() - lastShownAt < skipDelayMs ? 0 : delayMs, () => setAnchor(currentTarget))
+    after(isWarm() ? 0 : delayMs, () => setAnchor(currentTarget))
   }
   const focus = ({ currentTarget }: FocusEvent) => {
     if (currentTarget.matches(':focus-visible')) setAnchor(currentTarget)
@@ -84,6 +86,7 @@ export const Tooltip = ({ content, children, side = 'top' }: TooltipProps) => {
 
   useEffect(() => {
     if (anchor === undefined) return undefined
+    shownCount += 1
     const end = new AbortController()
     const close = () => setAnchor(undefined)
     const closeByKey = (event: KeyboardEvent) => {
@@ -92,6 +95,7 @@ export const Tooltip = ({ content, children, side = 'top' }: TooltipProps) => {
     document.addEventListener('keydown', closeByKey, { signal: end.signal })
     document.addEventListener('scroll', close, { signal: end.signal, capture: true })
     return () => {
+      shownCount -= 1
       lastShownAt = Date.now()
       end.abort()
     }

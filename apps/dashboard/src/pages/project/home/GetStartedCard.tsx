@@ -30,8 +30,10 @@ const StepRow = ({ label, done, to }: Step) => (
 
 /** Every step is ticked by what is in the database, never by a click. */
 export const GetStartedCard = ({ projectRef: ref }: { projectRef: string }) => {
-  const { data: relations } = useQuery(relationsQuery(ref, 'public'))
-  const { data: snippets } = useQuery(snippetsQuery(ref))
+  const { data: relations, error: relationsError } = useQuery(relationsQuery(ref, 'public'))
+  const { data: snippets, error: snippetsError } = useQuery(snippetsQuery(ref))
+  // A list that helps and cannot: nothing is better than a guess, and the pages it leads to say what is wrong.
+  if (relationsError !== null || snippetsError !== null) return null
   if (relations === undefined || snippets === undefined) return <Skeleton className="h-52 !rounded-lg" />
 
   const tables = relations.filter(({ kind }) => kind === 'table' || kind === 'partitioned table')
