@@ -1,7 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { testCacheDir } from '@cairn/engine'
+import { resolve } from 'node:path'
+import { makeTestHome, testCacheDir } from '@cairn/engine'
 import type { Platform } from '@cairn/platform'
 import { startPlatform } from '@cairn/platform'
 import type { Config } from '@cairn/platform/config'
@@ -17,13 +15,6 @@ export interface DevEnv extends AsyncDisposable {
   signUp: (name?: string) => Promise<Person>
   /** Stops the platform and starts it again on the same data and ports, as a new release would. */
   restart: () => Promise<void>
-}
-
-const makeHome = async (): Promise<string> => {
-  const home = await mkdtemp(join(tmpdir(), 'cairn-dev-env-'))
-  // As root, Postgres runs as another user, who must be able to enter.
-  await chmod(home, 0o711)
-  return home
 }
 
 export const devConfig = (home: string): Config => ({
@@ -42,8 +33,8 @@ export const devConfig = (home: string): Config => ({
 })
 
 export const startDevEnv = async (settings: Partial<Config> = {}): Promise<DevEnv> => {
-  const home = await makeHome()
-  const config = { ...devConfig(home), ...settings }
+  const home = await makeTestHome()
+  const config = { ...devConfig(home.path), ...settings }
   let platform = await startPlatform(config)
   return {
     get url() {
@@ -52,7 +43,7 @@ export const startDevEnv = async (settings: Partial<Config> = {}): Promise<DevEn
     get platform() {
       return platform
     },
-    home,
+    home: home.path,
     config,
     signUp: (name = 'person') => signUp(platform.url, name),
     restart: async () => {
@@ -62,7 +53,7 @@ export const startDevEnv = async (settings: Partial<Config> = {}): Promise<DevEn
     },
     [Symbol.asyncDispose]: async () => {
       await platform[Symbol.asyncDispose]()
-      await rm(home, { recursive: true, force: true })
+      await home[Symbol.asyncDispose]()
     },
   }
 }

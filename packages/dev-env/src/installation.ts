@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { testCacheDir } from '@cairn/engine'
+import type { TestHome } from '@cairn/engine'
+import { makeTestHome, testCacheDir } from '@cairn/engine'
 
 const main = resolve(import.meta.dirname, '../../../apps/platform/main.mjs')
 
@@ -29,10 +29,12 @@ export class Installation implements AsyncDisposable {
   readonly postgresPort: number
   readonly #port: number
   readonly #settings: Record<string, string>
+  readonly #testHome: TestHome
   #child: ChildProcess | undefined
 
-  private constructor(home: string, port: number, postgresPort: number, settings: Record<string, string>) {
-    this.home = home
+  private constructor(testHome: TestHome, port: number, postgresPort: number, settings: Record<string, string>) {
+    this.#testHome = testHome
+    this.home = testHome.path
     this.#port = port
     this.postgresPort = postgresPort
     this.#settings = settings
@@ -40,11 +42,8 @@ export class Installation implements AsyncDisposable {
   }
 
   /** Starts one in a temporary folder of its own, on free ports. */
-  static async start(settings: Record<string, string> = {}): Promise<Installation> {
-    const home = await mkdtemp(join(tmpdir(), 'cairn-installation-'))
-    // As root, Postgres runs as another user, who must be able to enter.
-    await chmod(home, 0o711)
-    const installation = new Installation(home, await freePort(), await freePort(), settings)
+  static async start(settings: Record<string, string> = {}, home?: TestHome): Promise<Installation> {
+    const installation = new Installation(home ?? (await makeTestHome()), await freePort(), await freePort(), settings)
     await installation.start()
     return installation
   }
@@ -100,7 +99,7 @@ export class Installation implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.end('SIGTERM')
-    await rm(this.home, { recursive: true, force: true })
+    await this.#testHome[Symbol.asyncDispose]()
   }
 }
 
