@@ -1,7 +1,7 @@
 import type { RelationDetail } from '@cairn/contracts/catalogue'
 import type { RowPage } from '@cairn/contracts/rows'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { relationQuery } from '~/api/catalogue.ts'
 import { sparseRows } from '../grid/sparse-rows.ts'
 import type { GridRow } from './grid-row.ts'
@@ -13,6 +13,10 @@ import { countQuery, windowQuery } from './rows-query.ts'
 
 // Firefox counts no more than 10,000 lines of a grid; no other engine knows this property.
 export const maxRows = maxScrollRows(CSS.supports('-moz-appearance', 'none'))
+
+/** A thumb that is dragged passes thousands of windows: far away, one is asked for when it rests, or now and then. */
+const quietMs = 60
+const longestWaitMs = 300
 
 export interface Rows {
   table: RelationDetail | undefined
@@ -27,8 +31,8 @@ export interface Rows {
   isFetching: boolean
   /** True while rows of the conditions before are shown, until the new ones come. */
   isPrevious: boolean
-  /** Tells which rows are on the screen, by index. */
-  showRange: (first: number, last: number) => void
+  /** Tells which rows are on the screen, by index, and when they came there, as events tell the time. */
+  showRange: (first: number, last: number, atMs: number) => void
 }
 
 const countOf = (estimate: number | null | undefined): RowCount | undefined =>
@@ -42,6 +46,8 @@ export const useRows = (source: RowSource): Rows => {
   const [range, setRange] = useState({ first: 0, last: 0, shown })
   // Other rows begin at their top.
   const { first, last } = range.shown === shown ? range : { first: 0, last: 0 }
+
+  const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; since: number }>({ since: 0 })
 
   const top = useQuery({ ...windowQuery(source, 0), placeholderData: keepPreviousData })
   const described = useQuery({ ...relationQuery(ref, id), enabled: top.isError })
@@ -64,6 +70,19 @@ export const useRows = (source: RowSource): Rows => {
   const counted = exact.data ?? estimate.data ?? (filter === undefined ? countOf(table?.estimated_rows) : undefined)
   const extent = rowExtent(lengths, isLong ? counted : undefined, from, maxRows)
 
+  const showRange = (firstRow: number, lastRow: number, atMs: number) => {
+    clearTimeout(pending.current.timer)
+    const wanted = windowsAround(firstRow, lastRow, extent.scrollRows)
+    if (wanted.every((index) => index === 0 || below.includes(index))) return
+    const settle = () => {
+      pending.current.since = atMs
+      setRange({ first: firstRow, last: lastRow, shown })
+    }
+    const isNear = wanted.some((index) => index === 0 || below.includes(index))
+    if (isNear || atMs - pending.current.since > longestWaitMs) settle()
+    else pending.current.timer = setTimeout(settle, quietMs)
+  }
+
   return {
     table,
     firstPage: top.data,
@@ -81,6 +100,6 @@ export const useRows = (source: RowSource): Rows => {
     error: top.error ?? others.find(({ error }) => error !== null)?.error ?? null,
     isFetching: top.isFetching || others.some(({ isFetching }) => isFetching),
     isPrevious: top.isPlaceholderData,
-    showRange: (firstRow, lastRow) => setRange({ first: firstRow, last: lastRow, shown }),
+    showRange,
   }
 }

@@ -168,9 +168,10 @@ export const RowGrid = (props: RowGridProps) => {
     grid.current?.element?.scrollTo({ top: 0 })
   }, [shown])
 
-  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
+  const onScroll = ({ currentTarget, timeStamp }: UIEvent<HTMLDivElement>) => {
     const { scrollTop, clientHeight } = currentTarget
-    data.showRange(Math.floor(scrollTop / rowHeightPx), Math.floor((scrollTop + clientHeight) / rowHeightPx))
+    const last = Math.floor((scrollTop + clientHeight) / rowHeightPx)
+    data.showRange(Math.floor(scrollTop / rowHeightPx), last, timeStamp)
   }
 
   const isTall = data.rows.length * rowHeightPx > 2 ** 24

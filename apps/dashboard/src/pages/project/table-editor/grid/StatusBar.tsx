@@ -5,6 +5,7 @@ import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { Popover } from '~/ui/popover.tsx'
+import { messageOf } from '~/api/errors.ts'
 import { toastError } from '~/components/toast-error.ts'
 import { groupedNumber } from '../data/compact-number.ts'
 import type { RowSource } from '../data/rows-query.ts'
@@ -104,6 +105,11 @@ export const StatusBar = ({ source, data, onFrom, onRefresh }: StatusBarProps) =
           >
             <ChevronRight aria-hidden size={14} />
           </IconButton>
+        </span>
+      )}
+      {data.error !== null && !isUnknown && (
+        <span role="alert" className="min-w-0 truncate text-danger" title={messageOf(data.error)}>
+          Some rows could not be loaded. {messageOf(data.error)}
         </span>
       )}
       <span className="flex-1" />
