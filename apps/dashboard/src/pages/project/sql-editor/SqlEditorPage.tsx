@@ -13,9 +13,13 @@ import { SnippetColumn } from './snippets/snippet-column.tsx'
 import { SnippetDrawer } from './snippets/snippet-drawer.tsx'
 import type { Opened } from './snippets/use-sql-document.ts'
 import { useSqlDocument } from './snippets/use-sql-document.ts'
+import { loadMonaco } from './code/use-monaco.ts'
 import { Workbench } from './workbench.tsx'
 
 export { prefetchSqlEditor } from './prefetch.ts'
+
+// As soon as this code is here: the page's first paint need not come before the request. A failure is dealt with by whoever shows it.
+loadMonaco().catch(() => undefined)
 
 const minColumnPx = 180
 const maxColumnPx = 480

@@ -1,10 +1,11 @@
 import { queryClient } from '~/api/query-client.ts'
 import { snippetQuery, snippetsQuery } from '~/api/snippets.ts'
+import { loadMonaco } from './code/use-monaco.ts'
 import { createDrafts } from './snippets/drafts.ts'
 
 /** For the route's loader: the list, the text and Monaco begin to load together with the page's own code. */
 export const prefetchSqlEditor = (ref: string, id: string | undefined): void => {
-  void import('./code/monaco.ts')
+  loadMonaco().catch(() => undefined)
   void queryClient.prefetchQuery(snippetsQuery(ref))
   if (id === undefined || id === 'new' || createDrafts(localStorage, ref).find(id)?.version === 0) return
   void queryClient.prefetchQuery(snippetQuery(ref, id))

@@ -45,21 +45,29 @@ const mentionedTables = (text: string, reserved: ReadonlySet<string>): Mentioned
   }))
 
 export interface CompletionWords {
+  /** Upper case, as are the reserved ones. */
   keywords: readonly string[]
+  /** Those of them that cannot be a name without quotes. */
+  reserved: readonly string[]
   functions: readonly string[]
 }
 
 /**
- * What may come next. `before` is the text up to the caret, the word under way included; `around` the text in which tables may be
- * named. After `x.` come the columns of table or alias x (or the tables of schema x), elsewhere everything.
+ * What may come next and holds the letters typed of it. `before` is the text up to the caret, the word under way
+ * included; `around` the text in which tables may be named. After `x.` come the columns of table or alias x, or the
+ * tables of schema x; elsewhere everything.
  */
 export const completionItems = (
   known: readonly KnownColumn[],
-  { keywords, functions }: CompletionWords,
+  { keywords, reserved: reservedWords, functions }: CompletionWords,
   before: string,
   around: string,
 ): CompletionItem[] => {
-  const reserved = new Set(keywords)
+  const typed = (/[\p{L}\p{N}_$]*$/u.exec(before)?.[0] ?? '').toLowerCase()
+  const isWanted = ({ label }: CompletionItem) => label.toLowerCase().includes(typed)
+  // A new name is being given: nothing that exists is meant.
+  if (/\bas\s+[\p{L}\p{N}_$]*$/iu.test(before)) return []
+  const reserved = new Set(reservedWords)
   const mentioned = mentionedTables(around, reserved)
   const columnItem = ({ table, column, type }: KnownColumn): CompletionItem => ({
     kind: 'column',
@@ -98,7 +106,7 @@ export const completionItems = (
         known.filter(({ schema }) => schema === called),
         true,
       ),
-    ]
+    ].filter(isWanted)
   }
   const atHand = new Set(mentioned.map(({ table }) => table))
   return [
@@ -108,12 +116,14 @@ export const completionItems = (
       const text = word.toLowerCase()
       return { kind: 'keyword', label: text, insertText: text, detail: '', rank: 2 }
     }),
-    ...functions.map((word): CompletionItem => ({
-      kind: 'function',
-      label: word,
-      insertText: word,
-      detail: '',
-      rank: 3,
-    })),
-  ]
+    ...functions
+      .filter((word) => !keywords.includes(word.toUpperCase()))
+      .map((word): CompletionItem => ({
+        kind: 'function',
+        label: word,
+        insertText: word,
+        detail: '',
+        rank: 3,
+      })),
+  ].filter(isWanted)
 }

@@ -5,7 +5,7 @@ import { requestDatabase } from '~/api/database.ts'
 import { queryClient } from '~/api/query-client.ts'
 import { completionItems } from './completion-items.ts'
 import type { CompletionItem, KnownColumn } from './completion-items.ts'
-import { builtinFunctions, keywords, languageId } from './language.ts'
+import { builtinFunctions, keywords, languageId, reservedWords } from './language.ts'
 
 // One question for all of it; the catalogue's own endpoints answer table by table.
 const columnsSql = `
@@ -55,7 +55,7 @@ export const provideCompletion = (monaco: typeof Monaco, ref: string): Monaco.ID
     keyword: monaco.languages.CompletionItemKind.Keyword,
     function: monaco.languages.CompletionItemKind.Function,
   }
-  const words = { keywords, functions: builtinFunctions }
+  const words = { keywords, reserved: reservedWords, functions: builtinFunctions }
   return monaco.languages.registerCompletionItemProvider(languageId, {
     triggerCharacters: ['.'],
     provideCompletionItems: async (model, position) => {
@@ -68,6 +68,8 @@ export const provideCompletion = (monaco: typeof Monaco, ref: string): Monaco.ID
       const around = model.getValueInRange(new monaco.Range(firstLine, 1, lastLine, model.getLineMaxColumn(lastLine)))
       const items = completionItems(await knownColumns(ref), words, before, around)
       return {
+        // Asked anew at each key: what Monaco would sift by itself are far-fetched matches too.
+        incomplete: true,
         suggestions: items.map(({ kind, label, insertText, detail, rank }, index) => ({
           kind: kinds[kind],
           label: detail === '' ? label : { label, description: detail },

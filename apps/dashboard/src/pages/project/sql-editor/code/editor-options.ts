@@ -14,9 +14,9 @@ export const metrics = {
 } as const
 
 export const editorOptions: Monaco.editor.IEditorOptions & Monaco.editor.IGlobalEditorOptions = {
-  // Enter ends a line; a suggestion is taken by Tab, or by Enter where it would change the text.
   acceptSuggestionOnCommitCharacter: false,
-  acceptSuggestionOnEnter: 'smart',
+  // Tab takes a suggestion; Enter ends the line, always: `from orders o` must not become `from orders order`.
+  acceptSuggestionOnEnter: 'off',
   accessibilityPageSize: 50,
   automaticLayout: true,
   codeLens: false,

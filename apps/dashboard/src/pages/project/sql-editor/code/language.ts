@@ -20,6 +20,7 @@ const types = `bigint bigserial bit boolean bool bytea cidr citext date double f
 
 const upperCased = (list: string): string[] => list.toUpperCase().split(/\s+/)
 
+export const reservedWords: readonly string[] = words.keywords
 export const keywords: readonly string[] = [...new Set([...words.keywords, ...upperCased(moreKeywords)])]
 export const builtinFunctions: readonly string[] = [...new Set(words.builtinFunctions)]
 

@@ -1,5 +1,5 @@
 // Monaco's core and the few of its fifty contributions that help with SQL; only this file loads them, and only the SQL
-// editor's page loads this file. Compressed with brotli: the core 453 KB, everything 629 KB, this choice: see the commit.
+// editor's page loads this file. Compressed with brotli: the core 453 KB, this choice 520 KB, all of it 629 KB.
 import 'monaco-editor/esm/vs/editor/contrib/bracketMatching/browser/bracketMatching.js'
 import 'monaco-editor/esm/vs/editor/contrib/clipboard/browser/clipboard.js'
 import 'monaco-editor/esm/vs/editor/contrib/comment/browser/comment.js'

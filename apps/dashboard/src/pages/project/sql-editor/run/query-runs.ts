@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { requestDatabase } from '~/api/database.ts'
 import { queryClient } from '~/api/query-client.ts'
+import { accountKey } from '../snippets/account-key.ts'
 import { createRuns } from './runs.ts'
 import type { RunState, Runs } from './runs.ts'
 
@@ -34,10 +35,11 @@ const runsOf = (ref: string): Runs =>
 const byProject = new Map<string, Runs>()
 
 export const queryRuns = (ref: string): Runs => {
-  const known = byProject.get(ref)
+  const key = `${accountKey()}/${ref}`
+  const known = byProject.get(key)
   if (known) return known
   const created = runsOf(ref)
-  byProject.set(ref, created)
+  byProject.set(key, created)
   return created
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { accountKey } from './account-key.ts'
 import type { Drafts, DraftSummary } from './drafts.ts'
 import { createDrafts } from './drafts.ts'
 
@@ -45,10 +46,11 @@ const createDraftStore = (ref: string): DraftStore => {
 const stores = new Map<string, DraftStore>()
 
 export const draftStore = (ref: string): DraftStore => {
-  const known = stores.get(ref)
+  const key = `${accountKey()}/${ref}`
+  const known = stores.get(key)
   if (known) return known
   const created = createDraftStore(ref)
-  stores.set(ref, created)
+  stores.set(key, created)
   return created
 }
 

@@ -1,5 +1,6 @@
 import type { Snippet } from '@cairn/contracts/snippets'
 import { releaseModel } from '../code/text-model.ts'
+import { accountKey } from './account-key.ts'
 import { draftStore } from './draft-store.ts'
 import { SqlDocument } from './sql-document.ts'
 
@@ -8,7 +9,7 @@ const documents = new Map<string, SqlDocument>()
 /** The one new text of each project that nothing has been typed into yet. */
 const freshIds = new Map<string, string>()
 
-const keyOf = (ref: string, id: string) => `${ref}/${id}`
+const keyOf = (ref: string, id: string) => `${accountKey()}/${ref}/${id}`
 
 export const findDocument = (ref: string, id: string): SqlDocument | undefined => documents.get(keyOf(ref, id))
 
@@ -26,16 +27,16 @@ export const openDocument = (
 }
 
 export const freshDocumentId = (ref: string): string => {
-  const known = freshIds.get(ref)
+  const known = freshIds.get(keyOf(ref, 'new'))
   if (known !== undefined) return known
   const id = crypto.randomUUID()
-  freshIds.set(ref, id)
+  freshIds.set(keyOf(ref, 'new'), id)
   return id
 }
 
 /** Something was typed into the new text: the next new one is another. */
 export const freshDocumentTaken = (ref: string, id: string): void => {
-  if (freshIds.get(ref) === id) freshIds.delete(ref)
+  if (freshIds.get(keyOf(ref, 'new')) === id) freshIds.delete(keyOf(ref, 'new'))
 }
 
 /** A text that was never saved lives in this browser alone: nobody needs to ask the server for it. */
@@ -53,7 +54,8 @@ export const forgetDocument = (ref: string, id: string): void => {
 }
 
 const keepAllDrafts = () => {
-  for (const document of documents.values()) document.keepDraft()
+  const own = `${accountKey()}/`
+  for (const [key, document] of documents) if (key.startsWith(own)) document.keepDraft()
 }
 
 // The last moment at which a page can be sure to run; after it the tab may be thrown away.

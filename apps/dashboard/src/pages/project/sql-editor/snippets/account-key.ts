@@ -1,0 +1,4 @@
+import { storedSession } from '~/api/session.ts'
+
+/** Whose texts and results are meant: what one person leaves in memory is not shown to the next who signs in. */
+export const accountKey = (): string => storedSession()?.email ?? ''
