@@ -22,6 +22,7 @@ import { UnsavedDot } from './snippets/snippet-item.tsx'
 import { SnippetNameField } from './snippets/snippet-name-field.tsx'
 import type { SqlDocument } from './snippets/sql-document.ts'
 import { useSave } from './snippets/use-save.ts'
+import { useUnloadWarning } from './snippets/use-unload-warning.ts'
 
 interface WorkbenchProps {
   projectRef: string
@@ -76,6 +77,7 @@ export const Workbench = ({ projectRef, document, isNew, drawer, onTaken }: Work
     const target = code.current?.target()
     if (target && target.sql.trim() !== '') void runs.start(id, { ...target, ...limits })
   }
+  useUnloadWarning(state.draft === 'no_room')
   useShortcuts({ onRun: start, onSave: save })
 
   return (

@@ -91,6 +91,11 @@ test('a refusal that is not the database’s has its own words and a next step',
   )
 })
 
+test('a text that is too large is told its limit', () => {
+  for (const reason of ['invalid_input', 'body_too_large'])
+    assert.match(describeFailure({ ...refused(), reason }, sent, start).facts[0]?.text ?? '', /16 MB/)
+})
+
 test('the copy holds all of it, with the request id', () => {
   const lines = describeFailure(refused({ detail: 'D', hint: 'H' }), sent, start).copyText.split('\n')
   assert.deepEqual(lines, [

@@ -44,9 +44,21 @@ const objectName = ({ schema, table, columnName, constraint }: PostgresError): s
   return path === '' ? constraint : `${constraint} on ${path}`
 }
 
+const tooMuchText = 'At most 16 MB of SQL run at once. Select a part of it and run that, or run the file with psql.'
+
+const isTooMuchText = (reason: string): boolean => reason === 'invalid_input' || reason === 'body_too_large'
+
 const nextStep: Record<string, string> = {
+  // The limits are chosen from lists: it is the text that the server does not take.
+  invalid_input: tooMuchText,
+  body_too_large: tooMuchText,
   query_timeout: 'Choose a longer time limit below the editor, or make the query do less.',
   network: 'Whether the database finished the query is not known: look before you run it again.',
+}
+
+const titleOf = ({ reason, message, database }: RefusedRun): string => {
+  if (isTooMuchText(reason)) return 'The text is too large to run in one go.'
+  return database && reason === 'query_failed' ? database.message : message
 }
 
 const asText = ({ message, requestId, database }: RefusedRun, place: Place | undefined): string =>
@@ -85,7 +97,7 @@ export const describeFailure = (error: RefusedRun, sent: string, start: Place): 
     { label: 'Context', text: database?.where },
   ]
   return {
-    title: database && error.reason === 'query_failed' ? database.message : error.message,
+    title: titleOf(error),
     sqlstate: database?.sqlstate,
     facts: facts.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }])),
     kept: database && keptSentence(database),

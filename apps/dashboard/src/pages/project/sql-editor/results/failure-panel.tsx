@@ -21,7 +21,7 @@ export const FailurePanel = ({ failure, elapsedMs, requestId, onGoTo }: FailureP
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line bg-danger-soft/60 px-4 py-3">
         <CircleX aria-hidden size={16} className="mt-0.5 text-danger" />
         <div className="min-w-0 flex-1 basis-60">
-          <p role="alert" className="font-mono text-sm font-medium break-words">
+          <p role="alert" className="font-mono text-sm font-medium break-words [font-variant-ligatures:none]">
             {title}
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">

@@ -11,7 +11,7 @@ interface SaveStatusProps {
 
 const words = ({ isDirty, version, draft }: DocumentState): string => {
   if (!isDirty) return version === 0 ? '' : `Saved, version ${version}`
-  if (draft === 'no_room') return 'Too large for a draft: save it to keep it'
+  if (draft === 'no_room') return 'Too large for a draft in this browser'
   return version === 0 ? 'Draft in this browser' : 'Unsaved changes'
 }
 

@@ -1,10 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ApiError } from '~/api/errors.ts'
 import { toastError } from '~/components/toast-error.ts'
 import { paths } from '~/paths.ts'
 import { toast } from '~/ui/toast.tsx'
 import { keepAsCopy, saveDocument } from './save.ts'
 import type { SqlDocument } from './sql-document.ts'
+
+const failureOf = (error: unknown, document: SqlDocument): string => {
+  const isTooLarge =
+    error instanceof ApiError && (error.reason === 'invalid_input' || error.reason === 'body_too_large')
+  if (isTooLarge) return 'The snippet was not saved: a snippet holds at most 4 MB of text'
+  if (document.getState().draft === 'no_room')
+    return 'The snippet was not saved, and is too large for a draft: copy its text before you leave'
+  return 'The snippet was not saved; its text is kept in this browser'
+}
 
 /** Saving as the screen does it: one at a time, with a word about what went wrong. */
 export const useSave = (ref: string, document: SqlDocument) => {
@@ -17,7 +27,7 @@ export const useSave = (ref: string, document: SqlDocument) => {
     try {
       await work()
     } catch (error) {
-      toastError(error, 'The snippet was not saved; its text is kept in this browser')
+      toastError(error, failureOf(error, document))
     } finally {
       setIsSaving(false)
     }
