@@ -203,7 +203,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // The query cache decides what is fresh; the router asks it every time.
   defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
+  // An editor fills the window and keeps its own places: the router would carry those of one table over to the next.
+  scrollRestoration: ({ location }) => !/^\/project\/[^/]+\/(?:editor|sql)(?:\/|$)/.test(location.pathname),
 })
 
 declare module '@tanstack/react-router' {

@@ -122,6 +122,9 @@ export const RowGrid = (props: RowGridProps) => {
     }
     if (event.key === ' ' && (event.shiftKey || column?.key === selectColumnKey))
       return take(() => selection.toggle(rowIdx, false))
+    // The grid's own way leads to the head, which is in sight wherever one has scrolled.
+    if (event.key === 'Home' && hasModifier(event))
+      return take(() => args.setActivePosition({ idx: column?.idx ?? 0, rowIdx: 0 }, { shouldFocus: true }))
     const key = keyOf(row)
     if (event.key === 'Enter' && hasModifier(event) && key !== undefined) return take(() => props.onEditRow(key))
     if (known === undefined) return
