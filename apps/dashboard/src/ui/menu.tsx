@@ -39,6 +39,8 @@ export const Menu = ({
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          // React's events leave a portal by way of its parents: a choice is no click on the header the menu belongs to.
+          onClick={(event) => event.stopPropagation()}
           className={classNames(
             popupClasses,
             'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-auto p-1',

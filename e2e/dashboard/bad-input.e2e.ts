@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { signUp } from '@cairn/dev-env/person'
+import { expect, test } from '../fixtures.ts'
+import { paste, runSql, sqlEditor } from '../steps.ts'
+
+test('a wrong password is refused without saying whether the account exists', async ({ page, installation }) => {
+  const ada = await signUp(installation.url, 'ada')
+  await page.goto('/sign-in')
+  const tryWith = async (email: string) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('not my password 1')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const words = page.getByText('Invalid login credentials').first()
+    await expect(words).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    return words.textContent()
+  }
+  const known = await tryWith(ada.email)
+  await page.reload()
+  expect(await tryWith(`nobody-${randomUUID()}@example.com`)).toBe(known)
+})
+
+test('sign-up says beside the field what is wrong', async ({ page, installation }) => {
+  const ada = await signUp(installation.url, 'ada')
+  await page.goto('/sign-up')
+  const email = page.getByLabel('Email')
+  const password = page.getByLabel('Password', { exact: true })
+  const submit = page.getByRole('button', { name: 'Create account' })
+
+  await email.fill('not an address')
+  await password.fill('short1')
+  await submit.click()
+  await expect(page.getByText('This is not an e-mail address.')).toBeVisible()
+  await expect(page.getByText('A password has at least 8 characters.')).toBeVisible()
+
+  await password.fill('a1'.repeat(50))
+  await expect(page.getByText('Password should be less than 100 characters')).toBeVisible()
+
+  await email.fill(ada.email)
+  await password.fill('correct horse 1')
+  await submit.click()
+  await expect(page.getByText(/already registered/i)).toBeVisible()
+  await expect(password).toHaveValue('correct horse 1')
+})
+
+test('names of nothing and of 500 characters', async ({ page, person }) => {
+  const organization = await person.createOrganization()
+  for (const [address, button] of [
+    ['/new', 'Create organization'],
+    [`/new/${organization.slug}`, 'Create project'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText('A name is needed.')).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill('x'.repeat(500))
+    await expect(page.getByText('A name has at most 64 characters.')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${address}$`))
+  }
+})
+
+test('an unknown project or organization leads home, in words', async ({ page, person }) => {
+  await person.createOrganization()
+  await page.goto('/project/aaaaaaaaaaaaaaaaaaaa')
+  await expect(page.getByText('This project does not exist').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/organizations/)
+  await page.goto('/org/nowhere')
+  await expect(page.getByText("We couldn't find that organization").first()).toBeVisible()
+  await expect(page).toHaveURL(/\/organizations\?error=org_not_found&org=nowhere/)
+})
+
+test('an expired session leads to sign-in, and back to where one was', async ({ page, person }) => {
+  const organization = await person.createOrganization('Comes back')
+  await page.goto(`/org/${organization.slug}`)
+  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
+  await person.send('POST /auth/v1/logout', { query: { scope: 'global' } })
+  await page.evaluate(() => {
+    const key = 'cairn.auth.token'
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...session, access_token: 'expired.expired.expired', expires_at: 1 }))
+  })
+  await page.goto(`/org/${organization.slug}`)
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(new RegExp(`/org/${organization.slug}$`))
+})
+
+test('in the SQL editor: a syntax error, a failure half-way, an endless query, far too much text', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  await page.goto(`/project/${project.ref}/sql/new`)
+
+  await test.step('a syntax error is marked where it is', async () => {
+    await runSql(page, 'select 1;\nselect * form nowhere;')
+    const error = page.getByRole('region', { name: 'Error' })
+    await expect(error).toContainText('syntax error at or near "form"')
+    await expect(error).toContainText('42601')
+    await expect(error).toContainText(/line 2/i)
+    await expect(page.locator('.squiggly-error')).toBeVisible()
+    await expect(sqlEditor(page)).toBeVisible()
+  })
+
+  await test.step('a failure half-way says which statement, and that nothing was kept', async () => {
+    await runSql(page, 'create table half (n int);\ninsert into half values (1);\n\ninsert into half values (1/0);')
+    const error = page.getByRole('region', { name: 'Error' })
+    await expect(error).toContainText('division by zero')
+    await expect(error).toContainText(/line 4/i)
+    await expect(error).toContainText(/undone|nothing was kept/i)
+    expect((await project.query("select to_regclass('half')"))[0]?.rows).toEqual([[null]])
+  })
+
+  await test.step('an endless query is cancelled', async () => {
+    await sqlEditor(page).focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await paste(page, 'select pg_sleep(3600)')
+    await page.getByRole('button', { name: /^Run/ }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText(/^Cancelled after/)).toBeVisible()
+    await expect
+      .poll(
+        async () =>
+          (
+            await project.query(
+              "select count(*) from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'",
+            )
+          )[0]?.rows,
+      )
+      .toEqual([['0']])
+    await expect(page.locator('.view-lines')).toContainText('pg_sleep(3600)')
+  })
+
+  await test.step('a text that is too large is refused in words, and stays', async () => {
+    await sqlEditor(page).focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await paste(page, `-- kept\n${'select 1;\n'.repeat(2_000_000)}`)
+    await page.getByRole('button', { name: /^Run/ }).click()
+    await expect(page.getByRole('main')).toContainText(/16 MB|too large|larger than/i, { timeout: 30_000 })
+  })
+})
