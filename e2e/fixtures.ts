@@ -26,6 +26,7 @@ export const signIn = async (page: Page, person: Person): Promise<void> => {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   installation: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
     async ({}, use) => {
       await using installation = await Installation.start()
       await use(installation)

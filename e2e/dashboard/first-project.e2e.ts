@@ -16,8 +16,10 @@ insert into track select g, 'Track ' || g, 1000 + (g * 7919) % 5000000 from gene
 
 const resultRows = (page: Page) => page.getByRole('grid', { name: /^Result rows, 1 row/ })
 
+// One of its own, since the journey kills it.
 test.use({
   installation: [
+    // oxlint-disable-next-line no-empty-pattern -- as in fixtures.ts
     async ({}, use) => {
       await using installation = await Installation.start()
       await use(installation)

@@ -48,22 +48,24 @@ test('the OpenAPI document describes every call and who may make it', async () =
   assert.equal(operation.parameters[0].name, 'ref')
 })
 
+const idFor = async (sent: string) =>
+  (await fetch(`${env.url}/api/health`, { headers: { 'x-request-id': sent } })).headers.get('x-request-id')
+
 test("a fit request id of the caller's comes back, an unfit one is replaced", async () => {
-  const idFor = async (sent: string) =>
-    (await fetch(`${env.url}/api/health`, { headers: { 'x-request-id': sent } })).headers.get('x-request-id')
   assert.equal(await idFor('a-fit-request-id-1'), 'a-fit-request-id-1')
   assert.match((await idFor('short')) ?? '', /^[0-9a-f-]{36}$/)
   assert.match((await idFor('spaces and <html>')) ?? '', /^[0-9a-f-]{36}$/)
   assert.match((await idFor('x'.repeat(300))) ?? '', /^[0-9a-f-]{36}$/)
 })
 
+const post = (body: string, type = 'application/json') =>
+  fetch(`${env.url}/platform/organizations`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.accessToken}`, 'content-type': type },
+    body,
+  })
+
 test('bad input is refused in words', async () => {
-  const post = (body: string, type = 'application/json') =>
-    fetch(`${env.url}/platform/organizations`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${ada.accessToken}`, 'content-type': type },
-      body,
-    })
   await refused(await post('{"name": '), 400, 'malformed_json')
   await refused(await post(''), 400, 'malformed_json')
   await refused(await post('{"__proto__": {"name": "a"}}'), 400, 'malformed_json')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { RefusedError, startDevEnv } from '@cairn/dev-env'
-import pg from 'pg'
+import { Client } from 'pg'
 
 let env: DevEnv
 let ada: Person
@@ -26,7 +26,7 @@ const act = (action: 'pause' | 'restore' | 'restart', of = project) =>
   ada.request(`POST /platform/projects/:ref/${action}`, { params: { ref: of.ref } })
 
 const connect = async (user: string, password: string) => {
-  const client = new pg.Client({
+  const client = new Client({
     host: '127.0.0.1',
     port: env.platform.postgresPort,
     user,
