@@ -1,7 +1,7 @@
 import type { RelationDetail } from '@cairn/contracts/catalogue'
 import type { RowValues } from '@cairn/contracts/rows'
 import { useQueryClient } from '@tanstack/react-query'
-import { PanelLeft, Plus, Table2 } from 'lucide-react'
+import { Lock, PanelLeft, Plus, Table2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '~/api/errors.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
@@ -9,6 +9,7 @@ import { toastError } from '~/components/toast-error.ts'
 import { Button } from '~/ui/button.tsx'
 import { copyText } from '~/ui/copy-text.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { Popover } from '~/ui/popover.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { formatFilters, formatSorts, parseFilters, parseSorts } from './conditions/conditions-text.ts'
 import type { FilterDraft } from './conditions/FilterBar.tsx'
@@ -29,7 +30,7 @@ import { SelectionBar } from './grid/SelectionBar.tsx'
 import { StatusBar } from './grid/StatusBar.tsx'
 import { useSelectedRows } from './grid/use-selection.ts'
 import { useEditor } from './use-editor.ts'
-import { insertRefusalReason } from './values/editability.ts'
+import { insertRefusalReason, rowsReadOnlyReason } from './values/editability.ts'
 
 // A form is opened by hand: its code need not come before the rows.
 const RowPanel = lazy(async () => ({ default: (await import('./row-panel/RowPanel.tsx')).RowPanel }))
@@ -48,6 +49,7 @@ const Toolbar = ({ table, isMissing, source, draft, onDraft, onShowTables }: Too
   const { change } = useEditor()
   const columns = table?.columns ?? []
   const refusal = table === undefined ? undefined : insertRefusalReason(table)
+  const readOnlyReason = table === undefined ? undefined : rowsReadOnlyReason(table)
   return (
     <div
       role="toolbar"
@@ -80,6 +82,19 @@ const Toolbar = ({ table, isMissing, source, draft, onDraft, onShowTables }: Too
             sorts={parseSorts(source.sort)}
             onChange={(sorts) => change({ sort: formatSorts(sorts), from: undefined })}
           />
+          {readOnlyReason !== undefined && (
+            <Popover
+              label="Why the rows are read-only"
+              align="end"
+              trigger={
+                <Button variant="ghost" className="ml-auto" icon={<Lock aria-hidden size={14} />}>
+                  Read-only
+                </Button>
+              }
+            >
+              <p className="max-w-72 text-sm text-muted">{readOnlyReason}</p>
+            </Popover>
+          )}
         </>
       )}
     </div>
