@@ -1,5 +1,6 @@
-import { AuthClient } from '@supabase/auth-js'
-import { sessionStorageKey } from './session.ts'
+import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js'
+import { networkError } from './errors.ts'
+import { sessionStorageKey } from './session-storage.ts'
 
 /** The platform's own sign-in service speaks GoTrue's protocol, so its published client is ours. */
 export const authClient = new AuthClient({
@@ -9,3 +10,48 @@ export const authClient = new AuthClient({
   persistSession: true,
   detectSessionInUrl: false,
 })
+
+interface SessionAnswer {
+  data: { session: { access_token: string } | null }
+  error: Error | null
+}
+
+// A server that could not be asked has not said that the session is over: going on without a token would be answered
+// by a 401, and that would sign the person out.
+const tokenOf = ({ data, error }: SessionAnswer): string | undefined => {
+  if (error !== null && isAuthRetryableFetchError(error)) throw networkError(error)
+  return data.session?.access_token
+}
+
+// auth-js asks again for half a minute by itself, while the page shows nothing; whoever waits asks again too.
+const patienceMs = 5_000
+
+const inTime = async (answer: Promise<SessionAnswer>): Promise<SessionAnswer> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(networkError(new Error('The sign-in service did not answer.'))),
+    patienceMs,
+  )
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+// auth-js lets one ask at a time: those who ask meanwhile share the answer instead of queueing behind its patience.
+let asked: Promise<SessionAnswer> | undefined
+const sharedSession = async (): Promise<SessionAnswer> => {
+  asked ??= authClient.getSession()
+  try {
+    return await asked
+  } finally {
+    asked = undefined
+  }
+}
+
+/** The token in force, renewed when it is about to end; nothing when the session is over. Throws `ApiError` without an answer. */
+export const currentToken = async (): Promise<string | undefined> => tokenOf(await inTime(sharedSession()))
+
+/** A new token, though the old one looked good. */
+export const renewedToken = async (): Promise<string | undefined> => tokenOf(await inTime(authClient.refreshSession()))

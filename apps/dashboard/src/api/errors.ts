@@ -75,7 +75,7 @@ export const errorFromResponse = (
   })
 }
 
-export const networkError = (cause: unknown, requestId: string): ApiError =>
+export const networkError = (cause: unknown, requestId?: string): ApiError =>
   new ApiError(sentences.network, { code: 0, reason: 'network', requestId, cause })
 
 const parseJson = (text: string): unknown => {

@@ -1,5 +1,4 @@
-/** Where auth-js keeps the session. What is read here is what it writes: tokens, when they end, and the user. */
-export const sessionStorageKey = 'cairn.auth.token'
+import { sessionStorageKey } from './session-storage.ts'
 
 interface StoredSession {
   accessToken: string
@@ -33,6 +32,8 @@ export const isSignedIn = (): boolean => storedSession() !== undefined
 // auth-js renews a token that ends within this time as well, so both agree on what "still good" means.
 const renewalMarginSeconds = 90
 
+const secondsLeft = (session: StoredSession): number => session.expiresAt - Date.now() / 1000
+
 /**
  * The bearer token, or nothing when nobody is signed in. A token that is good for a while is taken from storage as it
  * is, so that the first request does not wait for auth-js to arrive; only an ending one is renewed through it.
@@ -40,15 +41,19 @@ const renewalMarginSeconds = 90
 export const accessToken = async (): Promise<string | undefined> => {
   const stored = storedSession()
   if (stored === undefined) return undefined
-  if (stored.expiresAt - Date.now() / 1000 > renewalMarginSeconds) return stored.accessToken
-  const { authClient } = await import('./auth-client.ts')
-  const { data } = await authClient.getSession()
-  return data.session?.access_token
+  if (secondsLeft(stored) > renewalMarginSeconds) return stored.accessToken
+  const { currentToken } = await import('./auth-client.ts')
+  try {
+    return await currentToken()
+  } catch (error) {
+    // The renewal had no answer; until it has one, the old token still serves.
+    if (secondsLeft(stored) > 0) return stored.accessToken
+    throw error
+  }
 }
 
 /** A new token though the old one looked good: for an answer that says it has expired. */
 export const renewedAccessToken = async (): Promise<string | undefined> => {
-  const { authClient } = await import('./auth-client.ts')
-  const { data } = await authClient.refreshSession()
-  return data.session?.access_token
+  const { renewedToken } = await import('./auth-client.ts')
+  return renewedToken()
 }

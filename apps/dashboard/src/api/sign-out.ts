@@ -1,5 +1,6 @@
 import { queryClient } from './query-client.ts'
-import { parseStoredSession, sessionStorageKey, storedSession } from './session.ts'
+import { sessionStorageKey } from './session-storage.ts'
+import { parseStoredSession, storedSession } from './session.ts'
 
 // What belongs to the browser rather than to the person who leaves.
 const kept = new Set(['cairn.theme', 'cairn.rail'])

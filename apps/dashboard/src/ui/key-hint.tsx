@@ -28,7 +28,8 @@ export const KeyHint = ({ keys, onColour = false }: KeyHintProps) => (
   <kbd
     aria-hidden
     className={classNames(
-      'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm border px-1 font-sans text-[11px] leading-none',
+      // Where there is no keyboard, hints are noise.
+      'inline-flex pointer-coarse:hidden h-[18px] min-w-[18px] items-center justify-center rounded-sm border px-1 font-sans text-[11px] leading-none',
       onColour ? 'border-current/45' : 'border-line-strong text-faint',
     )}
   >

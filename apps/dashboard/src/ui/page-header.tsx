@@ -19,6 +19,6 @@ export const PageHeader = ({ title, badges, description, actions }: PageHeaderPr
       </div>
       {description !== undefined && <div className="mt-1 text-sm text-muted">{description}</div>}
     </div>
-    {actions !== undefined && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+    {actions !== undefined && <div className="flex flex-wrap items-center gap-3 max-sm:w-full">{actions}</div>}
   </header>
 )

@@ -67,7 +67,7 @@ export const ProjectsPage = () => {
                     replace: true,
                   })
                 }
-                className="!w-56"
+                className="!w-56 max-sm:!w-auto max-sm:flex-1"
               />
               <ButtonLink to={paths.newProject({ slug })} variant="primary" icon={<Plus aria-hidden size={14} />}>
                 New project <KeyHint keys="n" onColour />

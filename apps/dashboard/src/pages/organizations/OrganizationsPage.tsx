@@ -57,7 +57,7 @@ export const OrganizationsPage = () => {
                   icon={<Search aria-hidden size={14} />}
                   value={search}
                   onChange={(event) => setSearch(event.target.value)}
-                  className="!w-56"
+                  className="!w-56 max-sm:!w-auto max-sm:flex-1"
                 />
               )}
               <ButtonLink to={paths.newOrganization()} variant="primary" icon={<Plus aria-hidden size={14} />}>

@@ -24,7 +24,7 @@ const rows: { action: Action; label: string; text: string }[] = [
   { action: 'pause', label: 'Pause', text: 'Stops the database. All data is kept.' },
   { action: 'restore', label: 'Restore', text: 'Starts the database of a paused project.' },
   { action: 'restart', label: 'Restart', text: 'Stops the database and starts it again.' },
-  { action: 'delete', label: 'Delete', text: 'Removes the project and everything in it, for good.' },
+  { action: 'delete', label: 'Delete', text: 'Removes it and all it holds, for good.' },
 ]
 
 const failed = (what: string) => ({ onError: (error: unknown) => toastError(error, what) })
