@@ -199,6 +199,7 @@ export const runQuery = async (db: Pool, request: QueryRequest): Promise<QueryRe
   const answer = await perform(db, {
     steps: script.steps(),
     after: afterwards,
+    timesEach: true,
     limits: { rows: request.rowLimit, bytes: maxResultBytes, totalBytes: maxTotalBytes },
     timeoutMs: request.timeoutMs,
     signal: request.signal,

@@ -9,6 +9,14 @@ const database = await startTestDatabase()
 after(() => database[Symbol.asyncDispose]())
 const { db, run, rows, refused } = database
 
+test('the time of each statement is its own', async () => {
+  const { results, durationMs } = await run('select 1; select pg_sleep(0.2); select 2')
+  const [first, slow, last] = results.map((result) => result.durationMs)
+  assert.ok(first !== undefined && slow !== undefined && last !== undefined)
+  assert.ok(slow >= 195 && slow <= durationMs, `the sleep took ${slow} ms`)
+  assert.ok(first < 100 && last < 100, `the others took ${first} and ${last} ms`)
+})
+
 test('every statement answers, with its columns, rows, count, command and line', async () => {
   const { results } = await run(`create temp table a (n int, t text[], v numeric(5,2));
     insert into a values (1, '{x,NULL}', 1.5), (null, null, null) returning n;

@@ -103,3 +103,5 @@ export const describeMessage = simple('D', Buffer.from('P\0'))
 /** Execute, at most that many rows; 0 for all. */
 export const executeMessage = (maxRows: number): Buffer => simple('E', Buffer.concat([Buffer.alloc(1), int32(maxRows)]))
 export const syncMessage = simple('S', Buffer.alloc(0))
+/** Flush: the server sends what it has ready, instead of waiting for the Sync. */
+export const flushMessage = simple('H', Buffer.alloc(0))

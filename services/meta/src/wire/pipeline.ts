@@ -11,6 +11,7 @@ import {
   bindMessage,
   describeMessage,
   executeMessage,
+  flushMessage,
   parseMessage,
   queryMessage,
   readFields,
@@ -69,6 +70,8 @@ export interface Plan {
   steps: Iterable<Step>
   /** Sent right behind, each a transaction of its own; the answer does not wait for them. */
   after?: readonly string[]
+  /** Each answer is sent as soon as there is one, so that the times of the statements are their own. */
+  timesEach?: boolean
   limits: Limits
 }
 
@@ -240,6 +243,8 @@ class Pipeline implements ConversationHandler, Running {
   }
 
   private addStep(step: Step, add: (part: Buffer) => void): void {
+    // Before the next one and not behind each: a single statement, which is what most texts are, needs none.
+    if (this.plan.timesEach === true && this.isShown(this.sent.at(-1))) add(flushMessage)
     this.sent.push(step)
     if (step.standsAlone === true) {
       this.sent.push(groupEnd)
@@ -253,8 +258,11 @@ class Pipeline implements ConversationHandler, Running {
   }
 
   private isHidden(): boolean {
-    const step = this.sent[this.next]
-    return step === undefined || step === groupEnd || step.isHidden === true
+    return !this.isShown(this.sent[this.next])
+  }
+
+  private isShown(step: Step | typeof groupEnd | undefined): boolean {
+    return step !== undefined && step !== groupEnd && step.isHidden !== true
   }
 
   private endStep(tag: string | undefined): void {

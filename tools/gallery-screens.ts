@@ -1,0 +1,396 @@
+import type { Locator, Page } from '@playwright/test'
+import type { World } from './gallery-world.ts'
+
+export const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
+export type Width = keyof typeof widths
+
+export interface Screen {
+  name: string
+  as: 'nobody' | 'owner' | 'newcomer'
+  path: (world: World) => string
+  /** What a person does before the picture. */
+  act?: (page: Page, world: World) => Promise<void>
+  /** What is on screen when the picture can be taken. */
+  ready: (page: Page) => Locator
+  /** Where it looks like this at one width only. */
+  only?: Width
+  /** All of the page, below the fold too. */
+  whole?: true
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+const grid = (page: Page) => page.getByRole('grid').first()
+const firstCell = (page: Page) => grid(page).getByRole('gridcell').nth(2)
+
+const press = (name: string | RegExp) => async (page: Page) => button(page, name).first().click()
+
+const table =
+  (name: string, search = '') =>
+  ({ shop, tables }: World) => {
+    const id = tables[name]
+    if (id === undefined) throw new Error(`The sample shop has no table called ${name}.`)
+    return `/project/${shop}/editor/${id}${search}`
+  }
+
+const linkedSql = (sql: string) => `/sql/new?sql=${encodeURIComponent(sql)}`
+
+const sqlCase = (name: string, sql: string, ready: Screen['ready']): Screen => ({
+  name,
+  as: 'owner',
+  path: ({ shop }) => `/project/${shop}${linkedSql(sql)}`,
+  act: async (page) => {
+    await monaco(page).waitFor()
+    await press(/^Run/)(page)
+  },
+  ready,
+})
+
+const monaco = (page: Page) => page.locator('.monaco-editor .view-line').first()
+
+const selectTwoRows = async (page: Page) => {
+  await firstCell(page).waitFor()
+  await grid(page).getByRole('checkbox').nth(1).click()
+  await grid(page).getByRole('checkbox').nth(3).click()
+}
+
+/** Every screen of the dashboard in its main states. */
+export const screens: readonly Screen[] = [
+  // Signing in and up
+  { name: 'sign-in', as: 'nobody', path: () => '/sign-in', ready: heading('Welcome back') },
+  {
+    name: 'sign-in-fields',
+    as: 'nobody',
+    path: () => '/sign-in',
+    act: press('Sign in'),
+    ready: (page) => page.getByText('A password is needed.'),
+  },
+  {
+    name: 'sign-in-refused',
+    as: 'nobody',
+    path: () => '/sign-in',
+    act: async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('wrong password 1')
+      await press('Sign in')(page)
+    },
+    ready: (page) => page.locator('[data-sonner-toast]'),
+  },
+  { name: 'sign-up', as: 'nobody', path: () => '/sign-up', ready: heading('Create an account') },
+  {
+    name: 'sign-up-taken',
+    as: 'nobody',
+    path: () => '/sign-up',
+    act: async (page, { owner }) => {
+      await page.getByLabel('Email').fill(owner.email)
+      await page.getByLabel('Password', { exact: true }).fill('correct horse 1')
+      await press('Create account')(page)
+    },
+    ready: (page) => page.locator('[aria-invalid="true"]'),
+  },
+  { name: 'not-found', as: 'owner', path: () => '/nowhere', ready: heading(/.+/) },
+
+  // Organizations
+  {
+    name: 'organizations-first',
+    as: 'newcomer',
+    path: () => '/organizations',
+    ready: heading('Create your first organization'),
+  },
+  {
+    name: 'organizations',
+    as: 'owner',
+    path: () => '/organizations',
+    ready: (page) => page.getByRole('link', { name: /Side projects/ }),
+  },
+  {
+    name: 'organizations-unknown',
+    as: 'owner',
+    path: () => '/organizations?error=org_not_found&org=nowhere',
+    ready: (page) => page.getByText("We couldn't find that organization"),
+  },
+  { name: 'organization-new', as: 'newcomer', path: () => '/new', ready: heading('New organization') },
+  {
+    name: 'organization-new-fields',
+    as: 'newcomer',
+    path: () => '/new',
+    act: press('Create organization'),
+    ready: (page) => page.getByText('A name is needed.'),
+  },
+  {
+    name: 'account-menu',
+    as: 'owner',
+    path: () => '/organizations',
+    act: async (page) => page.getByRole('banner').getByRole('button').last().click(),
+    ready: (page) => page.getByRole('menu'),
+  },
+
+  // Projects of an organization
+  {
+    name: 'projects',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}`,
+    ready: (page) => page.getByRole('link', { name: 'archive-2024' }),
+  },
+  {
+    name: 'projects-first',
+    as: 'owner',
+    path: ({ emptyOrganization }) => `/org/${emptyOrganization}`,
+    ready: heading('Create the first project'),
+  },
+  {
+    name: 'projects-none-found',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}?search=zebra`,
+    ready: (page) => page.getByText('No project has'),
+  },
+  {
+    name: 'project-new',
+    as: 'owner',
+    path: ({ organization }) => `/new/${organization}`,
+    ready: (page) => page.getByLabel('Start with sample data'),
+    whole: true,
+  },
+  {
+    name: 'project-new-fields',
+    as: 'owner',
+    path: ({ organization }) => `/new/${organization}`,
+    act: async (page) => {
+      await page.getByLabel('Database password', { exact: true }).fill('short')
+      await press(/^Create project/)(page)
+    },
+    ready: (page) => page.getByText('A name is needed.'),
+    whole: true,
+  },
+
+  // A project's home
+  {
+    name: 'home',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}`,
+    ready: (page) => page.getByText('service_role'),
+    whole: true,
+  },
+  {
+    name: 'home-paused',
+    as: 'owner',
+    path: ({ paused }) => `/project/${paused}`,
+    ready: (page) => button(page, 'Restore project'),
+    whole: true,
+  },
+  {
+    name: 'home-delete',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}`,
+    act: async (page) => button(page, 'Delete').click(),
+    ready: dialog,
+  },
+  {
+    name: 'home-pause',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}`,
+    act: async (page) => button(page, 'Pause').click(),
+    ready: dialog,
+  },
+  {
+    name: 'project-switcher',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}`,
+    act: press('Switch: projects'),
+    ready: (page) => page.getByRole('option', { name: /staging/ }),
+  },
+  {
+    name: 'rail',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}`,
+    act: async (page) => page.getByRole('navigation', { name: 'Areas' }).getByRole('link').nth(1).hover(),
+    ready: (page) => page.getByRole('navigation', { name: 'Areas' }).getByText('SQL editor'),
+    only: 'wide',
+  },
+  {
+    name: 'rail-drawer',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}`,
+    act: press('Areas'),
+    ready: dialog,
+    only: 'narrow',
+  },
+
+  // Table editor
+  {
+    name: 'tables-paused',
+    as: 'owner',
+    path: ({ paused }) => `/project/${paused}/editor`,
+    ready: (page) => button(page, 'Restore project'),
+  },
+  {
+    name: 'tables-empty',
+    as: 'owner',
+    path: ({ empty }) => `/project/${empty}/editor`,
+    ready: heading('No tables in public yet'),
+  },
+  { name: 'tables', as: 'owner', path: ({ shop }) => `/project/${shop}/editor`, ready: heading('Choose a table') },
+  { name: 'table-orders', as: 'owner', path: table('orders'), ready: firstCell },
+  { name: 'table-products', as: 'owner', path: table('products'), ready: firstCell },
+  { name: 'table-customers', as: 'owner', path: table('customers'), ready: firstCell },
+  { name: 'table-view', as: 'owner', path: table('order_totals'), ready: firstCell },
+  {
+    name: 'table-conditions',
+    as: 'owner',
+    path: table('orders', '?filter=status:in:paid,shipped;id:gt:20&sort=placed_at:desc;id:asc'),
+    ready: firstCell,
+  },
+  {
+    name: 'table-no-match',
+    as: 'owner',
+    path: table('orders', '?filter=id:lt:0'),
+    ready: (page) => page.getByText('No row meets the conditions'),
+  },
+  {
+    name: 'table-bad-condition',
+    as: 'owner',
+    path: table('orders', '?filter=id:eq:many'),
+    ready: (page) => page.getByText('The rows could not be loaded'),
+  },
+  {
+    name: 'table-gone',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/editor/4000000000`,
+    ready: (page) => page.getByText('This table does not exist'),
+  },
+  {
+    name: 'table-filter-form',
+    as: 'owner',
+    path: table('orders'),
+    act: async (page) => {
+      await firstCell(page).waitFor()
+      await press('Filter')(page)
+    },
+    ready: dialog,
+  },
+  {
+    name: 'table-sort-menu',
+    as: 'owner',
+    path: table('orders', '?sort=placed_at:desc;id:asc'),
+    act: async (page) => {
+      await firstCell(page).waitFor()
+      await press(/placed_at desc/)(page)
+    },
+    ready: dialog,
+  },
+  {
+    name: 'table-column-menu',
+    as: 'owner',
+    path: table('orders'),
+    act: async (page) => {
+      await firstCell(page).waitFor()
+      await press(/^Column /)(page)
+    },
+    ready: (page) => page.getByRole('menu'),
+  },
+  {
+    name: 'table-cell-menu',
+    as: 'owner',
+    path: table('orders'),
+    act: async (page) => firstCell(page).click({ button: 'right' }),
+    ready: (page) => page.getByRole('menu'),
+  },
+  {
+    name: 'table-edit-cell',
+    as: 'owner',
+    path: table('products'),
+    act: async (page) => firstCell(page).dblclick(),
+    ready: (page) => grid(page).locator('input:not([type="checkbox"]), textarea').first(),
+  },
+  {
+    name: 'table-selection',
+    as: 'owner',
+    path: table('orders'),
+    act: selectTwoRows,
+    ready: (page) => page.getByText(/2 rows/),
+  },
+  {
+    name: 'table-delete-rows',
+    as: 'owner',
+    path: table('reviews'),
+    act: async (page) => {
+      await selectTwoRows(page)
+      await press(/^Delete/)(page)
+    },
+    ready: (page) => page.getByRole('alertdialog').or(dialog(page)),
+  },
+  { name: 'table-insert', as: 'owner', path: table('products', '?panel=insert'), ready: dialog },
+  {
+    name: 'table-insert-fields',
+    as: 'owner',
+    path: table('products', '?panel=insert'),
+    act: press(/^Insert row/),
+    ready: (page) => dialog(page).locator('[aria-invalid="true"]').first(),
+  },
+  {
+    name: 'table-edit-row',
+    as: 'owner',
+    path: table('orders', '?panel=edit&row=id%3D5'),
+    ready: (page) => button(page, /^Save/),
+  },
+  {
+    name: 'table-new',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/editor?panel=new-table`,
+    ready: (page) => dialog(page).getByLabel('Name').first(),
+  },
+  {
+    name: 'tables-drawer',
+    as: 'owner',
+    path: table('orders'),
+    act: press('Tables'),
+    ready: dialog,
+    only: 'narrow',
+  },
+
+  // SQL editor
+  { name: 'sql-new', as: 'owner', path: ({ shop }) => `/project/${shop}/sql/new`, ready: monaco },
+  {
+    name: 'sql-results',
+    as: 'owner',
+    path: ({ shop, snippet }) => `/project/${shop}/sql/${snippet}`,
+    act: async (page) => {
+      await monaco(page).waitFor()
+      await press(/^Run/)(page)
+    },
+    ready: firstCell,
+  },
+  sqlCase('sql-error', 'select id, placed_at\nfrom orders\nwhere statuss = 1;', (page) =>
+    page.getByRole('alert').first(),
+  ),
+  sqlCase(
+    'sql-several',
+    `do $$ begin raise notice 'counting the shop'; end $$;
+select count(*) from orders;
+select id, name, price from products order by price desc limit 20;
+update reviews set rating = rating where id < 0;`,
+    (page) => grid(page),
+  ),
+  sqlCase('sql-no-rows', 'select * from orders where id < 0;', (page) => page.getByText(/no rows|0 rows/i).first()),
+  {
+    name: 'sql-missing',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/sql/00000000-0000-4000-8000-000000000000`,
+    ready: heading('This snippet does not exist'),
+  },
+  {
+    name: 'sql-paused',
+    as: 'owner',
+    path: ({ paused }) => `/project/${paused}/sql/new`,
+    ready: (page) => button(page, 'Restore project'),
+  },
+  {
+    name: 'sql-drawer',
+    as: 'owner',
+    path: ({ shop, snippet }) => `/project/${shop}/sql/${snippet}`,
+    act: press('Snippets'),
+    ready: dialog,
+    only: 'narrow',
+  },
+]

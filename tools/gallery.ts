@@ -1,0 +1,109 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { Installation } from '@cairn/dev-env/installation'
+import type { Browser, Page } from '@playwright/test'
+import { launchBrowser, prepareStorage } from './browser.ts'
+import { buildDashboard } from './build-dashboard.ts'
+import { indexPage } from './gallery-index.ts'
+import type { Screen, Width } from './gallery-screens.ts'
+import { screens, widths } from './gallery-screens.ts'
+import type { World } from './gallery-world.ts'
+import { makeWorld } from './gallery-world.ts'
+import { root } from './run.ts'
+
+const folder = join(root, '.gallery')
+const themes = ['dark', 'light'] as const
+const patienceMs = 10_000
+
+/** What is wrong with a screen, one sentence each. */
+const problems: string[] = []
+
+// As another tab would change it, so that an open menu or a half-filled form stays as it is.
+const changeTheme = (page: Page, theme: string) =>
+  page.evaluate((value) => {
+    localStorage.setItem('cairn.theme', value)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cairn.theme', newValue: value }))
+  }, theme)
+
+const lookForBarriers = async (page: Page, place: string) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  for (const { id, impact, help, nodes } of violations) {
+    const where = nodes.slice(0, 3).map(({ target }) => target.join(' '))
+    const more = nodes.length > where.length ? ` and ${nodes.length - where.length} more` : ''
+    problems.push(`${place}: ${id} (${impact ?? 'unrated'}): ${help}\n      ${where.join('\n      ')}${more}`)
+  }
+}
+
+const lookForOverflow = async (page: Page, place: string) => {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  if (overflow > 0) problems.push(`${place}: the page is ${overflow} px wider than the window`)
+}
+
+const visit = async (page: Page, screen: Screen, world: World, url: string) => {
+  page.on('pageerror', (error) => problems.push(`${screen.name}: the page threw: ${error.message}`))
+  await page.goto(`${url}${screen.path(world)}`)
+  await screen.act?.(page, world)
+  await screen.ready(page).first().waitFor()
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** The pictures of a screen at one width: one visit, all themes. */
+const takePictures = async (browser: Browser, screen: Screen, width: Width, world: World, url: string) => {
+  const context = await browser.newContext({ viewport: widths[width], reducedMotion: 'reduce' })
+  context.setDefaultTimeout(patienceMs)
+  await prepareStorage(context, {
+    person: screen.as === 'nobody' ? undefined : world[screen.as],
+    theme: themes[0],
+  })
+  try {
+    const page = await context.newPage()
+    await visit(page, screen, world, url)
+    await lookForOverflow(page, `${screen.name}, ${widths[width].width} px`)
+    for (const theme of themes) {
+      await changeTheme(page, theme)
+      await lookForBarriers(page, `${screen.name}, ${theme}, ${widths[width].width} px`)
+      await page.screenshot({
+        path: join(folder, `${screen.name}-${theme}-${widths[width].width}.png`),
+        animations: 'disabled',
+        fullPage: screen.whole === true,
+      })
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n').slice(0, 4).join('\n      ') : String(error)
+    problems.push(`${screen.name}, ${widths[width].width} px: no picture: ${reason}`)
+  } finally {
+    await context.close()
+  }
+}
+
+const wanted = process.argv.slice(2)
+const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+if (chosen.length === 0) {
+  console.error(
+    `No screen has ${wanted.join(' or ')} in its name. There are: ${screens.map(({ name }) => name).join(', ')}.`,
+  )
+  process.exit(1)
+}
+
+await buildDashboard()
+if (wanted.length === 0) await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+{
+  await using installation = await Installation.start()
+  const world = await makeWorld(installation)
+  await using browser = await launchBrowser()
+  for (const screen of chosen)
+    for (const width of ['wide', 'narrow'] as const) {
+      if (screen.only !== undefined && screen.only !== width) continue
+      console.log(`${screen.name} at ${widths[width].width} px`)
+      await takePictures(browser, screen, width, world, installation.url)
+    }
+}
+await writeFile(join(folder, 'index.html'), await indexPage(folder, screens, themes))
+console.log(`\nPictures: ${join(folder, 'index.html')}`)
+for (const problem of problems) console.error(`\n  ${problem}`)
+console.log(problems.length === 0 ? 'axe found nothing.' : `\n${problems.length} problems.`)
+process.exitCode = problems.length === 0 ? 0 : 1
