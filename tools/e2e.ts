@@ -1,9 +1,11 @@
 import { buildDashboard } from './build-dashboard.ts'
 import { requireChromium } from './chromium.ts'
-import { run } from './run.ts'
+import { runWithoutNetwork } from './without-network.ts'
 
 const chromium = await requireChromium()
 await buildDashboard()
-process.exitCode = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)], {
-  env: { CHROMIUM_PATH: chromium },
-})
+process.exitCode = await runWithoutNetwork(
+  'playwright',
+  ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+  { CHROMIUM_PATH: chromium },
+)

@@ -5,6 +5,7 @@ import type { ServiceRole } from '@cairn/service-kit'
 import type { Pool } from 'pg'
 import { fail } from '../errors.ts'
 import type { Events } from '../events.ts'
+import { systemRef } from '../system.ts'
 import type { ProjectPools } from './project-pools.ts'
 import type { ProjectStore, StoredProject } from './project-store.ts'
 
@@ -30,6 +31,9 @@ const resumeAs = {
   REMOVED: 'nothing',
 } as const satisfies Record<ProjectStatus, string>
 
+/** A database that should run is started again; one that was paused or is going away is left alone. */
+const recovered = new Set<ProjectStatus>(['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'])
+
 interface Parts {
   engine: Engine
   store: ProjectStore
@@ -52,8 +56,9 @@ export class ProjectSupervisor implements AsyncDisposable {
   constructor(parts: Parts) {
     this.#parts = parts
     this.#unsubscribe = parts.engine.onEvent(({ id, state, detail }) => {
-      if (state === 'crashed' && !this.#closing)
-        void this.#afterCrash(id, detail ?? 'The database stopped unexpectedly.', 0)
+      // The platform's own instance has a keeper of its own (system.ts).
+      if (state === 'crashed' && id !== systemRef && !this.#closing)
+        this.#beginRecovery(id, detail ?? 'The database stopped unexpectedly.', 0)
     })
   }
 
@@ -202,27 +207,23 @@ export class ProjectSupervisor implements AsyncDisposable {
     await store.remove(project.ref)
   }
 
-  async #afterCrash(ref: string, detail: string, attempt: number): Promise<void> {
-    const { store, pools, events } = this.#parts
+  /** Starts a crashed database again, and tries later when that fails. */
+  async #recover(ref: string, detail: string, attempt: number): Promise<void> {
+    const { store, pools } = this.#parts
     try {
       await pools.close(ref)
       const project = await store.find(ref)
-      if (project === undefined || !['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'].includes(project.status)) return
+      if (this.#closing || project === undefined || !recovered.has(project.status)) return
       const status = (await this.#apply(project, 'crashed', detail)) ?? project.status
-      this.#run(ref, 'restart after a crash', async () => {
-        const current = await store.find(ref)
-        if (current?.status !== 'ACTIVE_UNHEALTHY' || this.#closing) return
-        try {
-          await this.#start({ ...current, status })
-        } catch (error) {
-          this.#retryLater(ref, messageOf(error), attempt)
-          throw error
-        }
-      })
+      await this.#start({ ...project, status })
     } catch (error) {
-      events.projectWorkFailed(ref, 'noting a crash', error)
-      this.#retryLater(ref, detail, attempt)
+      this.#retryLater(ref, messageOf(error), attempt)
+      throw error
     }
+  }
+
+  #beginRecovery(ref: string, detail: string, attempt: number): void {
+    this.#run(ref, 'recovery after a crash', () => this.#recover(ref, detail, attempt))
   }
 
   #retryLater(ref: string, detail: string, attempt: number): void {
@@ -230,7 +231,7 @@ export class ProjectSupervisor implements AsyncDisposable {
     const delayMs = Math.min(1000 * 2 ** attempt, longestRestartDelayMs)
     const timer = setTimeout(() => {
       this.#restarts.delete(ref)
-      void this.#afterCrash(ref, detail, attempt + 1)
+      this.#beginRecovery(ref, detail, attempt + 1)
     }, delayMs)
     this.#restarts.set(ref, timer)
   }
