@@ -4,7 +4,7 @@ import type { TestProject } from '@cairn/dev-env/person'
 import { signUp } from '@cairn/dev-env/person'
 import { startBarePage } from './bare-page.ts'
 import { launchBrowser } from '../tools/browser.ts'
-import { buildDashboard } from '../tools/build-dashboard.ts'
+import { copyDashboard } from '../tools/dashboard-copy.ts'
 import type { Transfer, Visit } from './page-visit.ts'
 import { countVisit, timeVisit } from './page-visit.ts'
 import type { Measure, Scenario } from './scenario.ts'
@@ -136,8 +136,8 @@ export const dashboard: Scenario = {
   name: 'dashboard',
   about: `Bytes over the wire and time to what one came for, from a cold browser cache; the table has ${manyRows.toLocaleString('en')} rows`,
   run: async () => {
-    await buildDashboard()
-    await using installation = await Installation.start()
+    await using files = await copyDashboard()
+    await using installation = await Installation.start({ CAIRN_DASHBOARD_DIR: files.path })
     const pages = await pageCases(installation.url)
     await using browser = await launchBrowser()
     const measures: Measure[] = []

@@ -20,7 +20,7 @@ export interface Screen {
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const dialog = (page: Page) => page.getByRole('dialog')
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 const grid = (page: Page) => page.getByRole('grid').first()
 const firstCell = (page: Page) => grid(page).getByRole('gridcell').nth(2)
 
@@ -318,7 +318,7 @@ export const screens: readonly Screen[] = [
       await selectTwoRows(page)
       await press(/^Delete/)(page)
     },
-    ready: (page) => page.getByRole('alertdialog').or(dialog(page)),
+    ready: (page) => dialog(page),
   },
   { name: 'table-insert', as: 'owner', path: table('products', '?panel=insert'), ready: dialog },
   {

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { Installation } from '@cairn/dev-env/installation'
 import type { Browser, Page } from '@playwright/test'
 import { launchBrowser, prepareStorage } from './browser.ts'
-import { buildDashboard } from './build-dashboard.ts'
+import { copyDashboard } from './dashboard-copy.ts'
 import { indexPage } from './gallery-index.ts'
 import type { Screen, Width } from './gallery-screens.ts'
 import { screens, widths } from './gallery-screens.ts'
@@ -21,9 +21,13 @@ const problems: string[] = []
 
 // As another tab would change it, so that an open menu or a half-filled form stays as it is.
 const changeTheme = (page: Page, theme: string) =>
-  page.evaluate((value) => {
+  page.evaluate(async (value) => {
     localStorage.setItem('cairn.theme', value)
     window.dispatchEvent(new StorageEvent('storage', { key: 'cairn.theme', newValue: value }))
+    // Colours are read off the page next: none may be on its way from one theme to the other.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(changes.map(({ finished }) => finished))
   }, theme)
 
 const lookForBarriers = async (page: Page, place: string) => {
@@ -88,11 +92,11 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-await buildDashboard()
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 {
-  await using installation = await Installation.start()
+  await using files = await copyDashboard()
+  await using installation = await Installation.start({ CAIRN_DASHBOARD_DIR: files.path })
   const world = await makeWorld(installation)
   await using browser = await launchBrowser()
   for (const screen of chosen)

@@ -1,0 +1,13 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildDashboard } from './build-dashboard.ts'
+import { root } from './run.ts'
+
+/** A build of the dashboard that stays as it is while somebody in this checkout builds another: for runs of minutes. */
+export const copyDashboard = async (): Promise<AsyncDisposable & { path: string }> => {
+  await buildDashboard()
+  const path = await mkdtemp(join(tmpdir(), 'cairn-dashboard-'))
+  await cp(join(root, 'apps/dashboard/dist'), path, { recursive: true })
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
