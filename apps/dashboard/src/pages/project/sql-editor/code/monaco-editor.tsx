@@ -1,6 +1,6 @@
 import type * as Monaco from 'monaco-editor/esm/vs/editor/editor.api'
 import type { Ref } from 'react'
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { SqlDocument } from '../snippets/sql-document.ts'
 import type { CodeHandle, ErrorMark } from './code-handle.ts'
 import { startOfText } from './code-handle.ts'
@@ -87,7 +87,8 @@ export const MonacoEditor = ({
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | undefined>(undefined)
 
-  useEffect(() => {
+  // Both in the layout phase, so that no key falls between the plain editor's leaving and this one's taking the focus.
+  useLayoutEffect(() => {
     if (!host.current) return undefined
     const created = monaco.editor.create(host.current, { ...editorOptions, model: null })
     // Widths of characters are measured once: measured before the face has arrived, the caret would stand beside the text.
@@ -106,7 +107,7 @@ export const MonacoEditor = ({
 
   useEffect(() => editor?.updateOptions({ ariaLabel: label }), [editor, label])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!editor) return undefined
     const model = showDocument(monaco, editor, document)
     const handover = takeHandover()
