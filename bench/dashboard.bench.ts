@@ -93,6 +93,9 @@ const kbOf = (transfers: readonly Transfer[], extension: string): number =>
   transfers.filter(({ url }) => new URL(url).pathname.endsWith(extension)).reduce((sum, { bytes }) => sum + bytes, 0) /
   1024
 
+const bytesByPath = (transfers: readonly Transfer[]): Record<string, number> =>
+  Object.fromEntries(transfers.map(({ url, bytes }) => [new URL(url).pathname, bytes]))
+
 const isMonaco = ({ url }: Transfer): boolean => /monaco|editor\.worker|codicon/.test(url)
 
 const transferMeasures = (page: PageCase, transfers: readonly Transfer[]): Measure[] => {
@@ -153,7 +156,11 @@ export const dashboard: Scenario = {
       }
       const timed = timeMeasures(page, times)
       measures.push(...transferMeasures(page, transfers), ...timed.flatMap((each) => each.measures))
-      raw[page.name] = { times, transfers, summary: timed.map(({ sight, summary }) => ({ sight, ...summary })) }
+      raw[page.name] = {
+        times,
+        bytes: bytesByPath(transfers),
+        summary: timed.map(({ sight, summary }) => ({ sight, ...summary })),
+      }
     }
     const floor = summarize(bareMs)
     measures.push(

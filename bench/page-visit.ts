@@ -45,78 +45,69 @@ const watchFor = (sights: readonly Sight[]) => {
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
 }
 
+const deadlineMs = 30_000
+
 /** Runs inside the page: resolves with the marks once all sights have been painted. */
-const marksWhenSeen = (names: readonly string[]) =>
-  new Promise<Record<string, number>>((resolve) => {
-    const marks = () =>
-      performance.getEntriesByType('mark').filter(({ name }) => names.includes(name.replace(/^sight: /, '')))
-    const answer = () =>
-      resolve(Object.fromEntries(marks().map(({ name, startTime }) => [name.replace(/^sight: /, ''), startTime])))
-    if (marks().length === names.length) answer()
-    else document.addEventListener('all-seen', answer, { once: true })
+const marksWhenSeen = ({ names, deadlineMs: limitMs }: { names: readonly string[]; deadlineMs: number }) =>
+  new Promise<Record<string, number>>((resolve, reject) => {
+    const read = () =>
+      names.flatMap((name) =>
+        performance.getEntriesByName(`sight: ${name}`).map(({ startTime }) => [name, startTime] as const),
+      )
+    const answer = () => resolve(Object.fromEntries(read()))
+    if (read().length === names.length) answer()
+    else {
+      document.addEventListener('all-seen', answer, { once: true })
+      setTimeout(() => reject(new Error(`Not seen after ${limitMs} ms: ${names.join(', ')}`)), limitMs)
+    }
   })
 
-const openPage = async (browser: Browser, { person, url, sights }: Visit): Promise<Page> => {
+const untilSeen = (page: Page, { sights }: Visit) =>
+  page.evaluate(marksWhenSeen, { names: sights.map(({ name }) => name), deadlineMs })
+
+/** A page of a context of its own, which knows nothing but who is signed in. */
+const withPage = async <T>(
+  browser: Browser,
+  { person, sights }: Visit,
+  use: (page: Page) => Promise<T>,
+): Promise<T> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await prepareStorage(context, { person, theme: 'dark' })
-  await context.addInitScript(watchFor, sights)
-  const page = await context.newPage()
-  await page.goto(url, { waitUntil: 'commit' })
-  return page
+  try {
+    await prepareStorage(context, { person, theme: 'dark' })
+    await context.addInitScript(watchFor, sights)
+    return await use(await context.newPage())
+  } finally {
+    await context.close()
+  }
 }
 
 /** Milliseconds from the navigation's start until each sight was painted, by name, in a browser that knows nothing yet. */
-export const timeVisit = async (browser: Browser, visit: Visit): Promise<Record<string, number>> => {
-  const page = await openPage(browser, visit)
-  try {
-    return await page.evaluate(
-      marksWhenSeen,
-      visit.sights.map(({ name }) => name),
-    )
-  } finally {
-    await page.context().close()
-  }
-}
+export const timeVisit = (browser: Browser, visit: Visit): Promise<Record<string, number>> =>
+  withPage(browser, visit, async (page) => {
+    await page.goto(visit.url, { waitUntil: 'commit' })
+    return untilSeen(page, visit)
+  })
 
 export interface Transfer {
   url: string
   /** Bytes on the wire: compressed, with the headers. */
   bytes: number
-  /** Milliseconds from the navigation's start. */
-  startMs: number
-  endMs: number
 }
 
 /** Everything that a visit transfers until the network is quiet. */
-export const countVisit = async (browser: Browser, visit: Visit): Promise<Transfer[]> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  try {
-    await prepareStorage(context, { person: visit.person, theme: 'dark' })
-    await context.addInitScript(watchFor, visit.sights)
-    const page = await context.newPage()
-    const client = await context.newCDPSession(page)
-    const requests = new Map<string, { url: string; startMs: number }>()
+export const countVisit = (browser: Browser, visit: Visit): Promise<Transfer[]> =>
+  withPage(browser, visit, async (page) => {
+    const client = await page.context().newCDPSession(page)
+    const urls = new Map<string, string>()
     const transfers: Transfer[] = []
-    let firstMs: number | undefined
-    client.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
-      const atMs = timestamp * 1000
-      firstMs ??= atMs
-      requests.set(requestId, { url: request.url, startMs: atMs - firstMs })
-    })
-    client.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
-      const request = requests.get(requestId)
-      if (request !== undefined && firstMs !== undefined)
-        transfers.push({ ...request, bytes: encodedDataLength, endMs: timestamp * 1000 - firstMs })
+    client.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
+    client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const url = urls.get(requestId)
+      if (url !== undefined) transfers.push({ url, bytes: encodedDataLength })
     })
     await client.send('Network.enable')
     await page.goto(visit.url)
-    await page.evaluate(
-      marksWhenSeen,
-      visit.sights.map(({ name }) => name),
-    )
+    await untilSeen(page, visit)
     await page.waitForLoadState('networkidle')
     return transfers
-  } finally {
-    await context.close()
-  }
-}
+  })
