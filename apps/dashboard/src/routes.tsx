@@ -174,8 +174,10 @@ const sqlEditorStart = createRoute({ getParentRoute: () => sqlEditor, path: '/' 
 const sqlEditorSnippet = createRoute({
   getParentRoute: () => sqlEditor,
   path: '/$id',
-  // A chunk of its own beside the page's: Monaco begins to load while that is still under way.
-  loader: ({ params: { ref, id } }) => {
+  // A chunk of its own beside the page's: Monaco begins to load while that is still under way. Between snippets the
+  // page, which stays, asks for itself: it knows which are still drafts.
+  loader: ({ params: { ref, id }, cause }) => {
+    if (cause === 'stay') return
     void import('~/pages/project/sql-editor/prefetch.ts').then(({ prefetchSqlEditor }) => prefetchSqlEditor(ref, id))
   },
 })

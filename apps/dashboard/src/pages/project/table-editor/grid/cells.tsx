@@ -1,17 +1,9 @@
 import type { Column } from '@cairn/contracts/catalogue'
 import { Maximize2 } from 'lucide-react'
-import type { Tone } from '~/ui/badge.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { cellText } from '../values/cell-text.ts'
-
-// By the place of a label in its type: the same label has the same colour everywhere, and nothing is guessed from words.
-const enumTones: readonly Tone[] = ['info', 'success', 'warning', 'accent', 'danger', 'neutral']
-
-export const enumTone = (column: Column, value: string): Tone => {
-  const place = column.enum_values?.indexOf(value) ?? -1
-  return enumTones[place % enumTones.length] ?? 'neutral'
-}
+import { enumTone } from '../values/enum-tone.ts'
 
 export const Null = () => <span className="text-faint">NULL</span>
 
@@ -31,7 +23,7 @@ export const Value = ({ column, value }: ValueProps) => {
   if (value === '') return <span className="text-faint">''</span>
   if (column.enum_values !== null && column.category === 'enum')
     return (
-      <Badge tone={enumTone(column, value)} className="font-sans">
+      <Badge tone={enumTone(column.enum_values, value)} className="font-sans">
         {value}
       </Badge>
     )
