@@ -1,6 +1,8 @@
 import { startEarlyProject } from './api/early.ts'
+import { startEarlyRows } from './pages/project/table-editor/data/early-rows.ts'
 
-startEarlyProject(window.location.pathname)
+const project = startEarlyProject(window.location.pathname)
+if (project !== undefined) startEarlyRows(project, window.location)
 
 // Everything else is a chunk of its own, so that the request above does not wait for it. Its failure is the browser's
 // to report: without it there is nothing that could draw a message.

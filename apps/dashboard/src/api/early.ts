@@ -10,13 +10,14 @@ const early = new Map<string, EarlyProject>()
  * Asks for the project that an address names while the rest of the code is still on its way: every other call of a
  * project's page needs this answer first (it names the database connection).
  */
-export const startEarlyProject = (pathname: string) => {
+export const startEarlyProject = (pathname: string): EarlyProject | undefined => {
   const ref = /^\/project\/([a-z]+)/.exec(pathname)?.[1]
-  if (ref === undefined || !isSignedIn()) return
+  if (ref === undefined || !isSignedIn()) return undefined
   const asked = request('GET /platform/projects/:ref', { params: { ref } })
   early.set(ref, asked)
   // Whoever takes the answer meets its error; until then it is nobody's.
   asked.catch(() => undefined)
+  return asked
 }
 
 /** The answer asked for before the code arrived; once. */

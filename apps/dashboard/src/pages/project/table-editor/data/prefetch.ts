@@ -1,5 +1,5 @@
 import { queryClient } from '~/api/query-client.ts'
-import type { RowSource } from './rows-query.ts'
+import type { RowSource } from './rows-request.ts'
 import { windowQuery } from './rows-query.ts'
 
 /** Starts what the first paint of a table needs, and nothing else. For the route's loader: data starts with code. */

@@ -4,8 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { requestDatabase } from '~/api/database.ts'
 import { ApiError } from '~/api/errors.ts'
 import { windowRows } from './row-extent.ts'
-import type { RowSource } from './rows-query.ts'
-import { tableRowsKey, windowQuery } from './rows-query.ts'
+import type { RowSource } from './rows-request.ts'
+import { windowQuery } from './rows-query.ts'
+import { tableRowsKey } from './rows-request.ts'
 import { reportWriteError } from './write-errors.ts'
 
 export interface CellEdit {

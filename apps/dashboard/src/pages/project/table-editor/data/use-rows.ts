@@ -8,7 +8,7 @@ import type { GridRow } from './grid-row.ts'
 import { rowsOfPage } from './grid-row.ts'
 import type { Extent, RowCount } from './row-extent.ts'
 import { maxScrollRows, rowExtent, windowRows, windowsAround } from './row-extent.ts'
-import type { RowSource } from './rows-query.ts'
+import type { RowSource } from './rows-request.ts'
 import { countQuery, windowQuery } from './rows-query.ts'
 
 // Firefox counts no more than 10,000 lines of a grid; no other engine knows this property.

@@ -6,7 +6,7 @@ import { ErrorState } from '~/components/ErrorState.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { groupedNumber } from '../data/compact-number.ts'
-import { tableRowsKey } from '../data/rows-query.ts'
+import { tableRowsKey } from '../data/rows-request.ts'
 
 interface DeleteRowsDialogProps {
   projectRef: string

@@ -19,7 +19,7 @@ import { toast } from '~/ui/toast.tsx'
 import { parseSorts } from '../conditions/conditions-text.ts'
 import type { GridRow } from '../data/grid-row.ts'
 import { rowKeyOf } from '../data/row-key.ts'
-import type { RowSource } from '../data/rows-query.ts'
+import type { RowSource } from '../data/rows-request.ts'
 import type { CellEdit } from '../data/use-cell-edit.ts'
 import type { Rows } from '../data/use-rows.ts'
 import { cellReadOnlyReason } from '../values/editability.ts'
@@ -28,6 +28,8 @@ import type { CellMenuTarget } from './CellMenu.tsx'
 import { CellMenu } from './CellMenu.tsx'
 import { gridColumns, isChosen, needsRoom } from './grid-columns.tsx'
 import './grid.css'
+import type { HeaderMenuTarget } from './HeaderMenu.tsx'
+import { HeaderMenu } from './HeaderMenu.tsx'
 import { selectColumnKey } from './select-column.tsx'
 import type { Selection } from './selection.ts'
 import { SelectionContext } from './selection.ts'
@@ -76,11 +78,11 @@ export const RowGrid = (props: RowGridProps) => {
     const element = cellElement(rowIdx, columnIdx)
     if (row !== undefined && element) setOpenValue({ row, columnIdx, rect: element.getBoundingClientRect() })
   })
-  const sortBy = useLatest((column: string, ascending: boolean) => props.onSorts([{ column, ascending }]))
-  const filterBy = useLatest((column: string) => props.onFilter(column))
+  const [headerMenu, setHeaderMenu] = useState<HeaderMenuTarget | undefined>(undefined)
+  const openMenu = useLatest((column: string, rect: DOMRect) => setHeaderMenu({ column, rect }))
   const columns = useMemo(
-    () => gridColumns({ projectRef, table, samples, openValue: showValue, sortBy, filterBy }),
-    [projectRef, table, samples, showValue, sortBy, filterBy],
+    () => gridColumns({ projectRef, table, samples, openValue: showValue, openMenu }),
+    [projectRef, table, samples, showValue, openMenu],
   )
 
   const editValue = (rowIdx: number, row: GridRow, columnIdx: number, to: string | null) => {
@@ -224,6 +226,14 @@ export const RowGrid = (props: RowGridProps) => {
             setOpenValue(undefined)
             giveFocusBack()
           }}
+        />
+      )}
+      {headerMenu !== undefined && (
+        <HeaderMenu
+          target={headerMenu}
+          onClose={() => setHeaderMenu(undefined)}
+          onSort={(column, ascending) => props.onSorts([{ column, ascending }])}
+          onFilter={props.onFilter}
         />
       )}
       {menu !== undefined && (

@@ -6,7 +6,6 @@ import { cellReadOnlyReason, columnReadOnlyReason } from '../values/editability.
 import { LoadingCell, OpenValueButton, Value } from './cells.tsx'
 import { ChoiceEditor } from './choice-editor.tsx'
 import { columnWidth } from './column-width.ts'
-import type { HeaderActions } from './header-cell.tsx'
 import { HeaderCell } from './header-cell.tsx'
 import { InlineEditor } from './inline-editor.tsx'
 import { LongEditor, ValuePopover } from './long-editor.tsx'
@@ -16,11 +15,12 @@ import { WholeValue } from './whole-value.tsx'
 type GridColumn = Column<GridRow | undefined>
 type EditProps = RenderEditCellProps<GridRow | undefined>
 
-export interface ColumnContext extends HeaderActions {
+export interface ColumnContext {
   projectRef: string
   table: RelationDetail
   /** The first rows, from which widths are taken. */
   samples: readonly (readonly (string | null)[])[]
+  openMenu: (column: string, rect: DOMRect) => void
   openValue: (rowIdx: number, columnIdx: number) => void
 }
 
@@ -130,8 +130,7 @@ const gridColumn = (context: ColumnContext, column: TableColumn, columnIdx: numb
         readOnlyReason={ownReason}
         sortDirection={sortDirection}
         priority={priority}
-        sortBy={context.sortBy}
-        filterBy={context.filterBy}
+        openMenu={context.openMenu}
       />
     ),
     renderCell: ({ row, rowIdx }) => {

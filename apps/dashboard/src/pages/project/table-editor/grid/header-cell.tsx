@@ -1,16 +1,7 @@
 import type { Column } from '@cairn/contracts/catalogue'
-import { ArrowDown, ArrowUp, ChevronDown, Copy, KeyRound, Link2, ListFilter, Lock } from 'lucide-react'
-import { Menu, MenuItem, MenuSeparator } from '~/ui/menu.tsx'
-import { copyText } from '~/ui/copy-text.ts'
-import { toast } from '~/ui/toast.tsx'
-import { messageOf } from '~/api/errors.ts'
+import { ArrowDown, ArrowUp, ChevronDown, KeyRound, Link2, Lock } from 'lucide-react'
 
-export interface HeaderActions {
-  sortBy: (column: string, ascending: boolean) => void
-  filterBy: (column: string) => void
-}
-
-interface HeaderCellProps extends HeaderActions {
+interface HeaderCellProps {
   column: Column
   isKey: boolean
   /** What the column points to, as `schema.table.column`. */
@@ -18,6 +9,8 @@ interface HeaderCellProps extends HeaderActions {
   readOnlyReason: string | undefined
   sortDirection: 'ASC' | 'DESC' | undefined
   priority: number | undefined
+  /** One menu serves all heads: a menu for each would cost the first paint more than its rows. */
+  openMenu: (column: string, rect: DOMRect) => void
 }
 
 const titleOf = ({ column, isKey, target, readOnlyReason }: HeaderCellProps) =>
@@ -31,17 +24,8 @@ const titleOf = ({ column, isKey, target, readOnlyReason }: HeaderCellProps) =>
     .filter((line) => line !== undefined)
     .join('\n')
 
-const copyName = async (name: string) => {
-  try {
-    await copyText(name)
-    toast.success(`Copied ${name}`)
-  } catch (error) {
-    toast.error(messageOf(error))
-  }
-}
-
 export const HeaderCell = (props: HeaderCellProps) => {
-  const { column, isKey, target, readOnlyReason, sortDirection, priority, sortBy, filterBy } = props
+  const { column, isKey, target, readOnlyReason, sortDirection, priority, openMenu } = props
   const Arrow = sortDirection === 'ASC' ? ArrowUp : ArrowDown
   return (
     <>
@@ -58,35 +42,20 @@ export const HeaderCell = (props: HeaderCellProps) => {
           </span>
         )}
       </span>
-      <Menu
-        align="end"
-        trigger={
-          <button
-            type="button"
-            // The grid's own tab stop is the header itself; sort and filter have their keys in the toolbar.
-            tabIndex={-1}
-            aria-label={`Sort and filter by ${column.name}`}
-            onClick={(event) => event.stopPropagation()}
-            className="header-menu absolute top-2 right-1.5 grid size-5 place-content-center rounded-sm bg-surface-3 text-muted hover:text-text"
-          >
-            <ChevronDown aria-hidden size={13} />
-          </button>
-        }
+      <button
+        type="button"
+        // The grid's own tab stop is the header itself; sort and filter have their keys in the toolbar.
+        tabIndex={-1}
+        aria-label={`Sort and filter by ${column.name}`}
+        aria-haspopup="menu"
+        onClick={(event) => {
+          event.stopPropagation()
+          openMenu(column.name, event.currentTarget.getBoundingClientRect())
+        }}
+        className="header-menu absolute top-2 right-1.5 grid size-5 place-content-center rounded-sm bg-surface-3 text-muted hover:text-text"
       >
-        <MenuItem icon={<ArrowUp size={14} />} onSelect={() => sortBy(column.name, true)}>
-          Sort ascending
-        </MenuItem>
-        <MenuItem icon={<ArrowDown size={14} />} onSelect={() => sortBy(column.name, false)}>
-          Sort descending
-        </MenuItem>
-        <MenuItem icon={<ListFilter size={14} />} onSelect={() => filterBy(column.name)}>
-          Filter by this column
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<Copy size={14} />} onSelect={() => void copyName(column.name)}>
-          Copy name
-        </MenuItem>
-      </Menu>
+        <ChevronDown aria-hidden size={13} />
+      </button>
     </>
   )
 }

@@ -37,8 +37,20 @@ const copyName = async ({ schema, name }: Relation) => {
 
 export const RelationItem = (props: RelationItemProps) => {
   const { projectRef, relation, isCurrent, isTabStop, position, setSize, onFocus, onOpen, onDelete } = props
-  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  // Hundreds of items are drawn while one scrolls, and hardly ever is a menu of theirs opened.
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const { id, name, kind, estimated_rows: rows, comment } = relation
+  const more = (
+    <button
+      type="button"
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={`More for ${name}`}
+      {...(menu === 'never' && { 'aria-haspopup': 'menu', onClick: () => setMenu('open') })}
+      className="absolute top-1 right-1 hidden size-5 place-content-center rounded-sm text-muted group-focus-within:grid group-hover:grid hover:bg-surface-3 hover:text-text data-[state=open]:grid"
+    >
+      <Ellipsis aria-hidden size={14} />
+    </button>
+  )
   return (
     <li aria-posinset={position} aria-setsize={setSize} className="group relative h-7">
       <Link
@@ -54,7 +66,7 @@ export const RelationItem = (props: RelationItemProps) => {
         onClick={onOpen}
         onContextMenu={(event) => {
           event.preventDefault()
-          setIsMenuOpen(true)
+          setMenu('open')
         }}
         className={classNames(
           'flex h-7 items-center gap-2 rounded-md pr-2 pl-2.5 text-sm -outline-offset-2',
@@ -72,33 +84,28 @@ export const RelationItem = (props: RelationItemProps) => {
           </span>
         )}
       </Link>
-      <Menu
-        align="end"
-        open={isMenuOpen}
-        onOpenChange={setIsMenuOpen}
-        trigger={
-          <button
-            type="button"
-            tabIndex={isTabStop ? 0 : -1}
-            aria-label={`More for ${name}`}
-            className="absolute top-1 right-1 hidden size-5 place-content-center rounded-sm text-muted group-focus-within:grid group-hover:grid hover:bg-surface-3 hover:text-text data-[state=open]:grid"
-          >
-            <Ellipsis aria-hidden size={14} />
-          </button>
-        }
-      >
-        <MenuItem icon={<Copy size={14} />} onSelect={() => void copyName(relation)}>
-          Copy name
-        </MenuItem>
-        <MenuItem
-          icon={<Trash2 size={14} />}
-          danger
-          disabledReason={isTable(relation) ? undefined : `A ${kind} is dropped in the SQL editor.`}
-          onSelect={onDelete}
+      {menu === 'never' ? (
+        more
+      ) : (
+        <Menu
+          align="end"
+          open={menu === 'open'}
+          onOpenChange={(open) => setMenu(open ? 'open' : 'closed')}
+          trigger={more}
         >
-          Delete table
-        </MenuItem>
-      </Menu>
+          <MenuItem icon={<Copy size={14} />} onSelect={() => void copyName(relation)}>
+            Copy name
+          </MenuItem>
+          <MenuItem
+            icon={<Trash2 size={14} />}
+            danger
+            disabledReason={isTable(relation) ? undefined : `A ${kind} is dropped in the SQL editor.`}
+            onSelect={onDelete}
+          >
+            Delete table
+          </MenuItem>
+        </Menu>
+      )}
     </li>
   )
 }
