@@ -52,12 +52,6 @@ export const HomePage = () => {
             <Copyable text={project.ref} what="project ref" />
           </span>
         }
-        actions={
-          <span className="flex max-w-full items-center gap-1">
-            <span className="truncate font-mono text-xs text-muted">{project.url}</span>
-            <CopyButton text={project.url} label="Copy API URL" />
-          </span>
-        }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[17fr_10fr]">
         <div className="flex min-w-0 flex-col gap-4">
