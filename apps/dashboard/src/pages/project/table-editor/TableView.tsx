@@ -1,21 +1,16 @@
 import type { RelationDetail } from '@cairn/contracts/catalogue'
 import type { RowValues } from '@cairn/contracts/rows'
 import { useQueryClient } from '@tanstack/react-query'
-import { Lock, PanelLeft, Plus, Table2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '~/api/errors.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { toastError } from '~/components/toast-error.ts'
 import { Button } from '~/ui/button.tsx'
 import { copyText } from '~/ui/copy-text.ts'
-import { EmptyState } from '~/ui/empty-state.tsx'
-import { Popover } from '~/ui/popover.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { formatFilters, formatSorts, parseFilters, parseSorts } from './conditions/conditions-text.ts'
+import { formatFilters, formatSorts, parseFilters } from './conditions/conditions-text.ts'
 import type { FilterDraft } from './conditions/FilterBar.tsx'
-import { FilterBar } from './conditions/FilterBar.tsx'
 import { filterForValue } from './conditions/operators.ts'
-import { SortMenu } from './conditions/SortMenu.tsx'
 import { forgetTable } from './data/history.ts'
 import { formatRowKey } from './data/row-key.ts'
 import type { RowSource } from './data/rows-request.ts'
@@ -23,118 +18,18 @@ import { tableRowsKey } from './data/rows-request.ts'
 import { useCellEdit } from './data/use-cell-edit.ts'
 import type { Rows } from './data/use-rows.ts'
 import { useRows } from './data/use-rows.ts'
-import { DeleteRowsDialog } from './grid/DeleteRowsDialog.tsx'
+import { DeleteRowsDialog } from './selection/DeleteRowsDialog.tsx'
 import { GridSkeleton } from './grid/GridSkeleton.tsx'
 import { RowGrid } from './grid/RowGrid.tsx'
-import { SelectionBar } from './grid/SelectionBar.tsx'
+import { SelectionBar } from './selection/SelectionBar.tsx'
 import { StatusBar } from './grid/StatusBar.tsx'
-import { useSelectedRows } from './grid/use-selection.ts'
+import { useSelectedRows } from './selection/use-selection.ts'
+import { NoRows } from './NoRows.tsx'
+import { TableToolbar } from './TableToolbar.tsx'
 import { useEditor } from './use-editor.ts'
-import { insertRefusalReason, rowsReadOnlyReason } from './values/editability.ts'
 
 // A form is opened by hand: its code need not come before the rows.
 const RowPanel = lazy(async () => ({ default: (await import('./row-panel/RowPanel.tsx')).RowPanel }))
-
-interface ToolbarProps {
-  table: RelationDetail | undefined
-  /** There is no such table, so that nothing can be done with its rows. */
-  isMissing: boolean
-  source: RowSource
-  draft: FilterDraft | undefined
-  onDraft: (draft: FilterDraft | undefined) => void
-  onShowTables: () => void
-}
-
-const Toolbar = ({ table, isMissing, source, draft, onDraft, onShowTables }: ToolbarProps) => {
-  const { change } = useEditor()
-  const columns = table?.columns ?? []
-  const refusal = table === undefined ? undefined : insertRefusalReason(table)
-  const readOnlyReason = table === undefined ? undefined : rowsReadOnlyReason(table)
-  return (
-    <div
-      role="toolbar"
-      aria-label="Rows"
-      className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line bg-surface-1 px-3 py-2"
-    >
-      <Button className="rail:hidden" icon={<PanelLeft aria-hidden size={14} />} onClick={onShowTables}>
-        Tables
-      </Button>
-      {!isMissing && (
-        <>
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden size={14} />}
-            disabledReason={refusal}
-            onClick={() => change({ panel: 'insert', row: undefined })}
-          >
-            Insert
-          </Button>
-          <span aria-hidden className="mx-1 h-5 border-l border-line max-sm:hidden" />
-          <FilterBar
-            columns={columns}
-            filters={parseFilters(source.filter)}
-            draft={draft}
-            onDraft={onDraft}
-            onChange={(filters) => change({ filter: formatFilters(filters), from: undefined })}
-          />
-          <SortMenu
-            columns={columns}
-            sorts={parseSorts(source.sort)}
-            onChange={(sorts) => change({ sort: formatSorts(sorts), from: undefined })}
-          />
-          {readOnlyReason !== undefined && (
-            <Popover
-              label="Why the rows are read-only"
-              align="end"
-              trigger={
-                <Button variant="ghost" className="ml-auto" icon={<Lock aria-hidden size={14} />}>
-                  Read-only
-                </Button>
-              }
-            >
-              <p className="max-w-72 text-sm text-muted">{readOnlyReason}</p>
-            </Popover>
-          )}
-        </>
-      )}
-    </div>
-  )
-}
-
-const Nothing = ({ table, source, onFilter }: { table: RelationDetail; source: RowSource; onFilter: () => void }) => {
-  const { change } = useEditor()
-  if (source.filter !== undefined)
-    return (
-      <EmptyState
-        title="No row meets the conditions"
-        icon={<Table2 aria-hidden size={24} />}
-        action={
-          <>
-            <Button onClick={onFilter}>Change the last condition</Button>
-            <Button variant="ghost" onClick={() => change({ filter: undefined, from: undefined })}>
-              Clear all
-            </Button>
-          </>
-        }
-      />
-    )
-  const refusal = insertRefusalReason(table)
-  return (
-    <EmptyState
-      title={`${table.name} has no rows`}
-      icon={<Table2 aria-hidden size={24} />}
-      action={
-        refusal === undefined && (
-          <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => change({ panel: 'insert' })}>
-            Insert a row
-          </Button>
-        )
-      }
-    >
-      {refusal ?? 'Insert one here, or many by an insert statement in the SQL editor.'}
-    </EmptyState>
-  )
-}
 
 const copyRows = async (keys: ReadonlyMap<string, RowValues>, table: RelationDetail, data: Rows) => {
   const names = table.columns.map(({ name }) => name)
@@ -229,7 +124,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
         />
         {data.extent.scrollRows === 0 && (
           <div className="pointer-events-none absolute inset-x-0 top-9 bottom-0 grid place-content-center [&>*]:pointer-events-auto">
-            <Nothing table={table} source={source} onFilter={() => setDraft({ index: filters.length - 1 })} />
+            <NoRows table={table} source={source} onFilter={() => setDraft({ index: filters.length - 1 })} />
           </div>
         )}
         {selected.size > 0 && (
@@ -247,7 +142,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
 
   return (
     <section aria-label={table?.name ?? 'Table'} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <Toolbar
+      <TableToolbar
         table={table}
         isMissing={isGone}
         source={source}

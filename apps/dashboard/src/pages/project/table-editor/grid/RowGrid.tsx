@@ -30,12 +30,12 @@ import { gridColumns, isChosen, needsRoom } from './grid-columns.tsx'
 import './grid.css'
 import type { HeaderMenuTarget } from './HeaderMenu.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
-import { selectColumnKey } from './select-column.tsx'
-import type { Selection } from './selection.ts'
-import { SelectionContext } from './selection.ts'
+import { selectColumnKey } from '../selection/select-column.tsx'
+import type { Selection } from '../selection/selection.ts'
+import { SelectionContext } from '../selection/selection.ts'
 import { useLatest } from './use-latest.ts'
-import type { OpenValue } from './ValueOverlay.tsx'
-import { ValueOverlay } from './ValueOverlay.tsx'
+import type { OpenValue } from '../editors/ValueOverlay.tsx'
+import { ValueOverlay } from '../editors/ValueOverlay.tsx'
 
 const rowHeightPx = 32
 const headerHeightPx = 36

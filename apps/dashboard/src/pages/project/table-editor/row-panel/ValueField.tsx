@@ -3,7 +3,7 @@ import { Field } from '~/ui/field.tsx'
 import type { FieldControlProps } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
-import { booleanChoices } from '../grid/choice-editor.tsx'
+import { booleanChoices } from '../editors/choice-editor.tsx'
 import { columnReadOnlyReason, isRequired } from '../values/editability.ts'
 import type { FieldState } from './row-form.ts'
 

@@ -6,7 +6,7 @@ import { Textarea } from '~/ui/input.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { Popover } from '~/ui/popover.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
-import { Value } from './cells.tsx'
+import { Value } from '../grid/cells.tsx'
 import { indentedJson, jsonProblem, typedValue } from '../values/cell-text.ts'
 
 interface ValuePopoverProps {

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { Popover } from '~/ui/popover.tsx'
 import { itemClasses } from '~/ui/popup-style.ts'
 import { focusWhenShown } from '../focus-when-shown.ts'
-import { Null, Value } from './cells.tsx'
+import { Null, Value } from '../grid/cells.tsx'
 
 interface ChoiceEditorProps {
   column: Column

@@ -1,0 +1,78 @@
+import type { RelationDetail } from '@cairn/contracts/catalogue'
+import { Lock, PanelLeft, Plus } from 'lucide-react'
+import { Button } from '~/ui/button.tsx'
+import { Popover } from '~/ui/popover.tsx'
+import { formatFilters, formatSorts, parseFilters, parseSorts } from './conditions/conditions-text.ts'
+import type { FilterDraft } from './conditions/FilterBar.tsx'
+import { FilterBar } from './conditions/FilterBar.tsx'
+import { SortMenu } from './conditions/SortMenu.tsx'
+import type { RowSource } from './data/rows-request.ts'
+import { useEditor } from './use-editor.ts'
+import { insertRefusalReason, rowsReadOnlyReason } from './values/editability.ts'
+
+interface TableToolbarProps {
+  table: RelationDetail | undefined
+  /** There is no such table, so that nothing can be done with its rows. */
+  isMissing: boolean
+  source: RowSource
+  draft: FilterDraft | undefined
+  onDraft: (draft: FilterDraft | undefined) => void
+  onShowTables: () => void
+}
+
+/** What is done to the rows of a table as a whole: insert, filter, sort. */
+export const TableToolbar = ({ table, isMissing, source, draft, onDraft, onShowTables }: TableToolbarProps) => {
+  const { change } = useEditor()
+  const columns = table?.columns ?? []
+  const refusal = table === undefined ? undefined : insertRefusalReason(table)
+  const readOnlyReason = table === undefined ? undefined : rowsReadOnlyReason(table)
+  return (
+    <div
+      role="toolbar"
+      aria-label="Rows"
+      className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line bg-surface-1 px-3 py-2"
+    >
+      <Button className="rail:hidden" icon={<PanelLeft aria-hidden size={14} />} onClick={onShowTables}>
+        Tables
+      </Button>
+      {!isMissing && (
+        <>
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden size={14} />}
+            disabledReason={refusal}
+            onClick={() => change({ panel: 'insert', row: undefined })}
+          >
+            Insert
+          </Button>
+          <span aria-hidden className="mx-1 h-5 border-l border-line max-sm:hidden" />
+          <FilterBar
+            columns={columns}
+            filters={parseFilters(source.filter)}
+            draft={draft}
+            onDraft={onDraft}
+            onChange={(filters) => change({ filter: formatFilters(filters), from: undefined })}
+          />
+          <SortMenu
+            columns={columns}
+            sorts={parseSorts(source.sort)}
+            onChange={(sorts) => change({ sort: formatSorts(sorts), from: undefined })}
+          />
+          {readOnlyReason !== undefined && (
+            <Popover
+              label="Why the rows are read-only"
+              align="end"
+              trigger={
+                <Button variant="ghost" className="ml-auto" icon={<Lock aria-hidden size={14} />}>
+                  Read-only
+                </Button>
+              }
+            >
+              <p className="max-w-72 text-sm text-muted">{readOnlyReason}</p>
+            </Popover>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
