@@ -1,0 +1,62 @@
+import jsonLogic from 'json-logic-js'
+import type { RulesLogic } from 'json-logic-js'
+
+/** One rule of a person's roles, as `GET /platform/profile/permissions` hands it out. */
+export interface PermissionRule {
+  organization_slug: string
+  /** Patterns: `%` stands for anything. */
+  actions: readonly string[]
+  resources: readonly string[]
+  /** The projects it is about; empty or null for the whole organization. */
+  project_refs: readonly string[] | null
+  /** JSON logic over `{ resource_name, ...data }`; null always holds. */
+  condition: RulesLogic | null
+  restrictive: boolean
+}
+
+export interface PermissionQuestion {
+  action: string
+  resource: string
+  /** What conditions look at, beside `resource_name`. */
+  data?: Readonly<Record<string, unknown>>
+  organizationSlug: string
+  /** Of a preview branch, the parent's. */
+  projectRef?: string | undefined
+}
+
+const patterns = new Map<string, RegExp>()
+
+const patternOf = (text: string): RegExp => {
+  const known = patterns.get(text)
+  if (known !== undefined) return known
+  const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('%', '[^]*')
+  const pattern = new RegExp(`^${escaped}$`)
+  patterns.set(text, pattern)
+  return pattern
+}
+
+const matches = (pattern: string, text: string): boolean =>
+  pattern === text || (pattern.includes('%') && patternOf(pattern).test(text))
+
+const holds = ({ condition }: PermissionRule, { resource, data }: PermissionQuestion): boolean =>
+  condition === null || jsonLogic.apply(condition, { resource_name: resource, ...data }) === true
+
+/**
+ * Whether the rules allow it. Where a rule names the project, only such rules decide; otherwise those of the whole
+ * organization. A restrictive rule that holds denies; else one that is not restrictive must hold.
+ */
+export const isAllowed = (rules: readonly PermissionRule[], question: PermissionQuestion): boolean => {
+  const { action, resource, organizationSlug, projectRef } = question
+  const fitting = rules.filter(
+    (rule) =>
+      rule.organization_slug === organizationSlug &&
+      rule.actions.some((pattern) => matches(pattern, action)) &&
+      rule.resources.some((pattern) => matches(pattern, resource)),
+  )
+  const ofProject =
+    projectRef === undefined ? [] : fitting.filter(({ project_refs: refs }) => refs?.includes(projectRef) === true)
+  const deciding =
+    ofProject.length > 0 ? ofProject : fitting.filter(({ project_refs: refs }) => refs === null || refs.length === 0)
+  if (deciding.some((rule) => rule.restrictive && holds(rule, question))) return false
+  return deciding.some((rule) => !rule.restrictive && holds(rule, question))
+}
