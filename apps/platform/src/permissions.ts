@@ -1,10 +1,14 @@
 import type { Organization } from '@cairn/contracts/organizations'
+import { isAllowed } from '@cairn/contracts/permissions'
+import type { Action, Membership } from '@cairn/contracts/roles'
+import { matrix, rulesOfMember, whyForbidden } from '@cairn/contracts/roles'
 import { verifyToken } from '@cairn/service-kit'
 import type { Pool } from 'pg'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
 import type { StoredProject } from './projects/project-store.ts'
-import type { Permission } from './route.ts'
+import { judgedRef } from './projects/project-store.ts'
+import type { CallOrigin, Permission } from './route.ts'
 
 export interface Caller {
   accountId: string
@@ -28,48 +32,109 @@ export const signedIn: Permission<{ caller: Caller }> = {
   admit: async ({ context, unverifiedToken }) => ({ caller: await requireCaller(context, unverifiedToken) }),
 }
 
+const mayDo = (action: Action, { slug, ref }: { slug: string; ref?: string | undefined }, membership: Membership) =>
+  isAllowed(rulesOfMember(slug, membership), {
+    action,
+    resource: matrix[action].resource,
+    organizationSlug: slug,
+    projectRef: ref,
+  })
+
+/** Throws `forbidden`, in words, unless the person's roles allow it. */
+const requireAllowed = (
+  action: Action,
+  { slug, ref }: { slug: string; ref?: string | undefined },
+  membership: Membership,
+): void => {
+  if (!mayDo(action, { slug, ref }, membership))
+    throw fail('forbidden', { message: whyForbidden(action, membership, ref) })
+}
+
+const requireOrganization = async (context: Context, caller: Caller, slug: string, action: Action) => {
+  const found = await context.organizations.findForMember(caller.accountId, slug)
+  // To others the organization does not exist: whether a slug is taken is not theirs to know.
+  if (found === undefined) throw fail('organization_not_found')
+  requireAllowed(action, { slug }, found.membership)
+  return { caller, ...found }
+}
+
+interface InOrganization {
+  caller: Caller
+  organization: Organization
+  membership: Membership
+}
+
 interface WithSlug {
   params: { slug: string }
 }
 
-/** To others the organization does not exist: whether a slug is taken is not theirs to know. */
-export const organizationMember: Permission<{ caller: Caller; organization: Organization }, WithSlug> = {
-  name: 'member of the organization',
+/** A member of the organization `:slug` whose role allows `action` in it. */
+export const inOrganization = (action: Action): Permission<InOrganization, WithSlug> => ({
+  name: `${action} in the organization`,
   admit: async ({ context, unverifiedToken, params }) => {
     const caller = await requireCaller(context, unverifiedToken)
-    const organization = await context.organizations.find(caller.accountId, params.slug)
-    if (organization === undefined) throw fail('organization_not_found')
-    return { caller, organization }
+    return requireOrganization(context, caller, params.slug, action)
   },
+})
+
+/** For calls that name the organization in their body, which is not looked at before the caller is known. */
+export const inOrganizationNamed = (
+  action: Action,
+): Permission<{ caller: Caller; requireOrganization: (slug: string) => Promise<InOrganization> }> => ({
+  name: `${action} in the organization named`,
+  admit: async ({ context, unverifiedToken }) => {
+    const caller = await requireCaller(context, unverifiedToken)
+    return { caller, requireOrganization: (slug) => requireOrganization(context, caller, slug, action) }
+  },
+})
+
+interface InProject {
+  caller: Caller
+  project: StoredProject
+  membership: Membership
 }
 
 interface WithRef {
   params: { ref: string }
 }
 
-const requireProject = async (context: Context, unverifiedToken: string | undefined, ref: string) => {
+const requireProject = async (
+  action: Action,
+  { context, unverifiedToken, params }: CallOrigin & WithRef,
+): Promise<InProject> => {
   const caller = await requireCaller(context, unverifiedToken)
-  const project = await context.projects.findForMember(caller.accountId, ref)
-  if (project === undefined) throw fail('project_not_found')
-  return { caller, project }
+  const found = await context.projects.findForMember(caller.accountId, params.ref)
+  if (found === undefined) throw fail('project_not_found')
+  const { project, membership } = found
+  requireAllowed(action, { slug: project.organization_slug, ref: judgedRef(project) }, membership)
+  return { caller, project, membership }
 }
 
-export const projectMember: Permission<{ caller: Caller; project: StoredProject }, WithRef> = {
-  name: 'member of the project',
-  admit: ({ context, unverifiedToken, params }) => requireProject(context, unverifiedToken, params.ref),
-}
+/** Somebody whose role in the project `:ref`, or in its organization, allows `action`. */
+export const inProject = (action: Action): Permission<InProject, WithRef> => ({
+  name: `${action} in the project`,
+  admit: (call) => requireProject(action, call),
+})
 
-/** As `projectMember`, with the connection header that the project detail handed out, and a database that answers. */
-export const projectDatabase: Permission<
-  { caller: Caller; project: StoredProject; database: Pool },
+/**
+ * As `inProject`, with the connection header that the project detail handed out, and a database that answers: as the
+ * role `postgres` for those who may write, as `supabase_read_only_user` for others.
+ */
+export const inProjectDatabase = (
+  action: Action,
+): Permission<
+  InProject & { database: Pool },
   WithRef & { headers: { 'x-connection-encrypted'?: string | undefined } }
-> = {
-  name: 'member of the project, with its connection string',
-  admit: async ({ context, unverifiedToken, params, headers }) => {
-    const { caller, project } = await requireProject(context, unverifiedToken, params.ref)
-    const sealed = headers['x-connection-encrypted']
-    if (sealed === undefined || !context.connectionStrings.isOf(project, sealed))
+> => ({
+  name: `${action} in the project, with its connection string`,
+  admit: async (call) => {
+    const found = await requireProject(action, call)
+    const { project, membership } = found
+    const sealed = call.headers['x-connection-encrypted']
+    if (sealed === undefined || !call.context.connectionStrings.isOf(project, sealed))
       throw fail('connection_header_missing')
-    return { caller, project, database: await context.supervisor.pool(project, 'postgres') }
+    const where = { slug: project.organization_slug, ref: judgedRef(project) }
+    const role = mayDo('sql:Write', where, membership) ? 'postgres' : 'supabase_read_only_user'
+    return { ...found, database: await call.context.supervisor.pool(project, role) }
   },
-}
+})

@@ -17,34 +17,34 @@ const owners = ['owner'] as const
 
 /**
  * Which role may do what: the matrix, once. A key is `action` on `resource`; the server asks it on every call, the
- * dashboard to explain a control that may not be used.
+ * dashboard to explain a control that may not be used. `does` goes into "Owners can …".
  */
 export const matrix = {
-  'organizations:Read': { resource: 'organizations', roles: all },
-  'organizations:Update': { resource: 'organizations', roles: owners },
-  'organizations:Delete': { resource: 'organizations', roles: owners },
-  'members:Read': { resource: 'members', roles: all },
+  'organizations:Read': { resource: 'organizations', roles: all, does: 'see the organization' },
+  'organizations:Update': { resource: 'organizations', roles: owners, does: 'change the organization' },
+  'organizations:Delete': { resource: 'organizations', roles: owners, does: 'delete the organization' },
+  'members:Read': { resource: 'members', roles: all, does: 'see the members' },
   /** Of administrators, developers and read-only members; owners are `owners:Write`. */
-  'members:Write': { resource: 'members', roles: managers },
-  'owners:Write': { resource: 'members', roles: owners },
-  'audit:Read': { resource: 'audit_logs', roles: managers },
-  'billing:Read': { resource: 'billing', roles: all },
-  'billing:Write': { resource: 'billing', roles: managers },
-  'projects:Read': { resource: 'projects', roles: all },
-  'projects:Create': { resource: 'projects', roles: managers },
-  'projects:Delete': { resource: 'projects', roles: managers },
-  'projects:Transfer': { resource: 'projects', roles: owners },
-  'infra:Pause': { resource: 'projects', roles: managers },
-  'infra:Restore': { resource: 'projects', roles: managers },
-  'infra:Restart': { resource: 'projects', roles: writers },
-  'secrets:Read': { resource: 'api_keys', roles: writers },
-  'sql:Read': { resource: 'tables', roles: all },
-  'sql:Write': { resource: 'tables', roles: writers },
+  'members:Write': { resource: 'members', roles: managers, does: 'invite, change and remove members' },
+  'owners:Write': { resource: 'members', roles: owners, does: 'make and remove owners' },
+  'audit:Read': { resource: 'audit_logs', roles: managers, does: 'read the audit log' },
+  'billing:Read': { resource: 'billing', roles: all, does: 'see the billing' },
+  'billing:Write': { resource: 'billing', roles: managers, does: 'change the billing' },
+  'projects:Read': { resource: 'projects', roles: all, does: 'see the project' },
+  'projects:Create': { resource: 'projects', roles: managers, does: 'create a project' },
+  'projects:Delete': { resource: 'projects', roles: managers, does: 'delete a project' },
+  'projects:Transfer': { resource: 'projects', roles: owners, does: 'transfer a project' },
+  'infra:Pause': { resource: 'projects', roles: managers, does: 'pause a project' },
+  'infra:Restore': { resource: 'projects', roles: managers, does: 'restore a project' },
+  'infra:Restart': { resource: 'projects', roles: writers, does: 'restart a project' },
+  'secrets:Read': { resource: 'api_keys', roles: writers, does: 'read the API keys' },
+  'sql:Read': { resource: 'tables', roles: all, does: 'read tables' },
+  'sql:Write': { resource: 'tables', roles: writers, does: 'change tables and rows' },
   /** SQL of one's own: read-only members run it as `supabase_read_only_user`. */
-  'sql:Run': { resource: 'queries', roles: all },
-  'snippets:Read': { resource: 'snippets', roles: all },
-  'snippets:Write': { resource: 'snippets', roles: all },
-} as const satisfies Record<string, { resource: string; roles: readonly Role[] }>
+  'sql:Run': { resource: 'queries', roles: all, does: 'run queries' },
+  'snippets:Read': { resource: 'snippets', roles: all, does: 'see saved queries' },
+  'snippets:Write': { resource: 'snippets', roles: all, does: 'save queries' },
+} as const satisfies Record<string, { resource: string; roles: readonly Role[]; does: string }>
 
 export type Action = keyof typeof matrix
 
@@ -69,4 +69,73 @@ export const rulesOf = (
     condition: null,
     restrictive: false,
   }))
+}
+
+/** What somebody is in an organization: a role in all of it, roles in single projects, or both. */
+export interface Membership {
+  role: Role | null
+  projects: readonly { ref: string; role: Role }[]
+}
+
+// Who came for single projects still has to see whose projects they are.
+const guestActions: readonly Action[] = ['organizations:Read']
+
+const guestRule = (organizationSlug: string): PermissionRule => ({
+  organization_slug: organizationSlug,
+  actions: guestActions,
+  resources: ['organizations'],
+  project_refs: null,
+  condition: null,
+  restrictive: false,
+})
+
+/** The rules of a person in one organization. */
+export const rulesOfMember = (organizationSlug: string, { role, projects }: Membership): PermissionRule[] => [
+  ...(role === null ? [guestRule(organizationSlug)] : rulesOf(role, organizationSlug, null)),
+  ...[...Map.groupBy(projects, (project) => project.role)].flatMap(([roleInProjects, those]) =>
+    rulesOf(
+      roleInProjects,
+      organizationSlug,
+      those.map(({ ref }) => ref),
+    ),
+  ),
+]
+
+const plurals = {
+  owner: 'owners',
+  administrator: 'administrators',
+  developer: 'developers',
+  read_only: 'read-only members',
+} as const satisfies Record<Role, string>
+
+const singulars = {
+  owner: 'an owner',
+  administrator: 'an administrator',
+  developer: 'a developer',
+  read_only: 'a read-only member',
+} as const satisfies Record<Role, string>
+
+const joined = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
+/** Which roles may: "Owners and administrators can pause a project." */
+export const whoMay = (action: Action): string => {
+  const { roles: allowed, does } = matrix[action]
+  const who =
+    allowed.length === roles.length ? 'members of the organization' : joined(allowed.map((role) => plurals[role]))
+  return sentence(`${who} can ${does}`)
+}
+
+/** Why a person may not: who may, and what they are themselves. `projectRef` where the call is about a project. */
+export const whyForbidden = (action: Action, { role, projects }: Membership, projectRef?: string): string => {
+  const inProject = projects.find(({ ref }) => ref === projectRef)
+  const own =
+    inProject !== undefined
+      ? `You are ${singulars[inProject.role]} in this project.`
+      : role === null
+        ? 'You belong to single projects of this organization.'
+        : `You are ${singulars[role]}.`
+  return `${whoMay(action)} ${own}`
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Organization } from '@cairn/contracts/organizations'
+import type { Membership } from '@cairn/contracts/roles'
 import type { Database, Row } from '../db/database.ts'
 
 interface OrganizationRow extends Row {
@@ -9,15 +10,23 @@ interface OrganizationRow extends Row {
   kind: Organization['kind']
   tier: string
   billing_email: string | null
-  role: string
+  role: Membership['role']
+  project_roles: Membership['projects']
   project_count: string
 }
 
 const selectOrganizations = `
-  select o.id, o.slug, o.name, o.kind, o.tier, o.billing_email, m.role,
-    (select count(*) from platform.projects p where p.organization_id = o.id) as project_count
+  select o.id, o.slug, o.name, o.kind, o.tier, o.billing_email, m.role, own.project_roles,
+    case when m.role is null then json_array_length(own.project_roles)
+      else (select count(*) from platform.projects p where p.organization_id = o.id) end as project_count
   from platform.members m
   join platform.organizations o on o.id = m.organization_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('ref', p.ref, 'role', r.role)), '[]') as project_roles
+    from platform.project_roles r
+    join platform.projects p on p.id = r.project_id and p.organization_id = o.id
+    where r.account_id = m.account_id
+  ) own
   where m.account_id = $1`
 
 const plans: Readonly<Record<string, Organization['plan']>> = {
@@ -43,14 +52,29 @@ const fromRow = (row: OrganizationRow): Organization => {
   }
 }
 
+const withMembership = (row: OrganizationRow): MemberOrganization => ({
+  organization: fromRow(row),
+  membership: { role: row.role, projects: row.project_roles },
+})
+
 const slugAlphabet = 'abcdefghijklmnopqrstuvwxyz'
 
 /** `length` random lower-case letters, evenly distributed. */
 export const randomLetters = (length: number): string =>
   Array.from({ length }, () => slugAlphabet.charAt(randomInt(slugAlphabet.length))).join('')
 
+/** An organization, and what the person who asks is in it. */
+export interface MemberOrganization {
+  organization: Organization
+  membership: Membership
+}
+
 export interface OrganizationStore {
   list: (accountId: string) => Promise<Organization[]>
+  /** As `list`, with what the account is in each. */
+  listForMember: (accountId: string) => Promise<MemberOrganization[]>
+  /** Only where the account is a member, be it of single projects. */
+  findForMember: (accountId: string, slug: string) => Promise<MemberOrganization | undefined>
   find: (accountId: string, slug: string) => Promise<Organization | undefined>
   create: (
     accountId: string,
@@ -59,16 +83,20 @@ export interface OrganizationStore {
 }
 
 export const createOrganizationStore = (db: Database): OrganizationStore => {
-  const find = async (accountId: string, slug: string) => {
+  const findForMember = async (accountId: string, slug: string) => {
     const [row] = await db.query<OrganizationRow>(`${selectOrganizations} and o.slug = $2`, [accountId, slug])
-    return row && fromRow(row)
+    return row && withMembership(row)
+  }
+  const find = async (accountId: string, slug: string) => (await findForMember(accountId, slug))?.organization
+  const listForMember = async (accountId: string) => {
+    const rows = await db.query<OrganizationRow>(`${selectOrganizations} order by lower(o.name), o.id`, [accountId])
+    return rows.map(withMembership)
   }
   return {
     find,
-    list: async (accountId) => {
-      const rows = await db.query<OrganizationRow>(`${selectOrganizations} order by lower(o.name), o.id`, [accountId])
-      return rows.map(fromRow)
-    },
+    findForMember,
+    listForMember,
+    list: async (accountId) => (await listForMember(accountId)).map(({ organization }) => organization),
     create: async (accountId, { name, kind, tier, billing_email }) => {
       const slug = randomLetters(20)
       await db.transaction(async (client) => {

@@ -1,6 +1,7 @@
 import type { ProjectStatus } from '@cairn/contracts/project-status'
 import type { Project } from '@cairn/contracts/projects'
 import { ProjectStatusSchema } from '@cairn/contracts/projects'
+import type { Membership, Role } from '@cairn/contracts/roles'
 import type { Database, Row } from '../db/database.ts'
 import type { Secrets } from '../secrets.ts'
 import { ProjectSecrets } from './project-secrets.ts'
@@ -41,22 +42,42 @@ export interface NewProject {
   secrets: ProjectSecrets
 }
 
-const selectProjects = `
-  select p.id, p.ref, p.name, p.status, p.status_detail, p.organization_id, o.slug as organization_slug,
+const projectColumns = `p.id, p.ref, p.name, p.status, p.status_detail, p.organization_id, o.slug as organization_slug,
     parent.ref as parent_project_ref, p.cloud_provider, p.region, p.db_version, p.sample_data, p.sealed_secrets,
-    p.inserted_at
+    p.inserted_at`
+const fromProjects = `
   from platform.projects p
   join platform.organizations o on o.id = p.organization_id
   left join platform.projects parent on parent.id = p.parent_project_id`
+const selectProjects = `select ${projectColumns} ${fromProjects}`
 
-const ofMember = `join platform.members m on m.organization_id = p.organization_id and m.account_id = $1`
+// Of a preview branch, its parent's role counts.
+const ofMember = `
+  join platform.members m on m.organization_id = p.organization_id and m.account_id = $1
+  left join platform.project_roles r on r.account_id = $1 and r.project_id = coalesce(p.parent_project_id, p.id)`
+const visible = `(m.role is not null or r.role is not null)`
+
+interface MemberProjectRow extends ProjectRow {
+  member_role: Role | null
+  project_role: Role | null
+}
+
+/** The ref whose roles decide about a project: a preview branch is judged by its parent. */
+export const judgedRef = ({ ref, parent_project_ref: parent }: Pick<Project, 'ref' | 'parent_project_ref'>): string =>
+  parent ?? ref
+
+/** A project, and what the person who asks is in its organization and in it. */
+export interface MemberProject {
+  project: StoredProject
+  membership: Membership
+}
 
 export const sealPurpose = (ref: string): string => `project:${ref}`
 
 export interface ProjectStore {
   insert: (project: NewProject) => Promise<StoredProject>
-  /** Only where the account is a member of the project's organization. */
-  findForMember: (accountId: string, ref: string) => Promise<StoredProject | undefined>
+  /** Only where the account has a role in the project or in all of its organization. */
+  findForMember: (accountId: string, ref: string) => Promise<MemberProject | undefined>
   listForMember: (accountId: string) => Promise<StoredProject[]>
   find: (ref: string) => Promise<StoredProject | undefined>
   listAll: () => Promise<StoredProject[]>
@@ -120,11 +141,21 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
       return stored
     },
     findForMember: async (accountId, ref) => {
-      const [row] = await db.query<ProjectRow>(`${selectProjects} ${ofMember} where p.ref = $2`, [accountId, ref])
-      return row && fromRow(row)
+      const [row] = await db.query<MemberProjectRow>(
+        `select ${projectColumns}, m.role as member_role, r.role as project_role
+         ${fromProjects} ${ofMember} where p.ref = $2 and ${visible}`,
+        [accountId, ref],
+      )
+      if (row === undefined) return undefined
+      const project = fromRow(row)
+      const projects = row.project_role === null ? [] : [{ ref: judgedRef(project), role: row.project_role }]
+      return { project, membership: { role: row.member_role, projects } }
     },
     listForMember: async (accountId) => {
-      const rows = await db.query<ProjectRow>(`${selectProjects} ${ofMember} order by lower(p.name), p.id`, [accountId])
+      const rows = await db.query<ProjectRow>(
+        `${selectProjects} ${ofMember} where ${visible} order by lower(p.name), p.id`,
+        [accountId],
+      )
       return rows.map(fromRow)
     },
     listAll: async () => (await db.query<ProjectRow>(`${selectProjects} order by p.id`)).map(fromRow),

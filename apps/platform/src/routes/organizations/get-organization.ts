@@ -1,8 +1,8 @@
 import { getOrganization } from '@cairn/contracts/organizations'
-import { organizationMember } from '../../permissions.ts'
+import { inOrganization } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const getOrganizationRoute = route(getOrganization, {
-  permission: organizationMember,
+  permission: inOrganization('organizations:Read'),
   handle: ({ organization }) => organization,
 })

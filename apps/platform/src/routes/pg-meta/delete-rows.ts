@@ -1,9 +1,9 @@
 import { deleteRows } from '@cairn/contracts/rows'
 import * as meta from '@cairn/meta'
-import { projectDatabase } from '../../permissions.ts'
+import { inProjectDatabase } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const deleteRowsRoute = route(deleteRows, {
-  permission: projectDatabase,
+  permission: inProjectDatabase('sql:Write'),
   handle: ({ database, params, body }) => meta.deleteRows(database, Number(params.id), body),
 })

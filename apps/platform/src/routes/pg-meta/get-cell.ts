@@ -1,9 +1,9 @@
 import { getCell } from '@cairn/contracts/rows'
 import * as meta from '@cairn/meta'
-import { projectDatabase } from '../../permissions.ts'
+import { inProjectDatabase } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const getCellRoute = route(getCell, {
-  permission: projectDatabase,
+  permission: inProjectDatabase('sql:Read'),
   handle: ({ database, params, body }) => meta.getCell(database, Number(params.id), body),
 })

@@ -1,9 +1,9 @@
 import { getRelation } from '@cairn/contracts/catalogue'
 import * as meta from '@cairn/meta'
-import { projectDatabase } from '../../permissions.ts'
+import { inProjectDatabase } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const getRelationRoute = route(getRelation, {
-  permission: projectDatabase,
+  permission: inProjectDatabase('sql:Read'),
   handle: ({ database, params }) => meta.getRelation(database, Number(params.id)),
 })

@@ -1,9 +1,9 @@
 import { insertRow } from '@cairn/contracts/rows'
 import * as meta from '@cairn/meta'
-import { projectDatabase } from '../../permissions.ts'
+import { inProjectDatabase } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const insertRowRoute = route(insertRow, {
-  permission: projectDatabase,
+  permission: inProjectDatabase('sql:Write'),
   handle: ({ database, params, body }) => meta.insertRow(database, Number(params.id), body),
 })

@@ -1,9 +1,9 @@
 import { listRows } from '@cairn/contracts/rows'
 import * as meta from '@cairn/meta'
-import { projectDatabase } from '../../permissions.ts'
+import { inProjectDatabase } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const listRowsRoute = route(listRows, {
-  permission: projectDatabase,
+  permission: inProjectDatabase('sql:Read'),
   handle: ({ database, params, query, signal }) => meta.listRows(database, Number(params.id), query, signal),
 })

@@ -1,9 +1,9 @@
 import { listSchemas } from '@cairn/contracts/catalogue'
 import * as meta from '@cairn/meta'
-import { projectDatabase } from '../../permissions.ts'
+import { inProjectDatabase } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const listSchemasRoute = route(listSchemas, {
-  permission: projectDatabase,
+  permission: inProjectDatabase('sql:Read'),
   handle: ({ database }) => meta.listSchemas(database),
 })

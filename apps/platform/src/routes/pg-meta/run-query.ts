@@ -1,9 +1,9 @@
 import { runQuery } from '@cairn/contracts/query'
 import * as meta from '@cairn/meta'
-import { projectDatabase } from '../../permissions.ts'
+import { inProjectDatabase } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const runQueryRoute = route(runQuery, {
-  permission: projectDatabase,
+  permission: inProjectDatabase('sql:Run'),
   handle: ({ database, body, signal }) => meta.runQuery(database, { ...body, signal }),
 })

@@ -1,9 +1,9 @@
 import { updateRow } from '@cairn/contracts/rows'
 import * as meta from '@cairn/meta'
-import { projectDatabase } from '../../permissions.ts'
+import { inProjectDatabase } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const updateRowRoute = route(updateRow, {
-  permission: projectDatabase,
+  permission: inProjectDatabase('sql:Write'),
   handle: ({ database, params, body }) => meta.updateRow(database, Number(params.id), body),
 })

@@ -1,16 +1,14 @@
 import { createProject } from '@cairn/contracts/projects'
-import { fail } from '../../errors.ts'
 import { randomLetters } from '../../organizations/organization-store.ts'
-import { signedIn } from '../../permissions.ts'
+import { inOrganizationNamed } from '../../permissions.ts'
 import { makeProjectSecrets } from '../../projects/project-secrets.ts'
 import { toProjectDetail } from '../../projects/project-view.ts'
 import { route } from '../../route.ts'
 
 export const createProjectRoute = route(createProject, {
-  permission: signedIn,
-  handle: async ({ context, caller, body }) => {
-    const organization = await context.organizations.find(caller.accountId, body.organization_slug)
-    if (organization === undefined) throw fail('organization_not_found')
+  permission: inOrganizationNamed('projects:Create'),
+  handle: async ({ context, caller, requireOrganization, body }) => {
+    const { organization } = await requireOrganization(body.organization_slug)
     const project = await context.projects.insert({
       ref: randomLetters(20),
       name: body.name,

@@ -1,11 +1,11 @@
 import type { ApiKey } from '@cairn/contracts/projects'
 import { listApiKeys } from '@cairn/contracts/projects'
 import { signApiKey } from '@cairn/service-kit'
-import { projectMember } from '../../permissions.ts'
+import { inProject } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const listApiKeysRoute = route(listApiKeys, {
-  permission: projectMember,
+  permission: inProject('secrets:Read'),
   handle: async ({ project: { ref, inserted_at, secrets } }) => {
     const issuedAt = new Date(inserted_at)
     const keyFor = async (name: ApiKey['name']): Promise<ApiKey> => ({

@@ -1,9 +1,9 @@
 import { pauseProject } from '@cairn/contracts/projects'
-import { projectMember } from '../../permissions.ts'
+import { inProject } from '../../permissions.ts'
 import { toProject } from '../../projects/project-view.ts'
 import { route } from '../../route.ts'
 
 export const pauseProjectRoute = route(pauseProject, {
-  permission: projectMember,
+  permission: inProject('infra:Pause'),
   handle: async ({ context, project }) => toProject(await context.supervisor.begin('pause', project)),
 })

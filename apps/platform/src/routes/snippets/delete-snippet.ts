@@ -1,10 +1,10 @@
 import { deleteSnippet } from '@cairn/contracts/snippets'
 import { fail } from '../../errors.ts'
-import { projectMember } from '../../permissions.ts'
+import { inProject } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const deleteSnippetRoute = route(deleteSnippet, {
-  permission: projectMember,
+  permission: inProject('snippets:Write'),
   handle: async ({ context, caller, project, params }) => {
     const removed = await context.snippets.remove({ projectId: project.id, accountId: caller.accountId }, params.id)
     if (removed === undefined) throw fail('snippet_not_found')

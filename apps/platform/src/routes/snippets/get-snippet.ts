@@ -1,10 +1,10 @@
 import { getSnippet } from '@cairn/contracts/snippets'
 import { fail } from '../../errors.ts'
-import { projectMember } from '../../permissions.ts'
+import { inProject } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const getSnippetRoute = route(getSnippet, {
-  permission: projectMember,
+  permission: inProject('snippets:Read'),
   handle: async ({ context, caller, project, params }) => {
     const snippet = await context.snippets.find({ projectId: project.id, accountId: caller.accountId }, params.id)
     if (snippet === undefined) throw fail('snippet_not_found')

@@ -1,9 +1,9 @@
 import { listSnippets } from '@cairn/contracts/snippets'
-import { projectMember } from '../../permissions.ts'
+import { inProject } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const listSnippetsRoute = route(listSnippets, {
-  permission: projectMember,
+  permission: inProject('snippets:Read'),
   handle: ({ context, caller, project }) =>
     context.snippets.list({ projectId: project.id, accountId: caller.accountId }),
 })

@@ -1,10 +1,10 @@
 import { saveSnippet } from '@cairn/contracts/snippets'
 import { fail } from '../../errors.ts'
-import { projectMember } from '../../permissions.ts'
+import { inProject } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const saveSnippetRoute = route(saveSnippet, {
-  permission: projectMember,
+  permission: inProject('snippets:Write'),
   handle: async ({ context, caller, project, params, body: { name, version, content } }) => {
     const saved = await context.snippets.save(
       { projectId: project.id, accountId: caller.accountId },
