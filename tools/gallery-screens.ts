@@ -238,7 +238,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'table-conditions',
     as: 'owner',
-    path: table('orders', '?filter=status:in:paid,shipped;id:gt:20&sort=placed_at:desc;id:asc'),
+    path: table('orders', '?filter=status:in:paid,shipped;id:gt:1020&sort=placed_at:desc;id:asc'),
     ready: firstCell,
   },
   {
@@ -284,8 +284,10 @@ export const screens: readonly Screen[] = [
     as: 'owner',
     path: table('orders'),
     act: async (page) => {
-      await firstCell(page).waitFor()
-      await press(/^Column /)(page)
+      await grid(page)
+        .getByRole('columnheader', { name: /customer_id/ })
+        .hover()
+      await press('Sort and filter by customer_id')(page)
     },
     ready: (page) => page.getByRole('menu'),
   },
@@ -331,7 +333,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'table-edit-row',
     as: 'owner',
-    path: table('orders', '?panel=edit&row=id%3D5'),
+    path: table('orders', '?panel=edit&row=id%3D1005'),
     ready: (page) => button(page, /^Save/),
   },
   {

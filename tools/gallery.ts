@@ -62,8 +62,8 @@ const takePictures = async (browser: Browser, screen: Screen, width: Width, worl
     person: screen.as === 'nobody' ? undefined : world[screen.as],
     theme: themes[0],
   })
+  const page = await context.newPage()
   try {
-    const page = await context.newPage()
     await visit(page, screen, world, url)
     await lookForOverflow(page, `${screen.name}, ${widths[width].width} px`)
     for (const theme of themes) {
@@ -77,7 +77,8 @@ const takePictures = async (browser: Browser, screen: Screen, width: Width, worl
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n').slice(0, 4).join('\n      ') : String(error)
-    problems.push(`${screen.name}, ${widths[width].width} px: no picture: ${reason}`)
+    problems.push(`${screen.name}, ${widths[width].width} px: not as it should be: ${reason}`)
+    await page.screenshot({ path: join(folder, `${screen.name}-failed-${widths[width].width}.png`) })
   } finally {
     await context.close()
   }
