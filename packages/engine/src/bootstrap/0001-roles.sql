@@ -25,8 +25,9 @@ create role supabase_storage_admin login noinherit createrole;
 -- Storage answers as the caller, so that row security decides what the caller sees.
 grant anon, authenticated, service_role to supabase_storage_admin;
 
+-- Reads what 0003 grants. Not pg_read_all_data, which reads pg_authid too; not pg_monitor, which shows statements of
+-- others, `alter role … password '…'` among them.
 create role supabase_read_only_user login bypassrls;
-grant pg_read_all_data, pg_monitor to supabase_read_only_user;
 alter role supabase_read_only_user set default_transaction_read_only = on;
 
 -- Requests of the data API are short; these are the reference product's own limits.

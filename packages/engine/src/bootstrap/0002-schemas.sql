@@ -8,6 +8,8 @@ create schema extensions authorization postgres;
 grant usage on schema public, extensions, auth, storage to anon, authenticated, service_role;
 grant usage on schema auth, storage to postgres, dashboard_user;
 grant all on schema public, extensions to dashboard_user;
+-- Not `auth`: hashes of passwords and open sessions are no data of the project's.
+grant usage on schema public, extensions, storage to supabase_read_only_user;
 
 -- Where supabase-js's realtime listens once a person adds tables to it.
 create publication supabase_realtime;
