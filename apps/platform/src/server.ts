@@ -29,6 +29,7 @@ const addRoute = (server: FastifyInstance, context: Context, { endpoint, answer 
         body: request.body,
         unverifiedToken: bearerToken(request),
         requestId: request.id,
+        ip: request.ip,
         signal: abortedWithReply(reply),
         context,
       })
@@ -108,7 +109,7 @@ export const buildServer = async (
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     const [path = '/'] = request.url.split('?')
     if (isPage && !apiPrefixes.some((prefix) => path.startsWith(prefix)) && !path.startsWith('/assets/'))
-      return sendDashboard(reply)
+      return sendDashboard(reply, path)
     return sendError(context, fail('not_found'), request, reply)
   })
   return server

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g
 
@@ -30,6 +31,27 @@ const contentSecurityPolicy = (html: string): string => {
   ].join('; ')
 }
 
+const Preloads = z.array(z.object({ address: z.string(), files: z.array(z.string()) }))
+
+/** The page as it is sent for an address: with the files its screen needs, so that they come at once. */
+const pageFor = (html: string, files: readonly string[]): string => {
+  const links = files
+    .filter((file) => !html.includes(`/${file}"`))
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" href="/${file}" crossorigin>`
+        : `<link rel="modulepreload" href="/${file}" crossorigin>`,
+    )
+  return html.replace('</head>', `${links.join('')}</head>`)
+}
+
+// Made by the dashboard's build. Which files an address needs is the dashboard's to know.
+const readPages = async (directory: string, html: string): Promise<(path: string) => string> => {
+  const preloads = Preloads.parse(JSON.parse(await readFile(join(directory, 'preloads.json'), 'utf8')))
+  const pages = preloads.map(({ address, files }) => ({ pattern: new RegExp(address), page: pageFor(html, files) }))
+  return (path) => pages.find(({ pattern }) => pattern.test(path))?.page ?? html
+}
+
 // The API is of use without the dashboard: tests of the server run before there is one.
 const readPage = async (directory: string): Promise<string | undefined> => {
   try {
@@ -44,11 +66,12 @@ const readPage = async (directory: string): Promise<string | undefined> => {
 export const serveDashboard = async (
   server: FastifyInstance,
   directory: string,
-): Promise<(reply: FastifyReply) => FastifyReply> => {
+): Promise<(reply: FastifyReply, path: string) => FastifyReply> => {
   const html = await readPage(directory)
   if (html === undefined)
     return (reply) => reply.code(503).type('text/plain').send('The dashboard is not built. `npm run up` builds it.\n')
   const policy = contentSecurityPolicy(html)
+  const pageAt = await readPages(directory, html)
   await server.register(fastifyStatic, {
     root: directory,
     index: false,
@@ -62,7 +85,7 @@ export const serveDashboard = async (
       )
     },
   })
-  return (reply) =>
+  return (reply, path) =>
     reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
@@ -70,5 +93,5 @@ export const serveDashboard = async (
         'cache-control': 'no-cache',
         'cross-origin-opener-policy': 'same-origin',
       })
-      .send(html)
+      .send(pageAt(path))
 }
