@@ -25,6 +25,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Failed password attempts allowed per caller and account in five minutes. */
   signInAttempts: number
+  /** Undefined: mail goes into the mailbox of the platform. */
+  smtp: { url: string; from: string } | undefined
 }
 
 export class ConfigError extends Error {
@@ -48,6 +50,8 @@ const settings = z.object({
     .optional(),
   CAIRN_POSTGRES_USER: z.string().min(1).optional(),
   CAIRN_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  CAIRN_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  CAIRN_MAIL_FROM: z.string().min(3).optional(),
   CAIRN_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(30),
 })
 
@@ -83,6 +87,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`Some settings are not valid (docs/settings.md lists them all):\n  ${problems.join('\n  ')}`)
   }
   const values = parsed.data
+  const { CAIRN_SMTP_URL: smtpUrl, CAIRN_MAIL_FROM: mailFrom } = values
+  if ((smtpUrl === undefined) !== (mailFrom === undefined))
+    throw new ConfigError('CAIRN_SMTP_URL and CAIRN_MAIL_FROM belong together: set both, or neither.')
   const home = resolve(values.CAIRN_HOME ?? defaultHome())
   return {
     home,
@@ -97,6 +104,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     postgresUser: values.CAIRN_POSTGRES_USER,
     logLevel: values.CAIRN_LOG_LEVEL,
     signInAttempts: values.CAIRN_SIGN_IN_ATTEMPTS,
+    smtp: smtpUrl === undefined || mailFrom === undefined ? undefined : { url: smtpUrl, from: mailFrom },
   }
 }
 

@@ -3,6 +3,8 @@ import type { Engine } from '@cairn/engine'
 import type { Logger, Project } from '@cairn/service-kit'
 import type { Config } from './config.ts'
 import type { Events } from './events.ts'
+import type { Mailbox } from './mail/mailbox.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { OrganizationStore } from './organizations/organization-store.ts'
 import type { ConnectionStrings } from './projects/connection-strings.ts'
 import type { ProjectStore } from './projects/project-store.ts'
@@ -22,6 +24,9 @@ export interface Context {
   supervisor: ProjectSupervisor
   connectionStrings: ConnectionStrings
   snippets: SnippetStore
+  /** Sends by SMTP where that is configured, otherwise into the mailbox. */
+  mail: Mailer
+  mailbox: Mailbox
   health: () => Promise<Health>
   describeApi: () => Record<string, unknown>
   /** Without a slash at the end. Known once the server listens, since its port may be a free one. */

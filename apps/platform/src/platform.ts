@@ -11,6 +11,8 @@ import { startPostgresGateway } from './gateway/postgres-gateway.ts'
 import { createHealth } from './health.ts'
 import { createLogger } from './logger.ts'
 import { describeApi } from './openapi.ts'
+import { createMailbox } from './mail/mailbox.ts'
+import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { createOrganizationStore } from './organizations/organization-store.ts'
 import { createConnectionStrings } from './projects/connection-strings.ts'
 import { findInstance } from './projects/find-instance.ts'
@@ -65,6 +67,8 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
       database: 'postgres',
     }),
   )
+  const mailbox = createMailbox(db)
+  const mail = config.smtp === undefined ? mailbox : starting.use(createSmtpMailer(config.smtp))
   const auth = createAuthService({
     logger,
     passwordProblem,
@@ -97,6 +101,8 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     supervisor,
     connectionStrings: createConnectionStrings(secrets),
     snippets: createSnippetStore(db),
+    mail,
+    mailbox,
     health: createHealth(db, engine),
     describeApi: () => describeApi(Object.values(routes), url),
     publicUrl,

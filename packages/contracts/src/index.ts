@@ -1,6 +1,7 @@
 import { getRelation, listColumnTypes, listRelations, listSchemas } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createOrganization, getOrganization, listOrganizations } from './organizations.ts'
+import { getMailbox } from './mailbox.ts'
 import { getConfig, getHealth, getOpenApi, getUtcTime } from './platform.ts'
 import {
   createProject,
@@ -22,6 +23,7 @@ export const endpoints = {
   getConfig,
   getUtcTime,
   getOpenApi,
+  getMailbox,
   listOrganizations,
   createOrganization,
   getOrganization,

@@ -3,6 +3,7 @@ import type { Route } from '../route.ts'
 import { createOrganizationRoute } from './organizations/create-organization.ts'
 import { getOrganizationRoute } from './organizations/get-organization.ts'
 import { listOrganizationsRoute } from './organizations/list-organizations.ts'
+import { getMailboxRoute } from './mailbox/get-mailbox.ts'
 import { countRowsRoute } from './pg-meta/count-rows.ts'
 import { deleteRowsRoute } from './pg-meta/delete-rows.ts'
 import { getCellRoute } from './pg-meta/get-cell.ts'
@@ -37,6 +38,7 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   getConfig: getConfigRoute,
   getUtcTime: getUtcTimeRoute,
   getOpenApi: getOpenApiRoute,
+  getMailbox: getMailboxRoute,
   listOrganizations: listOrganizationsRoute,
   createOrganization: createOrganizationRoute,
   getOrganization: getOrganizationRoute,

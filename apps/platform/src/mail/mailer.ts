@@ -1,0 +1,13 @@
+/** A message in plain text. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+export interface Mailer {
+  /** Whether mail reaches the person it is addressed to, rather than the installation's mailbox. */
+  delivers: boolean
+  /** Resolves once the mail server, or the mailbox, has taken it. */
+  send: (mail: Mail) => Promise<void>
+}

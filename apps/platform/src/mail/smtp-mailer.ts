@@ -1,0 +1,28 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mailer.ts'
+
+export interface SmtpSettings {
+  /** `smtp://user:password@host:port`, or `smtps:` for TLS from the first byte. */
+  url: string
+  from: string
+}
+
+// A server that does not answer must not hold up whoever waits for the mail.
+const timeoutMs = 15_000
+
+export const createSmtpMailer = ({ url, from }: SmtpSettings): Mailer & AsyncDisposable => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  })
+  return {
+    delivers: true,
+    send: async ({ to, subject, text }) => {
+      // As an object: a string would be parsed as a list of addresses.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+    },
+    [Symbol.asyncDispose]: async () => transport.close(),
+  }
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { DevEnv, Person } from '@cairn/dev-env'
+import { startDevEnv } from '@cairn/dev-env'
+
+let env: DevEnv
+let operator: Person
+let other: Person
+before(async () => {
+  env = await startDevEnv()
+  operator = await env.signUp('operator')
+  other = await env.signUp('other')
+})
+after(() => env[Symbol.asyncDispose]())
+
+test('without a mail server, mail waits for the operator, newest first', async () => {
+  const { mail } = env.platform.context
+  assert.equal(mail.delivers, false)
+  await mail.send({ to: 'ada@example.com', subject: 'first', text: 'one\n\ntwo' })
+  await mail.send({ to: 'bob@example.com', subject: 'second', text: 'three' })
+  const mailbox = await operator.request('GET /platform/mailbox', {})
+  assert.equal(mailbox.delivers, false)
+  assert.deepEqual(
+    mailbox.mails.map(({ to, subject, text }) => ({ to, subject, text })),
+    [
+      { to: 'bob@example.com', subject: 'second', text: 'three' },
+      { to: 'ada@example.com', subject: 'first', text: 'one\n\ntwo' },
+    ],
+  )
+})
+
+test('nobody else reads it', async () => {
+  const refused = await other.send('GET /platform/mailbox')
+  assert.equal(refused.status, 403)
+  assert.match(await refused.text(), /Only the operator of this installation/)
+  assert.equal((await fetch(`${env.url}/platform/mailbox`)).status, 401)
+})
+
+test('the mailbox keeps the last 500', async () => {
+  const { mail } = env.platform.context
+  for (let sent = 0; sent < 502; sent += 1) await mail.send({ to: 'x@example.com', subject: `mail ${sent}`, text: '' })
+  const { mails } = await operator.request('GET /platform/mailbox', {})
+  assert.equal(mails.length, 500)
+  assert.deepEqual([mails.at(0)?.subject, mails.at(-1)?.subject], ['mail 501', 'mail 2'])
+})
