@@ -2,6 +2,7 @@ import { getRelation, listColumnTypes, listRelations, listSchemas } from './cata
 import type { Endpoint } from './endpoint.ts'
 import { createOrganization, getOrganization, listOrganizations } from './organizations.ts'
 import { getMailbox } from './mailbox.ts'
+import { listPermissions } from './permission-rules.ts'
 import { getConfig, getHealth, getOpenApi, getUtcTime } from './platform.ts'
 import {
   createProject,
@@ -24,6 +25,7 @@ export const endpoints = {
   getUtcTime,
   getOpenApi,
   getMailbox,
+  listPermissions,
   listOrganizations,
   createOrganization,
   getOrganization,

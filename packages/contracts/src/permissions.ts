@@ -5,10 +5,10 @@ import type { RulesLogic } from 'json-logic-js'
 export interface PermissionRule {
   organization_slug: string
   /** Patterns: `%` stands for anything. */
-  actions: readonly string[]
-  resources: readonly string[]
+  actions: string[]
+  resources: string[]
   /** The projects it is about; empty or null for the whole organization. */
-  project_refs: readonly string[] | null
+  project_refs: string[] | null
   /** JSON logic over `{ resource_name, ...data }`; null always holds. */
   condition: RulesLogic | null
   restrictive: boolean

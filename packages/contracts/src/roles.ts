@@ -55,7 +55,7 @@ export const actions: readonly Action[] = Object.keys(matrix).filter(isAction)
 export const rulesOf = (
   role: Role,
   organizationSlug: string,
-  projectRefs: readonly string[] | null,
+  projectRefs: string[] | null,
 ): PermissionRule[] => {
   const byResource = Map.groupBy(
     actions.filter((action) => matrix[action].roles.some((each) => each === role)),
@@ -78,7 +78,7 @@ export interface Membership {
 }
 
 // Who came for single projects still has to see whose projects they are.
-const guestActions: readonly Action[] = ['organizations:Read']
+const guestActions: Action[] = ['organizations:Read']
 
 const guestRule = (organizationSlug: string): PermissionRule => ({
   organization_slug: organizationSlug,

@@ -19,6 +19,7 @@ import { getConfigRoute } from './platform/get-config.ts'
 import { getHealthRoute } from './platform/get-health.ts'
 import { getOpenApiRoute } from './platform/get-open-api.ts'
 import { getUtcTimeRoute } from './platform/get-utc-time.ts'
+import { listPermissionsRoute } from './profile/list-permissions.ts'
 import { createProjectRoute } from './projects/create-project.ts'
 import { deleteProjectRoute } from './projects/delete-project.ts'
 import { getProjectRoute } from './projects/get-project.ts'
@@ -39,6 +40,7 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   getUtcTime: getUtcTimeRoute,
   getOpenApi: getOpenApiRoute,
   getMailbox: getMailboxRoute,
+  listPermissions: listPermissionsRoute,
   listOrganizations: listOrganizationsRoute,
   createOrganization: createOrganizationRoute,
   getOrganization: getOrganizationRoute,
