@@ -1,10 +1,13 @@
 import type { Health } from '@cairn/contracts/platform'
 import type { Engine } from '@cairn/engine'
 import type { Logger, Project } from '@cairn/service-kit'
+import type { AuditStore } from './audit/audit-store.ts'
 import type { Config } from './config.ts'
 import type { Events } from './events.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { InvitationStore } from './organizations/invitation-store.ts'
+import type { MemberStore } from './organizations/member-store.ts'
 import type { OrganizationStore } from './organizations/organization-store.ts'
 import type { ConnectionStrings } from './projects/connection-strings.ts'
 import type { ProjectStore } from './projects/project-store.ts'
@@ -20,6 +23,9 @@ export interface Context {
   /** The platform's own project: its auth service is the dashboard's sign-in. */
   system: Project
   organizations: OrganizationStore
+  members: MemberStore
+  invitations: InvitationStore
+  audit: AuditStore
   projects: ProjectStore
   supervisor: ProjectSupervisor
   connectionStrings: ConnectionStrings

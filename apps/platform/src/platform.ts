@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { passwordProblem } from '@cairn/contracts/rules'
 import { createAuthService } from '@cairn/auth'
 import { createEngine } from '@cairn/engine'
+import { createAuditStore } from './audit/audit-store.ts'
 import type { Config } from './config.ts'
 import { prepareHome } from './config.ts'
 import type { Context } from './context.ts'
@@ -13,6 +14,8 @@ import { createLogger } from './logger.ts'
 import { describeApi } from './openapi.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { createInvitationStore } from './organizations/invitation-store.ts'
+import { createMemberStore } from './organizations/member-store.ts'
 import { createOrganizationStore } from './organizations/organization-store.ts'
 import { createConnectionStrings } from './projects/connection-strings.ts'
 import { findInstance } from './projects/find-instance.ts'
@@ -97,6 +100,9 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     engine,
     system: system.project,
     organizations: createOrganizationStore(db),
+    members: createMemberStore(db),
+    invitations: createInvitationStore(db),
+    audit: createAuditStore(db),
     projects,
     supervisor,
     connectionStrings: createConnectionStrings(secrets),

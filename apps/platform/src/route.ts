@@ -9,6 +9,8 @@ export interface CallOrigin {
   /** The bearer token as it was sent; nothing is known of it yet. */
   unverifiedToken: string | undefined
   requestId: string
+  /** The address of the caller, as the server sees it. */
+  ip: string
   /** Aborts when the caller has gone. */
   signal: AbortSignal
   context: Context

@@ -1,6 +1,22 @@
+import { listAuditEntries } from './audit.ts'
 import { getRelation, listColumnTypes, listRelations, listSchemas } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
-import { createOrganization, getOrganization, listOrganizations } from './organizations.ts'
+import {
+  acceptInvitation,
+  getInvitation,
+  inviteMember,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from './invitations.ts'
+import { changeMemberRole, listMembers, removeMember } from './members.ts'
+import {
+  createOrganization,
+  deleteOrganization,
+  getOrganization,
+  listOrganizations,
+  renameOrganization,
+} from './organizations.ts'
 import { getMailbox } from './mailbox.ts'
 import { listPermissions } from './permission-rules.ts'
 import { getConfig, getHealth, getOpenApi, getUtcTime } from './platform.ts'
@@ -29,6 +45,18 @@ export const endpoints = {
   listOrganizations,
   createOrganization,
   getOrganization,
+  renameOrganization,
+  deleteOrganization,
+  listMembers,
+  changeMemberRole,
+  removeMember,
+  listInvitations,
+  inviteMember,
+  resendInvitation,
+  revokeInvitation,
+  getInvitation,
+  acceptInvitation,
+  listAuditEntries,
   listProjects,
   createProject,
   getProject,

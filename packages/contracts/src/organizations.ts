@@ -62,3 +62,24 @@ export const getOrganization = endpoint({
   response: Organization,
   errors: ['organization_not_found'],
 })
+
+export const renameOrganization = endpoint({
+  name: 'renameOrganization',
+  method: 'PATCH',
+  path: '/platform/organizations/:slug',
+  summary: 'Rename an organization. Its slug, and with it every link, stays.',
+  params: SlugParams,
+  body: z.object({ name: Name }),
+  response: Organization,
+  errors: ['organization_not_found', 'forbidden'],
+})
+
+export const deleteOrganization = endpoint({
+  name: 'deleteOrganization',
+  method: 'DELETE',
+  path: '/platform/organizations/:slug',
+  summary: 'Delete an organization that has no projects any more.',
+  params: SlugParams,
+  response: Organization.pick({ slug: true }),
+  errors: ['organization_not_found', 'forbidden', 'organization_has_projects'],
+})

@@ -52,11 +52,7 @@ const isAction = (key: string): key is Action => key in matrix
 export const actions: readonly Action[] = Object.keys(matrix).filter(isAction)
 
 /** The rules that a role brings, in an organization or in some of its projects. */
-export const rulesOf = (
-  role: Role,
-  organizationSlug: string,
-  projectRefs: string[] | null,
-): PermissionRule[] => {
+export const rulesOf = (role: Role, organizationSlug: string, projectRefs: string[] | null): PermissionRule[] => {
   const byResource = Map.groupBy(
     actions.filter((action) => matrix[action].roles.some((each) => each === role)),
     (action) => matrix[action].resource,
@@ -139,3 +135,10 @@ export const whyForbidden = (action: Action, { role, projects }: Membership, pro
         : `You are ${singulars[role]}.`
   return `${whoMay(action)} ${own}`
 }
+
+/** What managing somebody of this role asks for. Null is who belongs to single projects only. */
+export const managingAction = (role: Role | null): Action => (role === 'owner' ? 'owners:Write' : 'members:Write')
+
+/** Whether who has the role `manager` may invite, change and remove members of the role `role`. */
+export const mayManageMember = (manager: Role | null, role: Role | null): boolean =>
+  matrix[managingAction(role)].roles.some((allowed) => allowed === manager)

@@ -1,3 +1,5 @@
+export { findUsers } from './find-users.ts'
+export type { FoundUser } from './find-users.ts'
 export { createAuthService, defaultRates } from './service.ts'
 export type { AuthOptions, AuthRates, AuthService } from './service.ts'
 export type { Rate } from './rate-limit.ts'

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Organization } from '@cairn/contracts/organizations'
 import type { Membership } from '@cairn/contracts/roles'
+import type { Actor } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'
+import { fail } from '../errors.ts'
 
 interface OrganizationRow extends Row {
   id: string
@@ -77,9 +80,12 @@ export interface OrganizationStore {
   findForMember: (accountId: string, slug: string) => Promise<MemberOrganization | undefined>
   find: (accountId: string, slug: string) => Promise<Organization | undefined>
   create: (
-    accountId: string,
+    by: Actor,
     fields: Pick<Organization, 'name' | 'kind' | 'billing_email'> & { tier: string },
   ) => Promise<Organization>
+  rename: (by: Actor, organization: Pick<Organization, 'id' | 'slug'>, name: string) => Promise<void>
+  /** Throws `organization_has_projects`. */
+  remove: (by: Actor, organization: Pick<Organization, 'id' | 'slug' | 'name'>) => Promise<void>
 }
 
 export const createOrganizationStore = (db: Database): OrganizationStore => {
@@ -97,21 +103,58 @@ export const createOrganizationStore = (db: Database): OrganizationStore => {
     findForMember,
     listForMember,
     list: async (accountId) => (await listForMember(accountId)).map(({ organization }) => organization),
-    create: async (accountId, { name, kind, tier, billing_email }) => {
+    create: async (by, { name, kind, tier, billing_email }) => {
       const slug = randomLetters(20)
       await db.transaction(async (client) => {
-        await client.query(
+        const { rows } = await client.query<{ id: string }>(
           `with organization as (
              insert into platform.organizations (slug, name, kind, tier, billing_email)
              values ($1, $2, $3, $4, $5) returning id
            )
-           insert into platform.members (organization_id, account_id, role) select id, $6, 'owner' from organization`,
-          [slug, name, kind, tier, billing_email, accountId],
+           insert into platform.members (organization_id, account_id, role) select id, $6, 'owner' from organization
+           returning organization_id as id`,
+          [slug, name, kind, tier, billing_email, by.accountId],
         )
+        await recordAudit(client, by, {
+          organizationId: Number(rows[0]?.id),
+          action: 'organization.created',
+          target: { type: 'organization', id: slug, name },
+        })
       })
-      const organization = await find(accountId, slug)
+      const organization = await find(by.accountId, slug)
       if (organization === undefined) throw new Error(`Organization ${slug} was made and cannot be read.`)
       return organization
     },
+    rename: (by, { id, slug }, name) =>
+      db.transaction(async (client) => {
+        const { rows } = await client.query<{ name: string }>(
+          'select name from platform.organizations where id = $1 for update',
+          [id],
+        )
+        const [before] = rows
+        if (before === undefined) throw fail('organization_not_found')
+        if (before.name === name) return
+        await client.query('update platform.organizations set name = $2 where id = $1', [id, name])
+        await recordAudit(client, by, {
+          organizationId: id,
+          action: 'organization.renamed',
+          target: { type: 'organization', id: slug, name },
+          details: { from: before.name, to: name },
+        })
+      }),
+    remove: (by, { id, slug, name }) =>
+      db.transaction(async (client) => {
+        // The lock keeps new projects out until this has ended.
+        const { rows } = await client.query('select 1 from platform.organizations where id = $1 for update', [id])
+        if (rows.length === 0) throw fail('organization_not_found')
+        const projects = await client.query('select 1 from platform.projects where organization_id = $1 limit 1', [id])
+        if (projects.rows.length > 0) throw fail('organization_has_projects')
+        await client.query('delete from platform.organizations where id = $1', [id])
+        await recordAudit(client, by, {
+          organizationId: id,
+          action: 'organization.deleted',
+          target: { type: 'organization', id: slug, name },
+        })
+      }),
   }
 }

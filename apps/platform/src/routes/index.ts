@@ -1,5 +1,17 @@
 import type { EndpointName } from '@cairn/contracts'
 import type { Route } from '../route.ts'
+import { listAuditEntriesRoute } from './audit/list-audit-entries.ts'
+import { acceptInvitationRoute } from './invitations/accept-invitation.ts'
+import { getInvitationRoute } from './invitations/get-invitation.ts'
+import { inviteMemberRoute } from './invitations/invite-member.ts'
+import { listInvitationsRoute } from './invitations/list-invitations.ts'
+import { resendInvitationRoute } from './invitations/resend-invitation.ts'
+import { revokeInvitationRoute } from './invitations/revoke-invitation.ts'
+import { changeMemberRoleRoute } from './members/change-member-role.ts'
+import { listMembersRoute } from './members/list-members.ts'
+import { removeMemberRoute } from './members/remove-member.ts'
+import { deleteOrganizationRoute } from './organizations/delete-organization.ts'
+import { renameOrganizationRoute } from './organizations/rename-organization.ts'
 import { createOrganizationRoute } from './organizations/create-organization.ts'
 import { getOrganizationRoute } from './organizations/get-organization.ts'
 import { listOrganizationsRoute } from './organizations/list-organizations.ts'
@@ -44,6 +56,18 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   listOrganizations: listOrganizationsRoute,
   createOrganization: createOrganizationRoute,
   getOrganization: getOrganizationRoute,
+  renameOrganization: renameOrganizationRoute,
+  deleteOrganization: deleteOrganizationRoute,
+  listMembers: listMembersRoute,
+  changeMemberRole: changeMemberRoleRoute,
+  removeMember: removeMemberRoute,
+  listInvitations: listInvitationsRoute,
+  inviteMember: inviteMemberRoute,
+  resendInvitation: resendInvitationRoute,
+  revokeInvitation: revokeInvitationRoute,
+  getInvitation: getInvitationRoute,
+  acceptInvitation: acceptInvitationRoute,
+  listAuditEntries: listAuditEntriesRoute,
   listProjects: listProjectsRoute,
   createProject: createProjectRoute,
   getProject: getProjectRoute,

@@ -1,11 +1,14 @@
 import { createOrganization } from '@cairn/contracts/organizations'
-import { signedIn } from '../../permissions.ts'
+import { actorOf } from '../../audit/record-audit.ts'
+import { signedInFor } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const createOrganizationRoute = route(createOrganization, {
-  permission: signedIn,
-  handle: async ({ context, caller, body: { name, kind, tier } }) => {
-    const organization = await context.organizations.create(caller.accountId, {
+  permission: signedInFor('organizations:write'),
+  handle: async (call) => {
+    const { context, caller, body } = call
+    const { name, kind, tier } = body
+    const organization = await context.organizations.create(actorOf(call), {
       name,
       kind,
       tier,

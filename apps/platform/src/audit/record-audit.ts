@@ -1,0 +1,54 @@
+import type { AuditAction } from '@cairn/contracts/audit-actions'
+import type { PoolClient } from 'pg'
+
+/** Who does something, and by which request. */
+export interface Actor {
+  accountId: string
+  email: string
+  requestId: string
+  ip: string
+}
+
+export interface AuditEvent {
+  organizationId: number
+  action: AuditAction
+  target: { type: 'organization' | 'member' | 'invitation' | 'project'; id: string; name: string }
+  details?: Readonly<Record<string, unknown>>
+}
+
+/** The actor of a call whose caller is known. */
+export const actorOf = (call: {
+  caller: { accountId: string; email: string }
+  requestId: string
+  ip: string
+}): Actor => ({
+  accountId: call.caller.accountId,
+  email: call.caller.email,
+  requestId: call.requestId,
+  ip: call.ip,
+})
+
+/** Writes an entry of the audit log in the transaction of what it tells of: there is never the one without the other. */
+export const recordAudit = async (
+  client: Pick<PoolClient, 'query'>,
+  by: Actor,
+  { organizationId, action, target, details = {} }: AuditEvent,
+): Promise<void> => {
+  await client.query(
+    `insert into platform.audit_log (organization_id, action, account_id, account_email, target_type, target_id,
+       target_name, details, request_id, ip)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      organizationId,
+      action,
+      by.accountId,
+      by.email,
+      target.type,
+      target.id,
+      target.name,
+      JSON.stringify(details),
+      by.requestId,
+      by.ip,
+    ],
+  )
+}

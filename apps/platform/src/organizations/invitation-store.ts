@@ -1,0 +1,242 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Invitation, InvitationState } from '@cairn/contracts/invitations'
+import type { Role } from '@cairn/contracts/roles'
+import type { PoolClient } from 'pg'
+import { DatabaseError } from 'pg'
+import type { Actor } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Database, Row } from '../db/database.ts'
+import { fail } from '../errors.ts'
+
+interface InvitationRow extends Row {
+  id: string
+  email: string
+  role: Role
+  invited_by_email: string
+  created_at: Date
+  expires_at: Date
+}
+
+interface AddressedRow extends InvitationRow {
+  organization_id: string
+  organization_slug: string
+  organization_name: string
+  accepted_at: Date | null
+  revoked_at: Date | null
+  is_member: boolean
+}
+
+/** An invitation as its link finds it, seen by one account. */
+export interface AddressedInvitation {
+  id: string
+  state: InvitationState
+  email: string
+  role: Role
+  invitedBy: string
+  expiresAt: Date
+  organization: { id: number; slug: string; name: string }
+  isMember: boolean
+}
+
+/** The token stands in the link and nowhere else. */
+export interface IssuedInvitation {
+  invitation: Invitation
+  token: string
+}
+
+export interface InvitationStore {
+  /** Those that are open or have expired. */
+  list: (organizationId: number) => Promise<Invitation[]>
+  /** Throws `already_invited`, `too_many_invitations`. */
+  issue: (by: Actor, organizationId: number, email: string, role: Role) => Promise<IssuedInvitation>
+  /** The role of one that can still be sent again or revoked. */
+  roleOf: (organizationId: number, id: string) => Promise<Role | undefined>
+  /** A new token and another 24 hours. Throws `invitation_not_found`. */
+  reissue: (by: Actor, organizationId: number, id: string) => Promise<IssuedInvitation>
+  /** Throws `invitation_not_found`. */
+  revoke: (by: Actor, organizationId: number, id: string) => Promise<void>
+  /** Throws `invitation_not_found`. */
+  find: (account: Account, token: string) => Promise<AddressedInvitation>
+  /** Makes the account a member. Throws the reason where the state is not `open`. */
+  accept: (by: Actor, token: string) => Promise<AddressedInvitation>
+}
+
+type Account = Pick<Actor, 'accountId' | 'email'>
+
+const maxOpen = 100
+const lifetime = '24 hours'
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const newToken = (): string => randomBytes(32).toString('base64url')
+
+const columns = 'id, email, role, invited_by_email, created_at, expires_at'
+const unanswered = 'accepted_at is null and revoked_at is null'
+
+const fromRow = (row: InvitationRow): Invitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  invited_by: row.invited_by_email,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  expired: row.expires_at <= new Date(),
+})
+
+const stateOf = (row: AddressedRow, account: Account): InvitationState => {
+  if (row.revoked_at !== null) return 'revoked'
+  if (row.email !== account.email.toLowerCase()) return 'wrong_account'
+  if (row.is_member) return 'already_member'
+  if (row.accepted_at !== null) return 'accepted'
+  return row.expires_at <= new Date() ? 'expired' : 'open'
+}
+
+const findByToken = async (
+  client: Pick<PoolClient, 'query'>,
+  account: Account,
+  token: string,
+  lock: '' | 'for update of i',
+): Promise<AddressedInvitation> => {
+  const { rows } = await client.query<AddressedRow>(
+    `select i.id, i.email, i.role, i.invited_by_email, i.created_at, i.expires_at, i.accepted_at, i.revoked_at,
+       o.id as organization_id, o.slug as organization_slug, o.name as organization_name,
+       exists (
+         select 1 from platform.members m where m.organization_id = o.id and m.account_id = $2
+       ) as is_member
+     from platform.invitations i join platform.organizations o on o.id = i.organization_id
+     where i.token_hash = $1 ${lock}`,
+    [hashOf(token), account.accountId],
+  )
+  const [row] = rows
+  if (row === undefined) throw fail('invitation_not_found')
+  return {
+    id: row.id,
+    state: stateOf(row, account),
+    email: row.email,
+    role: row.role,
+    invitedBy: row.invited_by_email,
+    expiresAt: row.expires_at,
+    organization: { id: Number(row.organization_id), slug: row.organization_slug, name: row.organization_name },
+    isMember: row.is_member,
+  }
+}
+
+const refusals = {
+  expired: 'invitation_expired',
+  revoked: 'invitation_revoked',
+  accepted: 'invitation_accepted',
+  wrong_account: 'invitation_wrong_account',
+  already_member: 'already_member',
+} as const satisfies Record<Exclude<InvitationState, 'open'>, string>
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.constraint === 'invitations_one_open_per_address'
+
+const target = ({ id, email }: InvitationRow) => ({ type: 'invitation', id, name: email }) as const
+
+const insertInvitation = async (client: PoolClient, by: Actor, organizationId: number, email: string, role: Role) => {
+  // One that nobody used in time makes way.
+  await client.query(
+    `update platform.invitations set revoked_at = now()
+     where organization_id = $1 and email = $2 and ${unanswered} and expires_at <= now()`,
+    [organizationId, email],
+  )
+  const { rows: open } = await client.query<{ count: string }>(
+    `select count(*) as count from platform.invitations where organization_id = $1 and ${unanswered}`,
+    [organizationId],
+  )
+  if (Number(open[0]?.count) >= maxOpen) throw fail('too_many_invitations')
+  const token = newToken()
+  const { rows } = await client.query<InvitationRow>(
+    `insert into platform.invitations (organization_id, email, role, token_hash, invited_by, invited_by_email, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + interval '${lifetime}') returning ${columns}`,
+    [organizationId, email, role, hashOf(token), by.accountId, by.email],
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('An invitation was stored and did not come back.')
+  return { row, token }
+}
+
+export const createInvitationStore = (db: Database): InvitationStore => ({
+  list: async (organizationId) => {
+    const rows = await db.query<InvitationRow>(
+      `select ${columns} from platform.invitations where organization_id = $1 and ${unanswered}
+       order by created_at desc, id`,
+      [organizationId],
+    )
+    return rows.map(fromRow)
+  },
+
+  issue: async (by, organizationId, email, role) => {
+    try {
+      return await db.transaction(async (client) => {
+        const { row, token } = await insertInvitation(client, by, organizationId, email, role)
+        await recordAudit(client, by, {
+          organizationId,
+          action: 'member.invited',
+          target: target(row),
+          details: { role },
+        })
+        return { invitation: fromRow(row), token }
+      })
+    } catch (error) {
+      throw isTaken(error) ? fail('already_invited') : error
+    }
+  },
+
+  roleOf: async (organizationId, id) => {
+    const [row] = await db.query<{ role: Role }>(
+      `select role from platform.invitations where organization_id = $1 and id = $2 and ${unanswered}`,
+      [organizationId, id],
+    )
+    return row?.role
+  },
+
+  reissue: (by, organizationId, id) =>
+    db.transaction(async (client) => {
+      const token = newToken()
+      const { rows } = await client.query<InvitationRow>(
+        `update platform.invitations
+         set token_hash = $3, expires_at = now() + interval '${lifetime}', invited_by = $4, invited_by_email = $5
+         where organization_id = $1 and id = $2 and ${unanswered} returning ${columns}`,
+        [organizationId, id, hashOf(token), by.accountId, by.email],
+      )
+      const [row] = rows
+      if (row === undefined) throw fail('invitation_not_found')
+      await recordAudit(client, by, { organizationId, action: 'invitation.resent', target: target(row) })
+      return { invitation: fromRow(row), token }
+    }),
+
+  revoke: (by, organizationId, id) =>
+    db.transaction(async (client) => {
+      const { rows } = await client.query<InvitationRow>(
+        `update platform.invitations set revoked_at = now()
+         where organization_id = $1 and id = $2 and ${unanswered} returning ${columns}`,
+        [organizationId, id],
+      )
+      const [row] = rows
+      if (row === undefined) throw fail('invitation_not_found')
+      await recordAudit(client, by, { organizationId, action: 'invitation.revoked', target: target(row) })
+    }),
+
+  find: (account, token) => db.transaction((client) => findByToken(client, account, token, '')),
+
+  accept: (by, token) =>
+    db.transaction(async (client) => {
+      const found = await findByToken(client, by, token, 'for update of i')
+      const { organization, role, state } = found
+      if (state !== 'open') throw fail(refusals[state])
+      await client.query('update platform.invitations set accepted_at = now() where id = $1', [found.id])
+      await client.query('insert into platform.members (organization_id, account_id, role) values ($1, $2, $3)', [
+        organization.id,
+        by.accountId,
+        role,
+      ])
+      await recordAudit(client, by, {
+        organizationId: organization.id,
+        action: 'member.joined',
+        target: { type: 'member', id: by.accountId, name: by.email },
+        details: { role, invited_by: found.invitedBy },
+      })
+      return found
+    }),
+})

@@ -1,0 +1,24 @@
+import { findUsers } from '@cairn/auth'
+import { inviteMember } from '@cairn/contracts/invitations'
+import { actorOf } from '../../audit/record-audit.ts'
+import { fail } from '../../errors.ts'
+import { inOrganization } from '../../permissions.ts'
+import { route } from '../../route.ts'
+import { requireMayManage } from './require-may-manage.ts'
+import { withLink } from './send-invitation.ts'
+
+export const inviteMemberRoute = route(inviteMember, {
+  permission: inOrganization('members:Write'),
+  handle: async (call) => {
+    const { context, organization, membership, body } = call
+    requireMayManage(membership, body.role)
+    const members = await context.members.list(organization.id)
+    const users = await findUsers(
+      context.system,
+      members.map(({ accountId }) => accountId),
+    )
+    if (users.some(({ email }) => email.toLowerCase() === body.email)) throw fail('already_member')
+    const issued = await context.invitations.issue(actorOf(call), organization.id, body.email, body.role)
+    return withLink(context, issued)
+  },
+})

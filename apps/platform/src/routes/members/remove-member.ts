@@ -1,0 +1,16 @@
+import { removeMember } from '@cairn/contracts/members'
+import { actorOf } from '../../audit/record-audit.ts'
+import { inOrganization } from '../../permissions.ts'
+import { route } from '../../route.ts'
+import { namedMember } from './named-member.ts'
+
+export const removeMemberRoute = route(removeMember, {
+  // Whoever is in it may leave it; whom else one may remove, the store judges.
+  permission: inOrganization('organizations:Read'),
+  handle: async (call) => {
+    const { context, organization, params } = call
+    const member = await namedMember(context, params.account_id)
+    await context.members.remove(actorOf(call), organization.id, member)
+    return { account_id: params.account_id }
+  },
+})

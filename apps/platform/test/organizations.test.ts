@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { ErrorBody } from '@cairn/contracts/errors'
+import type { ErrorReason } from '@cairn/contracts/errors'
+import type { Organization } from '@cairn/contracts/organizations'
+import type { Role } from '@cairn/contracts/roles'
+import type { DevEnv, Person } from '@cairn/dev-env'
+import { startDevEnv } from '@cairn/dev-env'
+
+let env: DevEnv
+before(async () => {
+  env = await startDevEnv()
+})
+after(async () => {
+  await env[Symbol.asyncDispose]()
+})
+
+const refused = async (response: Promise<Response>, code: number, reason: ErrorReason): Promise<string> => {
+  const body = ErrorBody.parse(await (await response).json())
+  assert.deepEqual({ code: body.code, reason: body.reason }, { code, reason })
+  return body.message
+}
+
+const tokenIn = (link: string): string => {
+  const token = new URL(link).searchParams.get('token')
+  assert.ok(token, `${link} has no token`)
+  return token
+}
+
+const invite = (by: Person, { slug }: Organization, person: Pick<Person, 'email'>, role: Role) =>
+  by.request('POST /platform/organizations/:slug/invitations', {
+    params: { slug },
+    body: { email: person.email, role },
+  })
+
+const accept = (person: Person, link: string) =>
+  person.send('POST /platform/invitations/:token/accept', { params: { token: tokenIn(link) } })
+
+const join = async (owner: Person, organization: Organization, role: Role): Promise<Person> => {
+  const person = await env.signUp(role.replace('_', ''))
+  const { link } = await invite(owner, organization, person, role)
+  assert.equal((await accept(person, link)).status, 200)
+  return person
+}
+
+const changeRole = (by: Person, { slug }: Organization, member: Person, role: Role) =>
+  by.send('PATCH /platform/organizations/:slug/members/:account_id', {
+    params: { slug, account_id: member.accountId },
+    body: { role },
+  })
+
+const remove = (by: Person, { slug }: Organization, member: Person) =>
+  by.send('DELETE /platform/organizations/:slug/members/:account_id', {
+    params: { slug, account_id: member.accountId },
+  })
+
+const rolesIn = async (person: Person, { slug }: Organization) =>
+  (await person.request('GET /platform/organizations/:slug/members', { params: { slug } })).map(({ email, role }) => [
+    email,
+    role,
+  ])
+
+const state = async (person: Person, link: string) =>
+  (await person.request('GET /platform/invitations/:token', { params: { token: tokenIn(link) } })).state
+
+const auditOf = (person: Person, { slug }: Organization, query: Record<string, unknown> = {}) =>
+  person.request('GET /platform/organizations/:slug/audit', { params: { slug }, query })
+
+const setUp = async () => {
+  const owner = await env.signUp('owner')
+  return { owner, organization: await owner.createOrganization() }
+}
+
+test('an invitation: whom it serves, in every state', async () => {
+  const { owner, organization } = await setUp()
+  const { slug } = organization
+  const [ada, eve] = await Promise.all([env.signUp('ada'), env.signUp('eve')])
+  const sent = await invite(owner, organization, { email: ` ${ada.email.toUpperCase()} ` }, 'developer')
+  assert.equal(sent.email, ada.email)
+  assert.ok(Math.abs(Date.parse(sent.expires_at) - Date.now() - 24 * 3_600_000) < 60_000)
+
+  await refused(fetch(`${env.url}/platform/invitations/${tokenIn(sent.link)}`), 401, 'not_signed_in')
+  await refused(
+    ada.send('GET /platform/invitations/:token', { params: { token: 'a'.repeat(43) } }),
+    404,
+    'invitation_not_found',
+  )
+  assert.equal(await state(eve, sent.link), 'wrong_account')
+  await refused(accept(eve, sent.link), 403, 'invitation_wrong_account')
+  await refused(
+    owner.send('POST /platform/organizations/:slug/invitations', {
+      params: { slug },
+      body: { email: ada.email, role: 'developer' },
+    }),
+    409,
+    'already_invited',
+  )
+
+  const again = await owner.request('POST /platform/organizations/:slug/invitations/:id/resend', {
+    params: { slug, id: sent.id },
+  })
+  await refused(accept(ada, sent.link), 404, 'invitation_not_found')
+  assert.deepEqual(await ada.request('GET /platform/invitations/:token', { params: { token: tokenIn(again.link) } }), {
+    state: 'open',
+    organization: { name: organization.name, slug: null },
+    email: ada.email,
+    role: 'developer',
+    invited_by: owner.email,
+    expires_at: again.expires_at,
+  })
+  const both = await Promise.all([accept(ada, again.link), accept(ada, again.link)])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+  assert.equal(await state(ada, again.link), 'already_member')
+  await refused(accept(ada, again.link), 409, 'already_member')
+  assert.deepEqual(await rolesIn(owner, organization), [
+    [owner.email, 'owner'],
+    [ada.email, 'developer'],
+  ])
+  await refused(
+    owner.send('POST /platform/organizations/:slug/invitations', {
+      params: { slug },
+      body: { email: ada.email, role: 'developer' },
+    }),
+    409,
+    'already_member',
+  )
+  assert.equal((await remove(owner, organization, ada)).status, 200)
+  assert.equal(await state(ada, again.link), 'accepted')
+  await refused(accept(ada, again.link), 409, 'invitation_accepted')
+
+  const revoked = await invite(owner, organization, eve, 'read_only')
+  await owner.request('DELETE /platform/organizations/:slug/invitations/:id', { params: { slug, id: revoked.id } })
+  assert.equal(await state(eve, revoked.link), 'revoked')
+  await refused(accept(eve, revoked.link), 410, 'invitation_revoked')
+  assert.deepEqual(await owner.request('GET /platform/organizations/:slug/invitations', { params: { slug } }), [])
+})
+
+test('an invitation lasts 24 hours, and its token is kept as a hash only', async () => {
+  const { owner, organization } = await setUp()
+  const ada = await env.signUp('ada')
+  const sent = await invite(owner, organization, ada, 'developer')
+  const pool = env.platform.context.system.pool('postgres')
+  const { rows } = await pool.query('select * from platform.invitations where id = $1', [sent.id])
+  assert.ok(!JSON.stringify(rows).includes(tokenIn(sent.link)))
+  await pool.query("update platform.invitations set expires_at = now() - interval '1 second' where id = $1", [sent.id])
+  assert.equal(await state(ada, sent.link), 'expired')
+  await refused(accept(ada, sent.link), 410, 'invitation_expired')
+  const [listed] = await owner.request('GET /platform/organizations/:slug/invitations', {
+    params: { slug: organization.slug },
+  })
+  assert.equal(listed?.expired, true)
+  const next = await invite(owner, organization, ada, 'read_only')
+  assert.equal((await accept(ada, next.link)).status, 200)
+})
+
+test('owners manage everybody, administrators all but owners, others nobody', async () => {
+  const { owner, organization } = await setUp()
+  const { slug } = organization
+  const administrator = await join(owner, organization, 'administrator')
+  const developer = await join(owner, organization, 'developer')
+  const reader = await join(owner, organization, 'read_only')
+
+  assert.equal((await changeRole(administrator, organization, reader, 'developer')).status, 200)
+  assert.match(
+    await refused(changeRole(administrator, organization, reader, 'owner'), 403, 'forbidden'),
+    /^Owners can make and remove owners\. You are an administrator\.$/,
+  )
+  await refused(changeRole(administrator, organization, owner, 'developer'), 403, 'forbidden')
+  await refused(changeRole(administrator, organization, administrator, 'owner'), 403, 'forbidden')
+  await refused(remove(administrator, organization, owner), 403, 'forbidden')
+  await refused(changeRole(developer, organization, reader, 'read_only'), 403, 'forbidden')
+  await refused(remove(developer, organization, reader), 403, 'forbidden')
+  const inviteAs = (person: Person, role: Role) =>
+    person.send('POST /platform/organizations/:slug/invitations', {
+      params: { slug },
+      body: { email: 'new@example.com', role },
+    })
+  await refused(inviteAs(administrator, 'owner'), 403, 'forbidden')
+  await refused(inviteAs(developer, 'read_only'), 403, 'forbidden')
+  const offered = await invite(owner, organization, { email: 'later@example.com' }, 'owner')
+  const ofOwner = { params: { slug, id: offered.id } }
+  await refused(administrator.send('DELETE /platform/organizations/:slug/invitations/:id', ofOwner), 403, 'forbidden')
+  await refused(
+    administrator.send('POST /platform/organizations/:slug/invitations/:id/resend', ofOwner),
+    403,
+    'forbidden',
+  )
+  assert.equal((await inviteAs(administrator, 'developer')).status, 201)
+})
+
+test('there is always an owner, also when two leave at once', async () => {
+  const { owner, organization } = await setUp()
+  assert.equal(
+    await refused(remove(owner, organization, owner), 409, 'last_owner'),
+    'An organization needs an owner. Make somebody else an owner first.',
+  )
+  await refused(changeRole(owner, organization, owner, 'developer'), 409, 'last_owner')
+  const second = await join(owner, organization, 'owner')
+  const answers = await Promise.all([remove(owner, organization, owner), remove(second, organization, second)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+})
+
+test('everybody may leave; who has left or was removed finds nothing', async () => {
+  const { owner, organization } = await setUp()
+  const reader = await join(owner, organization, 'read_only')
+  const developer = await join(owner, organization, 'developer')
+  assert.equal((await remove(reader, organization, reader)).status, 200)
+  assert.equal((await remove(owner, organization, developer)).status, 200)
+  for (const person of [reader, developer]) {
+    assert.deepEqual(await person.request('GET /platform/organizations', {}), [])
+    await refused(remove(person, organization, owner), 404, 'organization_not_found')
+  }
+  await refused(remove(owner, organization, reader), 404, 'member_not_found')
+})
+
+test('renaming and deleting are for owners; with projects in it, it stays', async () => {
+  const { owner, organization } = await setUp()
+  const { slug } = organization
+  const administrator = await join(owner, organization, 'administrator')
+  const rename = (person: Person, name: string) =>
+    person.send('PATCH /platform/organizations/:slug', { params: { slug }, body: { name } })
+  const destroy = (person: Person) => person.send('DELETE /platform/organizations/:slug', { params: { slug } })
+  await refused(rename(administrator, 'Mine now'), 403, 'forbidden')
+  await refused(destroy(administrator), 403, 'forbidden')
+  await refused(rename(owner, ' '), 400, 'invalid_input')
+  assert.equal((await (await rename(owner, '  New name ')).json()).name, 'New name')
+  assert.equal((await owner.request('GET /platform/organizations', {}))[0]?.name, 'New name')
+
+  const project = await owner.createProject({ organization })
+  await refused(destroy(owner), 409, 'organization_has_projects')
+  await owner.request('DELETE /platform/projects/:ref', { params: { ref: project.ref } })
+  await env.platform.context.supervisor.settled()
+  assert.equal((await destroy(owner)).status, 200)
+  for (const person of [owner, administrator])
+    assert.deepEqual(await person.request('GET /platform/organizations', {}), [])
+})
+
+test('the audit log tells who did what to whom, and is for owners and administrators', async () => {
+  const { owner, organization } = await setUp()
+  const { slug } = organization
+  const developer = await join(owner, organization, 'developer')
+  await changeRole(owner, organization, developer, 'read_only')
+  await refused(developer.send('GET /platform/organizations/:slug/audit', { params: { slug } }), 403, 'forbidden')
+  // Refused or without effect: nothing to tell.
+  await changeRole(owner, organization, developer, 'read_only')
+  await remove(owner, organization, owner)
+
+  const { entries, next } = await auditOf(owner, organization)
+  assert.equal(next, null)
+  assert.deepEqual(
+    entries.map(({ action, actor, target, details }) => [action, actor.email, target.name, details]),
+    [
+      ['member.role_changed', owner.email, developer.email, { from: 'developer', to: 'read_only' }],
+      ['member.joined', developer.email, developer.email, { role: 'developer', invited_by: owner.email }],
+      ['member.invited', owner.email, developer.email, { role: 'developer' }],
+      ['organization.created', owner.email, organization.name, {}],
+    ],
+  )
+  for (const entry of entries) {
+    assert.match(entry.request_id, /^[0-9a-f-]{36}$/)
+    assert.match(entry.ip, /127\.0\.0\.1|::1/)
+  }
+
+  const first = await auditOf(owner, organization, { limit: 3 })
+  assert.deepEqual(first.entries, entries.slice(0, 3))
+  assert.ok(first.next)
+  assert.deepEqual(await auditOf(owner, organization, { cursor: first.next }), {
+    entries: entries.slice(3),
+    next: null,
+  })
+  const only = async (query: Record<string, unknown>) =>
+    (await auditOf(owner, organization, query)).entries.map(({ action }) => action)
+  assert.deepEqual(await only({ action: 'member.joined' }), ['member.joined'])
+  assert.deepEqual(await only({ actor: developer.accountId }), ['member.joined'])
+  const [newest] = entries
+  assert.ok(newest)
+  assert.deepEqual(await only({ date_start: newest.occurred_at, action: 'member.role_changed' }), [
+    'member.role_changed',
+  ])
+  assert.ok(!(await only({ date_end: newest.occurred_at })).includes('member.role_changed'))
+  for (const query of [{ date_start: 'yesterday' }, { action: 'nonsense' }, { actor: 'me' }, { limit: 1000 }])
+    await refused(
+      owner.send('GET /platform/organizations/:slug/audit', { params: { slug }, query }),
+      400,
+      'invalid_input',
+    )
+})
+
+test("another organization's members, invitations and log are not to be had", async () => {
+  const { owner, organization } = await setUp()
+  const { owner: stranger, organization: other } = await setUp()
+  const offered = await invite(owner, organization, { email: 'later@example.com' }, 'developer')
+  const { slug } = organization
+  for (const address of ['members', 'invitations', 'audit'])
+    await refused(stranger.send(`GET /platform/organizations/${slug}/${address}`), 404, 'organization_not_found')
+  await refused(remove(stranger, other, owner), 404, 'member_not_found')
+  await refused(
+    stranger.send('DELETE /platform/organizations/:slug/invitations/:id', {
+      params: { slug: other.slug, id: offered.id },
+    }),
+    404,
+    'invitation_not_found',
+  )
+})
