@@ -25,6 +25,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Failed password attempts allowed per caller and account in five minutes. */
   signInAttempts: number
+  /** Capabilities that nobody on this installation has, by name. */
+  disabledFeatures: readonly string[]
   /** Undefined: mail goes into the mailbox of the platform. */
   smtp: { url: string; from: string } | undefined
 }
@@ -52,6 +54,7 @@ const settings = z.object({
   CAIRN_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CAIRN_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CAIRN_MAIL_FROM: z.string().min(3).optional(),
+  CAIRN_DISABLED_FEATURES: z.string().default(''),
   CAIRN_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(30),
 })
 
@@ -104,6 +107,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     postgresUser: values.CAIRN_POSTGRES_USER,
     logLevel: values.CAIRN_LOG_LEVEL,
     signInAttempts: values.CAIRN_SIGN_IN_ATTEMPTS,
+    disabledFeatures: values.CAIRN_DISABLED_FEATURES.split(',')
+      .map((feature) => feature.trim())
+      .filter((feature) => feature !== ''),
     smtp: smtpUrl === undefined || mailFrom === undefined ? undefined : { url: smtpUrl, from: mailFrom },
   }
 }

@@ -9,6 +9,9 @@ import type { Mailer } from './mail/mailer.ts'
 import type { InvitationStore } from './organizations/invitation-store.ts'
 import type { MemberStore } from './organizations/member-store.ts'
 import type { OrganizationStore } from './organizations/organization-store.ts'
+import type { AccessTokenStore } from './profile/access-token-store.ts'
+import type { PasswordChecker } from './profile/password-check.ts'
+import type { ProfileStore } from './profile/profile-store.ts'
 import type { ConnectionStrings } from './projects/connection-strings.ts'
 import type { ProjectStore } from './projects/project-store.ts'
 import type { ProjectSupervisor } from './projects/project-supervisor.ts'
@@ -22,6 +25,9 @@ export interface Context {
   engine: Engine
   /** The platform's own project: its auth service is the dashboard's sign-in. */
   system: Project
+  profiles: ProfileStore
+  accessTokens: AccessTokenStore
+  passwords: PasswordChecker
   organizations: OrganizationStore
   members: MemberStore
   invitations: InvitationStore

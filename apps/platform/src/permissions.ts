@@ -1,11 +1,15 @@
+import { findAccount } from '@cairn/auth'
 import type { Organization } from '@cairn/contracts/organizations'
 import { isAllowed } from '@cairn/contracts/permissions'
 import type { Action, Membership } from '@cairn/contracts/roles'
 import { matrix, rulesOfMember, whyForbidden } from '@cairn/contracts/roles'
+import { scopeOfAction, scopesAllow } from '@cairn/contracts/scopes'
+import type { Scope } from '@cairn/contracts/scopes'
 import { verifyToken } from '@cairn/service-kit'
 import type { Pool } from 'pg'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
+import { looksLikeAccessToken } from './profile/access-token-store.ts'
 import type { StoredProject } from './projects/project-store.ts'
 import { judgedRef } from './projects/project-store.ts'
 import type { CallOrigin, Permission } from './route.ts'
@@ -13,10 +17,22 @@ import type { CallOrigin, Permission } from './route.ts'
 export interface Caller {
   accountId: string
   email: string
+  /** Of a personal access token: what it was given, null for all that its person may. Undefined for a session. */
+  tokenScopes?: readonly Scope[] | null
+}
+
+const callerByAccessToken = async (context: Context, unverifiedToken: string): Promise<Caller> => {
+  const bearer = await context.accessTokens.bearerOf(unverifiedToken)
+  if (bearer === 'expired') throw fail('token_expired', { message: 'The access token has expired. Make a new one.' })
+  const account = bearer && (await findAccount(context.system, bearer.accountId))
+  if (account === undefined)
+    throw fail('not_signed_in', { message: 'There is no such access token. It may be deleted.' })
+  return { accountId: account.id, email: account.email, tokenScopes: bearer?.scopes ?? null }
 }
 
 const requireCaller = async (context: Context, unverifiedToken: string | undefined): Promise<Caller> => {
   if (unverifiedToken === undefined) throw fail('not_signed_in')
+  if (looksLikeAccessToken(unverifiedToken)) return callerByAccessToken(context, unverifiedToken)
   const verdict = await verifyToken(unverifiedToken, context.system)
   if (!verdict.ok) throw fail(verdict.reason === 'expired' ? 'token_expired' : 'not_signed_in')
   const { sub, email, role } = verdict.claims
@@ -27,9 +43,48 @@ const requireCaller = async (context: Context, unverifiedToken: string | undefin
 
 export const anyone: Permission<object> = { name: 'anyone', admit: async () => ({}) }
 
+const hasScope = ({ tokenScopes }: Caller, scope: Scope): boolean => scopesAllow(tokenScopes ?? null, scope)
+
+const requireScope = (caller: Caller, scope: Scope): void => {
+  if (!hasScope(caller, scope))
+    throw fail('scope_missing', { message: `This access token was not given the scope ${scope}.` })
+}
+
+/** Somebody with a session, or with any access token of theirs. */
+export const anyBearer: Permission<{ caller: Caller }> = {
+  name: 'signed in, with any token',
+  admit: async ({ context, unverifiedToken }) => ({ caller: await requireCaller(context, unverifiedToken) }),
+}
+
+/** Somebody with all of their rights: a session, or an access token without scopes. */
 export const signedIn: Permission<{ caller: Caller }> = {
   name: 'signed in',
-  admit: async ({ context, unverifiedToken }) => ({ caller: await requireCaller(context, unverifiedToken) }),
+  admit: async ({ context, unverifiedToken }) => {
+    const caller = await requireCaller(context, unverifiedToken)
+    if (caller.tokenScopes !== undefined && caller.tokenScopes !== null)
+      throw fail('scope_missing', { message: 'A scoped access token cannot do this.' })
+    return { caller }
+  },
+}
+
+/** As `signedIn`, and open to access tokens that were given `scope`. */
+export const signedInFor = (scope: Scope): Permission<{ caller: Caller }> => ({
+  name: `signed in, tokens with ${scope}`,
+  admit: async ({ context, unverifiedToken }) => {
+    const caller = await requireCaller(context, unverifiedToken)
+    requireScope(caller, scope)
+    return { caller }
+  },
+})
+
+/** A person in a browser: a token that makes tokens would outlive its own deletion. */
+export const bySession: Permission<{ caller: Caller }> = {
+  name: 'signed in, without an access token',
+  admit: async ({ context, unverifiedToken }) => {
+    const caller = await requireCaller(context, unverifiedToken)
+    if (caller.tokenScopes !== undefined) throw fail('session_needed')
+    return { caller }
+  },
 }
 
 const mayDo = (action: Action, { slug, ref }: { slug: string; ref?: string | undefined }, membership: Membership) =>
@@ -51,6 +106,7 @@ const requireAllowed = (
 }
 
 const requireOrganization = async (context: Context, caller: Caller, slug: string, action: Action) => {
+  requireScope(caller, scopeOfAction[action])
   const found = await context.organizations.findForMember(caller.accountId, slug)
   // To others the organization does not exist: whether a slug is taken is not theirs to know.
   if (found === undefined) throw fail('organization_not_found')
@@ -103,6 +159,7 @@ const requireProject = async (
   { context, unverifiedToken, params }: CallOrigin & WithRef,
 ): Promise<InProject> => {
   const caller = await requireCaller(context, unverifiedToken)
+  requireScope(caller, scopeOfAction[action])
   const found = await context.projects.findForMember(caller.accountId, params.ref)
   if (found === undefined) throw fail('project_not_found')
   const { project, membership } = found
@@ -129,12 +186,13 @@ export const inProjectDatabase = (
   name: `${action} in the project, with its connection string`,
   admit: async (call) => {
     const found = await requireProject(action, call)
-    const { project, membership } = found
+    const { caller, project, membership } = found
     const sealed = call.headers['x-connection-encrypted']
     if (sealed === undefined || !call.context.connectionStrings.isOf(project, sealed))
       throw fail('connection_header_missing')
     const where = { slug: project.organization_slug, ref: judgedRef(project) }
-    const role = mayDo('sql:Write', where, membership) ? 'postgres' : 'supabase_read_only_user'
+    const mayWrite = mayDo('sql:Write', where, membership) && hasScope(caller, scopeOfAction['sql:Write'])
+    const role = mayWrite ? 'postgres' : 'supabase_read_only_user'
     return { ...found, database: await call.context.supervisor.pool(project, role) }
   },
 })

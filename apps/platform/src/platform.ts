@@ -17,6 +17,9 @@ import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { createInvitationStore } from './organizations/invitation-store.ts'
 import { createMemberStore } from './organizations/member-store.ts'
 import { createOrganizationStore } from './organizations/organization-store.ts'
+import { createAccessTokenStore } from './profile/access-token-store.ts'
+import { createPasswordChecker } from './profile/password-check.ts'
+import { createProfileStore } from './profile/profile-store.ts'
 import { createConnectionStrings } from './projects/connection-strings.ts'
 import { findInstance } from './projects/find-instance.ts'
 import { createProjectPools } from './projects/project-pools.ts'
@@ -99,6 +102,9 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     events,
     engine,
     system: system.project,
+    profiles: createProfileStore(db),
+    accessTokens: createAccessTokenStore(db),
+    passwords: starting.use(createPasswordChecker()),
     organizations: createOrganizationStore(db),
     members: createMemberStore(db),
     invitations: createInvitationStore(db),

@@ -1,3 +1,4 @@
+import { createAccessToken, deleteAccessToken, listAccessTokens } from './access-tokens.ts'
 import { listAuditEntries } from './audit.ts'
 import { getRelation, listColumnTypes, listRelations, listSchemas } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -20,6 +21,7 @@ import {
 import { getMailbox } from './mailbox.ts'
 import { listPermissions } from './permission-rules.ts'
 import { getConfig, getHealth, getOpenApi, getUtcTime } from './platform.ts'
+import { checkPassword, createProfile, deleteProfile, getProfile, updateProfile } from './profile.ts'
 import {
   createProject,
   deleteProject,
@@ -41,6 +43,14 @@ export const endpoints = {
   getUtcTime,
   getOpenApi,
   getMailbox,
+  getProfile,
+  createProfile,
+  updateProfile,
+  deleteProfile,
+  checkPassword,
+  listAccessTokens,
+  createAccessToken,
+  deleteAccessToken,
   listPermissions,
   listOrganizations,
   createOrganization,

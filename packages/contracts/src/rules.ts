@@ -24,3 +24,13 @@ export const passwordProblem = (password: string): string | undefined => {
 
 export const emailProblem = (email: string): string | undefined =>
   email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'This is not an e-mail address.'
+
+const maxUsernameLength = 39
+
+export const usernameProblem = (username: string): string | undefined => {
+  if (username === '') return 'A username is needed.'
+  if (username.length > maxUsernameLength) return `A username has at most ${maxUsernameLength} characters.`
+  if (!/^[a-z\d](?:[\w.-]*[a-z\d])?$/i.test(username))
+    return 'A username is made of letters, digits, dots, dashes and underscores, and begins and ends with a letter or digit.'
+  return undefined
+}

@@ -30,6 +30,7 @@ export const devConfig = (home: string): Config => ({
   postgresUser: undefined,
   logLevel: 'silent',
   signInAttempts: 1000,
+  disabledFeatures: [],
   smtp: undefined,
 })
 

@@ -1,5 +1,7 @@
 export { findUsers } from './find-users.ts'
 export type { FoundUser } from './find-users.ts'
+export { deleteAccount, findAccount } from './accounts.ts'
+export type { Account } from './accounts.ts'
 export { createAuthService, defaultRates } from './service.ts'
 export type { AuthOptions, AuthRates, AuthService } from './service.ts'
 export type { Rate } from './rate-limit.ts'

@@ -32,6 +32,14 @@ import { getHealthRoute } from './platform/get-health.ts'
 import { getOpenApiRoute } from './platform/get-open-api.ts'
 import { getUtcTimeRoute } from './platform/get-utc-time.ts'
 import { listPermissionsRoute } from './profile/list-permissions.ts'
+import { checkPasswordRoute } from './profile/check-password.ts'
+import { createAccessTokenRoute } from './profile/create-access-token.ts'
+import { createProfileRoute } from './profile/create-profile.ts'
+import { deleteAccessTokenRoute } from './profile/delete-access-token.ts'
+import { deleteProfileRoute } from './profile/delete-profile.ts'
+import { getProfileRoute } from './profile/get-profile.ts'
+import { listAccessTokensRoute } from './profile/list-access-tokens.ts'
+import { updateProfileRoute } from './profile/update-profile.ts'
 import { createProjectRoute } from './projects/create-project.ts'
 import { deleteProjectRoute } from './projects/delete-project.ts'
 import { getProjectRoute } from './projects/get-project.ts'
@@ -53,6 +61,14 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   getOpenApi: getOpenApiRoute,
   getMailbox: getMailboxRoute,
   listPermissions: listPermissionsRoute,
+  getProfile: getProfileRoute,
+  createProfile: createProfileRoute,
+  updateProfile: updateProfileRoute,
+  deleteProfile: deleteProfileRoute,
+  checkPassword: checkPasswordRoute,
+  listAccessTokens: listAccessTokensRoute,
+  createAccessToken: createAccessTokenRoute,
+  deleteAccessToken: deleteAccessTokenRoute,
   listOrganizations: listOrganizationsRoute,
   createOrganization: createOrganizationRoute,
   getOrganization: getOrganizationRoute,

@@ -1,8 +1,8 @@
 import { listOrganizations } from '@cairn/contracts/organizations'
-import { signedIn } from '../../permissions.ts'
+import { signedInFor } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const listOrganizationsRoute = route(listOrganizations, {
-  permission: signedIn,
+  permission: signedInFor('organizations:read'),
   handle: ({ context, caller }) => context.organizations.list(caller.accountId),
 })

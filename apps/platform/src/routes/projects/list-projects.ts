@@ -1,9 +1,9 @@
 import { listProjects } from '@cairn/contracts/projects'
-import { signedIn } from '../../permissions.ts'
+import { signedInFor } from '../../permissions.ts'
 import { toProject } from '../../projects/project-view.ts'
 import { route } from '../../route.ts'
 
 export const listProjectsRoute = route(listProjects, {
-  permission: signedIn,
+  permission: signedInFor('projects:read'),
   handle: async ({ context, caller }) => (await context.projects.listForMember(caller.accountId)).map(toProject),
 })

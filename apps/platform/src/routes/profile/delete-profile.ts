@@ -1,0 +1,21 @@
+import { deleteAccount } from '@cairn/auth'
+import { deleteProfile } from '@cairn/contracts/profile'
+import { fail } from '../../errors.ts'
+import { bySession } from '../../permissions.ts'
+import { route } from '../../route.ts'
+
+export const deleteProfileRoute = route(deleteProfile, {
+  permission: bySession,
+  handle: async ({ context, caller: { accountId } }) => {
+    if (!(await context.profiles.remove(accountId))) {
+      const names = (await context.profiles.ownedAlone(accountId)).map(({ name }) => name).join(', ')
+      throw fail('last_owner', {
+        message: `You are the only owner of ${names}. Make somebody else an owner first, or delete what is in it.`,
+      })
+    }
+    // Last: what failed before this can be asked for again.
+    await deleteAccount(context.system, accountId)
+    context.events.accountDeleted(accountId)
+    return { id: accountId }
+  },
+})

@@ -1,0 +1,27 @@
+import type { Project } from '@cairn/service-kit'
+
+/** A user, as far as whoever mounts the service may know them. */
+export interface Account {
+  id: string
+  email: string
+  /** By which they signed up: `email`, or the name of a provider. */
+  provider: string
+}
+
+const ownerRole = 'supabase_auth_admin'
+
+const selectAccount = `
+select u.id, coalesce(u.email, '') as email, coalesce(u.raw_app_meta_data ->> 'provider', 'email') as provider
+from auth.users u
+where u.id = $1 and (u.banned_until is null or u.banned_until < now())`
+
+/** Undefined where there is no such user, or none who may sign in. */
+export const findAccount = async (project: Project, id: string): Promise<Account | undefined> => {
+  const { rows } = await project.pool(ownerRole).query<Account>(selectAccount, [id])
+  return rows[0]
+}
+
+/** Deletes a user with their sessions and identities; no error where there is none. */
+export const deleteAccount = async (project: Project, id: string): Promise<void> => {
+  await project.pool(ownerRole).query('delete from auth.users where id = $1', [id])
+}
