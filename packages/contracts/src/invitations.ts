@@ -16,7 +16,11 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 /** As `Invitation`, with the link that was sent. Only the hash of what is in it is kept: it is never shown again. */
-export const SentInvitation = Invitation.extend({ link: z.string() })
+export const SentInvitation = Invitation.extend({
+  link: z.string(),
+  /** False where the installation has no mail server, or that one refused: the link is to be handed on by hand. */
+  mailed: z.boolean(),
+})
 export type SentInvitation = z.infer<typeof SentInvitation>
 
 const Email = checkedString((email) => emailProblem(email.trim())).transform((email) => email.trim().toLowerCase())

@@ -5,7 +5,7 @@ import { fail } from '../../errors.ts'
 import { inOrganization } from '../../permissions.ts'
 import { route } from '../../route.ts'
 import { requireMayManage } from './require-may-manage.ts'
-import { withLink } from './send-invitation.ts'
+import { sendInvitation } from './send-invitation.ts'
 
 export const inviteMemberRoute = route(inviteMember, {
   permission: inOrganization('members:Write'),
@@ -19,6 +19,6 @@ export const inviteMemberRoute = route(inviteMember, {
     )
     if (users.some(({ email }) => email.toLowerCase() === body.email)) throw fail('already_member')
     const issued = await context.invitations.issue(actorOf(call), organization.id, body.email, body.role)
-    return withLink(context, issued)
+    return sendInvitation(context, organization, issued)
   },
 })

@@ -4,7 +4,7 @@ import { fail } from '../../errors.ts'
 import { inOrganization } from '../../permissions.ts'
 import { route } from '../../route.ts'
 import { requireMayManage } from './require-may-manage.ts'
-import { withLink } from './send-invitation.ts'
+import { sendInvitation } from './send-invitation.ts'
 
 export const resendInvitationRoute = route(resendInvitation, {
   permission: inOrganization('members:Write'),
@@ -13,6 +13,10 @@ export const resendInvitationRoute = route(resendInvitation, {
     const role = await context.invitations.roleOf(organization.id, params.id)
     if (role === undefined) throw fail('invitation_not_found')
     requireMayManage(membership, role)
-    return withLink(context, await context.invitations.reissue(actorOf(call), organization.id, params.id))
+    return sendInvitation(
+      context,
+      organization,
+      await context.invitations.reissue(actorOf(call), organization.id, params.id),
+    )
   },
 })
