@@ -114,6 +114,8 @@ export default defineConfig(({ mode }) => {
       // Inlined fonts and images would need `data:` in the content security policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      // The editor is that large, and is loaded by its own page alone.
+      chunkSizeWarningLimit: 3000,
       rolldownOptions: { output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } } },
     },
   }

@@ -1,3 +1,4 @@
+import { SetupError } from '@cairn/engine'
 import { ConfigError, readConfig } from './config.ts'
 import { readEnvironment } from './env.ts'
 import { startPlatform } from './platform.ts'
@@ -42,7 +43,7 @@ try {
   const hint = error instanceof Error && 'code' in error && 'port' in error ? portHint[String(error.code)] : undefined
   if (hint !== undefined && error instanceof Error && 'port' in error)
     console.error(`Port ${String(error.port)} ${hint}`)
-  else if (error instanceof ConfigError) console.error(error.message)
+  else if (error instanceof ConfigError || error instanceof SetupError) console.error(error.message)
   else console.error(error)
   process.exit(1)
 }

@@ -1,6 +1,7 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findProcess } from './process-table.ts'
+import { SetupError } from './setup-error.ts'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
@@ -39,7 +40,7 @@ export const lockHome = async (home: string): Promise<AsyncDisposable> => {
       if (content === undefined) continue
       const holder = holderOf(content)
       if (holder !== undefined)
-        throw new Error(
+        throw new SetupError(
           `${home} is in use by another Cairn (process ${holder}). Stop that one first, or set CAIRN_HOME to another folder.`,
         )
       // Taken away under a name of our own: of two who find the same dead holder, only one moves its file.

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { SetupError } from './setup-error.ts'
 
 const run = promisify(execFile)
 
@@ -28,11 +29,11 @@ export const findPostgresUser = async (wanted?: string): Promise<SystemUser | un
   const candidates = wanted === undefined ? ['cairn', 'postgres', 'nobody'] : [wanted]
   const found = (await Promise.all(candidates.map(lookUp))).find((user) => user !== undefined)
   if (found === undefined)
-    throw new Error(
+    throw new SetupError(
       `Postgres does not run as root, and there is no system user called ${candidates.join(', ')}. ` +
         'Create one (useradd --system cairn), or start Cairn as an ordinary user.',
     )
-  if (found.uid === 0) throw new Error(`Postgres does not run as root: choose another user than ${found.name}.`)
+  if (found.uid === 0) throw new SetupError(`Postgres does not run as root: choose another user than ${found.name}.`)
   return found
 }
 
@@ -55,7 +56,7 @@ export const assertReachable = async (user: SystemUser | undefined, path: string
   if (user === undefined) return
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     if (!mayEnter(user, await stat(folder)))
-      throw new Error(
+      throw new SetupError(
         `Started as root, Postgres runs as the user ${user.name}, who may not enter ${folder}. ` +
           `Set CAIRN_HOME to a folder that ${user.name} can reach (such as /var/lib/cairn), or run: chmod o+x ${folder}`,
       )
