@@ -12,6 +12,7 @@ import { startPostgresGateway } from './gateway/postgres-gateway.ts'
 import { createHealth } from './health.ts'
 import { createLogger } from './logger.ts'
 import { describeApi } from './openapi.ts'
+import { authLink } from './mail/auth-link.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { createInvitationStore } from './organizations/invitation-store.ts'
@@ -78,9 +79,15 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
   const auth = createAuthService({
     logger,
     passwordProblem,
+    mail: {
+      send: mail.send,
+      link: (type, token) => authLink(publicUrl(), type, token),
+      confirmsAddresses: mail.delivers,
+    },
     rates: { failedPasswords: { burst: config.signInAttempts, perSeconds: 300 } },
   })
   await auth.migrate(system.project)
+  starting.defer(() => auth.settled())
 
   const events = createEvents(logger)
   const projects = createProjectStore(db, secrets)

@@ -4,11 +4,9 @@ import { decodeJwt } from 'jose'
 import type { OpenSession } from './session-store.ts'
 import { publicUser } from './user.ts'
 
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
-
-/** What sign-up, sign-in and refresh answer. */
+/** What every way to sign in answers, and refresh. */
 export const sessionAnswer = async (
-  { user, sessionId, signedInAt, refreshToken }: OpenSession,
+  { user, sessionId, aal, amr, refreshToken }: OpenSession,
   project: Project,
   lifetimeSeconds: number,
 ): Promise<Record<string, unknown>> => {
@@ -21,8 +19,8 @@ export const sessionAnswer = async (
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
     role: user.role ?? 'authenticated',
-    aal: 'aal1',
-    amr: [{ method: 'password', timestamp: seconds(signedInAt) }],
+    aal,
+    amr,
     session_id: sessionId,
     is_anonymous: user.is_anonymous,
   }

@@ -1,6 +1,8 @@
 import type { Logger, Project, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
 import type { Pool } from 'pg'
+import type { Background } from './background.ts'
 import type { Events } from './events.ts'
+import type { MailOptions } from './mail.ts'
 import type { Passwords } from './passwords.ts'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -9,10 +11,16 @@ export interface AuthParts {
   logger: Logger
   accessTokenLifetimeSeconds: number
   passwords: Passwords
+  /** Undefined where the service sends no mail. */
+  mail: MailOptions | undefined
+  background: Background
   limits: {
     signUps: RateLimit
     passwordAttempts: RateLimit
     failedPasswords: RateLimit
+    mails: RateLimit
+    mailsToOne: RateLimit
+    links: RateLimit
   }
 }
 

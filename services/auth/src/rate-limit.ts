@@ -21,7 +21,11 @@ export interface RateLimit {
 // About 10 MB of keys at worst; beyond it the oldest are forgotten, which errs on the side of letting people in.
 const maxKeys = 50_000
 
-export const createRateLimit = ({ burst, perSeconds }: Rate, now: () => Date): RateLimit => {
+export const createRateLimit = (
+  { burst, perSeconds }: Rate,
+  now: () => Date,
+  refusal: (retryAfterSeconds: number) => Error = tooManyRequests,
+): RateLimit => {
   const buckets = new Map<string, Bucket>()
   const tokensPerMs = burst / (perSeconds * 1000)
 
@@ -45,7 +49,7 @@ export const createRateLimit = ({ burst, perSeconds }: Rate, now: () => Date): R
   return {
     take: (key) => {
       const bucket = filled(key)
-      if (bucket.tokens < 1) throw tooManyRequests(Math.ceil((1 - bucket.tokens) / tokensPerMs / 1000))
+      if (bucket.tokens < 1) throw refusal(Math.ceil((1 - bucket.tokens) / tokensPerMs / 1000))
       keep(key, { ...bucket, tokens: bucket.tokens - 1 })
     },
     giveBack: (key) => {

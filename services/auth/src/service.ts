@@ -1,8 +1,10 @@
 import { migrate } from '@cairn/service-kit'
 import type { Logger, Migrations, Project, Service, ServiceRequest } from '@cairn/service-kit'
 import type { AuthContext, AuthParts } from './context.ts'
-import { AuthError, errorResponse } from './errors.ts'
+import { AuthError, errorResponse, tooManyMails } from './errors.ts'
 import { createEvents } from './events.ts'
+import { createBackground } from './background.ts'
+import type { MailOptions } from './mail.ts'
 import { createPasswords } from './passwords.ts'
 import { createRateLimit } from './rate-limit.ts'
 import type { Rate } from './rate-limit.ts'
@@ -15,6 +17,12 @@ export interface AuthRates {
   passwordAttempts: Rate
   /** Wrong passwords, per address and account. */
   failedPasswords: Rate
+  /** Mails that were asked for, per address of the caller. */
+  mails: Rate
+  /** The same, per address that they go to. */
+  mailsToOne: Rate
+  /** Mailed links that were followed, good or bad, per address. */
+  links: Rate
 }
 
 const fiveMinutes = 300
@@ -23,12 +31,17 @@ export const defaultRates: AuthRates = {
   signUps: { burst: 100, perSeconds: fiveMinutes },
   passwordAttempts: { burst: 300, perSeconds: fiveMinutes },
   failedPasswords: { burst: 30, perSeconds: fiveMinutes },
+  mails: { burst: 30, perSeconds: fiveMinutes },
+  mailsToOne: { burst: 3, perSeconds: 180 },
+  links: { burst: 100, perSeconds: fiveMinutes },
 }
 
 export interface AuthOptions {
   logger: Logger
   /** Names what is wrong with a new password, in a sentence for the person who chose it. More than 99 characters are always refused. */
   passwordProblem: (password: string) => string | undefined
+  /** Without it, nothing is mailed: no reset of passwords, no links to sign in, no confirmation of addresses. */
+  mail?: MailOptions
   /** 3600 where it is not given. */
   accessTokenLifetimeSeconds?: number
   rates?: Partial<AuthRates>
@@ -40,6 +53,8 @@ export interface AuthService {
   handle: Service
   /** Brings `auth` in the project's database up to date. To be awaited before the first request; safe to repeat. */
   migrate: (project: Project) => Promise<void>
+  /** Resolves when no mail is on its way any more; to be awaited before the database goes. */
+  settled: () => Promise<void>
 }
 
 const ownerRole = 'supabase_auth_admin'
@@ -51,10 +66,15 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
     logger: options.logger,
     accessTokenLifetimeSeconds: options.accessTokenLifetimeSeconds ?? 3600,
     passwords: createPasswords(options.passwordProblem),
+    mail: options.mail,
+    background: createBackground(),
     limits: {
       signUps: createRateLimit(rates.signUps, now),
       passwordAttempts: createRateLimit(rates.passwordAttempts, now),
       failedPasswords: createRateLimit(rates.failedPasswords, now),
+      mails: createRateLimit(rates.mails, now, tooManyMails),
+      mailsToOne: createRateLimit(rates.mailsToOne, now, tooManyMails),
+      links: createRateLimit(rates.links, now),
     },
   }
 }
@@ -87,5 +107,9 @@ export const createAuthService = (options: AuthOptions): AuthService => {
     }
   }
 
-  return { handle, migrate: (project) => migrate(project.pool(ownerRole), migrations) }
+  return {
+    handle,
+    migrate: (project) => migrate(project.pool(ownerRole), migrations),
+    settled: parts.background.settled,
+  }
 }

@@ -13,9 +13,19 @@ const maxUserAgentLength = 1000
 export interface OpenSession {
   user: UserRow
   sessionId: string
-  signedInAt: Date
+  aal: 'aal1' | 'aal2'
+  /** How the person has shown who they are, latest first. */
+  amr: SignInMethod[]
   refreshToken: string
 }
+
+export interface SignInMethod {
+  method: string
+  /** In seconds since 1970. */
+  timestamp: number
+}
+
+const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
 
 interface Device {
   userAgent: string | null
@@ -36,7 +46,7 @@ export const deviceOf = (request: ServiceRequest): Device => {
 const insertSession = `
 with signed_in as (
   update auth.users u set last_sign_in_at = $3, updated_at = $3
-  where u.id = $1 and u.encrypted_password = $2
+  where u.id = $1 and ($2::text is null or u.encrypted_password = $2)
   returning ${userColumns}
 ), session as (
   insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
@@ -44,31 +54,44 @@ with signed_in as (
 ), identity as (
   update auth.identities set last_sign_in_at = $3, updated_at = $3
   where user_id = (select id from signed_in) and provider = 'email'
+), method as (
+  insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
+  select $4, $8, $3, $3 from signed_in
 ), token as (
   insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
   select $7, id, $4, false, $3, $3 from signed_in
 )
 select * from signed_in`
 
-/** Signs in a user whose password has been verified against `passwordHash`; nothing where that is no longer theirs. */
+/** By what a person has shown who they are. */
+export type Proof =
+  | { method: 'password'; passwordHash: string }
+  | { method: 'email/signup' | 'recovery' | 'magiclink'; passwordHash?: never }
+
+/**
+ * Signs in a user who has shown who they are: by a password, which was verified against `passwordHash`, or by a link.
+ * Nothing where that hash is no longer theirs.
+ */
 export const openSession = async (
   client: Pool | PoolClient,
-  { userId, passwordHash, device }: { userId: string; passwordHash: string; device: Device },
+  { userId, method, passwordHash, device }: { userId: string; device: Device } & Proof,
   now: Date,
 ): Promise<OpenSession | undefined> => {
   const sessionId = crypto.randomUUID()
   const refreshToken = newRefreshToken()
   const { rows } = await client.query<UserRow>(insertSession, [
     userId,
-    passwordHash,
+    passwordHash ?? null,
     now,
     sessionId,
     device.userAgent,
     device.ip,
     hashedRefreshToken(refreshToken),
+    method,
   ])
   const [user] = rows
-  return user === undefined ? undefined : { user, sessionId, signedInAt: now, refreshToken }
+  if (user === undefined) return undefined
+  return { user, sessionId, aal: 'aal1', amr: [{ method, timestamp: secondsOf(now) }], refreshToken }
 }
 
 const lockSession = `
@@ -78,7 +101,11 @@ for update`
 
 // After the lock, in a statement of its own: only then does it see what the refresh before this one has written.
 const selectPresented = `
-select t.token, t.revoked, t.updated_at, t.session_id, t.user_id, s.created_at as signed_in_at, s.not_after,
+select t.token, t.revoked, t.updated_at, t.session_id, t.user_id, coalesce(s.aal, 'aal1') as aal, s.not_after,
+  (select coalesce(jsonb_agg(jsonb_build_object(
+      'method', a.authentication_method, 'timestamp', floor(extract(epoch from a.updated_at)))
+      order by a.updated_at desc, a.authentication_method), '[]')
+    from auth.mfa_amr_claims a where a.session_id = s.id) as amr,
   active.token as active_token, active.parent as active_parent
 from auth.refresh_tokens t
 join auth.sessions s on s.id = t.session_id
@@ -108,7 +135,8 @@ interface PresentedRow {
   updated_at: Date
   session_id: string
   user_id: string
-  signed_in_at: Date
+  aal: OpenSession['aal']
+  amr: SignInMethod[]
   not_after: Date | null
   active_token: string | null
   active_parent: string | null
@@ -146,8 +174,8 @@ export const refreshSession = (
     if (isBanned(user, now)) return { kind: 'banned' }
 
     if (verdict === 'rotate') await client.query(rotateToken, [hashed, successor, now, device.userAgent, device.ip])
-    const { session_id: sessionId, signed_in_at: signedInAt } = presented
-    return { kind: 'refreshed', session: { user, sessionId, signedInAt, refreshToken } }
+    const { session_id: sessionId, aal, amr } = presented
+    return { kind: 'refreshed', session: { user, sessionId, aal, amr, refreshToken } }
   })
 
 const selectCaller = `

@@ -16,7 +16,7 @@ with new_user as (
     instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
     confirmation_token, recovery_token, email_change_token_new, email_change, created_at, updated_at)
   values (
-    '00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3, $5,
+    '00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3, $6,
     '{"provider": "email", "providers": ["email"]}', $4, '', '', '', '', $5, $5)
 )
 insert into auth.identities (
@@ -29,7 +29,10 @@ set raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $2::jsonb) - $3:
 where id = $1
 returning octet_length(raw_user_meta_data::text) as bytes`
 
-const updatePassword = 'update auth.users set encrypted_password = $2, updated_at = $3 where id = $1'
+// Links that were mailed before must not undo the change.
+const updatePassword = `
+with spent as (delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery_token')
+update auth.users set encrypted_password = $2, updated_at = $3 where id = $1`
 const deleteOtherSessions = 'delete from auth.sessions where user_id = $1 and id <> $2'
 
 const updateEmail = `
@@ -42,6 +45,20 @@ with new_address as (
 update auth.identities
 set identity_data = identity_data || jsonb_build_object('email', $2::text), updated_at = $3
 where user_id = $1 and provider = 'email'`
+
+// Whoever confirms by a link that signs in may be another than who chose the password, back when nobody had confirmed.
+const updateConfirmed = `
+with confirmed as (
+  update auth.users
+  set email_confirmed_at = $2, updated_at = $2,
+    encrypted_password = case when $3::boolean then encrypted_password end,
+    raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'
+  where id = $1 and email_confirmed_at is null
+  returning id
+)
+update auth.identities
+set identity_data = identity_data || '{"email_verified": true}', updated_at = $2
+where user_id = (select id from confirmed) and provider = 'email'`
 
 const selectUser = `select ${userColumns} from auth.users u where u.id = $1`
 
@@ -62,6 +79,9 @@ const orTaken = async <Result>(work: Promise<Result>, taken: AuthError): Promise
 
 export const userAlreadyExists = () => new AuthError(422, 'user_already_exists', 'User already registered')
 
+export const emailExists = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+
 export const findUserByEmail = async (pool: Pool, email: string): Promise<UserRow | undefined> => {
   const { rows } = await pool.query<UserRow>(findByEmail, [email])
   return rows[0]
@@ -70,8 +90,18 @@ export const findUserByEmail = async (pool: Pool, email: string): Promise<UserRo
 export interface NewUser {
   id: string
   email: string
-  passwordHash: string
+  /** Undefined for somebody who signs in by mailed links. */
+  passwordHash: string | undefined
   metadata: Record<string, unknown>
+  /** Whether the address is known to be theirs, or needs no proof. */
+  confirmed: boolean
+}
+
+// What is added to the metadata of each user takes a part of it.
+const ownMetadataBytes = 1024
+
+export const assertMetadataFits = (metadata: Record<string, unknown>): void => {
+  if (Buffer.byteLength(JSON.stringify(metadata)) > maxUserMetadataBytes - ownMetadataBytes) throw tooMuchMetadata()
 }
 
 /** Throws `user_already_exists` where the address is taken, `validation_failed` where there is too much metadata. */
@@ -80,11 +110,12 @@ export const createUser = async (client: PoolClient, user: NewUser, now: Date): 
     ...user.metadata,
     sub: user.id,
     email: user.email,
-    email_verified: true,
+    email_verified: user.confirmed,
     phone_verified: false,
   })
   if (Buffer.byteLength(metadata) > maxUserMetadataBytes) throw tooMuchMetadata()
-  await orTaken(client.query(insertUser, [user.id, user.email, user.passwordHash, metadata, now]), userAlreadyExists())
+  const values = [user.id, user.email, user.passwordHash ?? null, metadata, now, user.confirmed ? now : null]
+  await orTaken(client.query(insertUser, values), userAlreadyExists())
 }
 
 export interface UserChanges {
@@ -100,11 +131,23 @@ const changeMetadata = async (client: PoolClient, userId: string, metadata: Reco
   if ((rows[0]?.bytes ?? 0) > maxUserMetadataBytes) throw tooMuchMetadata()
 }
 
-const changeEmail = (client: PoolClient, userId: string, email: string, now: Date) =>
-  orTaken(
-    client.query(updateEmail, [userId, email, now]),
-    new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
-  )
+/** Throws `email_exists` where another account has the address. */
+export const changeEmail = (client: PoolClient, userId: string, email: string, now: Date): Promise<unknown> =>
+  orTaken(client.query(updateEmail, [userId, email, now]), emailExists())
+
+/** Notes that the address is its owner's; without `keepPassword`, a password from before that is forgotten. */
+export const confirmEmail = async (
+  client: PoolClient,
+  { userId, keepPassword }: { userId: string; keepPassword: boolean },
+  now: Date,
+): Promise<void> => {
+  await client.query(updateConfirmed, [userId, now, keepPassword])
+}
+
+export const findUser = async (client: PoolClient, userId: string): Promise<UserRow | undefined> => {
+  const { rows } = await client.query<UserRow>(selectUser, [userId])
+  return rows[0]
+}
 
 /** All changes or none. A new password ends every session but `sessionId`: whoever knew the old one is out. */
 export const changeUser = (
@@ -120,6 +163,5 @@ export const changeUser = (
       await client.query(updatePassword, [userId, passwordHash, now])
       await client.query(deleteOtherSessions, [userId, sessionId])
     }
-    const { rows } = await client.query<UserRow>(selectUser, [userId])
-    return rows[0]
+    return findUser(client, userId)
   })

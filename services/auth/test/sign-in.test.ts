@@ -85,7 +85,12 @@ test('a password that was changed while it was being checked opens no session', 
     .pool('postgres')
     .query<{ id: string }>('select id from auth.users where email = $1', [email])
   const userId = rows[0]?.id ?? ''
-  const checked = { userId, passwordHash: 'the hash of before', device: { userAgent: null, ip: null } }
+  const checked = {
+    userId,
+    method: 'password' as const,
+    passwordHash: 'the hash of before',
+    device: { userAgent: null, ip: null },
+  }
   assert.equal(await openSession(world.pool('supabase_auth_admin'), checked, new Date()), undefined)
 })
 

@@ -2,11 +2,11 @@ import { json } from '../answer.ts'
 import type { Route } from '../context.ts'
 
 /** Open to everyone: which ways to sign in there are. */
-export const getSettings: Route = () =>
+export const getSettings: Route = ({ mail }) =>
   json({
     external: { anonymous_users: false, email: true, phone: false },
     disable_signup: false,
-    mailer_autoconfirm: true,
+    mailer_autoconfirm: mail?.confirmsAddresses !== true,
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,

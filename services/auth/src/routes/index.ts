@@ -6,14 +6,23 @@ import { getJwks } from './get-jwks.ts'
 import { getSettings } from './get-settings.ts'
 import { getUser } from './get-user.ts'
 import { logOut } from './log-out.ts'
+import { otp } from './otp.ts'
+import { recover } from './recover.ts'
+import { resend } from './resend.ts'
 import { signUp } from './sign-up.ts'
 import { token } from './token.ts'
 import { updateUser } from './update-user.ts'
+import { verify } from './verify.ts'
 
 const routes = new Map<string, Record<string, Route>>([
   ['/signup', { POST: signUp }],
   ['/token', { POST: token }],
   ['/user', { GET: getUser, PUT: updateUser }],
+  ['/recover', { POST: recover }],
+  ['/otp', { POST: otp }],
+  ['/magiclink', { POST: otp }],
+  ['/resend', { POST: resend }],
+  ['/verify', { POST: verify }],
   ['/logout', { POST: logOut }],
   ['/settings', { GET: getSettings }],
   ['/health', { GET: getHealth }],

@@ -3,12 +3,15 @@ import { z } from 'zod'
 import { sessionAnswer } from '../access-token.ts'
 import { json } from '../answer.ts'
 import { readJson } from '../body.ts'
-import type { Route } from '../context.ts'
+import type { AuthContext, Route } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
+import { existingAccountMail } from '../mail.ts'
+import type { MailOptions } from '../mail.ts'
+import { afterwards, sendLink, takeMail } from '../mail-link.ts'
 import { filledText, optionalRecord } from '../optional-text.ts'
 import { deviceOf, openSession } from '../session-store.ts'
-import { createUser, findUserByEmail, userAlreadyExists } from '../user-store.ts'
+import { assertMetadataFits, createUser, findUserByEmail, userAlreadyExists } from '../user-store.ts'
 
 const SignUp = z.object({
   email: filledText,
@@ -26,20 +29,62 @@ const checkedCredentials = ({ email, phone, password }: z.output<typeof SignUp>)
   return { email: checkedEmail(email), password }
 }
 
-/** Open to everyone. Without a mail server there is nothing to confirm, so the answer is a session. */
+interface Candidate {
+  email: string
+  password: string
+  metadata: Record<string, unknown>
+}
+
+/** An account that waits for its address to be confirmed; the answer is the same where there is one already. */
+const signUpUnconfirmed = async (context: AuthContext, mail: MailOptions, { email, password, metadata }: Candidate) => {
+  const { pool, passwords, events, now } = context
+  assertMetadataFits(metadata)
+  takeMail(context, email)
+  const id = crypto.randomUUID()
+  const passwordHash = await passwords.hash(password)
+  afterwards(context, async () => {
+    const known = await findUserByEmail(pool, email)
+    if (known !== undefined && known.email_confirmed_at !== null) return mail.send(existingAccountMail(email))
+    if (known === undefined) {
+      await inTransaction(pool, (client) =>
+        createUser(client, { id, email, passwordHash, metadata, confirmed: false }, now),
+      )
+      events.signedUp(id)
+    }
+    return sendLink(context, { userId: known?.id ?? id, type: 'signup', email })
+  })
+  return json({
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    confirmation_sent_at: now,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: metadata,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  })
+}
+
+/** Open to everyone. The answer is a session, save where the address is to be confirmed first. */
 export const signUp: Route = async (context) => {
-  const { request, project, pool, passwords, limits, events, now } = context
+  const { request, project, pool, passwords, limits, events, mail, now } = context
   const body = await readJson(request, SignUp)
   const { email, password } = checkedCredentials(body)
   passwords.assertStrong(password)
   limits.signUps.take(`${project.ref} ${request.ip}`)
+  const metadata = body.data ?? {}
+  if (mail?.confirmsAddresses === true) return signUpUnconfirmed(context, mail, { email, password, metadata })
   if ((await findUserByEmail(pool, email)) !== undefined) throw userAlreadyExists()
 
   const userId = crypto.randomUUID()
   const passwordHash = await passwords.hash(password)
   const session = await inTransaction(pool, async (client) => {
-    await createUser(client, { id: userId, email, passwordHash, metadata: body.data ?? {} }, now)
-    return openSession(client, { userId, passwordHash, device: deviceOf(request) }, now)
+    await createUser(client, { id: userId, email, passwordHash, metadata, confirmed: true }, now)
+    return openSession(client, { userId, method: 'password', passwordHash, device: deviceOf(request) }, now)
   })
   if (session === undefined) throw new Error('The account that was just made could not be signed in to.')
   events.signedUp(userId)

@@ -44,7 +44,11 @@ export const passwordGrant: Route = async (context) => {
   if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned')
   if (user.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
 
-  const session = await openSession(pool, { userId: user.id, passwordHash, device: deviceOf(request) }, now)
+  const session = await openSession(
+    pool,
+    { userId: user.id, method: 'password', passwordHash, device: deviceOf(request) },
+    now,
+  )
   if (session === undefined) throw invalidCredentials()
   events.signedIn(user.id, session.sessionId)
   return json(await sessionAnswer(session, project, context.accessTokenLifetimeSeconds))

@@ -5,10 +5,12 @@ import { getCallerWithSession } from '../caller.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
+import { addressChangeNotice } from '../mail.ts'
+import { sendLink, takeMail } from '../mail-link.ts'
 import { filledText, optionalRecord, optionalText } from '../optional-text.ts'
 import { publicUser } from '../user.ts'
 import type { UserRow } from '../user.ts'
-import { changeUser } from '../user-store.ts'
+import { changeUser, emailExists, findUserByEmail } from '../user-store.ts'
 
 const Changes = z.object({
   email: filledText,
@@ -45,6 +47,14 @@ const assertChangeable = ({ phone, app_metadata: appMetadata }: z.output<typeof 
   if (phone !== undefined) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
 }
 
+/** Asks the owner of the new address to confirm it; the account keeps the old one until then. */
+const askToConfirm = async (context: AuthContext, user: UserRow, email: string) => {
+  takeMail(context, email)
+  if ((await findUserByEmail(context.pool, email)) !== undefined) throw emailExists()
+  await sendLink(context, { userId: user.id, type: 'email_change', email })
+  if (user.email !== null) await context.mail?.send(addressChangeNotice(user.email, email))
+}
+
 /** For the person themself, in an open session. */
 export const updateUser: Route = async (context) => {
   const { user, sessionId } = await getCallerWithSession(context)
@@ -52,16 +62,19 @@ export const updateUser: Route = async (context) => {
   assertChangeable(body)
   const { password, current_password: current } = body
   const email = body.email === undefined ? undefined : checkedEmail(body.email)
+  const newEmail = email === user.email ? undefined : email
+  const confirms = context.mail?.confirmsAddresses === true
   const changes = {
-    email: email === user.email ? undefined : email,
+    email: confirms ? undefined : newEmail,
     metadata: body.data,
     passwordHash: password === undefined ? undefined : await hashOfNewPassword(context, user, { password, current }),
   }
   const changed = await changeUser(context.pool, { userId: user.id, sessionId }, changes, context.now)
   if (changed === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (confirms && newEmail !== undefined) await askToConfirm(context, user, newEmail)
   context.events.userChanged(
     user.id,
     Object.entries(changes).flatMap(([what, value]) => (value === undefined ? [] : [what])),
   )
-  return json(publicUser(changed))
+  return json({ ...publicUser(changed), ...(confirms && newEmail !== undefined ? { new_email: newEmail } : {}) })
 }

@@ -1,0 +1,30 @@
+import { AuthError } from './errors.ts'
+import type { AuthContext } from './context.ts'
+import { linkMail } from './mail.ts'
+import type { LinkType, MailOptions } from './mail.ts'
+import { createOneTimeToken } from './one-time-token-store.ts'
+
+/** Throws where this service sends no mail. */
+export const requireMail = ({ mail }: AuthContext): MailOptions => {
+  if (mail === undefined) throw new AuthError(422, 'email_provider_disabled', 'This service sends no mail')
+  return mail
+}
+
+/** Counts a mail to `email`, whether or not it has an account: the limits tell nothing either. */
+export const takeMail = ({ limits, project, request }: AuthContext, email: string): void => {
+  limits.mails.take(`${project.ref} ${request.ip}`)
+  limits.mailsToOne.take(`${project.ref} ${email}`)
+}
+
+export const sendLink = async (
+  context: AuthContext,
+  { userId, type, email }: { userId: string; type: LinkType; email: string },
+): Promise<void> => {
+  const { send, link } = requireMail(context)
+  const token = await createOneTimeToken(context.pool, { userId, type, email }, context.now)
+  await send(linkMail(email, type, link(type, token)))
+}
+
+/** Goes on after the answer, so that its time does not tell whether there was an account to write to. */
+export const afterwards = ({ background, events }: AuthContext, work: () => Promise<void>): void =>
+  background.run(work, events.failedUnexpectedly)

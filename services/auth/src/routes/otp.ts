@@ -1,0 +1,47 @@
+import { inTransaction } from '@cairn/service-kit'
+import { z } from 'zod'
+import { json } from '../answer.ts'
+import { readJson } from '../body.ts'
+import type { AuthContext, Route } from '../context.ts'
+import { checkedEmail } from '../email-address.ts'
+import { AuthError } from '../errors.ts'
+import { afterwards, requireMail, sendLink, takeMail } from '../mail-link.ts'
+import { filledText, optionalRecord } from '../optional-text.ts'
+import { assertMetadataFits, createUser, findUserByEmail } from '../user-store.ts'
+
+const MagicLink = z.object({
+  email: filledText,
+  phone: filledText,
+  create_user: z.boolean().default(true),
+  data: optionalRecord,
+})
+
+const createAccount = async ({ pool, events, now }: AuthContext, email: string, metadata: Record<string, unknown>) => {
+  const id = crypto.randomUUID()
+  const user = { id, email, passwordHash: undefined, metadata, confirmed: false }
+  await inTransaction(pool, (client) => createUser(client, user, now))
+  events.signedUp(id)
+  return id
+}
+
+/** Open to everyone; mails a link that signs in, and answers the same whether or not the account exists. */
+export const otp: Route = async (context) => {
+  const body = await readJson(context.request, MagicLink)
+  if (body.email === undefined) {
+    if (body.phone !== undefined) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+    throw new AuthError(400, 'validation_failed', 'One of email or phone must be set')
+  }
+  const email = checkedEmail(body.email)
+  const metadata = body.data ?? {}
+  assertMetadataFits(metadata)
+  requireMail(context)
+  takeMail(context, email)
+  if (body.create_user) context.limits.signUps.take(`${context.project.ref} ${context.request.ip}`)
+  afterwards(context, async () => {
+    const known = await findUserByEmail(context.pool, email)
+    if (known === undefined && !body.create_user) return
+    const userId = known?.id ?? (await createAccount(context, email, metadata))
+    await sendLink(context, { userId, type: 'magiclink', email })
+  })
+  return json({})
+}
