@@ -27,6 +27,8 @@ export const matrix = {
   /** Of administrators, developers and read-only members; owners are `owners:Write`. */
   'members:Write': { resource: 'members', roles: managers, does: 'invite, change and remove members' },
   'owners:Write': { resource: 'members', roles: owners, does: 'make and remove owners' },
+  /** Whom else one may remove is `members:Write` and `owners:Write`. */
+  'members:Leave': { resource: 'members', roles: all, does: 'leave the organization' },
   'audit:Read': { resource: 'audit_logs', roles: managers, does: 'read the audit log' },
   'billing:Read': { resource: 'billing', roles: all, does: 'see the billing' },
   'billing:Write': { resource: 'billing', roles: managers, does: 'change the billing' },
@@ -73,21 +75,22 @@ export interface Membership {
   projects: readonly { ref: string; role: Role }[]
 }
 
-// Who came for single projects still has to see whose projects they are.
-const guestActions: Action[] = ['organizations:Read']
+// Who came for single projects still has to see whose projects they are, and may go.
+const guestActions = ['organizations:Read', 'members:Leave'] as const satisfies readonly Action[]
 
-const guestRule = (organizationSlug: string): PermissionRule => ({
-  organization_slug: organizationSlug,
-  actions: guestActions,
-  resources: ['organizations'],
-  project_refs: null,
-  condition: null,
-  restrictive: false,
-})
+const guestRules = (organizationSlug: string): PermissionRule[] =>
+  guestActions.map((action) => ({
+    organization_slug: organizationSlug,
+    actions: [action],
+    resources: [matrix[action].resource],
+    project_refs: null,
+    condition: null,
+    restrictive: false,
+  }))
 
 /** The rules of a person in one organization. */
 export const rulesOfMember = (organizationSlug: string, { role, projects }: Membership): PermissionRule[] => [
-  ...(role === null ? [guestRule(organizationSlug)] : rulesOf(role, organizationSlug, null)),
+  ...(role === null ? guestRules(organizationSlug) : rulesOf(role, organizationSlug, null)),
   ...[...Map.groupBy(projects, (project) => project.role)].flatMap(([roleInProjects, those]) =>
     rulesOf(
       roleInProjects,

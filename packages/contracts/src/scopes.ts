@@ -29,6 +29,7 @@ export const scopeOfAction = {
   'organizations:Delete': 'organizations:write',
   'members:Read': 'organizations:read',
   'members:Write': 'organizations:write',
+  'members:Leave': 'organizations:write',
   'owners:Write': 'organizations:write',
   'audit:Read': 'organizations:read',
   'billing:Read': 'organizations:read',

@@ -6,7 +6,7 @@ import { namedMember } from './named-member.ts'
 
 export const removeMemberRoute = route(removeMember, {
   // Whoever is in it may leave it; whom else one may remove, the store judges.
-  permission: inOrganization('organizations:Read'),
+  permission: inOrganization('members:Leave'),
   handle: async (call) => {
     const { context, organization, params } = call
     const member = await namedMember(context, params.account_id)

@@ -1,0 +1,395 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import type { EndpointName } from '@cairn/contracts'
+import type { ErrorReason } from '@cairn/contracts/errors'
+import { ErrorBody, errorReasons } from '@cairn/contracts/errors'
+import type { Scope } from '@cairn/contracts/scopes'
+import type { Person } from '@cairn/dev-env'
+import { RefusedError, send } from '@cairn/dev-env'
+import { routes } from '../src/routes/index.ts'
+import type { Cast, MemberName } from './cast.ts'
+import { join, members, startCast } from './cast.ts'
+
+let cast: Cast
+let resting: string
+let table: string
+before(async () => {
+  cast = await startCast()
+  resting = await cast.paperProject('INACTIVE', { guest: true })
+  await cast.project.query(`create table kept (id int primary key, note text); insert into kept values (1, 'kept')`)
+  table = await tableId('kept')
+  for (const person of Object.values(cast.people)) await person.request('POST /platform/profile', {})
+})
+after(() => cast[Symbol.asyncDispose]())
+
+const tableId = async (name: string): Promise<string> => {
+  const [result] = await cast.project.query(`select '${name}'::regclass::oid`)
+  return String(result?.rows[0]?.[0])
+}
+
+type Outcome = 'ok' | ErrorReason
+type Asked = Parameters<typeof send>[3]
+/** The tokens are the owner's: with the scope that the call needs, with another, and one that was deleted. */
+const tokens = ['token', 'tokenWithScope', 'tokenWithoutScope', 'deletedToken'] as const
+const everybody = [...members, 'stranger', 'signedOut', 'expired', ...tokens] as const
+type Who = (typeof everybody)[number]
+
+interface Row {
+  /** What it is asked with, made anew for each who asks. */
+  ask: () => Asked | Promise<Asked>
+  may: readonly MemberName[]
+  /** What those meet who may: `ok`, or the refusal of something that is not there or not possible. */
+  meet: Outcome
+  stranger: Outcome
+  /** What a scoped access token needs to have been given; without it, such tokens are refused. */
+  scope?: Scope
+  /** Whether access tokens are refused, scoped or not. */
+  sessionOnly?: boolean
+  /** Nobody has to be signed in. */
+  open?: boolean
+  /** Asks as somebody who was made for this, since it leaves a mark on who asks. */
+  asNewcomer?: boolean
+}
+
+const managers: readonly MemberName[] = ['owner', 'administrator']
+const writers: readonly MemberName[] = ['owner', 'administrator', 'developer', 'guest']
+const wholeOrganization: readonly MemberName[] = ['owner', 'administrator', 'developer', 'readOnly']
+
+const forAnyone = (ask: Row['ask'] = () => ({})): Row => ({ ask, may: members, meet: 'ok', stranger: 'ok', open: true })
+
+const forAccounts = (rest: Partial<Row> = {}): Row => ({
+  ask: () => ({}),
+  may: members,
+  meet: 'ok',
+  stranger: rest.meet ?? 'ok',
+  ...rest,
+})
+
+const inOrganization = (
+  may: readonly MemberName[],
+  scope: Scope,
+  options: () => Asked = () => ({}),
+  meet: Outcome = 'ok',
+): Row => ({
+  ask: () => ({ ...options(), params: { slug: cast.organization.slug, ...options().params } }),
+  may,
+  meet,
+  scope,
+  stranger: 'organization_not_found',
+})
+
+const inProject = (
+  may: readonly MemberName[],
+  scope: Scope,
+  ref: () => string,
+  options: () => Asked = () => ({}),
+  meet: Outcome = 'ok',
+): Row => ({
+  ask: () => ({ ...options(), params: { ref: ref(), ...options().params } }),
+  may,
+  meet,
+  scope,
+  stranger: 'project_not_found',
+})
+
+const inDatabase = (may: readonly MemberName[], scope: Scope, options: () => Asked = () => ({})): Row => ({
+  ask: async () => ({
+    ...options(),
+    params: { ref: cast.project.ref, id: table },
+    // The owner's, even for those who were never handed one.
+    headers: await cast.project.headers(),
+  }),
+  may,
+  meet: 'ok',
+  scope,
+  stranger: 'project_not_found',
+})
+
+const restingRef = () => resting
+const runningRef = () => cast.project.ref
+const unknownAccount = () => ({ params: { account_id: randomUUID() } })
+const unknownId = () => ({ params: { id: randomUUID() } })
+const unknownToken = () => ({ params: { token: randomUUID() } })
+let lastKey = 1
+const nextKey = () => String(++lastKey)
+
+/** Who may call what: one row an endpoint, none left out. */
+const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> = {
+  getHealth: forAnyone(),
+  getConfig: forAnyone(),
+  getUtcTime: forAnyone(),
+  getOpenApi: forAnyone(),
+  checkPassword: forAnyone(() => ({ body: { password: 'correct horse 1' } })),
+  // The operator is whose account is the oldest.
+  getMailbox: { ...forAccounts({ may: ['owner'] }), stranger: 'forbidden' },
+
+  getProfile: forAccounts({ scope: 'storage:read' }),
+  createProfile: forAccounts({ meet: 'profile_exists' }),
+  updateProfile: forAccounts({ ask: () => ({ body: {} }) }),
+  deleteProfile: forAccounts({ asNewcomer: true, sessionOnly: true }),
+  listAccessTokens: forAccounts({ sessionOnly: true }),
+  createAccessToken: forAccounts({ sessionOnly: true, ask: () => ({ body: { name: 'one more' } }) }),
+  deleteAccessToken: forAccounts({ sessionOnly: true, ask: unknownId, meet: 'access_token_not_found' }),
+  listPermissions: forAccounts(),
+
+  listOrganizations: forAccounts({ scope: 'organizations:read' }),
+  createOrganization: forAccounts({ scope: 'organizations:write', ask: () => ({ body: { name: 'one more' } }) }),
+  getOrganization: inOrganization(members, 'organizations:read'),
+  renameOrganization: inOrganization(['owner'], 'organizations:write', () => ({ body: { name: 'Harbour' } })),
+  deleteOrganization: inOrganization(['owner'], 'organizations:write', () => ({}), 'organization_has_projects'),
+  listMembers: inOrganization(wholeOrganization, 'organizations:read'),
+  changeMemberRole: inOrganization(
+    managers,
+    'organizations:write',
+    () => ({ ...unknownAccount(), body: { role: 'developer' } }),
+    'member_not_found',
+  ),
+  // Everybody may leave. Whom else one may remove is tested with the members.
+  removeMember: inOrganization(members, 'organizations:write', unknownAccount, 'member_not_found'),
+  listInvitations: inOrganization(wholeOrganization, 'organizations:read'),
+  inviteMember: inOrganization(managers, 'organizations:write', () => ({
+    body: { email: `${randomUUID()}@example.com`, role: 'developer' },
+  })),
+  resendInvitation: inOrganization(managers, 'organizations:write', unknownId, 'invitation_not_found'),
+  revokeInvitation: inOrganization(managers, 'organizations:write', unknownId, 'invitation_not_found'),
+  getInvitation: forAccounts({ ask: unknownToken, meet: 'invitation_not_found' }),
+  acceptInvitation: forAccounts({ ask: unknownToken, meet: 'invitation_not_found' }),
+  listAuditEntries: inOrganization(managers, 'organizations:read'),
+
+  listProjects: forAccounts({ scope: 'projects:read' }),
+  createProject: {
+    ...inOrganization(managers, 'projects:write'),
+    ask: () => ({ body: { name: 'x', organization_slug: cast.organization.slug, db_pass: 'correct horse 1' } }),
+  },
+  getProject: inProject(members, 'projects:read', runningRef),
+  deleteProject: {
+    ...inProject(managers, 'projects:write', restingRef),
+    ask: async () => ({ params: { ref: await cast.paperProject('INACTIVE', { guest: true }) } }),
+  },
+  pauseProject: inProject(managers, 'projects:write', restingRef, () => ({}), 'wrong_status'),
+  restoreProject: inProject(managers, 'projects:write', runningRef, () => ({}), 'wrong_status'),
+  restartProject: inProject(writers, 'projects:write', restingRef, () => ({}), 'wrong_status'),
+  listApiKeys: inProject(writers, 'secrets:read', runningRef),
+
+  listSnippets: inProject(members, 'projects:read', runningRef),
+  getSnippet: inProject(members, 'projects:read', runningRef, unknownId, 'snippet_not_found'),
+  saveSnippet: inProject(members, 'projects:write', runningRef, () => ({
+    ...unknownId(),
+    body: { name: 'mine', version: 0, content: { sql: 'select 1' } },
+  })),
+  deleteSnippet: inProject(members, 'projects:write', runningRef, unknownId, 'snippet_not_found'),
+
+  listSchemas: inDatabase(members, 'database:read'),
+  listRelations: inDatabase(members, 'database:read'),
+  getRelation: inDatabase(members, 'database:read'),
+  listColumnTypes: inDatabase(members, 'database:read'),
+  runQuery: inDatabase(members, 'database:read', () => ({ body: { query: 'select * from kept' } })),
+  listRows: inDatabase(members, 'database:read'),
+  countRows: inDatabase(members, 'database:read'),
+  getCell: inDatabase(members, 'database:read', () => ({ body: { key: { id: '1' }, column: 'note' } })),
+  insertRow: inDatabase(writers, 'database:write', () => ({ body: { values: { id: nextKey(), note: 'new' } } })),
+  updateRow: inDatabase(writers, 'database:write', () => ({ body: { key: { id: '1' }, values: { note: 'kept' } } })),
+  deleteRows: inDatabase(writers, 'database:write', () => ({ body: { keys: [{ id: nextKey() }] } })),
+}
+
+/** What a token of the owner's meets where scopes decide; the profile alone is open to every token. */
+const expectedOfScoped = (row: Row, hasScope: boolean): Outcome =>
+  row.sessionOnly === true ? 'session_needed' : hasScope ? row.meet : 'scope_missing'
+
+const expectedOf = (row: Row, who: Who): Outcome => {
+  if (row.open === true) return row.meet
+  if (who === 'signedOut' || who === 'deletedToken') return 'not_signed_in'
+  if (who === 'expired') return 'token_expired'
+  if (who === 'stranger') return row.stranger
+  if (who === 'token') return expectedOfScoped(row, true)
+  if (who === 'tokenWithScope') return expectedOfScoped(row, row.scope !== undefined)
+  if (who === 'tokenWithoutScope') return expectedOfScoped(row, row.scope === 'storage:read')
+  return row.may.includes(who) ? row.meet : 'forbidden'
+}
+
+const made = new Map<string, Promise<string>>()
+
+const ownersToken = async (scope: Scope | undefined): Promise<string> => {
+  const { token } = await cast.people.owner.request('POST /platform/profile/access-tokens', {
+    body: { name: 'table', scopes: scope === undefined ? null : [scope] },
+  })
+  return token
+}
+
+const deletedToken = async (): Promise<string> => {
+  const { owner } = cast.people
+  const { id, token } = await owner.request('POST /platform/profile/access-tokens', { body: { name: 'gone' } })
+  await owner.request('DELETE /platform/profile/access-tokens/:id', { params: { id } })
+  return token
+}
+
+const once = (key: string, make: () => Promise<string>): Promise<string> => {
+  const known = made.get(key) ?? make()
+  made.set(key, known)
+  return known
+}
+
+const tokenOf = async (who: Who, { scope, asNewcomer }: Row): Promise<string | undefined> => {
+  if (who === 'signedOut') return undefined
+  if (who === 'expired') return cast.expiredToken
+  if (who === 'deletedToken') return once(who, deletedToken)
+  if (who === 'token') return once(who, () => ownersToken(undefined))
+  if (who === 'tokenWithScope') return once(scope ?? 'database:write', () => ownersToken(scope ?? 'database:write'))
+  if (who === 'tokenWithoutScope') return once('storage:read', () => ownersToken('storage:read'))
+  return asNewcomer === true ? (await cast.env.signUp('newcomer')).accessToken : cast.people[who].accessToken
+}
+
+/** What no answer of any call may hold: passwords, and how they are kept. */
+const neverSaid = /SCRAM-SHA-256|encrypted_password|password_hash|jwtSecret|signingKey|sealed_secrets|adminPassword/
+/** What a refused caller must not learn. */
+const ownNames = /Harbour|lighthouse|on paper|'kept'/
+
+const outcomeOf = async (response: Response): Promise<Outcome> => {
+  const text = await response.text()
+  assert.doesNotMatch(text, neverSaid)
+  assert.ok(!text.includes(cast.project.password), 'the password of the database was said')
+  if (response.ok) return 'ok'
+  const body = ErrorBody.strict().parse(JSON.parse(text))
+  assert.equal(body.code, response.status)
+  if (response.status < 409) assert.doesNotMatch(text, ownNames)
+  const reason = Object.keys(errorReasons).find((known): known is ErrorReason => known === body.reason)
+  assert.ok(reason !== undefined, `an unknown reason: ${body.reason}`)
+  assert.equal(errorReasons[reason][0], response.status)
+  return reason
+}
+
+for (const { name, endpoint } of Object.values(routes))
+  test(`${name}: who may`, async () => {
+    const row = rows[name]
+    assert.ok(row !== undefined, `Say in the table of this test who may call ${name}.`)
+    const found: Partial<Record<Who, Outcome>> = {}
+    const expected: Partial<Record<Who, Outcome>> = {}
+    for (const who of everybody) {
+      const address = `${endpoint.method} ${endpoint.path}`
+      found[who] = await outcomeOf(await send(cast.env.url, address, await tokenOf(who, row), await row.ask()))
+      expected[who] = expectedOf(row, who)
+    }
+    assert.deepEqual(found, expected)
+  })
+
+test('no row of the table is about an endpoint that is gone', () => {
+  const names = new Set<string>(Object.keys(routes))
+  assert.deepEqual(
+    Object.keys(rows).filter((name) => !names.has(name)),
+    [],
+  )
+})
+
+const refusalOf = async (promise: Promise<unknown>): Promise<string> => {
+  try {
+    await promise
+  } catch (error) {
+    if (error instanceof RefusedError) return `${error.body.code} ${error.body.message}`
+    throw error
+  }
+  return 'nothing was refused'
+}
+
+const pause = (person: Person) =>
+  refusalOf(person.request('POST /platform/projects/:ref/pause', { params: { ref: cast.project.ref } }))
+
+test('a refusal says who may, and what one is oneself', async () => {
+  const { developer, readOnly, guest } = cast.people
+  const may = '403 Owners and administrators can pause a project.'
+  assert.equal(await pause(developer), `${may} You are a developer.`)
+  assert.equal(await pause(readOnly), `${may} You are a read-only member.`)
+  assert.equal(await pause(guest), `${may} You are a developer in this project.`)
+  assert.equal(
+    await refusalOf(
+      guest.request('POST /platform/projects', {
+        body: { name: 'x', organization_slug: cast.organization.slug, db_pass: 'correct horse 1' },
+      }),
+    ),
+    '403 Owners and administrators can create a project. You belong to single projects of this organization.',
+  )
+})
+
+test('who has roles in single projects sees those and no others', async () => {
+  const { guest } = cast.people
+  const hidden = await cast.paperProject('INACTIVE')
+  const seen = (await guest.request('GET /platform/projects', {})).map(({ ref }) => ref)
+  assert.ok(seen.includes(cast.project.ref) && !seen.includes(hidden))
+  assert.equal(
+    await refusalOf(guest.request('GET /platform/projects/:ref', { params: { ref: hidden } })),
+    '404 This project does not exist',
+  )
+  const organizations = await guest.request('GET /platform/organizations', {})
+  const organization = organizations.find(({ slug }) => slug === cast.organization.slug)
+  assert.deepEqual(
+    { is_owner: organization?.is_owner, project_count: organization?.project_count },
+    { is_owner: false, project_count: seen.length },
+  )
+})
+
+test('a role in a project adds to the role in the organization, in that project alone', async () => {
+  const { people, organization, env } = cast
+  const both = await env.signUp('both')
+  const raised = await cast.paperProject('INACTIVE')
+  await join(env, organization, both, { role: 'read_only', projects: [{ ref: raised, role: 'administrator' }] })
+  const restart = (ref: string) => refusalOf(both.request('POST /platform/projects/:ref/restart', { params: { ref } }))
+  assert.match(await restart(raised), /^409 /)
+  assert.match(await restart(resting), /^403 /)
+  // A preview branch is judged by its parent.
+  const branch = await cast.paperProject('INACTIVE')
+  await env.platform.context.system
+    .pool('postgres')
+    .query(
+      `update platform.projects set parent_project_id = (select id from platform.projects where ref = $2) where ref = $1`,
+      [branch, raised],
+    )
+  assert.match(await restart(branch), /^409 /)
+  const rules = await both.request('GET /platform/profile/permissions', {})
+  assert.deepEqual([...new Set(rules.map(({ project_refs }) => project_refs?.join() ?? 'all'))], ['all', raised])
+  assert.ok(rules.every(({ organization_slug }) => organization_slug === organization.slug))
+  assert.equal(
+    (await people.stranger.request('GET /platform/profile/permissions', {}))[0]?.organization_slug,
+    cast.elsewhere.organization.slug,
+  )
+})
+
+test('who leaves an organization and comes back finds no old roles in its projects', async () => {
+  const { organization, env, project } = cast
+  const returning = await env.signUp('returning')
+  const seen = async () => (await returning.request('GET /platform/projects', {})).map(({ ref }) => ref)
+  await join(env, organization, returning, { role: null, projects: [{ ref: project.ref, role: 'developer' }] })
+  assert.deepEqual(await seen(), [project.ref])
+  await env.platform.context.system
+    .pool('postgres')
+    .query('delete from platform.members where account_id = $1', [returning.accountId])
+  assert.deepEqual(await seen(), [])
+  await join(env, organization, returning, { role: null, projects: [] })
+  assert.deepEqual(await seen(), [])
+})
+
+const runAs = async (person: Person, query: string): Promise<string> => {
+  try {
+    const { results } = await person.request('POST /platform/pg-meta/:ref/query', {
+      params: { ref: cast.project.ref },
+      headers: await cast.project.headers(),
+      body: { query },
+    })
+    return results.at(-1)?.rows[0]?.[0] ?? 'done'
+  } catch (error) {
+    if (error instanceof RefusedError) return error.body.database?.sqlstate ?? error.body.reason
+    throw error
+  }
+}
+
+test('read-only members run SQL as a role that cannot write, whatever they write before', async () => {
+  const { readOnly, developer } = cast.people
+  assert.equal(await runAs(developer, 'select current_user'), 'postgres')
+  assert.equal(await runAs(readOnly, 'select current_user'), 'supabase_read_only_user')
+  assert.equal(await runAs(readOnly, 'select count(*) > 0 from kept'), 't')
+  assert.equal(await runAs(readOnly, 'insert into kept values (900)'), '25006')
+  for (const trick of ['commit; begin read write;', 'set default_transaction_read_only = off; commit; begin;'])
+    assert.equal(await runAs(readOnly, `${trick} insert into kept values (901)`), '42501')
+  assert.equal(await runAs(readOnly, 'set role postgres'), '42501')
+  assert.equal(await runAs(readOnly, 'select * from pg_authid'), '42501')
+  assert.equal(await runAs(developer, 'select count(*) from kept where id >= 900'), '0')
+})
