@@ -45,6 +45,8 @@ const settings = z.object({
   CAIRN_POSTGRES_PORT: port.default(5480),
   CAIRN_URL: z.url({ protocol: /^https?$/ }).optional(),
   CAIRN_MODE: z.enum(['hosted', 'self-hosted']).default('hosted'),
+  // Read by Vite alone; named here so that it is no misspelt setting.
+  CAIRN_DASHBOARD_PORT: port.optional(),
   CAIRN_DASHBOARD_DIR: z.string().min(1).optional(),
   CAIRN_SECRET_KEY: z
     .string()
