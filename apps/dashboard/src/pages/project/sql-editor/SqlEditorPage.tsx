@@ -8,7 +8,7 @@ import { paths } from '~/paths.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ResizeHandle } from '~/ui/resize-handle.tsx'
 import { useStoredSize } from '~/ui/use-stored-size.ts'
-import { lastVisitedSnippet, rememberSnippet } from './snippets/last-visited.ts'
+import { snippetHistory } from '~/state/dashboard-history.ts'
 import { SnippetColumn } from './snippets/snippet-column.tsx'
 import { SnippetDrawer } from './snippets/snippet-drawer.tsx'
 import type { Opened } from './snippets/use-sql-document.ts'
@@ -70,7 +70,7 @@ const SqlEditor = ({ projectRef, routeId, linkedSql }: SqlEditorProps) => {
   )
 
   useEffect(() => {
-    if (routeId !== 'new') rememberSnippet(projectRef, opened.state === 'missing' ? undefined : routeId)
+    if (routeId !== 'new') snippetHistory.remember(projectRef, opened.state === 'missing' ? undefined : routeId)
   }, [projectRef, routeId, opened.state])
 
   return (
@@ -116,6 +116,6 @@ const SqlEditor = ({ projectRef, routeId, linkedSql }: SqlEditorProps) => {
 export const SqlEditorPage = () => {
   const { ref = '', id } = useParams({ strict: false })
   const { sql } = useSearch({ from: '/project/$ref/sql' })
-  if (id === undefined) return <Navigate to={paths.sqlEditor({ ref, id: lastVisitedSnippet(ref) ?? 'new' })} replace />
+  if (id === undefined) return <Navigate to={paths.sqlEditor({ ref, id: snippetHistory.last(ref) ?? 'new' })} replace />
   return <SqlEditor projectRef={ref} routeId={id} linkedSql={sql} />
 }

@@ -11,7 +11,7 @@ import { paths } from '~/paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { SidePanel } from '~/ui/side-panel.tsx'
-import { lastTable, rememberTable } from './data/history.ts'
+import { tableHistory } from '~/state/dashboard-history.ts'
 import { RelationList } from './list/RelationList.tsx'
 import { TableView } from './TableView.tsx'
 import { useEditor } from './use-editor.ts'
@@ -78,11 +78,11 @@ export const TableEditorPage = () => {
   const { data: table } = useQuery({ ...relationQuery(ref, id ?? ''), enabled: false })
   const schema = search.schema ?? table?.schema ?? defaultSchema
   const last =
-    id === undefined && search.schema === undefined && search.panel === undefined ? lastTable(ref) : undefined
+    id === undefined && search.schema === undefined && search.panel === undefined ? tableHistory.last(ref) : undefined
 
   const isKnown = table !== undefined
   useEffect(() => {
-    if (id !== undefined && isKnown) rememberTable(ref, id)
+    if (id !== undefined && isKnown) tableHistory.remember(ref, id)
   }, [ref, id, isKnown])
 
   if (last !== undefined) return <Navigate to={paths.tableEditor({ ref, id: last })} search={{}} replace />

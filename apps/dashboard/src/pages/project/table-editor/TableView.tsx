@@ -8,10 +8,10 @@ import { toastError } from '~/components/toast-error.ts'
 import { Button } from '~/ui/button.tsx'
 import { copyText } from '~/ui/copy-text.ts'
 import { toast } from '~/ui/toast.tsx'
+import { tableHistory } from '~/state/dashboard-history.ts'
 import { formatFilters, formatSorts, parseFilters } from './conditions/conditions-text.ts'
 import type { FilterDraft } from './conditions/FilterBar.tsx'
 import { filterForValue } from './conditions/operators.ts'
-import { forgetTable } from './data/history.ts'
 import { formatRowKey } from './data/row-key.ts'
 import type { RowSource } from './data/rows-request.ts'
 import { tableRowsKey } from './data/rows-request.ts'
@@ -78,7 +78,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   const isGone = error instanceof ApiError && error.reason === 'table_not_found'
 
   useEffect(() => {
-    if (isGone) forgetTable(ref, id)
+    if (isGone) tableHistory.forget(ref, id)
   }, [isGone, ref, id])
 
   const filterBy = (name: string, value?: string | null) => {

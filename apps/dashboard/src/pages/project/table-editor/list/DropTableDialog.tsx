@@ -8,9 +8,9 @@ import { Checkbox } from '~/ui/checkbox.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
+import { tableHistory } from '~/state/dashboard-history.ts'
 import { dropTableSql } from '../create-table/create-table-sql.ts'
 import { groupedNumber } from '../data/compact-number.ts'
-import { forgetTable } from '../data/history.ts'
 
 interface DropTableDialogProps {
   projectRef: string
@@ -29,7 +29,7 @@ export const DropTableDialog = ({ projectRef, relation, onClose, onDropped }: Dr
     mutationFn: () => requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/query', { body: { query: sql } }),
     onSuccess: async () => {
       toast.success(`Deleted the table ${name}`)
-      forgetTable(projectRef, String(relation.id))
+      tableHistory.forget(projectRef, String(relation.id))
       onDropped()
       await cache.invalidateQueries({ queryKey: catalogueKey(projectRef) })
     },
