@@ -3,6 +3,7 @@ import type { Person } from '@cairn/dev-env/person'
 import { signUp } from '@cairn/dev-env/person'
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { prepareStorage } from '../tools/browser.ts'
 
 interface WorkerFixtures {
   installation: Installation
@@ -18,11 +19,7 @@ interface Fixtures {
 const isLocal = (url: string) => /^(https?:\/\/(localhost|127\.0\.0\.1)(:|\/)|data:|blob:)/.test(url)
 
 /** Signs the page in as the dashboard's own client would have left it. */
-export const signIn = async (page: Page, person: Person): Promise<void> => {
-  await page.addInitScript((session) => {
-    if (localStorage.getItem('cairn.auth.token') === null) localStorage.setItem('cairn.auth.token', session)
-  }, JSON.stringify(person.session))
-}
+export const signIn = (page: Page, person: Person): Promise<void> => prepareStorage(page.context(), { person })
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   installation: [

@@ -1,5 +1,5 @@
 import type { Person } from '@cairn/dev-env/person'
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { chromiumArguments, requireChromium } from './chromium.ts'
 
@@ -20,3 +20,14 @@ export const prepareStorage = async (
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
   }, entries)
 }
+
+/** As another tab would change it, so that an open menu or a half-filled form stays as it is. */
+export const changeTheme = (page: Page, theme: string): Promise<void> =>
+  page.evaluate(async (value) => {
+    localStorage.setItem('cairn.theme', value)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cairn.theme', newValue: value }))
+    // Colours are read off the page next: none may be on its way from one theme to the other.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(changes.map(({ finished }) => finished))
+  }, theme)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { Installation } from '@cairn/dev-env/installation'
 import type { Browser, Page } from '@playwright/test'
-import { launchBrowser, prepareStorage } from './browser.ts'
+import { changeTheme, launchBrowser, prepareStorage } from './browser.ts'
 import { copyDashboard } from './dashboard-copy.ts'
 import { indexPage } from './gallery-index.ts'
 import type { Screen, Width } from './gallery-screens.ts'
@@ -18,17 +18,6 @@ const patienceMs = 10_000
 
 /** What is wrong with a screen, one sentence each. */
 const problems: string[] = []
-
-// As another tab would change it, so that an open menu or a half-filled form stays as it is.
-const changeTheme = (page: Page, theme: string) =>
-  page.evaluate(async (value) => {
-    localStorage.setItem('cairn.theme', value)
-    window.dispatchEvent(new StorageEvent('storage', { key: 'cairn.theme', newValue: value }))
-    // Colours are read off the page next: none may be on its way from one theme to the other.
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(changes.map(({ finished }) => finished))
-  }, theme)
 
 const lookForBarriers = async (page: Page, place: string) => {
   const { violations } = await new AxeBuilder({ page }).analyze()

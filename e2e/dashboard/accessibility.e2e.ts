@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { changeTheme, prepareStorage } from '../../tools/browser.ts'
+import type { Width } from '../../tools/gallery-screens.ts'
+import { screens, widths } from '../../tools/gallery-screens.ts'
+import type { World } from '../../tools/gallery-world.ts'
+import { makeWorld } from '../../tools/gallery-world.ts'
+import { expect, test as base } from '../fixtures.ts'
+
+const test = base.extend<object, { world: World }>({
+  world: [async ({ installation }, use) => use(await makeWorld(installation)), { scope: 'worker' }],
+})
+
+// The narrow layout has the same colours: one theme tells what there is to tell.
+const themesAt = { wide: ['dark', 'light', 'classic-dark'], narrow: ['dark'] } as const satisfies Record<
+  Width,
+  string[]
+>
+
+const barriers = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
+  )
+}
+
+for (const screen of screens)
+  for (const width of ['wide', 'narrow'] as const) {
+    if (screen.only !== undefined && screen.only !== width) continue
+    test(`${screen.name} at ${widths[width].width} px: axe finds nothing, nothing is wider than the window`, async ({
+      page,
+      world,
+    }) => {
+      await page.setViewportSize(widths[width])
+      await prepareStorage(page.context(), { person: screen.as === 'nobody' ? undefined : world[screen.as] })
+      await page.goto(screen.path(world))
+      await screen.act?.(page, world)
+      await screen.ready(page).first().waitFor()
+      for (const theme of themesAt[width]) {
+        await changeTheme(page, theme)
+        expect(await barriers(page), theme).toEqual([])
+      }
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBe(0)
+    })
+  }
