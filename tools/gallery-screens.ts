@@ -89,6 +89,31 @@ export const screens: readonly Screen[] = [
     },
     ready: (page) => page.locator('[aria-invalid="true"]'),
   },
+  { name: 'forgot-password', as: 'nobody', path: () => '/forgot-password', ready: heading('Forgot your password?') },
+  {
+    name: 'forgot-password-asked',
+    as: 'nobody',
+    path: () => '/forgot-password',
+    act: async (page, { owner }) => {
+      await page.getByLabel('Email').fill(owner.email)
+      await press('Mail a link to reset it')(page)
+    },
+    ready: (page) => page.getByText('Look into your mail'),
+  },
+  {
+    name: 'reset-password',
+    as: 'nobody',
+    path: () => '/reset-password#type=recovery&token_hash=unknown',
+    ready: heading('Choose a new password'),
+  },
+  { name: 'reset-password-bad-link', as: 'nobody', path: () => '/reset-password', ready: heading(/no longer good/) },
+  {
+    name: 'confirm',
+    as: 'nobody',
+    path: () => '/confirm#type=signup&token_hash=unknown',
+    ready: heading('Confirm your address'),
+  },
+  { name: 'mailbox', as: 'owner', path: () => '/_operator/mailbox', ready: heading('Mailbox') },
   { name: 'not-found', as: 'owner', path: () => '/nowhere', ready: heading(/.+/) },
 
   // Organizations

@@ -3,6 +3,7 @@ export const paths = {
   signIn: () => '/sign-in',
   signUp: () => '/sign-up',
   logout: () => '/logout',
+  forgotPassword: () => '/forgot-password',
   organizations: () => '/organizations',
   newOrganization: () => '/new',
   organization: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}`,

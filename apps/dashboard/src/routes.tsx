@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { organizationsQuery } from '~/api/organizations.ts'
+import { mailboxQuery } from '~/api/mailbox.ts'
 import { configQuery } from '~/api/platform.ts'
 import { projectQuery, projectsQuery } from '~/api/projects.ts'
 import { queryClient } from '~/api/query-client.ts'
@@ -85,6 +86,24 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('~/pages/auth/SignUpPage.tsx'), 'SignUpPage'),
 })
 
+const forgotPassword = createRoute({
+  getParentRoute: () => auth,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('~/pages/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => auth,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('~/pages/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+})
+
+const confirm = createRoute({
+  getParentRoute: () => auth,
+  path: '/confirm',
+  component: lazyRouteComponent(() => import('~/pages/auth/ConfirmPage.tsx'), 'ConfirmPage'),
+})
+
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
@@ -121,6 +140,13 @@ const organization = createRoute({
   path: '/org/$slug',
   validateSearch: textSearch('search'),
   component: lazyRouteComponent(() => import('~/pages/org/ProjectsPage.tsx'), 'ProjectsPage'),
+})
+
+const mailbox = createRoute({
+  getParentRoute: () => organizationPages,
+  path: '/_operator/mailbox',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(mailboxQuery),
+  component: lazyRouteComponent(() => import('~/pages/operator/MailboxPage.tsx'), 'MailboxPage'),
 })
 
 const newProject = createRoute({
@@ -195,9 +221,9 @@ const developmentPages = import.meta.env.DEV
 
 const routeTree = root.addChildren([
   start,
-  auth.addChildren([signIn, signUp]),
+  auth.addChildren([forgotPassword, resetPassword, confirm, signIn, signUp]),
   logout,
-  organizationPages.addChildren([organizations, newOrganization, organization, newProject]),
+  organizationPages.addChildren([mailbox, organizations, newOrganization, organization, newProject]),
   project.addChildren([
     projectHome,
     tableEditor.addChildren([tableEditorStart, tableEditorTable]),

@@ -25,6 +25,8 @@ export const InstallationConfig = z.object({
   publicUrl: z.string(),
   postgresPort: z.number().int(),
   sampleData: z.boolean(),
+  /** Whether mail reaches people; otherwise it waits in the mailbox of the installation's operator. */
+  mailDelivers: z.boolean(),
 })
 export type InstallationConfig = z.infer<typeof InstallationConfig>
 

@@ -55,7 +55,15 @@ export const SignInPage = () => {
             />
           )}
         </Field>
-        <Field label="Password" error={errors.password?.message}>
+        <Field
+          label="Password"
+          error={errors.password?.message}
+          trailing={
+            <Link to={paths.forgotPassword()} className="text-sm text-muted underline-offset-4 hover:underline">
+              Forgot it?
+            </Link>
+          }
+        >
           {(control) => (
             <PasswordInput
               {...control}

@@ -12,5 +12,6 @@ export const getConfigRoute = route(getConfig, {
     publicUrl: context.publicUrl(),
     postgresPort: context.postgresPort(),
     sampleData: true,
+    mailDelivers: context.mail.delivers,
   }),
 })
