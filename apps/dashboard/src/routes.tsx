@@ -6,9 +6,11 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { accessTokensQuery } from '~/api/access-tokens.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { mailboxQuery } from '~/api/mailbox.ts'
 import { configQuery } from '~/api/platform.ts'
+import { profileQuery } from '~/api/profile.ts'
 import { projectQuery, projectsQuery } from '~/api/projects.ts'
 import { queryClient } from '~/api/query-client.ts'
 import { isSignedIn } from '~/api/session.ts'
@@ -156,6 +158,36 @@ const newProject = createRoute({
   component: lazyRouteComponent(() => import('~/pages/org/NewProjectPage.tsx'), 'NewProjectPage'),
 })
 
+// ── The reader's account ────────────────────────────────────────────────────────────────────────────────────────────
+const accountPages = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  beforeLoad: signedInOnly,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(profileQuery),
+  component: lazyRouteComponent(() => import('~/layouts/AccountLayout.tsx'), 'AccountLayout'),
+})
+
+const accountStart = createRoute({
+  getParentRoute: () => accountPages,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: paths.account(), replace: true })
+  },
+})
+
+const preferences = createRoute({
+  getParentRoute: () => accountPages,
+  path: '/me',
+  component: lazyRouteComponent(() => import('~/pages/account/PreferencesPage.tsx'), 'PreferencesPage'),
+})
+
+const accessTokens = createRoute({
+  getParentRoute: () => accountPages,
+  path: '/tokens',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(accessTokensQuery),
+  component: lazyRouteComponent(() => import('~/pages/account/AccessTokensPage.tsx'), 'AccessTokensPage'),
+})
+
 // ── A project ───────────────────────────────────────────────────────────────────────────────────────────────────────
 const project = createRoute({
   getParentRoute: () => root,
@@ -224,6 +256,7 @@ const routeTree = root.addChildren([
   auth.addChildren([forgotPassword, resetPassword, confirm, signIn, signUp]),
   logout,
   organizationPages.addChildren([mailbox, organizations, newOrganization, organization, newProject]),
+  accountPages.addChildren([accountStart, preferences, accessTokens]),
   project.addChildren([
     projectHome,
     tableEditor.addChildren([tableEditorStart, tableEditorTable]),

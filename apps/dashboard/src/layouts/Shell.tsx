@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '~/paths.ts'
 import { CairnMark } from '~/ui/cairn-mark.tsx'
 import { AccountButton } from './AccountButton.tsx'
+import { ProfileLoader } from './ProfileLoader.tsx'
 import type { RailArea } from './rail-area.ts'
 import { Rail } from './Rail.tsx'
 import { RailDrawerButton } from './RailDrawerButton.tsx'
@@ -21,6 +22,7 @@ interface ShellProps {
 export const Shell = ({ place, areas = none, children }: ShellProps) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
+    <ProfileLoader />
     <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-line bg-surface-1 pr-3">
       <Link
         to={paths.organizations()}

@@ -2,8 +2,10 @@ import { emailProblem, minPasswordLength, passwordProblem } from '@cairn/contrac
 import { isAuthApiError } from '@supabase/auth-js'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { authClient } from '~/api/auth-client.ts'
+import { passwordTooWeak } from '~/components/password-too-weak.ts'
+import { PasswordStrength } from '~/components/PasswordStrength.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { safeReturnTo } from '~/lib/return-to.ts'
 import { paths } from '~/paths.ts'
@@ -31,11 +33,18 @@ export const SignUpPage = () => {
   const router = useRouter()
   const { returnTo } = useSearch({ from: '/auth/sign-up' })
   const [awaitedEmail, setAwaitedEmail] = useState<string>()
-  const { register, handleSubmit, formState, setError } = useForm<Values>({
+  const {
+    register,
+    handleSubmit,
+    formState,
+    setError,
+    control: form,
+  } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: { email: '', password: '' },
   })
   const { errors, isSubmitting } = formState
+  const typedPassword = useWatch({ control: form, name: 'password' })
 
   const signUp = async ({ email, password }: Values) => {
     const { data, error } = await authClient.signUp({ email: email.trim(), password })
@@ -81,12 +90,15 @@ export const SignUpPage = () => {
           hint={`At least ${minPasswordLength} characters, letters mixed with digits or others.`}
         >
           {(control) => (
-            <PasswordInput
-              {...control}
-              {...register('password', { validate: passwordProblem })}
-              autoComplete="new-password"
-              controlSize="lg"
-            />
+            <>
+              <PasswordInput
+                {...control}
+                {...register('password', { validate: { rule: passwordProblem, strength: passwordTooWeak } })}
+                autoComplete="new-password"
+                controlSize="lg"
+              />
+              <PasswordStrength password={typedPassword} />
+            </>
           )}
         </Field>
         <Button type="submit" variant="primary" size="lg" loading={isSubmitting} className="mt-1 w-full">

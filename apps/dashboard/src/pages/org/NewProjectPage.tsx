@@ -11,6 +11,8 @@ import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { LeaveGuard } from '~/components/LeaveGuard.tsx'
 import { Page } from '~/components/Page.tsx'
+import { passwordTooWeak } from '~/components/password-too-weak.ts'
+import { PasswordStrength } from '~/components/PasswordStrength.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { generatePassword } from '~/lib/generate-password.ts'
 import { paths } from '~/paths.ts'
@@ -101,14 +103,17 @@ export const NewProjectPage = () => {
               }
             >
               {(field) => (
-                <PasswordInput
-                  {...field}
-                  {...register('password', { validate: passwordProblem })}
-                  onKeyDown={submitByKey}
-                  autoComplete="new-password"
-                  controlSize="lg"
-                  mono
-                />
+                <>
+                  <PasswordInput
+                    {...field}
+                    {...register('password', { validate: { rule: passwordProblem, strength: passwordTooWeak } })}
+                    onKeyDown={submitByKey}
+                    autoComplete="new-password"
+                    controlSize="lg"
+                    mono
+                  />
+                  <PasswordStrength password={password} />
+                </>
               )}
             </Field>
             {config?.sampleData !== false && (

@@ -1,0 +1,58 @@
+import type { Profile } from '@cairn/contracts/profile'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { RequestOptions } from './client.ts'
+import { request } from './client.ts'
+import { ApiError, messageOf } from './errors.ts'
+import { queryClient } from './query-client.ts'
+
+const halfAnHour = 30 * 60_000
+const noProfile = "User's profile not found"
+
+export class ProfileNotCreatedError extends Error {
+  override name = 'ProfileNotCreatedError'
+}
+
+const read = (signal?: AbortSignal) => request('GET /platform/profile', { headers: { version: '2' }, signal })
+
+// Another tab that was opened with this one may have been faster: the profile is there, and read once more.
+const create = async (): Promise<Profile> => {
+  try {
+    return await request('POST /platform/profile')
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 409) {
+      // oxlint-disable-next-line no-console -- nothing is amiss for the reader; it is for whoever looks into it
+      console.error('Profile already exists:', error.message)
+      if (import.meta.env.DEV) {
+        const { toast } = await import('~/ui/toast.tsx')
+        toast.error(`[DEV] ${error.message}`)
+      }
+      return read()
+    }
+    if (error instanceof ApiError && error.code === 401) throw error
+    throw new ProfileNotCreatedError(`Failed to create profile: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+/** The reader's own; made on the first visit. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await read(signal)
+    } catch (error) {
+      if (error instanceof ApiError && error.message === noProfile) return create()
+      throw error
+    }
+  },
+  staleTime: halfAnHour,
+})
+
+export const updateProfileMutation = mutationOptions({
+  mutationFn: (body: NonNullable<RequestOptions<'PATCH /platform/profile'>['body']>) =>
+    request('PATCH /platform/profile', { body }),
+  onSuccess: (profile) => {
+    queryClient.setQueryData(profileQuery.queryKey, profile)
+  },
+})
+
+export const deleteAccountMutation = mutationOptions({ mutationFn: () => request('DELETE /platform/profile') })

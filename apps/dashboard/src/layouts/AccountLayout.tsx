@@ -1,0 +1,17 @@
+import { Outlet } from '@tanstack/react-router'
+import { KeyRound, UserRound } from 'lucide-react'
+import { paths } from '~/paths.ts'
+import { Shell } from './Shell.tsx'
+
+/** Pages about the reader, of no organization. */
+export const AccountLayout = () => (
+  <Shell
+    place={<span className="truncate px-2 text-sm font-medium">Account</span>}
+    areas={[
+      { label: 'Preferences', to: paths.account(), icon: UserRound },
+      { label: 'Access tokens', to: paths.accessTokens(), icon: KeyRound },
+    ]}
+  >
+    <Outlet />
+  </Shell>
+)

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ProfileNotCreatedError, profileQuery } from '~/api/profile.ts'
+import { toast } from '~/ui/toast.tsx'
+
+/**
+ * Reads the profile with every page that is loaded: that makes it for whoever is new, and notices a session that the
+ * server does not know any more.
+ */
+export const ProfileLoader = () => {
+  const { error } = useQuery(profileQuery)
+  useEffect(() => {
+    if (!(error instanceof ProfileNotCreatedError)) return
+    // oxlint-disable-next-line no-console -- the toast says what to do, this says why
+    console.error(error)
+    toast.error('Failed to create your profile. Please refresh to try again.', { id: 'profile' })
+  }, [error])
+  return null
+}

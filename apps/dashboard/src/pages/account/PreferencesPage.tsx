@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '~/api/profile.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { Page } from '~/components/Page.tsx'
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { Card } from '~/ui/card.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { AppearanceCard } from './preferences/AppearanceCard.tsx'
+import { DeleteAccountCard } from './preferences/DeleteAccountCard.tsx'
+import { ProfileCard } from './preferences/ProfileCard.tsx'
+
+export const PreferencesPage = () => {
+  const { data: profile, error, refetch, isFetching } = useQuery(profileQuery)
+  return (
+    <Page narrow>
+      <PageTitle parts={['Preferences']} />
+      <PageHeader title="Preferences" description="Your name on this installation, and how it looks to you." />
+      <div className="flex flex-col gap-5">
+        {profile !== undefined && <ProfileCard profile={profile} />}
+        {profile === undefined && error === null && (
+          <Card title="Profile">
+            <Skeleton className="h-64" />
+          </Card>
+        )}
+        {profile === undefined && error !== null && (
+          <ErrorState
+            title="Your profile could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        <AppearanceCard />
+        {profile !== undefined && <DeleteAccountCard email={profile.primary_email} />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import type { CreatedAccessToken } from '@cairn/contracts/access-tokens'
+import { Banner } from '~/ui/banner.tsx'
+import { CodeBlock } from '~/ui/code-block.tsx'
+
+interface NewTokenBannerProps {
+  token: CreatedAccessToken
+  onDismiss: () => void
+}
+
+export const NewTokenBanner = ({ token, onDismiss }: NewTokenBannerProps) => (
+  <Banner tone="success" title={`Copy ${token.name} now`} className="mb-5" onDismiss={onDismiss}>
+    <p>It is shown this once: only a hash of it is kept.</p>
+    <CodeBlock label="Access token" code={token.token} wrap className="mt-2" />
+  </Banner>
+)

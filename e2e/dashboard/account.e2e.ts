@@ -1,0 +1,100 @@
+import { expect, test } from '../fixtures.ts'
+
+test('an access token is made, used, and deleted', async ({ page, person, installation }) => {
+  await person.createOrganization('Token users')
+  const ask = async (address: string, token: string) =>
+    (await fetch(`${installation.url}${address}`, { headers: { authorization: `Bearer ${token}` } })).status
+
+  await page.goto('/organizations')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Access tokens' }).click()
+  await expect(page.getByRole('heading', { name: 'No access tokens' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'New token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New access token' })
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await expect(dialog.getByText('A name is needed.')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Nightly report')
+  await dialog.getByLabel('May do').click()
+  await page.getByRole('option', { name: 'Only some of it' }).click()
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await expect(dialog.getByText('Give it at least one scope.')).toBeVisible()
+  await dialog.getByLabel('Organizations').click()
+  await page.getByRole('option', { name: 'Read', exact: true }).click()
+  await page.keyboard.press('ControlOrMeta+Enter')
+
+  const token = (await page.getByRole('region', { name: 'Access token' }).textContent())?.trim() ?? ''
+  expect(token).toMatch(/^cairn_pat_[\w-]{43}$/)
+  await expect(page.getByText('Organizations (read) · never used · expires on')).toBeVisible()
+  expect(await ask('/platform/organizations', token)).toBe(200)
+  expect(await ask('/platform/projects', token)).toBe(403)
+
+  await page.reload()
+  await expect(page.getByText('Organizations (read) · used')).toBeVisible()
+  await expect(page.getByText(token)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Delete Nightly report' }).click()
+  await page.getByRole('button', { name: 'Delete token' }).click()
+  await expect(page.getByRole('heading', { name: 'No access tokens' })).toBeVisible()
+  expect(await ask('/platform/organizations', token)).toBe(401)
+})
+
+test('who is new gets a profile, changes it, and deletes the account', async ({ page, person }) => {
+  await page.goto('/account/me')
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Username').fill('not a username')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^A username is made of letters/)).toBeVisible()
+  const username = `ada-${person.accountId.slice(0, 8)}`
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your profile was saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel('Username')).toHaveValue(username)
+
+  await page.getByLabel('Theme').click()
+  await page.getByRole('option', { name: 'Light' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill(person.email)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  expect((await person.send('GET /platform/profile')).status).toBe(401)
+  // What belongs to the browser stays.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('an account that others depend on stays', async ({ page, person }) => {
+  await person.createProject({ organization: await person.createOrganization('Holds a project') })
+  await page.goto('/account/me')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill(person.email)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByText(/You are the only owner of Holds a project\./)).toBeVisible()
+  await expect(page).toHaveURL(/\/account\/me$/)
+})
+
+test('a weak password is measured and refused', async ({ page }) => {
+  await page.goto('/sign-up')
+  const password = page.getByLabel('Password', { exact: true })
+  const bar = page.locator('[data-score]')
+  await page.getByLabel('Email').fill('weak@example.com')
+  await password.fill('password1')
+  await expect(page.getByText(/^This password is not acceptable\. /)).toBeVisible()
+  expect(await bar.evaluate((element) => element.style.width)).toBe('10%')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText(/\. You need a stronger password\.$/)).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-up$/)
+
+  await password.fill('granite owl tunes 7 kettles')
+  await expect(page.getByText('This password is strong.')).toBeVisible()
+  await expect.poll(() => bar.evaluate((element) => element.style.width)).toBe('100%')
+  await expect(page.getByText(/You need a stronger password/)).toHaveCount(0)
+  await password.fill('')
+  await expect(bar).toHaveCount(0)
+})
