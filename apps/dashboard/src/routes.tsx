@@ -6,6 +6,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { invitationsQuery } from '~/api/invitations.ts'
+import { membersQuery } from '~/api/members.ts'
 import { accessTokensQuery } from '~/api/access-tokens.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { mailboxQuery } from '~/api/mailbox.ts'
@@ -88,6 +90,14 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('~/pages/auth/SignUpPage.tsx'), 'SignUpPage'),
 })
 
+const join = createRoute({
+  getParentRoute: () => auth,
+  path: '/join',
+  validateSearch: textSearch('token'),
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('~/pages/auth/JoinPage.tsx'), 'JoinPage'),
+})
+
 const forgotPassword = createRoute({
   getParentRoute: () => auth,
   path: '/forgot-password',
@@ -142,6 +152,29 @@ const organization = createRoute({
   path: '/org/$slug',
   validateSearch: textSearch('search'),
   component: lazyRouteComponent(() => import('~/pages/org/ProjectsPage.tsx'), 'ProjectsPage'),
+})
+
+const team = createRoute({
+  getParentRoute: () => organizationPages,
+  path: '/org/$slug/team',
+  loader: ({ context, params: { slug } }) => {
+    void context.queryClient.prefetchQuery(membersQuery(slug))
+    void context.queryClient.prefetchQuery(invitationsQuery(slug))
+  },
+  component: lazyRouteComponent(() => import('~/pages/org/team/TeamPage.tsx'), 'TeamPage'),
+})
+
+const organizationGeneral = createRoute({
+  getParentRoute: () => organizationPages,
+  path: '/org/$slug/general',
+  component: lazyRouteComponent(() => import('~/pages/org/general/GeneralPage.tsx'), 'GeneralPage'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => organizationPages,
+  path: '/org/$slug/audit',
+  validateSearch: textSearch('range', 'from', 'to', 'action', 'actor'),
+  component: lazyRouteComponent(() => import('~/pages/org/audit/AuditPage.tsx'), 'AuditPage'),
 })
 
 const mailbox = createRoute({
@@ -253,9 +286,18 @@ const developmentPages = import.meta.env.DEV
 
 const routeTree = root.addChildren([
   start,
-  auth.addChildren([forgotPassword, resetPassword, confirm, signIn, signUp]),
+  auth.addChildren([forgotPassword, resetPassword, confirm, join, signIn, signUp]),
   logout,
-  organizationPages.addChildren([mailbox, organizations, newOrganization, organization, newProject]),
+  organizationPages.addChildren([
+    mailbox,
+    organizations,
+    newOrganization,
+    organization,
+    team,
+    organizationGeneral,
+    audit,
+    newProject,
+  ]),
   accountPages.addChildren([accountStart, preferences, accessTokens]),
   project.addChildren([
     projectHome,

@@ -22,3 +22,32 @@ export const createOrganizationMutation = mutationOptions({
     )
   },
 })
+
+export const renameOrganizationMutation = (slug: string) =>
+  mutationOptions({
+    mutationFn: (name: string) => request('PATCH /platform/organizations/:slug', { params: { slug }, body: { name } }),
+    onSuccess: (renamed) => {
+      queryClient.setQueryData(organizationsQuery.queryKey, (organizations) =>
+        organizations
+          ?.map((organization) => (organization.slug === slug ? renamed : organization))
+          .sort((a, b) => a.name.localeCompare(b.name)),
+      )
+    },
+  })
+
+export const deleteOrganizationMutation = (slug: string) =>
+  mutationOptions({
+    mutationFn: () => request('DELETE /platform/organizations/:slug', { params: { slug } }),
+  })
+
+/** Once the page that needs it was left: the organization is not the reader's any more. */
+export const forgetOrganization = (slug: string): void => {
+  queryClient.setQueryData(organizationsQuery.queryKey, (organizations) =>
+    organizations?.filter((organization) => organization.slug !== slug),
+  )
+  queryClient.removeQueries({ queryKey: ['organization', slug] })
+  void queryClient.invalidateQueries({ queryKey: ['projects'] })
+}
+
+/** One's own role has changed: whatever was fetched under the old one may look different now. */
+export const ownRightsChanged = (): void => void queryClient.invalidateQueries()

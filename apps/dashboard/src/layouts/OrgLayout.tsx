@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
-import { Boxes, FolderKanban } from 'lucide-react'
+import { Boxes, FolderKanban, ScrollText, Settings, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { paths } from '~/paths.ts'
@@ -30,7 +30,12 @@ export const OrgLayout = () => {
       areas={
         slug === undefined
           ? [{ label: 'Organizations', to: paths.organizations(), icon: Boxes }]
-          : [{ label: 'Projects', to: paths.organization({ slug }), icon: FolderKanban, exact: true }]
+          : [
+              { label: 'Projects', to: paths.organization({ slug }), icon: FolderKanban, exact: true },
+              { label: 'Team', to: paths.team({ slug }), icon: Users },
+              { label: 'Audit', to: paths.audit({ slug }), icon: ScrollText },
+              { label: 'Settings', to: paths.organizationGeneral({ slug }), icon: Settings },
+            ]
       }
     >
       {!unknown && <Outlet />}

@@ -1,0 +1,159 @@
+import { emailProblem } from '@cairn/contracts/rules'
+import type { Role } from '@cairn/contracts/roles'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { ApiError } from '~/api/errors.ts'
+import { inviteMutation } from '~/api/invitations.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input } from '~/ui/input.tsx'
+import { KeyHint } from '~/ui/key-hint.tsx'
+import { SidePanel } from '~/ui/side-panel.tsx'
+import { InvitationLink } from './InvitationLink.tsx'
+import { RoleSelect } from './RoleSelect.tsx'
+import { roleMeanings } from './role-words.ts'
+
+interface Values {
+  email: string
+  role: Role
+}
+
+interface InvitePanelProps {
+  open: boolean
+  onClose: () => void
+  organization: { slug: string; name: string }
+  ownRole: Role | null
+}
+
+const formId = 'invite-form'
+const aboutTheAddress = new Set(['already_member', 'already_invited'])
+const defaults: Values = { email: '', role: 'developer' }
+
+export const InvitePanel = ({ open, onClose, organization, ownRole }: InvitePanelProps) => {
+  const invite = useMutation(inviteMutation(organization.slug))
+  const [leaving, setLeaving] = useState(false)
+  const { register, handleSubmit, control, formState, reset, setError } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: defaults,
+  })
+  const { errors, isDirty } = formState
+  const role = useWatch({ control, name: 'role' })
+  const sent = invite.data
+
+  const startAgain = () => {
+    reset(defaults)
+    invite.reset()
+  }
+
+  const close = () => {
+    setLeaving(false)
+    startAgain()
+    onClose()
+  }
+
+  const submit = handleSubmit((values) =>
+    invite.mutate(
+      { email: values.email.trim(), role: values.role },
+      {
+        onSuccess: () => reset(defaults),
+        onError: (error) => {
+          if (!(error instanceof ApiError) || !aboutTheAddress.has(error.reason)) return
+          setError('email', { message: error.message }, { shouldFocus: true })
+          invite.reset()
+        },
+      },
+    ),
+  )
+
+  return (
+    <>
+      <SidePanel
+        open={open}
+        onOpenChange={(next) => {
+          if (next) return
+          if (isDirty && !invite.isPending) setLeaving(true)
+          else close()
+        }}
+        name="invite"
+        defaultWidth={440}
+        title={`Invite to ${organization.name}`}
+        onSubmitKey={() => void submit()}
+        footer={
+          sent === undefined ? (
+            <>
+              <Button type="submit" form={formId} variant="primary" loading={invite.isPending}>
+                Invite <KeyHint keys="mod+enter" onColour />
+              </Button>
+              <Button variant="ghost" onClick={() => (isDirty ? setLeaving(true) : close())}>
+                Cancel
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button variant="primary" onClick={close}>
+                Done
+              </Button>
+              <Button onClick={startAgain}>Invite another</Button>
+            </>
+          )
+        }
+      >
+        {sent === undefined ? (
+          <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+            <Field
+              label="Email"
+              error={errors.email?.message}
+              hint="They sign in, or make an account, with this address."
+            >
+              {(field) => (
+                <Input
+                  {...field}
+                  {...register('email', { validate: (email) => emailProblem(email.trim()) })}
+                  type="email"
+                  inputMode="email"
+                  controlSize="lg"
+                />
+              )}
+            </Field>
+            <Field label="Role" hint={roleMeanings[role]}>
+              {(field) => (
+                <Controller
+                  control={control}
+                  name="role"
+                  render={({ field: { value, onChange } }) => (
+                    <RoleSelect
+                      id={field.id}
+                      aria-describedby={field['aria-describedby']}
+                      value={value}
+                      ownRole={ownRole}
+                      onValueChange={onChange}
+                      controlSize="lg"
+                    />
+                  )}
+                />
+              )}
+            </Field>
+            {invite.error !== null && <ErrorState title="The invitation was not made" error={invite.error} />}
+          </form>
+        ) : (
+          <InvitationLink invitation={sent} />
+        )}
+      </SidePanel>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        onConfirm={close}
+        variant="warning"
+        title="Leave without inviting"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        size="medium"
+      >
+        <p>What you typed is lost.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
