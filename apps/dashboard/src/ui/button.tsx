@@ -22,6 +22,9 @@ const swallow = (event: MouseEvent) => {
   event.stopPropagation()
 }
 
+/** A press on submit must not first end the field one is in: what that shows could move the button from under the pointer. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
 export const Button = ({
   variant,
   size,
@@ -45,6 +48,7 @@ export const Button = ({
       aria-disabled={blocked || undefined}
       aria-busy={loading || undefined}
       onClick={blocked ? swallow : onClick}
+      {...(type === 'submit' ? { onMouseDown: keepFocus } : {})}
       className={classNames(buttonClasses(variant, size), className)}
     >
       {loading ? <Spinner /> : icon}

@@ -9,10 +9,10 @@ export interface FieldControlProps {
 
 interface FieldProps {
   label: ReactNode
-  /** Under the control, always. */
+  /** Under the control, until an error takes its place. */
   hint?: ReactNode
   /** What is wrong; give it once the control was touched. */
-  error?: string | undefined
+  error?: ReactNode
   /** Faint, after the label. */
   optional?: boolean
   /** To the right of the label. */
@@ -22,15 +22,19 @@ interface FieldProps {
   className?: string
 }
 
-export const Field = ({ label, hint, error, optional = false, trailing, children, className }: FieldProps) => {
+export const Field = (props: FieldProps) => {
+  const { label, hint, error, optional = false, trailing, children, className } = props
   const id = useId()
+  // Whoever gives an error now or later gives the property always: a line is kept for it, so that what lies below does
+  // not move away from under a pointer that presses it.
+  const canBeWrong = 'error' in props
   const hintId = hint === undefined ? undefined : `${id}-hint`
   const errorId = error === undefined ? undefined : `${id}-error`
   const describedBy = [errorId, hintId].filter((part) => part !== undefined).join(' ')
   return (
     <div className={className}>
       <div className="mb-1.5 flex items-baseline justify-between gap-2">
-        <label htmlFor={id} className="text-sm text-muted">
+        <label htmlFor={id} className="min-w-0 text-sm text-muted">
           {label}
           {optional && <span className="ml-1.5 text-faint">optional</span>}
         </label>
@@ -41,14 +45,18 @@ export const Field = ({ label, hint, error, optional = false, trailing, children
         'aria-describedby': describedBy === '' ? undefined : describedBy,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {error !== undefined && (
-        <p id={errorId} role="alert" className="mt-1.5 text-sm break-words text-danger">
-          {error}
-        </p>
-      )}
-      {hint !== undefined && (
-        <div id={hintId} className="mt-1.5 text-sm text-faint">
-          {hint}
+      {(hint !== undefined || canBeWrong) && (
+        <div className={`grid text-sm *:[grid-area:1/1] ${hint === undefined ? 'mt-1 -mb-3 min-h-5' : 'mt-1.5'}`}>
+          {hint !== undefined && (
+            <div id={hintId} className={error === undefined ? 'text-faint' : 'invisible'}>
+              {hint}
+            </div>
+          )}
+          {error !== undefined && (
+            <p id={errorId} role="alert" className="min-w-0 break-words text-danger">
+              {error}
+            </p>
+          )}
         </div>
       )}
     </div>
