@@ -20,6 +20,7 @@ interface ErrorStateProps {
 /** Where something should be and is not: the cause, the next step, and what to send to whoever helps. */
 export const ErrorState = ({ error, title, onRetry, retrying = false, actions, className }: ErrorStateProps) => {
   const api = error instanceof ApiError ? error : undefined
+  const database = api?.database
   return (
     <Banner
       tone="danger"
@@ -38,11 +39,13 @@ export const ErrorState = ({ error, title, onRetry, retrying = false, actions, c
       }
     >
       <p>{messageOf(error)}</p>
-      {api?.database !== undefined && (
+      {database !== undefined && (
         <p className="mt-1">
-          <code className="font-mono text-xs">{api.database.sqlstate}</code> {api.database.message}
-          {api.database.detail !== undefined && <span className="block">{api.database.detail}</span>}
-          {api.database.hint !== undefined && <span className="block">Hint: {api.database.hint}</span>}
+          <code className="font-mono text-xs">{database.sqlstate}</code>
+          {/* Most often the database's own words are the sentence above. */}
+          {!messageOf(error).includes(database.message) && ` ${database.message}`}
+          {database.detail !== undefined && <span className="block">{database.detail}</span>}
+          {database.hint !== undefined && <span className="block">Hint: {database.hint}</span>}
         </p>
       )}
       {api?.requestId !== undefined && (

@@ -30,11 +30,14 @@ export const Banner = ({ tone = 'info', title, children, actions, onDismiss, cla
       className={classNames('flex items-start gap-2.5 rounded-md border px-3 py-2.5 text-sm', box, className)}
     >
       <Icon aria-hidden size={16} className={classNames('mt-0.5', mark)} />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium break-words">{title}</p>
-        {children !== undefined && <div className="mt-0.5 break-words text-muted">{children}</div>}
+      {/* Buttons beside the words where both have room, else below them. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2.5 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-medium break-words">{title}</p>
+          {children !== undefined && <div className="mt-0.5 break-words text-muted">{children}</div>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       {onDismiss !== undefined && (
         <IconButton label="Dismiss" size="sm" onClick={onDismiss}>
           <X aria-hidden size={14} />

@@ -86,7 +86,7 @@ export const SnippetColumn = memo(({ projectRef, currentId }: SnippetColumnProps
         {data === undefined && error === null && <Skeleton className="mx-2 mt-4 h-4" />}
         {data === undefined && error !== null && (
           <ErrorState
-            className="mt-3 flex-col"
+            className="mt-3"
             title="The snippets could not be loaded"
             error={error}
             onRetry={() => void refetch()}
