@@ -43,14 +43,15 @@ const Chip = ({ columns, filter, open, onOpenChange, onApply, onRemove }: ChipPr
         trigger={
           <button
             type="button"
-            aria-label={`Condition ${words}`}
             title="Change. Backspace removes it"
             onKeyDown={removeByKey}
-            className="flex items-stretch rounded-l-md hover:bg-surface-2"
+            className="relative flex items-stretch rounded-l-md hover:bg-surface-2"
           >
-            <span className="flex items-center px-2">{filter.column}</span>
+            {/* Its name is what it shows: a label of its own would be compared with that word by word. */}
+            <span className="sr-only">Condition </span>
+            <span className="flex items-center px-2">{filter.column} </span>
             <span className="flex items-center border-x border-line px-2 text-muted">
-              {operatorSigns[filter.operator]}
+              {operatorSigns[filter.operator]}{' '}
             </span>
             <span className="flex max-w-56 items-center bg-surface-2 px-2">
               <span className="truncate">{filter.value === '' ? "''" : filter.value}</span>

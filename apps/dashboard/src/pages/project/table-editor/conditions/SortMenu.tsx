@@ -56,7 +56,7 @@ export const SortMenu = ({ columns, sorts, onChange }: SortMenuProps) => {
               onValueChange={(column) => onChange(sorts.with(index, { ...sort, column }))}
             />
             <Button
-              aria-label={`${sort.column}: ${sort.ascending ? 'ascending' : 'descending'}`}
+              aria-label={`${sort.column} ${sort.ascending ? 'asc: ascending' : 'desc: descending'}`}
               icon={sort.ascending ? <ArrowUp aria-hidden size={14} /> : <ArrowDown aria-hidden size={14} />}
               onClick={() => onChange(sorts.with(index, { ...sort, ascending: !sort.ascending }))}
             >
