@@ -67,6 +67,12 @@ export const ProjectLayout = () => {
           <ProjectSwitcher projectRef={ref} />
         </>
       }
+      drawerPlace={
+        <>
+          <OrganizationSwitcher slug={project?.organization_slug} />
+          <ProjectSwitcher projectRef={ref} />
+        </>
+      }
     >
       {content()}
     </Shell>

@@ -1,39 +1,32 @@
-import { X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { overlayClasses } from '~/ui/dialog.tsx'
-import { focusFirst } from '~/ui/focus-first.ts'
-import { IconButton } from '~/ui/icon-button.tsx'
+import { Drawer } from '~/ui/drawer.tsx'
 import type { RailArea } from './rail-area.ts'
 import { RailLinks } from './RailLinks.tsx'
 
-/** The rail on a narrow screen; open from the start. */
-export const RailDrawer = ({ areas, trigger }: { areas: readonly RailArea[]; trigger: ReactNode }) => {
-  const [open, setOpen] = useState(true)
+interface RailDrawerProps {
+  areas: readonly RailArea[]
+  /** The switchers for which a narrow top bar has no room. */
+  place: ReactNode
+  trigger: ReactNode
+}
+
+/** The rail on a narrow screen; open from the start, and closed by going anywhere. */
+export const RailDrawer = ({ areas, place, trigger }: RailDrawerProps) => {
+  const here = useLocation({ select: ({ pathname }) => pathname })
+  const [openedAt, setOpenedAt] = useState<string | undefined>(here)
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className={overlayClasses} />
-        <Dialog.Content
-          aria-describedby={undefined}
-          onOpenAutoFocus={focusFirst}
-          className="appear fixed inset-y-0 left-0 z-40 w-64 border-r border-line-strong bg-surface-1 shadow-popup outline-none"
-        >
-          <div className="flex h-12 items-center justify-between border-b border-line pr-2 pl-4">
-            <Dialog.Title className="text-sm font-medium">Areas</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton label="Close">
-                <X aria-hidden size={16} />
-              </IconButton>
-            </Dialog.Close>
-          </div>
-          <nav aria-label="Areas" data-dialog-body="">
-            <RailLinks areas={areas} onNavigate={() => setOpen(false)} />
-          </nav>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Drawer
+      open={openedAt === here}
+      onOpenChange={(open) => setOpenedAt(open ? here : undefined)}
+      title="Areas"
+      trigger={trigger}
+    >
+      {place !== undefined && <div className="flex flex-col gap-1 border-b border-line px-3 py-2">{place}</div>}
+      <nav aria-label="Areas">
+        <RailLinks areas={areas} onNavigate={() => setOpenedAt(undefined)} />
+      </nav>
+    </Drawer>
   )
 }

@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react'
 import { lazy } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { OnDemand } from '~/ui/on-demand.tsx'
 import type { RailArea } from './rail-area.ts'
@@ -7,7 +8,7 @@ import type { RailArea } from './rail-area.ts'
 const load = () => import('./RailDrawer.tsx')
 const RailDrawer = lazy(async () => ({ default: (await load()).RailDrawer }))
 
-export const RailDrawerButton = ({ areas }: { areas: readonly RailArea[] }) => (
+export const RailDrawerButton = ({ areas, place }: { areas: readonly RailArea[]; place: ReactNode }) => (
   <OnDemand
     popup="dialog"
     preload={load}
@@ -17,6 +18,6 @@ export const RailDrawerButton = ({ areas }: { areas: readonly RailArea[] }) => (
       </IconButton>
     }
   >
-    {(trigger) => <RailDrawer areas={areas} trigger={trigger} />}
+    {(trigger) => <RailDrawer areas={areas} place={place} trigger={trigger} />}
   </OnDemand>
 )

@@ -15,11 +15,13 @@ interface ShellProps {
   /** Where one is: the switchers. */
   place?: ReactNode
   areas?: readonly RailArea[]
+  /** The same in the drawer that takes the rail's place, where the bar has no room for all of them. */
+  drawerPlace?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every page behind the sign-in: top bar, rail, content. The content fills the window below the bar. */
-export const Shell = ({ place, areas = none, children }: ShellProps) => (
+export const Shell = ({ place, areas = none, drawerPlace, children }: ShellProps) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <ProfileLoader />
@@ -33,7 +35,7 @@ export const Shell = ({ place, areas = none, children }: ShellProps) => (
       </Link>
       {areas.length > 0 && (
         <span className="ml-1.5 flex rail:hidden">
-          <RailDrawerButton areas={areas} />
+          <RailDrawerButton areas={areas} place={drawerPlace} />
         </span>
       )}
       <div className="ml-1.5 flex min-w-0 flex-1 items-center gap-1">{place}</div>

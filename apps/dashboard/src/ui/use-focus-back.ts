@@ -1,0 +1,18 @@
+import { useRef } from 'react'
+import { focusFirst } from './focus-first.ts'
+
+/** Moves the focus into a dialog that has no trigger of its own, and back to where it was. */
+export const useFocusBack = () => {
+  const opener = useRef<Element | null>(null)
+  const onOpenAutoFocus = (event: Event) => {
+    opener.current = document.activeElement
+    focusFirst(event)
+  }
+  const onCloseAutoFocus = (event: Event) => {
+    event.preventDefault()
+    // Whoever went on working elsewhere stays there.
+    const isElsewhere = document.activeElement !== null && document.activeElement !== document.body
+    if (!isElsewhere && opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  return { onOpenAutoFocus, onCloseAutoFocus }
+}
