@@ -1,11 +1,14 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { overlayClasses } from './dialog.tsx'
-import { focusFirst } from './focus-first.ts'
 import { IconButton } from './icon-button.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { whenSubmitKey } from './submit-key.ts'
+import { useFocusBack } from './use-focus-back.ts'
+import { useIsWide } from './use-is-wide.ts'
 import { useStoredSize } from './use-stored-size.ts'
 
 interface SidePanelProps {
@@ -20,9 +23,13 @@ interface SidePanelProps {
   defaultWidth?: number
   /** Panels of one name share their remembered width. */
   name?: string
+  /** Where there is room, the page beside it stays in use: nothing is dimmed, and only Esc in the panel and its cross close it. */
+  pageStaysInUse?: boolean
   /** Runs on ⌘↵ and Ctrl+Enter. */
   onSubmitKey?: (() => void) | undefined
 }
+
+const stop = (event: Event) => event.preventDefault()
 
 const minWidth = 320
 const maxWidth = 1200
@@ -36,19 +43,34 @@ export const SidePanel = ({
   footer,
   defaultWidth = 480,
   name = 'panel',
+  pageStaysInUse = false,
   onSubmitKey,
 }: SidePanelProps) => {
+  const isWide = useIsWide()
+  const isModal = !(pageStaysInUse && isWide)
+  const focus = useFocusBack()
+  const panel = useRef<HTMLDivElement>(null)
+  // Esc beside the panel belongs to what has the focus there, such as a cell that is being edited.
+  const closeByKey = (event: KeyboardEvent) => {
+    const { activeElement } = document
+    if (activeElement !== document.body && panel.current?.contains(activeElement) !== true) event.preventDefault()
+  }
   const [width, setWidth] = useStoredSize(`cairn.panel-width.${name}`, defaultWidth)
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={isModal}>
       <Primitive.Portal>
-        <Primitive.Overlay className={overlayClasses} />
+        {isModal && <Primitive.Overlay className={overlayClasses} />}
         <Primitive.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           style={{ width }}
-          onOpenAutoFocus={focusFirst}
+          ref={panel}
+          {...focus}
+          {...(isModal ? {} : { onInteractOutside: stop, onEscapeKeyDown: closeByKey })}
           onKeyDown={onSubmitKey === undefined ? undefined : whenSubmitKey(onSubmitKey)}
-          className="appear fixed inset-y-0 right-0 z-40 flex max-w-full flex-col border-l border-line-strong bg-surface-1 text-text shadow-popup outline-none"
+          className={classNames(
+            'appear fixed right-0 bottom-0 flex max-w-full flex-col border-l border-line-strong bg-surface-1 text-text shadow-popup outline-none',
+            isModal ? 'top-0 z-40' : 'top-12 z-20',
+          )}
         >
           <ResizeHandle
             label="Width of the panel"

@@ -65,6 +65,7 @@ export const CreateTablePanel = ({ projectRef, schema, onClose, onCreated }: Cre
     <SidePanel
       open
       name="new-table"
+      pageStaysInUse
       defaultWidth={680}
       title={`New table in ${schema}`}
       onOpenChange={(open) => {
@@ -173,7 +174,11 @@ export const CreateTablePanel = ({ projectRef, schema, onClose, onCreated }: Cre
         </div>
         <section aria-label="SQL that will run" className="flex flex-col gap-2">
           <h3 className="text-sm text-muted">SQL that will run, in one transaction</h3>
-          <CodeBlock code={sql.trimEnd()} label="SQL" />
+          {form.name.trim() === '' ? (
+            <p className="text-sm text-faint">Give the table a name and the statement appears here.</p>
+          ) : (
+            <CodeBlock code={sql.trimEnd()} label="SQL" />
+          )}
         </section>
       </div>
       <PanelGuard dirty={isDirty && !create.isSuccess} what="The new table" />
