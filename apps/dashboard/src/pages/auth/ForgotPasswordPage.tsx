@@ -1,4 +1,3 @@
-import { emailProblem } from '@cairn/contracts/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { authClient } from '~/api/auth-client.ts'
 import { configQuery } from '~/api/platform.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
+import { typedEmailProblem } from '~/lib/email-problem.ts'
 import { paths } from '~/paths.ts'
 import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -66,7 +66,7 @@ export const ForgotPasswordPage = () => {
           {(control) => (
             <Input
               {...control}
-              {...register('email', { validate: (email) => emailProblem(email.trim()) })}
+              {...register('email', { validate: typedEmailProblem })}
               type="email"
               inputMode="email"
               autoComplete="username"

@@ -1,8 +1,8 @@
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { emailProblem } from '@cairn/contracts/rules'
 import { authClient } from '~/api/auth-client.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
+import { typedEmailProblem } from '~/lib/email-problem.ts'
 import { safeReturnTo } from '~/lib/return-to.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '~/ui/button.tsx'
@@ -20,9 +20,10 @@ interface Values {
 export const SignInPage = () => {
   const router = useRouter()
   const { returnTo } = useSearch({ from: '/auth/sign-in' })
+  const knownEmail = useLocation({ select: ({ state }) => state.email ?? '' })
   const { register, handleSubmit, formState, setFocus } = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: knownEmail, password: '' },
   })
   const { errors, isSubmitting } = formState
 
@@ -47,7 +48,7 @@ export const SignInPage = () => {
           {(control) => (
             <Input
               {...control}
-              {...register('email', { validate: (email) => emailProblem(email.trim()) })}
+              {...register('email', { validate: typedEmailProblem })}
               type="email"
               inputMode="email"
               autoComplete="username"

@@ -1,4 +1,4 @@
-import { emailProblem, minPasswordLength, passwordProblem } from '@cairn/contracts/rules'
+import { minPasswordLength, passwordProblem } from '@cairn/contracts/rules'
 import { isAuthApiError } from '@supabase/auth-js'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { authClient } from '~/api/auth-client.ts'
 import { passwordTooWeak } from '~/components/password-too-weak.ts'
 import { PasswordStrength } from '~/components/PasswordStrength.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
+import { typedEmailProblem } from '~/lib/email-problem.ts'
 import { safeReturnTo } from '~/lib/return-to.ts'
 import { paths } from '~/paths.ts'
 import { Banner } from '~/ui/banner.tsx'
@@ -22,10 +23,19 @@ interface Values {
   password: string
 }
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Typed on the page before: kept out of the address, which others may see. */
+    email?: string
+  }
+}
+
+const isTaken = (error: Error) =>
+  isAuthApiError(error) && (error.code === 'user_already_exists' || error.code === 'email_exists')
+
 const fieldOf = (error: Error): keyof Values | undefined => {
   if (!isAuthApiError(error)) return undefined
-  if (error.code === 'user_already_exists' || error.code === 'email_exists') return 'email'
-  if (error.code === 'email_address_invalid') return 'email'
+  if (isTaken(error) || error.code === 'email_address_invalid') return 'email'
   return error.code === 'weak_password' ? 'password' : undefined
 }
 
@@ -44,14 +54,19 @@ export const SignUpPage = () => {
     defaultValues: { email: '', password: '' },
   })
   const { errors, isSubmitting } = formState
-  const typedPassword = useWatch({ control: form, name: 'password' })
+  const [typedEmail, typedPassword] = useWatch({ control: form, name: ['email', 'password'] })
 
   const signUp = async ({ email, password }: Values) => {
     const { data, error } = await authClient.signUp({ email: email.trim(), password })
     if (error !== null) {
       const field = fieldOf(error)
       if (field === undefined) toast.error(authMessage(error))
-      else setError(field, { message: authMessage(error) }, { shouldFocus: true })
+      else
+        setError(
+          field,
+          { type: isTaken(error) ? 'taken' : 'refused', message: authMessage(error) },
+          { shouldFocus: true },
+        )
       return
     }
     if (data.session === null) setAwaitedEmail(email.trim())
@@ -72,11 +87,30 @@ export const SignUpPage = () => {
         </Banner>
       )}
       <form noValidate onSubmit={(event) => void handleSubmit(signUp)(event)} className="mt-7 flex flex-col gap-4">
-        <Field label="Email" error={errors.email?.message}>
+        <Field
+          label="Email"
+          error={
+            errors.email?.type === 'taken' ? (
+              <>
+                {errors.email.message}{' '}
+                <Link
+                  to={paths.signIn()}
+                  search={returnTo === undefined ? {} : { returnTo }}
+                  state={{ email: typedEmail.trim() }}
+                  className="text-text underline underline-offset-4"
+                >
+                  Sign in with it
+                </Link>
+              </>
+            ) : (
+              errors.email?.message
+            )
+          }
+        >
           {(control) => (
             <Input
               {...control}
-              {...register('email', { validate: (email) => emailProblem(email.trim()) })}
+              {...register('email', { validate: typedEmailProblem })}
               type="email"
               inputMode="email"
               autoComplete="username"
