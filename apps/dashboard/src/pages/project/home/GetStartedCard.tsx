@@ -7,6 +7,7 @@ import { paths } from '~/paths.ts'
 import { Card } from '~/ui/card.tsx'
 import { Progress } from '~/ui/progress.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { FactsCard } from './FactsCard.tsx'
 
 interface Step {
   label: string
@@ -28,7 +29,7 @@ const StepRow = ({ label, done, to }: Step) => (
   </li>
 )
 
-/** Every step is ticked by what is in the database, never by a click. */
+/** Every step is ticked by what is in the database, never by a click; when all are, the list has done its work. */
 export const GetStartedCard = ({ projectRef: ref }: { projectRef: string }) => {
   const { data: relations, error: relationsError } = useQuery(relationsQuery(ref, 'public'))
   const { data: snippets, error: snippetsError } = useQuery(snippetsQuery(ref))
@@ -48,6 +49,7 @@ export const GetStartedCard = ({ projectRef: ref }: { projectRef: string }) => {
     { label: 'Save a query', done: snippets.length > 0, to: paths.sqlEditor({ ref, id: 'new' }) },
   ]
   const done = steps.filter((step) => step.done).length
+  if (done === steps.length) return <FactsCard projectRef={ref} tables={tables} />
   return (
     <Card
       title="Get started"
