@@ -19,9 +19,11 @@ export const AuthLayout = () => {
           {config !== undefined && `Cairn ${config.version} on this machine`}
         </footer>
       </div>
-      <aside className="relative hidden overflow-hidden bg-surface-0 rail:block">
-        <ContourLines className="absolute inset-0 size-full" />
+      <aside className="relative isolate hidden overflow-hidden bg-surface-0 rail:block">
+        <ContourLines className="absolute inset-0 -z-20 size-full" />
         <div className="absolute top-[42%] left-[9.5%] max-w-[440px] pr-8">
+          {/* Lines of the map must not cross lines of text. */}
+          <div className="absolute -inset-x-24 -inset-y-20 -z-10 bg-[radial-gradient(closest-side,var(--surface-0)_62%,transparent)]" />
           <CairnMark size={38} />
           <p className="mt-5 text-[22px] leading-8 text-pretty">
             A Postgres for every project, and the tools to work with it. One command, your machine.

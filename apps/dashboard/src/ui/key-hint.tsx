@@ -28,8 +28,8 @@ export const KeyHint = ({ keys, onColour = false }: KeyHintProps) => (
   <kbd
     aria-hidden
     className={classNames(
-      // Where there is no keyboard, hints are noise.
-      'inline-flex pointer-coarse:hidden h-[18px] min-w-[18px] items-center justify-center rounded-sm border px-1 font-sans text-[11px] leading-none',
+      // Where there is no keyboard, or no room, hints are noise.
+      'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm border px-1 font-sans text-[11px] leading-none max-rail:hidden pointer-coarse:hidden',
       onColour ? 'border-current/45' : 'border-line-strong text-faint',
     )}
   >

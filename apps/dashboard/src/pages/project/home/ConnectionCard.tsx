@@ -26,7 +26,7 @@ export const ConnectionCard = ({ project }: { project: ProjectDetail }) => {
       <Tabs label="Ways to connect" value={kind} onValueChange={setKind} tabs={kinds}>
         {kinds.map(({ value }) => (
           <TabPanel key={value} value={value} className="pt-3">
-            <CodeBlock label={names[value]} code={strings[value]} wrap={value === 'uri'} />
+            <CodeBlock label={names[value]} code={strings[value]} />
           </TabPanel>
         ))}
       </Tabs>
