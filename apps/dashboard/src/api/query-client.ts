@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './errors.ts'
+import { permissionsKey } from './permissions-key.ts'
 import { retryDelayMs, shouldRetry } from './retry.ts'
 
 const listeners = new Set<() => void>()
@@ -11,7 +12,10 @@ export const onSessionRefused = (listener: () => void): (() => void) => {
 }
 
 const noticeRefusal = (error: unknown) => {
-  if (error instanceof ApiError && error.code === 401) for (const listener of listeners) listener()
+  if (!(error instanceof ApiError)) return
+  if (error.code === 401) for (const listener of listeners) listener()
+  // The page believed that it was allowed: the role has changed since.
+  if (error.reason === 'forbidden') void queryClient.invalidateQueries({ queryKey: permissionsKey })
 }
 
 export const queryClient = new QueryClient({

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ButtonSize, ButtonVariant } from '~/ui/button-style.ts'
 import { buttonClasses } from '~/ui/button-style.ts'
+import { Button } from '~/ui/button.tsx'
 
 interface ButtonLinkProps {
   /** From `paths`. */
@@ -10,12 +11,19 @@ interface ButtonLinkProps {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: ReactNode
+  /** Why it leads nowhere for this person. */
+  disabledReason?: string | undefined
 }
 
 /** A link that stands where a button would. */
-export const ButtonLink = ({ to, children, variant, size, icon }: ButtonLinkProps) => (
-  <Link to={to} className={buttonClasses(variant, size)}>
-    {icon}
-    {children}
-  </Link>
-)
+export const ButtonLink = ({ to, children, variant, size, icon, disabledReason }: ButtonLinkProps) =>
+  disabledReason === undefined ? (
+    <Link to={to} className={buttonClasses(variant, size)}>
+      {icon}
+      {children}
+    </Link>
+  ) : (
+    <Button variant={variant} size={size} icon={icon} disabledReason={disabledReason}>
+      {children}
+    </Button>
+  )

@@ -3,6 +3,7 @@ import type { ProjectStatus } from '@cairn/contracts/project-status'
 import type { ProjectDetail } from '@cairn/contracts/projects'
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, Moon } from 'lucide-react'
+import { useListedProjectPermission } from '~/api/permissions.ts'
 import { restartProjectMutation, restoreProjectMutation } from '~/api/projects.ts'
 import { statusWords } from '~/lib/project-status-words.ts'
 import { Button } from '~/ui/button.tsx'
@@ -38,12 +39,15 @@ export const ProjectStatusScreen = ({ project, embedded = false }: { project: Pr
   const { status } = project
   const restore = useMutation(restoreProjectMutation(project.ref))
   const restart = useMutation(restartProjectMutation(project.ref))
+  const { reason: restoreReason } = useListedProjectPermission('infra:Restore', project)
+  const { reason: restartReason } = useListedProjectPermission('infra:Restart', project)
   const action = () => {
     if (isActionAllowed('restore', status))
       return (
         <Button
           variant="primary"
           loading={restore.isPending}
+          disabledReason={restoreReason}
           onClick={() =>
             restore.mutate(undefined, { onError: (error) => toastError(error, 'The project was not restored') })
           }
@@ -56,6 +60,7 @@ export const ProjectStatusScreen = ({ project, embedded = false }: { project: Pr
         <Button
           variant="primary"
           loading={restart.isPending}
+          disabledReason={restartReason}
           onClick={() =>
             restart.mutate(undefined, { onError: (error) => toastError(error, 'The project was not restarted') })
           }

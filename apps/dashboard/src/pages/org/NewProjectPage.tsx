@@ -5,6 +5,7 @@ import { RefreshCw } from 'lucide-react'
 import { useId } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { organizationsQuery } from '~/api/organizations.ts'
+import { useOrganizationPermission } from '~/api/permissions.ts'
 import { configQuery } from '~/api/platform.ts'
 import { createProjectMutation } from '~/api/projects.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
@@ -40,6 +41,7 @@ export const NewProjectPage = () => {
   const { data: organizations } = useQuery(organizationsQuery)
   const { data: config } = useQuery(configQuery)
   const create = useMutation(createProjectMutation)
+  const { reason: forbidden } = useOrganizationPermission('projects:Create', slug)
   const form = useForm<Values>({
     mode: 'onTouched',
     defaultValues: { name: '', password: generatePassword(), sampleData: false },
@@ -60,7 +62,9 @@ export const NewProjectPage = () => {
       { onSuccess: ({ ref }) => void navigate({ to: paths.project({ ref }), ignoreBlocker: true }) },
     ),
   )
-  const submitByKey = whenSubmitKey(() => void submit())
+  const submitByKey = whenSubmitKey(() => {
+    if (forbidden === undefined) void submit()
+  })
 
   return (
     <Page narrow>
@@ -145,7 +149,7 @@ export const NewProjectPage = () => {
             <ErrorState className="mt-4" title="The project was not created" error={create.error} />
           )}
           <div className="mt-5 flex items-center gap-2 border-t border-line pt-4">
-            <Button type="submit" variant="primary" loading={create.isPending}>
+            <Button type="submit" variant="primary" loading={create.isPending} disabledReason={forbidden}>
               {sampleData ? 'Create project with sample data' : 'Create project'}
               <KeyHint keys="mod+enter" onColour />
             </Button>

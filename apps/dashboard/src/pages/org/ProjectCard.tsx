@@ -2,16 +2,19 @@ import { isActionAllowed } from '@cairn/contracts/project-status'
 import type { Project } from '@cairn/contracts/projects'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useListedProjectPermission } from '~/api/permissions.ts'
 import { restoreProjectMutation } from '~/api/projects.ts'
 import { toastError } from '~/components/toast-error.ts'
 import { statusWords } from '~/lib/project-status-words.ts'
 import { paths } from '~/paths.ts'
 import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
 import { StatusDot } from '~/ui/status-dot.tsx'
 import { Time } from '~/ui/time.tsx'
 
 export const ProjectCard = ({ project }: { project: Project }) => {
   const restore = useMutation(restoreProjectMutation(project.ref))
+  const { reason: forbidden } = useListedProjectPermission('infra:Restore', project)
   const { label, tone } = statusWords[project.status]
   return (
     <article className="relative flex h-[164px] flex-col rounded-lg border border-line bg-surface-1 hover:border-line-strong">
@@ -37,16 +40,18 @@ export const ProjectCard = ({ project }: { project: Project }) => {
         <StatusDot tone={tone} />
         <output className="flex-1">{label}</output>
         {isActionAllowed('restore', project.status) && (
-          <button
-            type="button"
-            aria-busy={restore.isPending}
+          <Button
+            size="sm"
+            variant="ghost"
+            loading={restore.isPending}
+            disabledReason={forbidden}
             onClick={() =>
               restore.mutate(undefined, { onError: (error) => toastError(error, 'The project was not restored') })
             }
-            className="relative z-10 rounded-sm font-medium text-accent hover:underline"
+            className="relative z-10 -mr-2 !text-accent"
           >
             Restore
-          </button>
+          </Button>
         )}
       </div>
     </article>

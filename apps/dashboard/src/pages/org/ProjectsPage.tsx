@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Database, Plus, Search } from 'lucide-react'
 import { organizationsQuery } from '~/api/organizations.ts'
+import { useOrganizationPermission } from '~/api/permissions.ts'
 import { projectsQuery } from '~/api/projects.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { ErrorState } from '~/components/ErrorState.tsx'
@@ -16,13 +17,18 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { useShortcut } from '~/ui/use-shortcut.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 
-const NoProjects = ({ slug }: { slug: string }) => (
+const NoProjects = ({ slug, disabledReason }: { slug: string; disabledReason: string | undefined }) => (
   <EmptyState
     className="rounded-lg border border-dashed border-line-strong"
     icon={<Database aria-hidden size={28} />}
     title="Create the first project"
     action={
-      <ButtonLink to={paths.newProject({ slug })} variant="primary" icon={<Plus aria-hidden size={14} />}>
+      <ButtonLink
+        to={paths.newProject({ slug })}
+        variant="primary"
+        icon={<Plus aria-hidden size={14} />}
+        disabledReason={disabledReason}
+      >
         New project
       </ButtonLink>
     }
@@ -38,7 +44,10 @@ export const ProjectsPage = () => {
   const navigate = useNavigate()
   const { data: organizations } = useQuery(organizationsQuery)
   const { data, error, refetch, isFetching } = useQuery(projectsQuery)
-  useShortcut('n', () => void navigate({ to: paths.newProject({ slug }) }))
+  const { reason: createReason } = useOrganizationPermission('projects:Create', slug)
+  useShortcut('n', () => {
+    if (createReason === undefined) void navigate({ to: paths.newProject({ slug }) })
+  })
 
   const organization = organizations?.find((candidate) => candidate.slug === slug)
   const projects = data?.filter((project) => project.organization_slug === slug)
@@ -69,7 +78,12 @@ export const ProjectsPage = () => {
                 }
                 className="!w-56 max-sm:!w-auto max-sm:flex-1"
               />
-              <ButtonLink to={paths.newProject({ slug })} variant="primary" icon={<Plus aria-hidden size={14} />}>
+              <ButtonLink
+                to={paths.newProject({ slug })}
+                variant="primary"
+                icon={<Plus aria-hidden size={14} />}
+                disabledReason={createReason}
+              >
                 New project <KeyHint keys="n" onColour />
               </ButtonLink>
             </>
@@ -84,7 +98,7 @@ export const ProjectsPage = () => {
           retrying={isFetching}
         />
       )}
-      {projects?.length === 0 && <NoProjects slug={slug} />}
+      {projects?.length === 0 && <NoProjects slug={slug} disabledReason={createReason} />}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-4">
         {projects === undefined &&
           error === null &&

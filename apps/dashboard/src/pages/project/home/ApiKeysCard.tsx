@@ -2,6 +2,8 @@ import type { ApiKey } from '@cairn/contracts/projects'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { ApiError, messageOf } from '~/api/errors.ts'
+import { useProjectPermission } from '~/api/permissions.ts'
 import { apiKeysQuery } from '~/api/projects.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Badge } from '~/ui/badge.tsx'
@@ -42,7 +44,14 @@ const KeyRow = ({ apiKey }: { apiKey: ApiKey }) => {
 }
 
 export const ApiKeysCard = ({ projectRef }: { projectRef: string }) => {
-  const { data: keys, error, refetch } = useQuery(apiKeysQuery(projectRef))
+  const { reason: forbidden } = useProjectPermission('secrets:Read', projectRef)
+  const { data: keys, error, refetch } = useQuery({ ...apiKeysQuery(projectRef), enabled: forbidden === undefined })
+  if (forbidden !== undefined || (error instanceof ApiError && error.reason === 'forbidden'))
+    return (
+      <Card title="API keys">
+        <p className="text-sm text-muted">{forbidden ?? messageOf(error)}</p>
+      </Card>
+    )
   return (
     <Card title="API keys">
       <ul>

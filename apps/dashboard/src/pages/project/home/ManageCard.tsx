@@ -3,6 +3,7 @@ import type { ProjectDetail } from '@cairn/contracts/projects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useListedProjectPermission } from '~/api/permissions.ts'
 import {
   deleteProjectMutation,
   pauseProjectMutation,
@@ -39,6 +40,13 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
   const restart = useMutation(restartProjectMutation(ref))
   const remove = useMutation(deleteProjectMutation(ref))
 
+  const forbidden: Record<Action, string | undefined> = {
+    pause: useListedProjectPermission('infra:Pause', project).reason,
+    restore: useListedProjectPermission('infra:Restore', project).reason,
+    restart: useListedProjectPermission('infra:Restart', project).reason,
+    delete: useListedProjectPermission('projects:Delete', project).reason,
+  }
+
   const closeUnless = (open: boolean) => {
     if (!open) setAsked(undefined)
   }
@@ -67,7 +75,7 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
             </div>
             <Button
               className={action === 'delete' ? '!text-danger' : ''}
-              disabledReason={actionReason(action, status)}
+              disabledReason={forbidden[action] ?? actionReason(action, status)}
               loading={action === 'restore' && restore.isPending}
               onClick={() => begin(action)}
             >

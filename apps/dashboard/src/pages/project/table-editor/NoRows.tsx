@@ -1,21 +1,13 @@
-import type { RelationDetail } from '@cairn/contracts/catalogue'
 import { Plus, Table2 } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import type { RowSource } from './data/rows-request.ts'
 import { useEditor } from './use-editor.ts'
+import type { OpenTable } from './values/editability.ts'
 import { insertRefusalReason } from './values/editability.ts'
 
 /** In place of rows, where a table has none or none meets the conditions. */
-export const NoRows = ({
-  table,
-  source,
-  onFilter,
-}: {
-  table: RelationDetail
-  source: RowSource
-  onFilter: () => void
-}) => {
+export const NoRows = ({ table, source, onFilter }: { table: OpenTable; source: RowSource; onFilter: () => void }) => {
   const { change } = useEditor()
   if (source.filter !== undefined)
     return (

@@ -4,6 +4,7 @@ import { Navigate } from '@tanstack/react-router'
 import { Plus, Table2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { relationQuery, relationsQuery } from '~/api/catalogue.ts'
+import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
@@ -34,6 +35,7 @@ const NoTable = ({
 }) => {
   const { change } = useEditor()
   const { data: relations } = useQuery(relationsQuery(projectRef, schema))
+  const { reason: forbidden } = useProjectPermission('sql:Write', projectRef)
   const isEmpty = relations !== undefined && relations.length === 0
   if (relations === undefined) return null
   return (
@@ -51,6 +53,7 @@ const NoTable = ({
             <Button
               variant={isEmpty ? 'primary' : 'default'}
               icon={<Plus aria-hidden size={14} />}
+              disabledReason={forbidden}
               onClick={() => change({ panel: 'new-table' })}
             >
               New table

@@ -1,4 +1,3 @@
-import type { RelationDetail } from '@cairn/contracts/catalogue'
 import { Lock, PanelLeft, Plus } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
 import { Popover } from '~/ui/popover.tsx'
@@ -8,10 +7,11 @@ import { FilterBar } from './conditions/FilterBar.tsx'
 import { SortMenu } from './conditions/SortMenu.tsx'
 import type { RowSource } from './data/rows-request.ts'
 import { useEditor } from './use-editor.ts'
+import type { OpenTable } from './values/editability.ts'
 import { insertRefusalReason, rowsReadOnlyReason } from './values/editability.ts'
 
 interface TableToolbarProps {
-  table: RelationDetail | undefined
+  table: OpenTable | undefined
   /** There is no such table, so that nothing can be done with its rows. */
   isMissing: boolean
   source: RowSource

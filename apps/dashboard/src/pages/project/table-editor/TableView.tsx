@@ -1,8 +1,9 @@
 import type { RelationDetail } from '@cairn/contracts/catalogue'
 import type { RowValues } from '@cairn/contracts/rows'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '~/api/errors.ts'
+import { useProjectPermission } from '~/api/permissions.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { toastError } from '~/components/toast-error.ts'
 import { Button } from '~/ui/button.tsx'
@@ -27,6 +28,8 @@ import { useSelectedRows } from './selection/use-selection.ts'
 import { NoRows } from './NoRows.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import { useEditor } from './use-editor.ts'
+import type { OpenTable } from './values/editability.ts'
+import { rowsReadOnlyReason } from './values/editability.ts'
 
 // A form is opened by hand: its code need not come before the rows.
 const RowPanel = lazy(async () => ({ default: (await import('./row-panel/RowPanel.tsx')).RowPanel }))
@@ -66,7 +69,13 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   const { search, change } = useEditor()
   const cache = useQueryClient()
   const data = useRows(source)
-  const { table, rows, loaded, error, firstPage } = data
+  const { rows, loaded, error, firstPage } = data
+  const { reason: forbidden } = useProjectPermission('sql:Write', ref)
+  // The grid makes its columns anew when the table is another.
+  const table = useMemo<OpenTable | undefined>(
+    () => (data.table === undefined || forbidden === undefined ? data.table : { ...data.table, forbidden }),
+    [data.table, forbidden],
+  )
   const edit = useCellEdit(source, table)
   const { selected, clear, selection } = useSelectedRows(table, rows, loaded)
   const [draft, setDraft] = useState<FilterDraft | undefined>(undefined)
@@ -130,6 +139,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
         {selected.size > 0 && (
           <SelectionBar
             count={selected.size}
+            readOnlyReason={rowsReadOnlyReason(table)}
             onEdit={selected.size === 1 ? () => [...selected.values()].forEach(editRow) : undefined}
             onCopy={() => void copyRows(selected, table, data)}
             onDelete={() => setDeleting([...selected.values()])}

@@ -1,10 +1,11 @@
-import type { Column, RelationDetail } from '@cairn/contracts/catalogue'
+import type { Column } from '@cairn/contracts/catalogue'
 import { Braces, CircleSlash, Copy, ListFilter, PanelRight, Trash2 } from 'lucide-react'
 import { messageOf } from '~/api/errors.ts'
 import { copyText } from '~/ui/copy-text.ts'
 import { Menu, MenuItem, MenuSeparator } from '~/ui/menu.tsx'
 import { toast } from '~/ui/toast.tsx'
 import type { GridRow } from '../data/grid-row.ts'
+import type { OpenTable } from '../values/editability.ts'
 import { cellReadOnlyReason, rowsReadOnlyReason } from '../values/editability.ts'
 
 export interface CellMenuTarget {
@@ -17,7 +18,7 @@ export interface CellMenuTarget {
 }
 
 interface CellMenuProps {
-  table: RelationDetail
+  table: OpenTable
   target: CellMenuTarget
   onClose: () => void
   onSetNull: () => void
@@ -36,10 +37,10 @@ const copy = async (text: string) => {
   }
 }
 
-const rowAsJson = (table: RelationDetail, row: GridRow) =>
+const rowAsJson = (table: OpenTable, row: GridRow) =>
   JSON.stringify(Object.fromEntries(table.columns.map(({ name }, index) => [name, row.cells[index] ?? null])), null, 2)
 
-const nullRefusal = (table: RelationDetail, column: Column, value: string | null) => {
+const nullRefusal = (table: OpenTable, column: Column, value: string | null) => {
   const reason = cellReadOnlyReason(table, column)
   if (reason !== undefined) return reason
   if (!column.is_nullable) return 'This column is declared not null.'

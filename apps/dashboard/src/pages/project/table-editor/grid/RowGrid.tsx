@@ -1,4 +1,4 @@
-import type { Column as TableColumn, RelationDetail } from '@cairn/contracts/catalogue'
+import type { Column as TableColumn } from '@cairn/contracts/catalogue'
 import type { RowValues, Sort } from '@cairn/contracts/rows'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ClipboardEvent, Key, UIEvent } from 'react'
@@ -22,6 +22,7 @@ import { rowKeyOf } from '../data/row-key.ts'
 import type { RowSource } from '../data/rows-request.ts'
 import type { CellEdit } from '../data/use-cell-edit.ts'
 import type { Rows } from '../data/use-rows.ts'
+import type { OpenTable } from '../values/editability.ts'
 import { cellReadOnlyReason } from '../values/editability.ts'
 import { typedValue } from '../values/cell-text.ts'
 import type { CellMenuTarget } from './CellMenu.tsx'
@@ -44,7 +45,7 @@ type Shown = GridRow | undefined
 
 interface RowGridProps {
   projectRef: string
-  table: RelationDetail
+  table: OpenTable
   data: Rows
   source: RowSource
   selection: Selection
@@ -128,7 +129,8 @@ export const RowGrid = (props: RowGridProps) => {
     if (event.key === 'Home' && hasModifier(event))
       return take(() => args.setActivePosition({ idx: column?.idx ?? 0, rowIdx: 0 }, { shouldFocus: true }))
     const key = keyOf(row)
-    if (event.key === 'Enter' && hasModifier(event) && key !== undefined) return take(() => props.onEditRow(key))
+    if (event.key === 'Enter' && hasModifier(event) && key !== undefined && table.forbidden === undefined)
+      return take(() => props.onEditRow(key))
     if (known === undefined) return
     const columnIdx = columnNames.indexOf(known.name)
     const reason = cellReadOnlyReason(table, known)

@@ -1,7 +1,8 @@
-import type { Column as TableColumn, RelationDetail } from '@cairn/contracts/catalogue'
+import type { Column as TableColumn } from '@cairn/contracts/catalogue'
 import type { Column, RenderEditCellProps } from 'react-data-grid'
 import type { GridRow } from '../data/grid-row.ts'
 import { rowKeyOf } from '../data/row-key.ts'
+import type { OpenTable } from '../values/editability.ts'
 import { cellReadOnlyReason, columnReadOnlyReason } from '../values/editability.ts'
 import { LoadingCell, OpenValueButton, Value } from './cells.tsx'
 import { ChoiceEditor } from '../editors/choice-editor.tsx'
@@ -17,7 +18,7 @@ type EditProps = RenderEditCellProps<GridRow | undefined>
 
 export interface ColumnContext {
   projectRef: string
-  table: RelationDetail
+  table: OpenTable
   /** The first rows, from which widths are taken. */
   samples: readonly (readonly (string | null)[])[]
   openMenu: (column: string, rect: DOMRect) => void
@@ -56,7 +57,7 @@ const cellClass = (column: TableColumn, columnIdx: number, widthPx: number, isRe
   }
 }
 
-const targetOf = (table: RelationDetail, column: TableColumn) => {
+const targetOf = (table: OpenTable, column: TableColumn) => {
   const link = table.relationships.find(({ source_columns: columns }) => columns.includes(column.name))
   if (link === undefined) return undefined
   const target = link.target_columns[link.source_columns.indexOf(column.name)]

@@ -22,6 +22,8 @@ interface RelationItemProps {
   onFocus: () => void
   onOpen: () => void
   onDelete: () => void
+  /** Why this person may not delete tables. */
+  forbidden: string | undefined
 }
 
 export const isTable = ({ kind }: Relation) => kind === 'table' || kind === 'partitioned table'
@@ -36,7 +38,7 @@ const copyName = async ({ schema, name }: Relation) => {
 }
 
 export const RelationItem = (props: RelationItemProps) => {
-  const { projectRef, relation, isCurrent, isTabStop, position, setSize, onFocus, onOpen, onDelete } = props
+  const { projectRef, relation, isCurrent, isTabStop, position, setSize, onFocus, onOpen, onDelete, forbidden } = props
   // Hundreds of items are drawn while one scrolls, and hardly ever is a menu of theirs opened.
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const { id, name, kind, estimated_rows: rows, comment } = relation
@@ -99,7 +101,7 @@ export const RelationItem = (props: RelationItemProps) => {
           <MenuItem
             icon={<Trash2 size={14} />}
             danger
-            disabledReason={isTable(relation) ? undefined : `A ${kind} is dropped in the SQL editor.`}
+            disabledReason={forbidden ?? (isTable(relation) ? undefined : `A ${kind} is dropped in the SQL editor.`)}
             onSelect={onDelete}
           >
             Delete table

@@ -4,6 +4,7 @@ import { Box, Plus, Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useRef, useState } from 'react'
 import { relationsQuery, schemasQuery } from '~/api/catalogue.ts'
+import { useProjectPermission } from '~/api/permissions.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Input } from '~/ui/input.tsx'
@@ -30,11 +31,12 @@ interface RelationListProps {
 
 interface ItemsProps extends RelationListProps {
   relations: readonly Relation[]
+  forbidden: string | undefined
   onDelete: (relation: Relation) => void
 }
 
 /** As many tables as there are; only those in sight are drawn. Arrow keys move, the tab key stops once. */
-const Items = ({ projectRef, currentId, relations, onOpen, onDelete }: ItemsProps) => {
+const Items = ({ projectRef, currentId, relations, forbidden, onOpen, onDelete }: ItemsProps) => {
   const [view, setView] = useState({ top: 0, height: 900 })
   const [focused, setFocused] = useState<number | undefined>(undefined)
   const scroller = useRef<HTMLUListElement>(null)
@@ -93,6 +95,7 @@ const Items = ({ projectRef, currentId, relations, onOpen, onDelete }: ItemsProp
           onFocus={() => setFocused(start + offset)}
           onOpen={onOpen}
           onDelete={() => onDelete(relation)}
+          forbidden={forbidden}
         />
       ))}
       {end < relations.length && <li aria-hidden style={{ height: (relations.length - end) * itemPx }} />}
@@ -106,6 +109,7 @@ export const RelationList = (props: RelationListProps) => {
   const [wanted, setWanted] = useState('')
   const [dropping, setDropping] = useState<Relation | undefined>(undefined)
   const column = useRef<HTMLDivElement>(null)
+  const { reason: forbidden } = useProjectPermission('sql:Write', projectRef)
   const schemas = useQuery(schemasQuery(projectRef))
   const relations = useQuery(relationsQuery(projectRef, schema))
   const shown = matchingNames(relations.data ?? [], wanted)
@@ -122,7 +126,7 @@ export const RelationList = (props: RelationListProps) => {
 
   return (
     <div ref={column} className="flex h-full min-h-0 flex-col">
-      {!isDrawer && <h1 className="px-4 pt-3 pb-2 text-base font-medium">Tables</h1>}
+      {!isDrawer && <h2 className="px-4 pt-3 pb-2 text-base font-medium">Tables</h2>}
       <div className={isDrawer ? 'flex gap-1.5 px-3 pt-3' : 'flex gap-1.5 px-3'}>
         <Select
           aria-label="Schema"
@@ -131,7 +135,7 @@ export const RelationList = (props: RelationListProps) => {
           onValueChange={onSchema}
           options={[...names].map((name) => ({ value: name, label: name }))}
         />
-        <IconButton label="New table" variant="default" onClick={onNewTable}>
+        <IconButton label="New table" variant="default" disabledReason={forbidden} onClick={onNewTable}>
           <Plus aria-hidden size={14} />
         </IconButton>
       </div>
@@ -148,7 +152,7 @@ export const RelationList = (props: RelationListProps) => {
       </div>
       {relations.error !== null && relations.data === undefined && (
         <ErrorState
-          className="mx-3 flex-col"
+          className="mx-3"
           title="The tables could not be listed"
           error={relations.error}
           onRetry={() => void relations.refetch()}
@@ -161,7 +165,7 @@ export const RelationList = (props: RelationListProps) => {
           {wanted === '' ? `No tables in ${schema} yet.` : 'No table has such a name.'}
         </p>
       )}
-      <Items {...props} relations={shown} onDelete={setDropping} />
+      <Items {...props} relations={shown} forbidden={forbidden} onDelete={setDropping} />
       {dropping !== undefined && (
         <DropTableDialog
           projectRef={projectRef}

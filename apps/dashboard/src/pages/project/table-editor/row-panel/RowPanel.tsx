@@ -12,6 +12,7 @@ import { toast } from '~/ui/toast.tsx'
 import { parseRowKey } from '../data/row-key.ts'
 import { tableRowsKey } from '../data/rows-request.ts'
 import { PanelGuard } from '../panel-guard.tsx'
+import type { OpenTable } from '../values/editability.ts'
 import { columnReadOnlyReason } from '../values/editability.ts'
 import type { FieldState, FormState } from './row-form.ts'
 import { changedValues, emptyRow, fieldProblem, insertValues, rowState } from './row-form.ts'
@@ -19,7 +20,7 @@ import { ValueField } from './ValueField.tsx'
 
 interface RowPanelProps {
   projectRef: string
-  table: RelationDetail
+  table: OpenTable
   /** The key of the row to edit, as the address has it; a new row where it is absent. */
   rowKey: string | undefined
   onClose: () => void
@@ -96,6 +97,7 @@ const RowForm = ({ projectRef, table, before, editedKey, onClose, onSaved }: Row
   const submit = () => {
     setTouched(new Set(columns.map(({ name }) => name)))
     if ([...problems.values()].some((problem) => problem !== undefined) || save.isPending) return
+    if (table.forbidden !== undefined) return
     if (isNew || isDirty) save.mutate()
     else onClose()
   }
@@ -113,7 +115,7 @@ const RowForm = ({ projectRef, table, before, editedKey, onClose, onSaved }: Row
       onSubmitKey={submit}
       footer={
         <>
-          <Button variant="primary" loading={save.isPending} onClick={submit}>
+          <Button variant="primary" loading={save.isPending} disabledReason={table.forbidden} onClick={submit}>
             {isNew ? 'Insert row' : 'Save'} <KeyHint keys="mod+enter" onColour />
           </Button>
           <Button onClick={onClose}>

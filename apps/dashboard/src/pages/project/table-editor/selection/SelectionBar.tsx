@@ -5,6 +5,8 @@ import { groupedNumber } from '../data/compact-number.ts'
 
 interface SelectionBarProps {
   count: number
+  /** Why the rows cannot be changed. */
+  readOnlyReason: string | undefined
   onEdit: (() => void) | undefined
   onCopy: () => void
   onDelete: () => void
@@ -12,7 +14,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the rows chosen, over the foot of the grid. */
-export const SelectionBar = ({ count, onEdit, onCopy, onDelete, onClear }: SelectionBarProps) => (
+export const SelectionBar = ({ count, readOnlyReason, onEdit, onCopy, onDelete, onClear }: SelectionBarProps) => (
   <section
     aria-label="Selected rows"
     className="absolute bottom-3 left-1/2 z-10 flex max-w-[calc(100%-1rem)] -translate-x-1/2 items-center gap-1 rounded-lg border border-line-strong bg-surface-2 py-1.5 pr-1.5 pl-3.5 shadow-popup"
@@ -21,14 +23,20 @@ export const SelectionBar = ({ count, onEdit, onCopy, onDelete, onClear }: Selec
       {groupedNumber(count)} {count === 1 ? 'row' : 'rows'} selected
     </span>
     {onEdit !== undefined && (
-      <Button variant="ghost" icon={<Pencil aria-hidden size={14} />} onClick={onEdit}>
+      <Button variant="ghost" icon={<Pencil aria-hidden size={14} />} disabledReason={readOnlyReason} onClick={onEdit}>
         Edit
       </Button>
     )}
     <Button variant="ghost" icon={<Copy aria-hidden size={14} />} onClick={onCopy}>
       Copy as JSON
     </Button>
-    <Button variant="ghost" className="!text-danger" icon={<Trash2 aria-hidden size={14} />} onClick={onDelete}>
+    <Button
+      variant="ghost"
+      className="!text-danger"
+      icon={<Trash2 aria-hidden size={14} />}
+      disabledReason={readOnlyReason}
+      onClick={onDelete}
+    >
       Delete
     </Button>
     <IconButton label="Clear the selection" size="sm" onClick={onClear}>

@@ -2,7 +2,7 @@ import type { RelationDetail } from '@cairn/contracts/catalogue'
 import { useState } from 'react'
 import type { GridRow } from '../data/grid-row.ts'
 import { formatRowKey, rowKeyOf } from '../data/row-key.ts'
-import { rowsReadOnlyReason } from '../values/editability.ts'
+import { rowAddressReason } from '../values/editability.ts'
 import type { SelectedRows, Selection } from './selection.ts'
 
 const noRows: SelectedRows = new Map()
@@ -56,7 +56,7 @@ export const useSelectedRows = (
     toggleAll: () => put(loadedRows, all !== 'all'),
     all,
     loadedCount: loadedRows.length,
-    disabledReason: table === undefined ? undefined : rowsReadOnlyReason(table),
+    disabledReason: table === undefined ? undefined : rowAddressReason(table),
   }
   return { selected, clear: () => setSelected(noRows), selection }
 }

@@ -8,17 +8,26 @@ const kindNames = {
   'materialized view': 'materialized view',
 } as const satisfies Record<RelationDetail['kind'], string>
 
-/** Why rows of a relation cannot be changed or deleted one by one, or nothing where they can. */
-export const rowsReadOnlyReason = (table: RelationDetail): string | undefined => {
+/** A table or view as somebody has it before them. */
+export interface OpenTable extends RelationDetail {
+  /** Why this person may not write to it, or nothing where they may. */
+  forbidden?: string | undefined
+}
+
+/** Why a single row cannot be named, or nothing where it can. */
+export const rowAddressReason = (table: RelationDetail): string | undefined => {
   if (table.primary_keys.length > 0) return undefined
   return table.kind === 'table' || table.kind === 'partitioned table'
     ? 'This table has no primary key, so a single row cannot be addressed. Add one to edit rows here.'
     : `A ${kindNames[table.kind]} has no primary key, so a single row cannot be addressed. Change the tables it reads from.`
 }
 
+/** Why rows of a relation cannot be changed or deleted one by one, or nothing where they can. */
+export const rowsReadOnlyReason = (table: OpenTable): string | undefined => table.forbidden ?? rowAddressReason(table)
+
 /** Why rows cannot be added, or nothing where they can. */
-export const insertRefusalReason = (table: RelationDetail): string | undefined =>
-  table.is_insertable ? undefined : `Rows cannot be inserted into this ${kindNames[table.kind]}.`
+export const insertRefusalReason = (table: OpenTable): string | undefined =>
+  table.forbidden ?? (table.is_insertable ? undefined : `Rows cannot be inserted into this ${kindNames[table.kind]}.`)
 
 /** Why no value can be given for a column, be the row new or old, or nothing where one can. */
 export const columnReadOnlyReason = (column: Column): string | undefined => {
@@ -30,7 +39,7 @@ export const columnReadOnlyReason = (column: Column): string | undefined => {
 }
 
 /** Why a cell cannot be edited, or nothing where it can. */
-export const cellReadOnlyReason = (table: RelationDetail, column: Column): string | undefined =>
+export const cellReadOnlyReason = (table: OpenTable, column: Column): string | undefined =>
   rowsReadOnlyReason(table) ?? columnReadOnlyReason(column)
 
 /** Whether a new row must be given a value for the column by the person. */

@@ -1,0 +1,67 @@
+import { isAllowed } from '@cairn/contracts/permissions'
+import type { Project } from '@cairn/contracts/projects'
+import type { Action } from '@cairn/contracts/roles'
+import { matrix, whoMay } from '@cairn/contracts/roles'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { request } from './client.ts'
+import { permissionsKey } from './permissions-key.ts'
+import { configQuery } from './platform.ts'
+import { projectQuery } from './projects.ts'
+import { isSignedIn } from './session.ts'
+
+const fiveMinutes = 5 * 60_000
+
+export const permissionsQuery = queryOptions({
+  queryKey: permissionsKey,
+  queryFn: ({ signal }) => request('GET /platform/profile/permissions', { signal }),
+  staleTime: fiveMinutes,
+})
+
+export interface PermissionState {
+  isAllowed: boolean
+  /** Not known yet: nothing is refused meanwhile, so that nothing flashes; the server judges anyway. */
+  isLoading: boolean
+  /** Why a control may not be used, once that is known. */
+  reason: string | undefined
+}
+
+const allowed: PermissionState = { isAllowed: true, isLoading: false, reason: undefined }
+const loading: PermissionState = { isAllowed: false, isLoading: true, reason: undefined }
+
+const usePermission = (
+  action: Action,
+  place: { slug: string | undefined; projectRef: string | undefined },
+): PermissionState => {
+  const { data: config } = useQuery(configQuery)
+  const isHosted = config?.mode === 'hosted'
+  const { data: rules } = useQuery({ ...permissionsQuery, enabled: isHosted && isSignedIn() })
+  if (config?.mode === 'self-hosted') return allowed
+  if (rules === undefined || place.slug === undefined) return loading
+  const may = isAllowed(rules, {
+    action,
+    resource: matrix[action].resource,
+    organizationSlug: place.slug,
+    projectRef: place.projectRef,
+  })
+  return may
+    ? allowed
+    : { isAllowed: false, isLoading: false, reason: `${whoMay(action)} Your role is not among them.` }
+}
+
+/** Whether the person may do it in an organization. */
+export const useOrganizationPermission = (action: Action, slug: string): PermissionState =>
+  usePermission(action, { slug, projectRef: undefined })
+
+/** As `useProjectPermission`, of a project that is at hand. */
+export const useListedProjectPermission = (action: Action, project: Project | undefined): PermissionState =>
+  usePermission(action, {
+    slug: project?.organization_slug,
+    // A preview branch is judged by its parent.
+    projectRef: project?.parent_project_ref ?? project?.ref,
+  })
+
+/** Whether the person may do it in a project. */
+export const useProjectPermission = (action: Action, ref: string): PermissionState => {
+  const { data: project } = useQuery({ ...projectQuery(ref), refetchInterval: false })
+  return useListedProjectPermission(action, project)
+}
