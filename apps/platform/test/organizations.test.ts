@@ -296,6 +296,35 @@ test('the audit log tells who did what to whom, and is for owners and administra
     )
 })
 
+test('the audit log tells of projects too, and of nothing that was refused', async () => {
+  const { owner, organization } = await setUp()
+  const { ref } = await owner.createProject({ organization, name: 'storefront' })
+  const { supervisor } = env.platform.context
+  const ask = async (work: 'pause' | 'restore' | 'restart') => {
+    const { status } = await owner.send(`POST /platform/projects/${ref}/${work}`)
+    await supervisor.settled()
+    return status
+  }
+  assert.deepEqual(
+    [await ask('pause'), await ask('pause'), await ask('restore'), await ask('restart')],
+    [200, 409, 200, 200],
+  )
+  await owner.request('DELETE /platform/projects/:ref', { params: { ref } })
+  await supervisor.settled()
+  const { entries } = await auditOf(owner, organization)
+  assert.deepEqual(
+    entries.map(({ action, target }) => [action, target.type, target.name]),
+    [
+      ['project.deleted', 'project', 'storefront'],
+      ['project.restarted', 'project', 'storefront'],
+      ['project.restored', 'project', 'storefront'],
+      ['project.paused', 'project', 'storefront'],
+      ['project.created', 'project', 'storefront'],
+      ['organization.created', 'organization', organization.name],
+    ],
+  )
+})
+
 test("another organization's members, invitations and log are not to be had", async () => {
   const { owner, organization } = await setUp()
   const { owner: stranger, organization: other } = await setUp()

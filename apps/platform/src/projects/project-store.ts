@@ -2,6 +2,8 @@ import type { ProjectStatus } from '@cairn/contracts/project-status'
 import type { Project } from '@cairn/contracts/projects'
 import { ProjectStatusSchema } from '@cairn/contracts/projects'
 import type { Membership, Role } from '@cairn/contracts/roles'
+import type { Actor, AuditEvent } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'
 import type { Secrets } from '../secrets.ts'
 import { ProjectSecrets } from './project-secrets.ts'
@@ -74,15 +76,31 @@ export interface MemberProject {
 
 export const sealPurpose = (ref: string): string => `project:${ref}`
 
+/** What a person did, and who it was. */
+export interface AuditedDeed {
+  by: Actor
+  event: AuditEvent
+}
+
 export interface ProjectStore {
-  insert: (project: NewProject) => Promise<StoredProject>
+  /** `by` goes into the audit log, in the same transaction. */
+  insert: (project: NewProject, by?: Actor) => Promise<StoredProject>
   /** Only where the account has a role in the project or in all of its organization. */
   findForMember: (accountId: string, ref: string) => Promise<MemberProject | undefined>
   listForMember: (accountId: string) => Promise<StoredProject[]>
   find: (ref: string) => Promise<StoredProject | undefined>
   listAll: () => Promise<StoredProject[]>
-  /** False when the status was no longer `from`: somebody else has changed it meanwhile. */
-  changeStatus: (ref: string, from: ProjectStatus, to: ProjectStatus, detail: string | null) => Promise<boolean>
+  /**
+   * False when the status was no longer `from`: somebody else has changed it meanwhile. `deed` goes into the audit log,
+   * in the same transaction, where a person asked for the change.
+   */
+  changeStatus: (
+    ref: string,
+    from: ProjectStatus,
+    to: ProjectStatus,
+    detail: string | null,
+    deed?: AuditedDeed,
+  ) => Promise<boolean>
   remove: (ref: string) => Promise<void>
 }
 
@@ -119,23 +137,31 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
 
   return {
     find,
-    insert: async (project) => {
-      await db.query(
-        `insert into platform.projects (ref, organization_id, name, status, cloud_provider, region, instance_size,
-           db_version, sample_data, sealed_secrets)
-         values ($1, $2, $3, 'COMING_UP', $4, $5, $6, $7, $8, $9)`,
-        [
-          project.ref,
-          project.organizationId,
-          project.name,
-          project.cloudProvider,
-          project.region,
-          project.instanceSize,
-          project.dbVersion,
-          project.sampleData,
-          secrets.seal(JSON.stringify(project.secrets), sealPurpose(project.ref)),
-        ],
-      )
+    insert: async (project, by) => {
+      await db.transaction(async (client) => {
+        await client.query(
+          `insert into platform.projects (ref, organization_id, name, status, cloud_provider, region, instance_size,
+             db_version, sample_data, sealed_secrets)
+           values ($1, $2, $3, 'COMING_UP', $4, $5, $6, $7, $8, $9)`,
+          [
+            project.ref,
+            project.organizationId,
+            project.name,
+            project.cloudProvider,
+            project.region,
+            project.instanceSize,
+            project.dbVersion,
+            project.sampleData,
+            secrets.seal(JSON.stringify(project.secrets), sealPurpose(project.ref)),
+          ],
+        )
+        if (by !== undefined)
+          await recordAudit(client, by, {
+            organizationId: project.organizationId,
+            action: 'project.created',
+            target: { type: 'project', id: project.ref, name: project.name },
+          })
+      })
       const stored = await find(project.ref)
       if (stored === undefined) throw new Error(`Project ${project.ref} was stored and cannot be read.`)
       return stored
@@ -159,13 +185,16 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
       return rows.map(fromRow)
     },
     listAll: async () => (await db.query<ProjectRow>(`${selectProjects} order by p.id`)).map(fromRow),
-    changeStatus: async (ref, from, to, detail) => {
-      const changed = await db.query(
-        `update platform.projects set status = $3, status_detail = $4 where ref = $1 and status = $2 returning ref`,
-        [ref, from, to, detail],
-      )
-      return changed.length === 1
-    },
+    changeStatus: (ref, from, to, detail, deed) =>
+      db.transaction(async (client) => {
+        const { rowCount } = await client.query(
+          'update platform.projects set status = $3, status_detail = $4 where ref = $1 and status = $2',
+          [ref, from, to, detail],
+        )
+        if (rowCount !== 1) return false
+        if (deed !== undefined) await recordAudit(client, deed.by, deed.event)
+        return true
+      }),
     remove: async (ref) => {
       await db.query(`delete from platform.projects where ref = $1`, [ref])
     },

@@ -1,13 +1,15 @@
+import type { AuditAction } from '@cairn/contracts/audit-actions'
 import type { ProjectAction, ProjectEvent, ProjectStatus } from '@cairn/contracts/project-status'
 import { isActionAllowed, nextStatus } from '@cairn/contracts/project-status'
 import type { Engine, InstanceAddress } from '@cairn/engine'
 import type { ServiceRole } from '@cairn/service-kit'
 import type { Pool } from 'pg'
+import type { Actor } from '../audit/record-audit.ts'
 import { fail } from '../errors.ts'
 import type { Events } from '../events.ts'
 import { systemRef } from '../system.ts'
 import type { ProjectPools } from './project-pools.ts'
-import type { ProjectStore, StoredProject } from './project-store.ts'
+import type { AuditedDeed, ProjectStore, StoredProject } from './project-store.ts'
 
 const startsAtOnce = 2
 const longestRestartDelayMs = 30_000
@@ -43,6 +45,14 @@ interface Parts {
   loadSampleData: (pool: Pool) => Promise<void>
 }
 
+/** How the audit log calls what a person asks for. */
+const auditActionOf = {
+  pause: 'project.paused',
+  restore: 'project.restored',
+  restart: 'project.restarted',
+  delete: 'project.deleted',
+} as const satisfies Record<Exclude<ProjectAction, 'query'>, AuditAction>
+
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Carries projects from status to status: the only place that starts and stops their databases. */
@@ -68,9 +78,16 @@ export class ProjectSupervisor implements AsyncDisposable {
   }
 
   /** Moves to the status that `action` leads to and carries the work out in the background. Throws `wrong_status`. */
-  async begin(action: Exclude<ProjectAction, 'query'>, project: StoredProject): Promise<StoredProject> {
+  async begin(action: Exclude<ProjectAction, 'query'>, project: StoredProject, by: Actor): Promise<StoredProject> {
     if (!isActionAllowed(action, project.status)) throw this.#wrongStatus(action, project.status)
-    const status = await this.#apply(project, action)
+    const status = await this.#apply(project, action, null, {
+      by,
+      event: {
+        organizationId: project.organization_id,
+        action: auditActionOf[action],
+        target: { type: 'project', id: project.ref, name: project.name },
+      },
+    })
     if (status === undefined) throw this.#wrongStatus(action, project.status)
     const current = { ...project, status }
     const work = {
@@ -250,10 +267,11 @@ export class ProjectSupervisor implements AsyncDisposable {
     project: StoredProject,
     event: ProjectEvent,
     detail: string | null = null,
+    deed?: AuditedDeed,
   ): Promise<ProjectStatus | undefined> {
     const next = nextStatus(project.status, event)
     if (next === undefined) return undefined
-    if (!(await this.#parts.store.changeStatus(project.ref, project.status, next, detail))) return undefined
+    if (!(await this.#parts.store.changeStatus(project.ref, project.status, next, detail, deed))) return undefined
     this.#parts.events.projectStatusChanged(project.ref, project.status, next, detail)
     return next
   }

@@ -1,4 +1,5 @@
 import { createProject } from '@cairn/contracts/projects'
+import { actorOf } from '../../audit/record-audit.ts'
 import { randomLetters } from '../../organizations/organization-store.ts'
 import { inOrganizationNamed } from '../../permissions.ts'
 import { makeProjectSecrets } from '../../projects/project-secrets.ts'
@@ -7,9 +8,11 @@ import { route } from '../../route.ts'
 
 export const createProjectRoute = route(createProject, {
   permission: inOrganizationNamed('projects:Create'),
-  handle: async ({ context, caller, requireOrganization, body }) => {
+  handle: async (call) => {
+    const { context, caller, requireOrganization, body } = call
     const { organization } = await requireOrganization(body.organization_slug)
-    const project = await context.projects.insert({
+    const secrets = await makeProjectSecrets(body.db_pass)
+    const fields = {
       ref: randomLetters(20),
       name: body.name,
       organizationId: organization.id,
@@ -18,8 +21,9 @@ export const createProjectRoute = route(createProject, {
       instanceSize: body.desired_instance_size,
       dbVersion: context.engine.postgresVersion,
       sampleData: body.sample_data,
-      secrets: await makeProjectSecrets(body.db_pass),
-    })
+      secrets,
+    }
+    const project = await context.projects.insert(fields, actorOf(call))
     context.events.projectCreated(project.ref, caller.accountId)
     context.supervisor.beginCreation(project)
     return toProjectDetail(project, context)
