@@ -79,6 +79,13 @@ export const screens: readonly Screen[] = [
   },
   { name: 'sign-up', as: 'nobody', path: () => '/sign-up', ready: heading('Create an account') },
   {
+    name: 'sign-up-weak',
+    as: 'nobody',
+    path: () => '/sign-up',
+    act: async (page) => page.getByLabel('Password', { exact: true }).fill('password1'),
+    ready: (page) => page.getByText(/^This password is not acceptable/),
+  },
+  {
     name: 'sign-up-taken',
     as: 'nobody',
     path: () => '/sign-up',
@@ -115,6 +122,40 @@ export const screens: readonly Screen[] = [
   },
   { name: 'mailbox', as: 'owner', path: () => '/_operator/mailbox', ready: heading('Mailbox') },
   { name: 'not-found', as: 'owner', path: () => '/nowhere', ready: heading(/.+/) },
+
+  // The account
+  { name: 'preferences', as: 'owner', path: () => '/account/me', ready: heading('Delete account'), whole: true },
+  {
+    name: 'preferences-delete',
+    as: 'owner',
+    path: () => '/account/me',
+    act: press('Delete account'),
+    ready: dialog,
+  },
+  { name: 'tokens-empty', as: 'newcomer', path: () => '/account/tokens', ready: heading('No access tokens') },
+  {
+    name: 'tokens-new',
+    as: 'newcomer',
+    path: () => '/account/tokens',
+    act: async (page) => {
+      await press('New token')(page)
+      await page.getByLabel('May do').click()
+      await page.getByRole('option', { name: 'Only some of it' }).click()
+      await press('Create token')(page)
+    },
+    ready: (page) => page.getByText('A name is needed.'),
+  },
+  {
+    name: 'tokens',
+    as: 'owner',
+    path: () => '/account/tokens',
+    act: async (page) => {
+      await press('New token')(page)
+      await page.getByLabel('Name').fill('Nightly report')
+      await press('Create token')(page)
+    },
+    ready: (page) => page.getByRole('region', { name: 'Access token' }),
+  },
 
   // Organizations
   {
