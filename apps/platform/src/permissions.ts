@@ -35,9 +35,10 @@ const requireCaller = async (context: Context, unverifiedToken: string | undefin
   if (looksLikeAccessToken(unverifiedToken)) return callerByAccessToken(context, unverifiedToken)
   const verdict = await verifyToken(unverifiedToken, context.system)
   if (!verdict.ok) throw fail(verdict.reason === 'expired' ? 'token_expired' : 'not_signed_in')
-  const { sub, email, role } = verdict.claims
+  const { sub, email, role, aal, next_aal: nextAal } = verdict.claims
   // The system's own API keys verify too; they are not a person.
   if (role !== 'authenticated' || typeof sub !== 'string') throw fail('not_signed_in')
+  if (nextAal === 'aal2' && aal !== 'aal2') throw fail('second_factor_needed')
   return { accountId: sub, email: typeof email === 'string' ? email : '' }
 }
 

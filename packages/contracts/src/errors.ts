@@ -11,6 +11,7 @@ export const errorReasons = {
   forbidden: [403, 'Your role does not allow this.'],
   session_needed: [403, 'An access token cannot do this. Sign in with a browser.'],
   scope_missing: [403, 'This access token was not given the scope for this.'],
+  second_factor_needed: [403, 'Sign in with your second factor to continue.'],
   not_found: [404, 'There is nothing at this address.'],
   profile_not_found: [404, "User's profile not found"],
   access_token_not_found: [404, 'This access token does not exist. It may have been deleted.'],

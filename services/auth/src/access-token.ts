@@ -2,7 +2,7 @@ import { signAccessToken } from '@cairn/service-kit'
 import type { Project } from '@cairn/service-kit'
 import { decodeJwt } from 'jose'
 import type { OpenSession } from './session-store.ts'
-import { publicUser } from './user.ts'
+import { hasSecondFactor, publicUser } from './user.ts'
 
 /** What every way to sign in answers, and refresh. */
 export const sessionAnswer = async (
@@ -20,6 +20,8 @@ export const sessionAnswer = async (
     user_metadata: user.raw_user_meta_data ?? {},
     role: user.role ?? 'authenticated',
     aal,
+    // What the session has still to reach: whoever reads the token need not ask for the person's factors.
+    ...(hasSecondFactor(user) ? { next_aal: 'aal2' } : {}),
     amr,
     session_id: sessionId,
     is_anonymous: user.is_anonymous,

@@ -11,6 +11,11 @@ export interface Caller {
   user: UserRow
   /** Absent for tokens that the project's own servers have signed without a session. */
   sessionId: string | undefined
+  aal: 'aal1' | 'aal2'
+}
+
+export interface CallerWithSession extends Caller {
+  sessionId: string
 }
 
 const badJwt = (why: string) => new AuthError(403, 'bad_jwt', why)
@@ -40,13 +45,13 @@ export const getCaller = async (context: AuthContext): Promise<Caller> => {
   const found = await findCaller(context.pool, { userId: userId.data, sessionId: sessionId.data }, context.now)
   if (found === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if (isBanned(found.user, context.now)) throw new AuthError(403, 'user_banned', 'User is banned')
-  if (sessionId.data !== undefined && !found.hasSession) throw sessionNotFound()
-  return { user: found.user, sessionId: sessionId.data }
+  if (sessionId.data !== undefined && found.aal === undefined) throw sessionNotFound()
+  return { user: found.user, sessionId: sessionId.data, aal: found.aal ?? 'aal1' }
 }
 
 /** As `getCaller`, for what only a person with a session may do. */
-export const getCallerWithSession = async (context: AuthContext): Promise<{ user: UserRow; sessionId: string }> => {
-  const { user, sessionId } = await getCaller(context)
+export const getCallerWithSession = async (context: AuthContext): Promise<CallerWithSession> => {
+  const { sessionId, ...caller } = await getCaller(context)
   if (sessionId === undefined) throw sessionNotFound()
-  return { user, sessionId }
+  return { ...caller, sessionId }
 }

@@ -21,6 +21,8 @@ export interface AuthParts {
     mails: RateLimit
     mailsToOne: RateLimit
     links: RateLimit
+    challenges: RateLimit
+    factorAttempts: RateLimit
   }
 }
 

@@ -6,6 +6,7 @@ export interface Events {
   signedIn: (userId: string, sessionId: string) => void
   /** `userId` where the account exists; the address that was tried is not logged. */
   signInFailed: (userId: string | undefined) => void
+  secondFactorShown: (userId: string, sessionId: string, method: string) => void
   refreshTokenReused: (sessionId: string) => void
   userChanged: (userId: string, changes: string[]) => void
   signedOut: (userId: string, scope: string) => void
@@ -17,6 +18,8 @@ export const createEvents = (logger: Logger, project: Project, { requestId, ip }
   return {
     signedUp: (userId) => logger.info({ ...at, userId }, 'A user signed up'),
     signedIn: (userId, sessionId) => logger.info({ ...at, userId, sessionId }, 'A user signed in'),
+    secondFactorShown: (userId, sessionId, method) =>
+      logger.info({ ...at, userId, sessionId, method }, 'A user has shown a second factor'),
     signInFailed: (userId) => logger.info({ ...at, userId }, 'A sign-in was refused'),
     refreshTokenReused: (sessionId) =>
       logger.warn({ ...at, sessionId }, 'A spent refresh token was used again; its session was ended'),

@@ -23,6 +23,10 @@ export interface AuthRates {
   mailsToOne: Rate
   /** Mailed links that were followed, good or bad, per address. */
   links: Rate
+  /** Challenges of a second factor, per user. */
+  challenges: Rate
+  /** Wrong codes of a second factor, per user. */
+  factorAttempts: Rate
 }
 
 const fiveMinutes = 300
@@ -34,6 +38,8 @@ export const defaultRates: AuthRates = {
   mails: { burst: 30, perSeconds: fiveMinutes },
   mailsToOne: { burst: 3, perSeconds: 180 },
   links: { burst: 100, perSeconds: fiveMinutes },
+  challenges: { burst: 30, perSeconds: fiveMinutes },
+  factorAttempts: { burst: 5, perSeconds: fiveMinutes },
 }
 
 export interface AuthOptions {
@@ -75,6 +81,8 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
       mails: createRateLimit(rates.mails, now, tooManyMails),
       mailsToOne: createRateLimit(rates.mailsToOne, now, tooManyMails),
       links: createRateLimit(rates.links, now),
+      challenges: createRateLimit(rates.challenges, now),
+      factorAttempts: createRateLimit(rates.factorAttempts, now),
     },
   }
 }

@@ -94,6 +94,12 @@ export const openSession = async (
   return { user, sessionId, aal: 'aal1', amr: [{ method, timestamp: secondsOf(now) }], refreshToken }
 }
 
+const amrColumn = `
+  (select coalesce(jsonb_agg(jsonb_build_object(
+      'method', a.authentication_method, 'timestamp', floor(extract(epoch from a.updated_at)))
+      order by a.updated_at desc, a.authentication_method), '[]')
+    from auth.mfa_amr_claims a where a.session_id = s.id) as amr`
+
 const lockSession = `
 select id from auth.sessions
 where id = (select session_id from auth.refresh_tokens where token = $1)
@@ -102,10 +108,7 @@ for update`
 // After the lock, in a statement of its own: only then does it see what the refresh before this one has written.
 const selectPresented = `
 select t.token, t.revoked, t.updated_at, t.session_id, t.user_id, coalesce(s.aal, 'aal1') as aal, s.not_after,
-  (select coalesce(jsonb_agg(jsonb_build_object(
-      'method', a.authentication_method, 'timestamp', floor(extract(epoch from a.updated_at)))
-      order by a.updated_at desc, a.authentication_method), '[]')
-    from auth.mfa_amr_claims a where a.session_id = s.id) as amr,
+  ${amrColumn},
   active.token as active_token, active.parent as active_parent
 from auth.refresh_tokens t
 join auth.sessions s on s.id = t.session_id
@@ -178,25 +181,77 @@ export const refreshSession = (
     return { kind: 'refreshed', session: { user, sessionId, aal, amr, refreshToken } }
   })
 
+const lockOpenSession = 'select id from auth.sessions where id = $1 and user_id = $2 for update'
+
+const insertMethod = `
+insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at) values ($1, $2, $3, $3)
+on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`
+
+const raise = `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = $3 where id = $1`
+
+const revokeTokens =
+  'update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and not revoked'
+
+const insertToken = `
+insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
+values ($1, $2, $3, false, $4, $4)`
+
+const selectRaised = `select ${userColumns}, ${amrColumn} from auth.users u, auth.sessions s where u.id = $1 and s.id = $2`
+
+/** Notes that a second factor was shown in a session, and gives it new tokens that say so; the old ones end. */
+export const raiseSession = async (
+  client: PoolClient,
+  { userId, sessionId, factorId, method }: { userId: string; sessionId: string; factorId: string; method: string },
+  now: Date,
+): Promise<OpenSession> => {
+  // A refresh that is under way waits for this one, or this one for it.
+  await client.query(lockOpenSession, [sessionId, userId])
+  const refreshToken = newRefreshToken()
+  await client.query(raise, [sessionId, factorId, now])
+  await client.query(insertMethod, [sessionId, method, now])
+  await client.query(revokeTokens, [sessionId, now])
+  await client.query(insertToken, [hashedRefreshToken(refreshToken), userId, sessionId, now])
+  const { rows } = await client.query<UserRow & { amr: SignInMethod[] }>(selectRaised, [userId, sessionId])
+  const [row] = rows
+  if (row === undefined) throw new Error('The session ended while a second factor was shown in it.')
+  const { amr, ...user } = row
+  return { user, sessionId, aal: 'aal2', amr, refreshToken }
+}
+
+/** Ends the other sessions of somebody who has just put a second factor into force: none of them has shown it. */
+export const endWeakerSessions = async (
+  client: PoolClient,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> => {
+  await client.query(`delete from auth.sessions where user_id = $1 and id <> $2 and coalesce(aal, 'aal1') = 'aal1'`, [
+    userId,
+    sessionId,
+  ])
+}
+
 const selectCaller = `
 select ${userColumns},
-  exists (
-    select from auth.sessions s
+  (
+    select coalesce(s.aal, 'aal1') from auth.sessions s
     where s.id = $2 and s.user_id = u.id and (s.not_after is null or s.not_after > $3)
-  ) as has_session
+  ) as aal
 from auth.users u where u.id = $1`
 
-/** The user of an access token, and whether its session is still open. */
+/** The user of an access token, and what its session has shown; `aal` is absent where the session has ended. */
 export const findCaller = async (
   pool: Pool,
   { userId, sessionId }: { userId: string; sessionId: string | undefined },
   now: Date,
-): Promise<{ user: UserRow; hasSession: boolean } | undefined> => {
-  const { rows } = await pool.query<UserRow & { has_session: boolean }>(selectCaller, [userId, sessionId ?? null, now])
+): Promise<{ user: UserRow; aal: OpenSession['aal'] | undefined } | undefined> => {
+  const { rows } = await pool.query<UserRow & { aal: OpenSession['aal'] | null }>(selectCaller, [
+    userId,
+    sessionId ?? null,
+    now,
+  ])
   const [row] = rows
   if (row === undefined) return undefined
-  const { has_session: hasSession, ...user } = row
-  return { user, hasSession }
+  const { aal, ...user } = row
+  return { user, aal: aal ?? undefined }
 }
 
 const endSessions = {

@@ -17,6 +17,16 @@ export interface UserRow {
   banned_until: Date | null
   is_anonymous: boolean
   identities: Record<string, unknown>[]
+  factors: PublicFactor[]
+}
+
+export interface PublicFactor {
+  id: string
+  friendly_name: string
+  factor_type: 'totp' | 'recovery_code'
+  status: 'unverified' | 'verified'
+  created_at: string
+  updated_at: string
 }
 
 /** For `select … from auth.users u` and for `returning` of a statement on `auth.users u`. */
@@ -28,7 +38,15 @@ export const userColumns = `
       'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
       'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
       'updated_at', i.updated_at, 'email', i.email) order by i.created_at, i.id), '[]')
-    from auth.identities i where i.user_id = u.id) as identities`
+    from auth.identities i where i.user_id = u.id) as identities,
+  (select coalesce(jsonb_agg(jsonb_build_object(
+      'id', f.id, 'friendly_name', coalesce(f.friendly_name, ''), 'factor_type', f.factor_type, 'status', f.status,
+      'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at, f.id), '[]')
+    from auth.mfa_factors f where f.user_id = u.id) as factors`
+
+/** Whether a password alone, or a link, is not enough for this person. */
+export const hasSecondFactor = ({ factors }: UserRow): boolean =>
+  factors.some(({ factor_type: type, status }) => type === 'totp' && status === 'verified')
 
 export const isBanned = (user: UserRow, now: Date): boolean => user.banned_until !== null && user.banned_until > now
 
@@ -46,6 +64,7 @@ export const publicUser = (user: UserRow): Record<string, unknown> => ({
   app_metadata: user.raw_app_meta_data ?? {},
   user_metadata: user.raw_user_meta_data ?? {},
   identities: user.identities,
+  ...(user.factors.length === 0 ? {} : { factors: user.factors }),
   created_at: user.created_at ?? undefined,
   updated_at: user.updated_at ?? undefined,
   banned_until: user.banned_until ?? undefined,

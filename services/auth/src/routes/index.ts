@@ -1,6 +1,11 @@
 import type { ServiceRequest } from '@cairn/service-kit'
 import type { Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
+import { challengeFactor } from './factors/challenge.ts'
+import { enrolFactor } from './factors/enrol.ts'
+import { createRecoveryCodes, getRecoveryCodes, verifyRecoveryCode } from './factors/recovery-codes.ts'
+import { unenrolFactor } from './factors/unenrol.ts'
+import { verifyFactor } from './factors/verify-factor.ts'
 import { getHealth } from './get-health.ts'
 import { getJwks } from './get-jwks.ts'
 import { getSettings } from './get-settings.ts'
@@ -23,14 +28,23 @@ const routes = new Map<string, Record<string, Route>>([
   ['/magiclink', { POST: otp }],
   ['/resend', { POST: resend }],
   ['/verify', { POST: verify }],
+  ['/factors', { POST: enrolFactor }],
+  ['/factors/recovery-codes', { GET: getRecoveryCodes, POST: createRecoveryCodes }],
+  ['/factors/recovery-codes/regenerate', { POST: createRecoveryCodes }],
+  ['/factors/recovery-codes/verify', { POST: verifyRecoveryCode }],
+  ['/factors/:id', { DELETE: unenrolFactor }],
+  ['/factors/:id/challenge', { POST: challengeFactor }],
+  ['/factors/:id/verify', { POST: verifyFactor }],
   ['/logout', { POST: logOut }],
   ['/settings', { GET: getSettings }],
   ['/health', { GET: getHealth }],
   ['/.well-known/jwks.json', { GET: getJwks }],
 ])
 
+const factorPath = /^\/factors\/[0-9a-f-]{36}(?=\/|$)/i
+
 export const findRoute = ({ method, path }: ServiceRequest): Route => {
-  const methods = routes.get(path)
+  const methods = routes.get(path) ?? routes.get(path.replace(factorPath, '/factors/:id'))
   if (methods === undefined) throw new AuthError(404, 'not_found', 'This auth service has no such endpoint')
   const route = methods[method]
   if (route !== undefined && Object.hasOwn(methods, method)) return route

@@ -8,6 +8,7 @@ import { AuthError } from '../errors.ts'
 import { addressChangeNotice } from '../mail.ts'
 import { sendLink, takeMail } from '../mail-link.ts'
 import { filledText, optionalRecord, optionalText } from '../optional-text.ts'
+import { assertSecondFactorShown } from '../second-factor.ts'
 import { publicUser } from '../user.ts'
 import type { UserRow } from '../user.ts'
 import { changeUser, emailExists, findUserByEmail } from '../user-store.ts'
@@ -57,11 +58,14 @@ const askToConfirm = async (context: AuthContext, user: UserRow, email: string) 
 
 /** For the person themself, in an open session. */
 export const updateUser: Route = async (context) => {
-  const { user, sessionId } = await getCallerWithSession(context)
+  const caller = await getCallerWithSession(context)
+  const { user, sessionId } = caller
   const body = await readJson(context.request, Changes)
   assertChangeable(body)
   const { password, current_password: current } = body
   const email = body.email === undefined ? undefined : checkedEmail(body.email)
+  if (password !== undefined || email !== undefined)
+    assertSecondFactorShown(caller, 'AAL2 session is required to update email or password when MFA is enabled.')
   const newEmail = email === user.email ? undefined : email
   const confirms = context.mail?.confirmsAddresses === true
   const changes = {

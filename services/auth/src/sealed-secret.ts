@@ -1,0 +1,24 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Project } from '@cairn/service-kit'
+
+const nonceBytes = 12
+const tagBytes = 16
+
+const keyOf = ({ jwtSecret, ref }: Project) =>
+  Buffer.from(hkdfSync('sha256', jwtSecret, ref, 'secrets of second factors', 32))
+
+/** AES-256-GCM with a key that follows from the project's secret: the database alone does not yield what is sealed. */
+export const sealSecret = (secret: string, project: Project): string => {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(project), nonce)
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** Throws where it was sealed for another project, or with a secret that was replaced since. */
+export const openSecret = (sealed: string, project: Project): string => {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(project), bytes.subarray(0, nonceBytes))
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
+}
