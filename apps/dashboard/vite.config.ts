@@ -79,14 +79,19 @@ const sources = (path: string) => new RegExp(`dashboard[\\\\/]src[\\\\/]${path}`
 
 // Few files rather than exact ones: over six connections, fifty modules of 700 bytes take longer than what they save.
 // What needs Radix stays apart, since sign-in and the list of organizations do without; `early` is all that the first
-// request waits for.
-const ownUi = '(?!menu|select|dialog|popover|combobox|confirm-dialog|side-panel|tabs|checkbox|switch|data-grid|toast)'
+// request waits for. What only some pages need, with all that it imports, is left out of `kit` by name.
+const ownUi =
+  '(?!menu|select|dialog|drawer|popover|combobox|confirm-dialog|side-panel|tabs|checkbox|switch|data-grid|toast)'
 const chunks = [
   { name: 'react', priority: 9, test: packages('react', 'react-dom', 'scheduler') },
   { name: 'tanstack', priority: 9, test: packages('@tanstack') },
   { name: 'early', priority: 8, test: sources('api[\\\\/](?:errors|session|session-storage|client|early)') },
   { name: 'icons', priority: 7, test: packages('lucide-react') },
-  { name: 'kit', priority: 6, test: sources(`(?:ui[\\\\/]${ownUi}|components[\\\\/]|lib[\\\\/]|state[\\\\/]|paths)`) },
+  {
+    name: 'kit',
+    priority: 6,
+    test: sources(`(?:ui[\\\\/]${ownUi}|components[\\\\/](?!LeaveGuard)|lib[\\\\/](?!scope-words)|state[\\\\/]|paths)`),
+  },
   { name: 'data', priority: 5, test: sources('api[\\\\/](?!auth-client|sign-out)') },
 ]
 
