@@ -1,4 +1,4 @@
-import { isActionAllowed } from '@cairn/contracts/project-status'
+import { isActionAllowed, isInProgress } from '@cairn/contracts/project-status'
 import type { ProjectAction, ProjectStatus } from '@cairn/contracts/project-status'
 import { statusWords } from './project-status-words.ts'
 
@@ -9,6 +9,13 @@ const verbs: Record<ProjectAction, string> = {
   restart: 'restarted',
   delete: 'deleted',
 }
+
+/**
+ * Whether to offer an action at all. One that does not apply, such as restoring what runs, is left out; during a change
+ * the usual ones stay where they are, to say why they must wait.
+ */
+export const isActionOffered = (action: ProjectAction, status: ProjectStatus): boolean =>
+  isActionAllowed(action, status) || (isInProgress(status) && action !== 'restore')
 
 /** Why a project cannot be paused, restored, … now; nothing when it can. */
 export const actionReason = (action: ProjectAction, status: ProjectStatus): string | undefined =>

@@ -12,7 +12,7 @@ import {
   restoreProjectMutation,
 } from '~/api/projects.ts'
 import { toastError } from '~/components/toast-error.ts'
-import { actionReason } from '~/lib/action-reason.ts'
+import { actionReason, isActionOffered } from '~/lib/action-reason.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -61,10 +61,11 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
   const begin = (action: Action) =>
     action === 'restore' ? restore.mutate(undefined, failed('The project was not restored')) : setAsked(action)
 
+  const offered = rows.filter(({ action }) => isActionOffered(action, status))
   return (
     <Card title="Manage">
       <ul>
-        {rows.map(({ action, label, text }) => (
+        {offered.map(({ action, label, text }) => (
           <li
             key={action}
             className="flex items-center gap-4 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
