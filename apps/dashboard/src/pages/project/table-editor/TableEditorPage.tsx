@@ -10,8 +10,8 @@ import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { paths } from '~/paths.ts'
 import { Button } from '~/ui/button.tsx'
+import { Drawer } from '~/ui/drawer.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { SidePanel } from '~/ui/side-panel.tsx'
 import { tableHistory } from '~/state/dashboard-history.ts'
 import { RelationList } from './list/RelationList.tsx'
 import { TableView } from './TableView.tsx'
@@ -42,6 +42,7 @@ const NoTable = ({
     <div className="grid flex-1 place-content-center">
       <EmptyState
         icon={<Table2 aria-hidden size={28} />}
+        heading="h1"
         title={isEmpty ? `No tables in ${schema} yet` : 'Choose a table'}
         action={
           <>
@@ -66,7 +67,7 @@ const NoTable = ({
       >
         {isEmpty
           ? 'A table holds rows of the same kind, such as orders or customers. Make one with its columns here, or paste a script into the SQL editor.'
-          : 'The list at the left holds the tables and views of this schema.'}
+          : `Its rows appear here, to read, filter and edit. Views of ${schema} are in the same list.`}
       </EmptyState>
     </div>
   )
@@ -117,9 +118,9 @@ export const TableEditorPage = () => {
         {list(false)}
       </aside>
       {isListOpen && (
-        <SidePanel open name="tables" defaultWidth={300} title="Tables" onOpenChange={setIsListOpen}>
-          <div className="-mx-5 -my-4 h-full">{list(true)}</div>
-        </SidePanel>
+        <Drawer open title="Tables" onOpenChange={setIsListOpen}>
+          {list(true)}
+        </Drawer>
       )}
       {id === undefined ? (
         <NoTable projectRef={ref} schema={schema} onShowTables={showTables} />

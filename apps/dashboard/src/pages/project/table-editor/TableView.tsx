@@ -152,6 +152,10 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
 
   return (
     <section aria-label={table?.name ?? 'Table'} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {/* On wide screens the list at the left marks the open table. */}
+      <h1 className="truncate border-b border-line bg-surface-1 px-3 pt-2 pb-1 font-medium rail:sr-only">
+        {isGone ? 'Table not found' : (table?.name ?? 'Table')}
+      </h1>
       <TableToolbar
         table={table}
         isMissing={isGone}
