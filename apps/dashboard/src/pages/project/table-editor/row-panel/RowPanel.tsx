@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { requestDatabase } from '~/api/database.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
+import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { SidePanel } from '~/ui/side-panel.tsx'
@@ -108,6 +109,7 @@ const RowForm = ({ projectRef, table, before, editedKey, onClose, onSaved }: Row
     <SidePanel
       open
       name="row"
+      pageStaysInUse
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
@@ -151,15 +153,21 @@ const RowForm = ({ projectRef, table, before, editedKey, onClose, onSaved }: Row
 
 const EditedRow = (props: RowPanelProps & { editedKey: RowValues }) => {
   const { projectRef, table, editedKey, onClose } = props
+  const cache = useQueryClient()
   const row = useQuery(rowQuery(projectRef, table, editedKey))
   // Later fetches do not change the form under the hands of whoever fills it in.
   const [cells, setCells] = useState<readonly (string | null)[] | undefined>(undefined)
   if (cells === undefined && row.data !== undefined && row.data !== null && row.isFetchedAfterMount) setCells(row.data)
+  const leaveGoneRow = async () => {
+    onClose()
+    await cache.invalidateQueries({ queryKey: tableRowsKey(projectRef, String(table.id)) })
+  }
   if (cells !== undefined) return <RowForm {...props} before={rowState(table.columns, cells)} editedKey={editedKey} />
   return (
     <SidePanel
       open
       name="row"
+      pageStaysInUse
       title={`Edit a row of ${table.name}`}
       onOpenChange={(open) => {
         if (!open) onClose()
@@ -168,7 +176,24 @@ const EditedRow = (props: RowPanelProps & { editedKey: RowValues }) => {
       {row.error !== null && (
         <ErrorState title="The row could not be loaded" error={row.error} onRetry={() => void row.refetch()} />
       )}
-      {row.data === null && <p className="text-sm text-muted">This row no longer exists.</p>}
+      {row.data === null && (
+        <Banner
+          tone="warning"
+          title="This row no longer exists"
+          actions={
+            <>
+              <Button size="sm" onClick={() => void leaveGoneRow()}>
+                Reload rows
+              </Button>
+              <Button size="sm" variant="ghost" onClick={onClose}>
+                Close
+              </Button>
+            </>
+          }
+        >
+          It was deleted, or its key has changed, since the rows were read.
+        </Banner>
+      )}
       {row.isPending && table.columns.map(({ name }) => <Skeleton key={name} className="mb-4 h-12" />)}
     </SidePanel>
   )
