@@ -102,7 +102,7 @@ export const NewProjectPage = () => {
                   >
                     Generate
                   </Button>
-                  <CopyButton text={password} label="Copy password" withText size="sm" />
+                  <CopyButton text={password} label="Copy password" size="sm" />
                 </span>
               }
             >
