@@ -11,14 +11,12 @@ const test = base.extend<object, { world: World }>({
   world: [async ({ installation }, use) => use(await makeWorld(installation)), { scope: 'worker' }],
 })
 
-// The narrow layout has the same colours: one theme tells what there is to tell.
-const themesAt = { wide: ['dark', 'light', 'classic-dark'], narrow: ['dark'] } as const satisfies Record<
-  Width,
-  string[]
->
+// The narrow layout has the same colours, and the contrast of classic-dark is computed from its tokens (theme.test.ts).
+const themesAt = { wide: ['dark', 'light'], narrow: ['dark'] } as const satisfies Record<Width, string[]>
 
 const barriers = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // The rows of a grid are alike: five tell of all, in a tenth of the time.
+  const { violations } = await new AxeBuilder({ page }).exclude('div[role="row"]:nth-of-type(n+6)').analyze()
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
   )
