@@ -41,15 +41,24 @@ const matches = (pattern: string, text: string): boolean =>
 const holds = ({ condition }: PermissionRule, { resource, data }: PermissionQuestion): boolean =>
   condition === null || jsonLogic.apply(condition, { resource_name: resource, ...data }) === true
 
+// Somebody in many organizations is asked about one at a time. Kept for as long as the list of rules is.
+const grouped = new WeakMap<readonly PermissionRule[], Map<string, PermissionRule[]>>()
+
+const rulesIn = (rules: readonly PermissionRule[], organizationSlug: string): readonly PermissionRule[] => {
+  const known = grouped.get(rules) ?? Map.groupBy(rules, (rule) => rule.organization_slug)
+  grouped.set(rules, known)
+  return known.get(organizationSlug) ?? []
+}
+
 /**
  * Whether the rules allow it. Where a rule names the project, only such rules decide; otherwise those of the whole
- * organization. A restrictive rule that holds denies; else one that is not restrictive must hold.
+ * organization. A restrictive rule that holds denies; else one that is not restrictive must hold. A list of rules is
+ * taken not to change.
  */
 export const isAllowed = (rules: readonly PermissionRule[], question: PermissionQuestion): boolean => {
   const { action, resource, organizationSlug, projectRef } = question
-  const fitting = rules.filter(
+  const fitting = rulesIn(rules, organizationSlug).filter(
     (rule) =>
-      rule.organization_slug === organizationSlug &&
       rule.actions.some((pattern) => matches(pattern, action)) &&
       rule.resources.some((pattern) => matches(pattern, resource)),
   )
