@@ -10,6 +10,7 @@ import { openDatabase } from './db/database.ts'
 import { createEvents } from './events.ts'
 import { startPostgresGateway } from './gateway/postgres-gateway.ts'
 import { createHealth } from './health.ts'
+import { closeServer } from './http/close-server.ts'
 import { createLogger } from './logger.ts'
 import { describeApi } from './openapi.ts'
 import { authLink } from './mail/auth-link.ts'
@@ -139,7 +140,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
   postgresPort = gateway.port
 
   const server = await buildServer(context, Object.values(routes), { auth: auth.handle })
-  starting.defer(() => server.close())
+  starting.defer(() => closeServer(server))
   await server.listen({ host: config.host, port: config.port })
   const listening = server.server.address()
   const port = typeof listening === 'object' && listening !== null ? listening.port : config.port

@@ -75,13 +75,15 @@ export class Installation implements AsyncDisposable {
     throw new Error(`The installation ended before it was up (exit code ${child.exitCode ?? 'none'}).`)
   }
 
-  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  /** The exit code; undefined where the signal ended it, or where it did not run. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | undefined> {
     const child = this.#child
     this.#child = undefined
-    if (child === undefined || child.exitCode !== null) return
+    if (child === undefined || child.exitCode !== null) return undefined
     const exited = once(child, 'exit')
     child.kill(signal)
     await exited
+    return child.exitCode ?? undefined
   }
 
   /** Ids of Postgres processes whose data lies in this home, whoever started them. Linux only. */
