@@ -98,6 +98,7 @@ test('invited, joined, made read-only, removed: what a second person sees and ma
       new RegExp(`Changed a role${email}`),
       new RegExp(`Joined.*${email}`),
       new RegExp(`Invited somebody${email}`),
+      /Created a projectstorefront/,
       /Created the organizationNorthwind/,
     ])
     await log.nth(1).getByText('Changed a role').click()
@@ -174,4 +175,11 @@ test('an organization is renamed, kept while it has projects, and deleted by its
   await dialog.getByRole('button', { name: 'Delete organization' }).click()
   await expect(page).toHaveURL(/\/organizations$/)
   await expect(page.getByRole('heading', { name: 'Create your first organization' })).toBeVisible()
+
+  // In the next one they are an owner at once, whatever was known of their roles.
+  await page.getByRole('main').getByRole('link', { name: 'New organization' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Next')
+  await page.getByRole('button', { name: 'Create organization' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'New project' }).click()
+  await expect(page.getByRole('heading', { name: 'New project' })).toBeVisible()
 })

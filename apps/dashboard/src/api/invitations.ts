@@ -1,7 +1,7 @@
 import type { RequestOptions } from './client.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { request } from './client.ts'
-import { organizationsQuery } from './organizations.ts'
+import { organizationsQuery, rolesChanged } from './organizations.ts'
 import { projectsQuery } from './projects.ts'
 import { queryClient } from './query-client.ts'
 
@@ -53,6 +53,7 @@ export const acceptInvitationMutation = (token: string) =>
     mutationFn: () => request('POST /platform/invitations/:token/accept', { params: { token } }),
     // The page that follows looks for the organization in the list: it must be there.
     onSuccess: async () => {
+      rolesChanged()
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey, refetchType: 'none' }),
         queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, refetchType: 'none' }),

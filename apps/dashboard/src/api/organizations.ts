@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { RequestOptions } from './client.ts'
 import { request } from './client.ts'
+import { permissionsKey } from './permissions-key.ts'
 import { queryClient } from './query-client.ts'
 
 const halfAnHour = 30 * 60_000
@@ -11,10 +12,17 @@ export const organizationsQuery = queryOptions({
   staleTime: halfAnHour,
 })
 
+/**
+ * The reader has another role somewhere than a moment ago. What was known is forgotten, not only old: it would say that
+ * the new role allows nothing.
+ */
+export const rolesChanged = (): void => void queryClient.resetQueries({ queryKey: permissionsKey })
+
 export const createOrganizationMutation = mutationOptions({
   mutationFn: (body: RequestOptions<'POST /platform/organizations'>['body']) =>
     request('POST /platform/organizations', { body }),
   onSuccess: (organization) => {
+    rolesChanged()
     queryClient.setQueryData(organizationsQuery.queryKey, (organizations) =>
       organizations === undefined
         ? undefined
@@ -50,4 +58,7 @@ export const forgetOrganization = (slug: string): void => {
 }
 
 /** One's own role has changed: whatever was fetched under the old one may look different now. */
-export const ownRightsChanged = (): void => void queryClient.invalidateQueries()
+export const ownRightsChanged = (): void => {
+  rolesChanged()
+  void queryClient.invalidateQueries()
+}

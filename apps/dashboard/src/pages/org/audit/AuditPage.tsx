@@ -4,9 +4,9 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { RotateCw, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { auditQuery } from '~/api/audit.ts'
-import { ApiError } from '~/api/errors.ts'
 import { membersQuery } from '~/api/members.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
+import { useOrganizationPermission } from '~/api/permissions.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
@@ -118,10 +118,13 @@ export const AuditPage = () => {
   const action = given.action !== undefined && isAuditAction(given.action) ? given.action : undefined
   const actor = given.actor !== undefined && accountId.test(given.actor) ? given.actor : undefined
   const search = { ...given, action, actor }
-  const log = useInfiniteQuery(auditQuery(slug, { range, from: given.from, to: given.to, action, actor }))
+  const { reason: forbidden } = useOrganizationPermission('audit:Read', slug)
+  const log = useInfiniteQuery({
+    ...auditQuery(slug, { range, from: given.from, to: given.to, action, actor }),
+    enabled: forbidden === undefined,
+  })
   const entries = log.data?.pages.flatMap((page) => page.entries)
   const name = organizations?.find((candidate) => candidate.slug === slug)?.name
-  const forbidden = log.error instanceof ApiError && log.error.reason === 'forbidden' ? log.error.message : undefined
 
   return (
     <Page>
@@ -138,7 +141,7 @@ export const AuditPage = () => {
           {forbidden}
         </EmptyState>
       )}
-      {log.isPending && <Skeleton className="h-44 !rounded-lg" />}
+      {log.isPending && forbidden === undefined && <Skeleton className="h-44 !rounded-lg" />}
       {log.error !== null && forbidden === undefined && (
         <ErrorState
           className="mb-4"

@@ -1,4 +1,3 @@
-import { whoMay } from '@cairn/contracts/roles'
 import { nameProblem } from '@cairn/contracts/rules'
 import type { Organization } from '@cairn/contracts/organizations'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import {
   organizationsQuery,
   renameOrganizationMutation,
 } from '~/api/organizations.ts'
+import { useOrganizationPermission } from '~/api/permissions.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { LeaveGuard } from '~/components/LeaveGuard.tsx'
 import { Page } from '~/components/Page.tsx'
@@ -28,7 +28,8 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
 import { toast } from '~/ui/toast.tsx'
 
-const NameCard = ({ organization: { slug, name, is_owner: isOwner } }: { organization: Organization }) => {
+const NameCard = ({ organization: { slug, name } }: { organization: Organization }) => {
+  const { reason } = useOrganizationPermission('organizations:Update', slug)
   const rename = useMutation(renameOrganizationMutation(slug))
   const { register, handleSubmit, formState, reset } = useForm<{ name: string }>({
     mode: 'onTouched',
@@ -47,13 +48,13 @@ const NameCard = ({ organization: { slug, name, is_owner: isOwner } }: { organiz
     <Card>
       <LeaveGuard dirty={isDirty && !rename.isPending} what="The new name" />
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <Field label="Name" error={errors.name?.message} hint={isOwner ? undefined : whoMay('organizations:Update')}>
+        <Field label="Name" error={errors.name?.message} hint={reason}>
           {(field) => (
             <Input
               {...field}
               {...register('name', { validate: nameProblem })}
               onKeyDown={whenSubmitKey(() => void submit())}
-              readOnly={!isOwner}
+              readOnly={reason !== undefined}
               controlSize="lg"
             />
           )}
@@ -76,7 +77,7 @@ const NameCard = ({ organization: { slug, name, is_owner: isOwner } }: { organiz
             type="submit"
             variant="primary"
             loading={rename.isPending}
-            disabledReason={isOwner ? (isDirty ? undefined : 'The name is as it was.') : whoMay('organizations:Update')}
+            disabledReason={reason ?? (isDirty ? undefined : 'The name is as it was.')}
           >
             Save
           </Button>
@@ -97,11 +98,12 @@ const projectsText = (count: number): string =>
     : `There are still ${count} projects in it. Delete them first.`
 
 const DeleteCard = ({ organization }: { organization: Organization }) => {
-  const { slug, name, is_owner: isOwner, project_count: projects } = organization
+  const { slug, name, project_count: projects } = organization
+  const permission = useOrganizationPermission('organizations:Delete', slug)
   const navigate = useNavigate()
   const remove = useMutation(deleteOrganizationMutation(slug))
   const [asked, setAsked] = useState(false)
-  const reason = !isOwner ? whoMay('organizations:Delete') : projects > 0 ? projectsText(projects) : undefined
+  const reason = permission.reason ?? (projects > 0 ? projectsText(projects) : undefined)
 
   const removeAndLeave = async () => {
     await remove.mutateAsync(undefined, {

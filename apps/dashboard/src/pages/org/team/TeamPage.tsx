@@ -3,15 +3,17 @@ import type { Role } from '@cairn/contracts/roles'
 import { mayManageMember, whyForbidden } from '@cairn/contracts/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { UserPlus } from 'lucide-react'
+import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { invitationsQuery } from '~/api/invitations.ts'
 import { membersQuery } from '~/api/members.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
+import { useOrganizationPermission } from '~/api/permissions.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -26,8 +28,10 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 export const TeamPage = () => {
   const { slug } = useParams({ from: '/organization-pages/org/$slug/team' })
   const { data: organizations } = useQuery(organizationsQuery)
-  const members = useQuery(membersQuery(slug))
-  const invitations = useQuery(invitationsQuery(slug))
+  const { reason: forbidden } = useOrganizationPermission('members:Read', slug)
+  const enabled = forbidden === undefined
+  const members = useQuery({ ...membersQuery(slug), enabled })
+  const invitations = useQuery({ ...invitationsQuery(slug), enabled })
   const [inviting, setInviting] = useState(false)
   const [change, setChange] = useState<{ member: Member; role: Role }>()
   const [removed, setRemoved] = useState<Member>()
@@ -71,8 +75,13 @@ export const TeamPage = () => {
           onRemove={setRemoved}
         />
       )}
-      {members.isPending && <Skeleton className="h-[134px] !rounded-lg" />}
-      {members.error !== null && members.data === undefined && (
+      {forbidden !== undefined && (
+        <EmptyState icon={<Users aria-hidden size={28} />} title="The members are not for your role">
+          {forbidden}
+        </EmptyState>
+      )}
+      {members.isPending && enabled && <Skeleton className="h-[134px] !rounded-lg" />}
+      {members.error !== null && members.data === undefined && enabled && (
         <ErrorState
           title="The members could not be loaded"
           error={members.error}
