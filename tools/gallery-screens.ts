@@ -120,6 +120,18 @@ export const screens: readonly Screen[] = [
     path: () => '/confirm#type=signup&token_hash=unknown',
     ready: heading('Confirm your address'),
   },
+  { name: 'security', as: 'owner', path: () => '/account/security', ready: heading('No second factor') },
+  {
+    name: 'security-add',
+    as: 'owner',
+    path: () => '/account/security',
+    act: async (page) => {
+      await press('Add an authenticator')(page)
+      await page.getByLabel('Name').fill('Phone')
+      await press('Go on')(page)
+    },
+    ready: (page) => page.getByRole('img', { name: /^QR code/ }),
+  },
   { name: 'mailbox', as: 'owner', path: () => '/_operator/mailbox', ready: heading('Mailbox') },
   { name: 'not-found', as: 'owner', path: () => '/nowhere', ready: heading(/.+/) },
 

@@ -15,7 +15,7 @@ import { configQuery } from '~/api/platform.ts'
 import { profileQuery } from '~/api/profile.ts'
 import { projectQuery, projectsQuery } from '~/api/projects.ts'
 import { queryClient } from '~/api/query-client.ts'
-import { isSignedIn } from '~/api/session.ts'
+import { isSignedIn, needsSecondFactor } from '~/api/session.ts'
 import { GlobalError } from '~/layouts/GlobalError.tsx'
 import { RootLayout } from '~/layouts/RootLayout.tsx'
 import { returnToFor, safeReturnTo } from '~/lib/return-to.ts'
@@ -43,13 +43,19 @@ const textSearch =
   }
 
 const signedInOnly = ({ location }: { location: { pathname: string; searchStr: string } }) => {
-  if (isSignedIn()) return
+  if (isSignedIn() && !needsSecondFactor()) return
   const returnTo = returnToFor(location.pathname, location.searchStr)
-  throw redirect({ to: paths.signIn(), search: returnTo === undefined ? {} : { returnTo } })
+  const to = isSignedIn() ? paths.signInMfa() : paths.signIn()
+  throw redirect({ to, search: returnTo === undefined ? {} : { returnTo } })
 }
 
 const signedOutOnly = ({ search }: { search: { returnTo?: string } }) => {
   if (isSignedIn()) throw redirect({ href: safeReturnTo(search.returnTo) })
+}
+
+const secondStepOnly = ({ search: { returnTo } }: { search: { returnTo?: string } }) => {
+  if (!isSignedIn()) throw redirect({ to: paths.signIn(), search: returnTo === undefined ? {} : { returnTo } })
+  if (!needsSecondFactor()) throw redirect({ href: safeReturnTo(returnTo) })
 }
 
 const root = createRootRouteWithContext<RouterContext>()({
@@ -96,6 +102,14 @@ const join = createRoute({
   validateSearch: textSearch('token'),
   beforeLoad: signedInOnly,
   component: lazyRouteComponent(() => import('~/pages/auth/JoinPage.tsx'), 'JoinPage'),
+})
+
+const signInMfa = createRoute({
+  getParentRoute: () => auth,
+  path: '/sign-in-mfa',
+  validateSearch: textSearch('returnTo'),
+  beforeLoad: secondStepOnly,
+  component: lazyRouteComponent(() => import('~/pages/auth/SignInMfaPage.tsx'), 'SignInMfaPage'),
 })
 
 const forgotPassword = createRoute({
@@ -214,6 +228,12 @@ const preferences = createRoute({
   component: lazyRouteComponent(() => import('~/pages/account/PreferencesPage.tsx'), 'PreferencesPage'),
 })
 
+const security = createRoute({
+  getParentRoute: () => accountPages,
+  path: '/security',
+  component: lazyRouteComponent(() => import('~/pages/account/SecurityPage.tsx'), 'SecurityPage'),
+})
+
 const accessTokens = createRoute({
   getParentRoute: () => accountPages,
   path: '/tokens',
@@ -286,7 +306,7 @@ const developmentPages = import.meta.env.DEV
 
 const routeTree = root.addChildren([
   start,
-  auth.addChildren([forgotPassword, resetPassword, confirm, join, signIn, signUp]),
+  auth.addChildren([signInMfa, forgotPassword, resetPassword, confirm, join, signIn, signUp]),
   logout,
   organizationPages.addChildren([
     mailbox,
@@ -298,7 +318,7 @@ const routeTree = root.addChildren([
     audit,
     newProject,
   ]),
-  accountPages.addChildren([accountStart, preferences, accessTokens]),
+  accountPages.addChildren([security, accountStart, preferences, accessTokens]),
   project.addChildren([
     projectHome,
     tableEditor.addChildren([tableEditorStart, tableEditorTable]),

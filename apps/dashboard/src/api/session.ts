@@ -1,3 +1,4 @@
+import { lacksSecondFactor } from './session-claims.ts'
 import { sessionStorageKey } from './session-storage.ts'
 
 interface StoredSession {
@@ -26,6 +27,12 @@ export const parseStoredSession = (text: string | null): StoredSession | undefin
 
 export const storedSession = (): StoredSession | undefined =>
   parseStoredSession(localStorage.getItem(sessionStorageKey))
+
+/** Whether the session has still to show a second factor before it is good for anything. */
+export const needsSecondFactor = (): boolean => {
+  const stored = storedSession()
+  return stored !== undefined && lacksSecondFactor(stored.accessToken)
+}
 
 export const isSignedIn = (): boolean => storedSession() !== undefined
 

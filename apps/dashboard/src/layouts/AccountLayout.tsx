@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { KeyRound, UserRound } from 'lucide-react'
+import { KeyRound, ShieldCheck, UserRound } from 'lucide-react'
 import { paths } from '~/paths.ts'
 import { Shell } from './Shell.tsx'
 
@@ -9,6 +9,7 @@ export const AccountLayout = () => (
     place={<span className="truncate px-2 text-sm font-medium">Account</span>}
     areas={[
       { label: 'Preferences', to: paths.account(), icon: UserRound },
+      { label: 'Security', to: paths.security(), icon: ShieldCheck },
       { label: 'Access tokens', to: paths.accessTokens(), icon: KeyRound },
     ]}
   >

@@ -5,7 +5,7 @@ const home = '/organizations'
 const acceptable = /^\/[A-Za-z0-9/_-]*(?:\?[A-Za-z0-9&=_-]*)?$/
 
 // Going back to one of these would end where it began.
-const pointless = /^\/(?:sign-in|sign-up|logout|forgot-password|reset-password|confirm)?(?:[/?]|$)/
+const pointless = /^\/(?:sign-in|sign-in-mfa|sign-up|logout|forgot-password|reset-password|confirm)?(?:[/?]|$)/
 
 /** Where to go after signing in: `value` when it is a plain path of this dashboard, else the organizations. */
 export const safeReturnTo = (value: unknown): string => {

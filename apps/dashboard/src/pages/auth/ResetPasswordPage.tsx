@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { authClient } from '~/api/auth-client.ts'
 import { queryClient } from '~/api/query-client.ts'
+import { needsSecondFactor } from '~/api/session.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { parseMailedLink } from '~/lib/mailed-link.ts'
 import { paths } from '~/paths.ts'
@@ -14,6 +15,7 @@ import { PasswordInput } from '~/ui/password-input.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { authMessage } from './auth-error.ts'
 import { BadLink } from './BadLink.tsx'
+import { SecondStepForm } from './SecondStepForm.tsx'
 
 const formFaults = new Set<string | undefined>(['weak_password', 'same_password'])
 
@@ -21,6 +23,7 @@ export const ResetPasswordPage = () => {
   const navigate = useNavigate()
   const [link] = useState(() => parseMailedLink(window.location.hash))
   const [followed, setFollowed] = useState(false)
+  const [awaitsCode, setAwaitsCode] = useState(false)
   const [refused, setRefused] = useState(link?.type !== 'recovery')
   const { register, handleSubmit, formState, setError } = useForm<{ password: string }>({
     mode: 'onTouched',
@@ -39,7 +42,12 @@ export const ResetPasswordPage = () => {
   }
 
   const reset = async ({ password }: { password: string }) => {
-    const error = (await follow()) ?? (await authClient.updateUser({ password })).error
+    const problem = await follow()
+    if (problem === null && needsSecondFactor()) {
+      setAwaitsCode(true)
+      return
+    }
+    const error = problem ?? (await authClient.updateUser({ password })).error
     if (error === null) {
       toast.success('Your password is changed')
       await navigate({ to: paths.organizations(), replace: true })
@@ -48,7 +56,21 @@ export const ResetPasswordPage = () => {
     else if (!isAuthApiError(error) || error.code !== 'otp_expired') toast.error(authMessage(error))
   }
 
+  const goOn = async () => {
+    setAwaitsCode(false)
+    await handleSubmit(reset)()
+  }
+
   if (refused) return <BadLink />
+  if (awaitsCode)
+    return (
+      <>
+        <PageTitle parts={['Second step']} />
+        <h1 className="text-2xl font-medium tracking-[-0.01em]">One more step</h1>
+        <p className="mt-1 mb-7 text-base text-muted">Your account has a second factor</p>
+        <SecondStepForm action="Set the password" onDone={goOn} />
+      </>
+    )
   return (
     <>
       <PageTitle parts={['Choose a new password']} />

@@ -1,0 +1,12 @@
+import { Page } from '~/components/Page.tsx'
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { FactorsCard } from './security/FactorsCard.tsx'
+
+export const SecurityPage = () => (
+  <Page>
+    <PageTitle parts={['Security']} />
+    <PageHeader title="Security" description="What it takes to sign in as you, beside your password." />
+    <FactorsCard />
+  </Page>
+)

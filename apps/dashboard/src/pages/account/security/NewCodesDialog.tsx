@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { answered, refetchFactors } from './factors.ts'
+import { authClient } from '~/api/auth-client.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { Button } from '~/ui/button.tsx'
+import { CodeBlock } from '~/ui/code-block.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+
+const makeCodes = async () => {
+  const { codes } = answered(await authClient.mfa.recoveryCodes.regenerate())
+  await refetchFactors()
+  return codes
+}
+
+/** Makes new recovery codes and shows them, once. Mounted while it is open. */
+export const NewCodesDialog = ({ onClose }: { onClose: () => void }) => {
+  const { mutate, data: codes, error, isPending } = useMutation({ mutationFn: makeCodes })
+  useEffect(() => mutate(), [mutate])
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Your recovery codes"
+      description="Keep them where you can reach them without your phone. They are not shown again."
+      locked={isPending}
+      footer={
+        <Button variant="primary" onClick={onClose} disabled={isPending}>
+          I have kept them
+        </Button>
+      }
+    >
+      {error !== null && (
+        <ErrorState title="No codes were made" error={error} onRetry={() => mutate()} retrying={isPending} />
+      )}
+      {codes === undefined && error === null && <Skeleton className="h-52" />}
+      {codes !== undefined && <CodeBlock label="Recovery codes" code={codes.join('\n')} />}
+    </Dialog>
+  )
+}

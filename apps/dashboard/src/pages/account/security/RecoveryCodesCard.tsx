@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { recoveryCodesQuery } from './factors.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+
+/** How many codes are left. They themselves are shown when they are made, and never again. */
+export const RecoveryCodesCard = ({ onRenew }: { onRenew: () => void }) => {
+  const { data: codes, error, refetch, isFetching } = useQuery(recoveryCodesQuery)
+  return (
+    <Card title="Recovery codes" trailing={<Button onClick={onRenew}>Make new codes</Button>}>
+      {error !== null && (
+        <ErrorState
+          title="The recovery codes could not be counted"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {codes === null && (
+        <p className="text-sm text-muted">You have none. Without them, a lost phone locks you out of your account.</p>
+      )}
+      {codes !== undefined && codes !== null && (
+        <p className="text-sm text-muted">
+          {codes.remaining} of {codes.total} are left. Each lets you in once, in place of an authenticator. New ones
+          replace them all.
+        </p>
+      )}
+    </Card>
+  )
+}
