@@ -12,6 +12,7 @@ const fastifyErrors: Readonly<Record<string, () => PlatformError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => fail('body_too_large'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => fail('bad_request'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => fail('unsupported_media_type'),
+  FST_ERR_MAX_PARAM_LENGTH: () => fail('bad_request', { message: 'A part of the address is too long.' }),
   FST_ERR_BAD_URL: () => fail('bad_request', { message: 'The address is not a valid URL.' }),
 }
 
