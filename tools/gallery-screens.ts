@@ -6,7 +6,7 @@ export type Width = keyof typeof widths
 
 export interface Screen {
   name: string
-  as: 'nobody' | 'owner' | 'newcomer'
+  as: 'nobody' | 'owner' | 'newcomer' | 'reader'
   path: (world: World) => string
   /** What a person does before the picture. */
   act?: (page: Page, world: World) => Promise<void>
@@ -240,6 +240,107 @@ export const screens: readonly Screen[] = [
     },
     ready: (page) => page.getByText('A name is needed.'),
     whole: true,
+  },
+
+  // An organization's team, audit log and settings
+  {
+    name: 'team',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/team`,
+    ready: (page) => page.getByRole('table', { name: 'Invitations' }),
+  },
+  {
+    name: 'team-reader',
+    as: 'reader',
+    path: ({ organization }) => `/org/${organization}/team`,
+    ready: (page) => page.getByRole('table', { name: 'Invitations' }),
+  },
+  {
+    name: 'team-invite',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/team`,
+    act: async (page) => {
+      await press(/^Invite/)(page)
+      await dialog(page).getByLabel('Email').fill('not an address')
+      await dialog(page)
+        .getByRole('button', { name: /^Invite/ })
+        .click()
+    },
+    ready: (page) => page.getByText('This is not an e-mail address.'),
+  },
+  {
+    name: 'team-new-link',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/team`,
+    act: press('Send the invitation of alan@example.com again'),
+    ready: (page) => page.getByLabel('Invitation link'),
+  },
+  {
+    name: 'team-role',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/team`,
+    act: async (page, { reader }) => {
+      await page.getByRole('combobox', { name: `Role of ${reader.email}` }).click()
+      await page.getByRole('option', { name: 'Developer' }).click()
+    },
+    ready: dialog,
+  },
+  {
+    name: 'team-remove',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/team`,
+    act: async (page, { reader }) => button(page, `Remove ${reader.email}`).click(),
+    ready: dialog,
+  },
+  {
+    name: 'audit',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/audit`,
+    act: async (page) => page.getByText('Joined', { exact: true }).click(),
+    ready: (page) => page.getByRole('region', { name: /^Entry/ }),
+  },
+  {
+    name: 'audit-nothing',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/audit?range=dates&from=2020-01-01&to=2020-02-01`,
+    ready: heading('Nothing was done here'),
+  },
+  {
+    name: 'audit-reader',
+    as: 'reader',
+    path: ({ organization }) => `/org/${organization}/audit`,
+    ready: heading('The audit log is not for your role'),
+  },
+  {
+    name: 'organization-settings',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/general`,
+    ready: (page) => page.getByText('There are still 3 projects in it.'),
+  },
+  {
+    name: 'organization-delete',
+    as: 'owner',
+    path: ({ emptyOrganization }) => `/org/${emptyOrganization}/general`,
+    act: press('Delete organization'),
+    ready: dialog,
+  },
+  {
+    name: 'join',
+    as: 'newcomer',
+    path: ({ invitation }) => invitation,
+    ready: (page) => button(page, 'Join organization'),
+  },
+  {
+    name: 'join-wrong-account',
+    as: 'newcomer',
+    path: ({ foreignInvitation }) => foreignInvitation,
+    ready: (page) => button(page, 'Use another account'),
+  },
+  {
+    name: 'join-nothing',
+    as: 'newcomer',
+    path: () => '/join?token=nonsense',
+    ready: heading('This link leads to no invitation'),
   },
 
   // A project's home

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Installation } from '@cairn/dev-env/installation'
 import type { Person, TestProject } from '@cairn/dev-env/person'
 import { signUp } from '@cairn/dev-env/person'
+import type { Role } from '@cairn/contracts/roles'
 
 /** What the pictures show: an installation that somebody has used for a while, and one who has just come. */
 export interface World {
   owner: Person
   newcomer: Person
+  /** A read-only member of `organization`. */
+  reader: Person
   /** Slugs. */
   organization: string
   emptyOrganization: string
@@ -17,6 +20,9 @@ export interface World {
   /** Ids of the shop's tables and views, by name. */
   tables: Record<string, string>
   snippet: string
+  /** Addresses: of an invitation that the newcomer may accept, and of one for somebody else. */
+  invitation: string
+  foreignInvitation: string
 }
 
 const monthlySales = `-- What each category sold, month by month
@@ -52,8 +58,23 @@ const saveSnippet = async (project: TestProject, name: string, sql: string): Pro
   return id
 }
 
+/** Invites and answers the address of the link. */
+const invite = async (owner: Person, slug: string, email: string, role: Role): Promise<string> => {
+  const { link } = await owner.request('POST /platform/organizations/:slug/invitations', {
+    params: { slug },
+    body: { email, role },
+  })
+  const { pathname, search } = new URL(link)
+  return `${pathname}${search}`
+}
+
+const join = async (person: Person, invitation: string): Promise<void> => {
+  const token = new URLSearchParams(invitation.slice(invitation.indexOf('?'))).get('token') ?? ''
+  await person.request('POST /platform/invitations/:token/accept', { params: { token } })
+}
+
 export const makeWorld = async ({ url }: Installation): Promise<World> => {
-  const [owner, newcomer] = await Promise.all([signUp(url, 'ada'), signUp(url, 'grace')])
+  const [owner, newcomer, reader] = await Promise.all([signUp(url, 'ada'), signUp(url, 'grace'), signUp(url, 'mary')])
   const organization = await owner.createOrganization('Northwind Outfitters')
   const emptyOrganization = await owner.createOrganization('Side projects')
   const shop = await owner.createProject({ name: 'storefront', organization, sampleData: true })
@@ -63,9 +84,15 @@ export const makeWorld = async ({ url }: Installation): Promise<World> => {
   await paused.settled('INACTIVE')
   await saveSnippet(shop, 'Orders that wait', "select id, placed_at from orders where status = 'pending';")
   await saveSnippet(shop, 'A name that is too long for the column of the snippets', 'select 1;')
+  const { slug } = organization
+  await join(reader, await invite(owner, slug, reader.email, 'read_only'))
+  await invite(owner, slug, 'alan@example.com', 'owner')
   return {
     owner,
     newcomer,
+    reader,
+    invitation: await invite(owner, slug, newcomer.email, 'developer'),
+    foreignInvitation: await invite(owner, slug, 'katherine@example.com', 'administrator'),
     organization: organization.slug,
     emptyOrganization: emptyOrganization.slug,
     shop: shop.ref,
