@@ -160,6 +160,34 @@ test('an invitation lasts 24 hours, and its token is kept as a hash only', async
   assert.equal((await accept(ada, next.link)).status, 200)
 })
 
+test('an organization sends at most a hundred invitations in an hour', async () => {
+  const { owner, organization } = await setUp()
+  const { slug } = organization
+  const offered = await invite(owner, organization, { email: 'first@example.com' }, 'developer')
+  const pool = env.platform.context.system.pool('postgres')
+  const sentBefore = (count: number, age: string) =>
+    pool.query(
+      `insert into platform.audit_log (organization_id, occurred_at, action, account_id, account_email, target_type,
+         target_id, target_name, request_id, ip)
+       select $1, now() - $2::interval, 'invitation.resent', gen_random_uuid(), '', '', '', '', '', ''
+       from generate_series(1, $3::int)`,
+      [organization.id, age, count],
+    )
+  await sentBefore(500, '61 minutes')
+  await sentBefore(98, '59 minutes')
+  await invite(owner, organization, { email: 'hundredth@example.com' }, 'developer')
+  const resend = owner.send('POST /platform/organizations/:slug/invitations/:id/resend', {
+    params: { slug, id: offered.id },
+  })
+  await refused(resend, 429, 'too_many_requests')
+  const next = { email: 'next@example.com', role: 'developer' }
+  await refused(
+    owner.send('POST /platform/organizations/:slug/invitations', { params: { slug }, body: next }),
+    429,
+    'too_many_requests',
+  )
+})
+
 test('owners manage everybody, administrators all but owners, others nobody', async () => {
   const { owner, organization } = await setUp()
   const { slug } = organization

@@ -46,7 +46,14 @@ export const inviteMember = endpoint({
   body: z.object({ email: Email, role: RoleName }),
   response: SentInvitation,
   status: 201,
-  errors: ['organization_not_found', 'forbidden', 'already_member', 'already_invited', 'too_many_invitations'],
+  errors: [
+    'organization_not_found',
+    'forbidden',
+    'already_member',
+    'already_invited',
+    'too_many_invitations',
+    'too_many_requests',
+  ],
 })
 
 export const resendInvitation = endpoint({
@@ -56,7 +63,7 @@ export const resendInvitation = endpoint({
   summary: 'Send an invitation again, with a new link for another 24 hours. The old link stops working.',
   params: InvitationParams,
   response: SentInvitation,
-  errors: ['organization_not_found', 'forbidden', 'invitation_not_found'],
+  errors: ['organization_not_found', 'forbidden', 'invitation_not_found', 'too_many_requests'],
 })
 
 export const revokeInvitation = endpoint({

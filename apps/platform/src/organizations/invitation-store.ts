@@ -47,11 +47,11 @@ export interface IssuedInvitation {
 export interface InvitationStore {
   /** Those that are open or have expired. */
   list: (organizationId: number) => Promise<Invitation[]>
-  /** Throws `already_invited`, `too_many_invitations`. */
+  /** Throws `already_invited`, `too_many_invitations`, `too_many_requests`. */
   issue: (by: Actor, organizationId: number, email: string, role: Role) => Promise<IssuedInvitation>
   /** The role of one that can still be sent again or revoked. */
   roleOf: (organizationId: number, id: string) => Promise<Role | undefined>
-  /** A new token and another 24 hours. Throws `invitation_not_found`. */
+  /** A new token and another 24 hours. Throws `invitation_not_found`, `too_many_requests`. */
   reissue: (by: Actor, organizationId: number, id: string) => Promise<IssuedInvitation>
   /** Throws `invitation_not_found`. */
   revoke: (by: Actor, organizationId: number, id: string) => Promise<void>
@@ -64,6 +64,9 @@ export interface InvitationStore {
 type Account = Pick<Actor, 'accountId' | 'email'>
 
 const maxOpen = 100
+// An organization is not to become a way of mailing strangers, by inviting and revoking in turns.
+const maxSentPerHour = 100
+const entriesLookedAt = 1000
 const lifetime = '24 hours'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -133,7 +136,24 @@ const isTaken = (error: unknown): boolean =>
 
 const target = ({ id, email }: InvitationRow) => ({ type: 'invitation', id, name: email }) as const
 
+/** Throws `too_many_requests`. */
+const requireFewSent = async (client: PoolClient, organizationId: number): Promise<void> => {
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) as count
+     from (
+       select action, occurred_at from platform.audit_log where organization_id = $1 order by id desc limit ${entriesLookedAt}
+     ) recent
+     where action in ('member.invited', 'invitation.resent') and occurred_at > now() - interval '1 hour'`,
+    [organizationId],
+  )
+  if (Number(rows[0]?.count) >= maxSentPerHour)
+    throw fail('too_many_requests', {
+      message: `An organization sends at most ${maxSentPerHour} invitations in an hour. Try again later.`,
+    })
+}
+
 const insertInvitation = async (client: PoolClient, by: Actor, organizationId: number, email: string, role: Role) => {
+  await requireFewSent(client, organizationId)
   // One that nobody used in time makes way.
   await client.query(
     `update platform.invitations set revoked_at = now()
@@ -193,6 +213,7 @@ export const createInvitationStore = (db: Database): InvitationStore => ({
 
   reissue: (by, organizationId, id) =>
     db.transaction(async (client) => {
+      await requireFewSent(client, organizationId)
       const token = newToken()
       const { rows } = await client.query<InvitationRow>(
         `update platform.invitations
