@@ -61,6 +61,15 @@ test('a profile is made once, and read and changed since', async () => {
     assert.equal(await refusal(grace.request('PATCH /platform/profile', { body: { username } })), 'invalid_input')
 })
 
+test('two tabs that make the profile at once make one', async () => {
+  const ada = await env.signUp('ada')
+  const statuses = await Promise.all([1, 2, 3].map(async () => (await ada.send('POST /platform/profile')).status))
+  assert.deepEqual(
+    statuses.toSorted((a, b) => a - b),
+    [201, 409, 409],
+  )
+})
+
 test('an account is deleted with what is its own, unless somebody would be left behind', async () => {
   const ada = await env.signUp('ada')
   await ada.request('POST /platform/profile', {})

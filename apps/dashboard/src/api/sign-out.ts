@@ -1,12 +1,10 @@
+import { isPreference } from '~/state/preference-keys.ts'
 import { queryClient } from './query-client.ts'
 import { sessionStorageKey } from './session-storage.ts'
 import { parseStoredSession, storedSession } from './session.ts'
 
-// What belongs to the browser rather than to the person who leaves.
-const kept = new Set(['cairn.theme', 'cairn.rail'])
-
 const clearStorage = () => {
-  for (const key of Object.keys(localStorage)) if (!kept.has(key)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (!isPreference(key)) localStorage.removeItem(key)
 }
 
 /** Ends the session on the server where that can be reached, and in this browser in any case. */

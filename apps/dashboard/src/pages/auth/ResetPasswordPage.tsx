@@ -2,9 +2,11 @@ import { minPasswordLength, passwordProblem } from '@cairn/contracts/rules'
 import { isAuthApiError } from '@supabase/auth-js'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { authClient } from '~/api/auth-client.ts'
 import { queryClient } from '~/api/query-client.ts'
+import { passwordTooWeak } from '~/components/password-too-weak.ts'
+import { PasswordStrength } from '~/components/PasswordStrength.tsx'
 import { needsSecondFactor } from '~/api/session.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { parseMailedLink } from '~/lib/mailed-link.ts'
@@ -25,10 +27,18 @@ export const ResetPasswordPage = () => {
   const [followed, setFollowed] = useState(false)
   const [awaitsCode, setAwaitsCode] = useState(false)
   const [refused, setRefused] = useState(link?.type !== 'recovery')
-  const { register, handleSubmit, formState, setError } = useForm<{ password: string }>({
+  const {
+    register,
+    handleSubmit,
+    formState,
+    setError,
+    control: form,
+  } = useForm<{ password: string }>({
     mode: 'onTouched',
     defaultValues: { password: '' },
   })
+
+  const typedPassword = useWatch({ control: form, name: 'password' })
 
   // The link is used up only once there is a password to set: whoever closes the page may come back to it.
   const follow = async (): Promise<Error | null> => {
@@ -83,12 +93,15 @@ export const ResetPasswordPage = () => {
           hint={`At least ${minPasswordLength} characters, letters mixed with digits or others.`}
         >
           {(control) => (
-            <PasswordInput
-              {...control}
-              {...register('password', { validate: passwordProblem })}
-              autoComplete="new-password"
-              controlSize="lg"
-            />
+            <>
+              <PasswordInput
+                {...control}
+                {...register('password', { validate: { rule: passwordProblem, strength: passwordTooWeak } })}
+                autoComplete="new-password"
+                controlSize="lg"
+              />
+              <PasswordStrength password={typedPassword} />
+            </>
           )}
         </Field>
         <Button type="submit" variant="primary" size="lg" loading={formState.isSubmitting} className="mt-1 w-full">

@@ -1,0 +1,11 @@
+const keys = new Set([
+  'cairn.theme',
+  'cairn.rail',
+  'cairn.sql.limits',
+  'cairn.sql.column-width',
+  'cairn.sql.editor-height',
+])
+const prefixes = ['cairn.panel-width.']
+
+/** Whether what this browser stores under a key is a preference, which stays when the person signs out. */
+export const isPreference = (key: string): boolean => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
