@@ -29,6 +29,9 @@ const unavailable = new Set([
   '08001',
   '53300',
 ])
+// Values that a contract lets pass and the platform's own database has no place for: a null character, a moment that no
+// timestamp holds (SQLSTATE character_not_in_repertoire, datetime_field_overflow, invalid_time_zone_displacement_value).
+const unfit = new Set(['22021', '22008', '22009'])
 const droppedConnection = /Connection terminated|timeout exceeded when trying to connect/
 
 const ownWords = new Set<ErrorReason>(['query_timeout', 'query_cancelled'])
@@ -44,6 +47,8 @@ export const translateError = (error: unknown): PlatformError | undefined => {
     })
   const code = codeOf(error)
   if (code !== undefined && fastifyErrors[code]) return fastifyErrors[code]()
+  if (code !== undefined && unfit.has(code))
+    return fail('invalid_input', { message: 'One of the values sent has characters or a date that cannot be kept.' })
   if (
     (code !== undefined && unavailable.has(code)) ||
     (error instanceof Error && droppedConnection.test(error.message))
