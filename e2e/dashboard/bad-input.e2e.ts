@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { signUp } from '@cairn/dev-env/person'
 import { expect, test } from '../fixtures.ts'
 import { paste, runSql, sqlEditor } from '../steps.ts'
@@ -56,6 +57,41 @@ test('names of nothing and of 500 characters', async ({ page, person }) => {
     await expect(page.getByText('A name has at most 64 characters.')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${address}$`))
   }
+})
+
+test('one press on a button is enough while a bad field has the focus', async ({ page, person }) => {
+  const organization = await person.createOrganization()
+  const press = async (target: Locator) => {
+    await target.hover()
+    await page.mouse.down()
+    // What ends of the field's focus is drawn before the button comes up again, as under a finger.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await page.mouse.up()
+  }
+  await page.goto(`/new/${organization.slug}`)
+  await page.getByLabel('Database password', { exact: true }).fill('short')
+  await press(page.getByRole('button', { name: 'Create project' }))
+  await expect(page.getByText('A name is needed.')).toBeVisible()
+  await expect(page.getByText('A password has at least 8 characters.')).toBeVisible()
+
+  await page.reload()
+  await page.getByLabel('Name', { exact: true }).focus()
+  await press(page.getByRole('link', { name: 'Cancel' }))
+  await expect(page).toHaveURL(new RegExp(`/org/${organization.slug}$`))
+})
+
+test('signing up with an address that has an account leads to signing in with it', async ({ page, installation }) => {
+  const ada = await signUp(installation.url, 'ada')
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('An e-mail address is needed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse 1')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('link', { name: 'Sign in with it' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(ada.email)
+  expect(page.url()).not.toContain('ada')
 })
 
 test('an unknown project or organization leads home, in words', async ({ page, person }) => {

@@ -38,17 +38,20 @@ export const PasswordStrength = ({ password }: { password: string }) => {
   const strength = useStrength(password)
   return (
     <div>
-      {strength !== undefined && (
+      {/* Its place is kept while it is being judged: the verdict must not move the button below. */}
+      {password !== '' && (
         <div aria-hidden className="mt-2 h-1 overflow-hidden rounded-full bg-surface-3">
-          <div
-            data-score={strength.score}
-            className={classNames('h-full rounded-full transition-[width]', colours[strength.score] ?? 'bg-danger')}
-            style={{ width: barWidths[strength.score] ?? '10%' }}
-          />
+          {strength !== undefined && (
+            <div
+              data-score={strength.score}
+              className={classNames('h-full rounded-full transition-[width]', colours[strength.score] ?? 'bg-danger')}
+              style={{ width: barWidths[strength.score] ?? '10%' }}
+            />
+          )}
         </div>
       )}
       <output className="block text-sm text-muted">
-        {strength !== undefined && <span className="mt-1.5 block">{strength.message}</span>}
+        {password !== '' && <span className="mt-1.5 block min-h-5">{strength?.message}</span>}
       </output>
     </div>
   )
