@@ -14,3 +14,12 @@ export const controlClasses = (size: ControlSize = 'md'): string =>
     'disabled:cursor-not-allowed disabled:opacity-50 read-only:text-muted',
     sizes[size],
   )
+
+/** A control whose value is chosen from a list. */
+export const selectClasses = (size: ControlSize, mono: boolean, className: string | undefined): string =>
+  classNames(
+    controlClasses(size),
+    'flex items-center gap-2 bg-surface-2 text-left data-[placeholder]:text-faint',
+    mono && 'font-mono',
+    className,
+  )

@@ -1,56 +1,34 @@
-import { Popover as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { popupClasses } from './popup-style.ts'
+import { Slot } from 'radix-ui'
+import { lazy, Suspense, useState } from 'react'
+import type { PopoverProps } from './popover-window.tsx'
 
-interface PopoverProps {
-  /** One button that takes a ref and props. */
-  trigger: ReactNode
-  /** The name of what opens. */
-  label: string
-  children: ReactNode
-  open?: boolean | undefined
-  onOpenChange?: ((open: boolean) => void) | undefined
-  side?: 'top' | 'right' | 'bottom' | 'left'
-  align?: 'start' | 'center' | 'end'
-  className?: string | undefined
-  /** Keep the focus where it is instead of moving it inside. */
-  keepFocus?: boolean
+const load = () => import('./popover-window.tsx')
+const PopoverWindow = lazy(async () => ({ default: (await load()).PopoverWindow }))
+
+/** Fetches the code of popovers, for pages on which one may be opened by a key that is followed by typing. */
+export const preloadPopovers = () => void load()
+
+/** What a button opens beside itself. Until it is first opened it is that button and nothing more. */
+export const Popover = (props: PopoverProps) => {
+  const { trigger, open, onOpenChange } = props
+  const [wasOpened, setWasOpened] = useState(false)
+  if (open === true && !wasOpened) setWasOpened(true)
+  // Once opened it stays what it is, so that the focus finds the same button when it closes.
+  if (wasOpened || open === true)
+    return (
+      <Suspense fallback={trigger}>
+        <PopoverWindow {...props} />
+      </Suspense>
+    )
+  return (
+    <Slot.Root
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={preloadPopovers}
+      onFocus={preloadPopovers}
+      onClick={() => (open === undefined ? setWasOpened(true) : onOpenChange?.(true))}
+    >
+      {trigger}
+    </Slot.Root>
+  )
 }
-
-const stayPut = (event: Event) => event.preventDefault()
-
-export const Popover = ({
-  trigger,
-  label,
-  children,
-  open,
-  onOpenChange,
-  side = 'bottom',
-  align = 'start',
-  className,
-  keepFocus = false,
-}: PopoverProps) => (
-  <Primitive.Root {...(open === undefined ? {} : { open })} {...(onOpenChange === undefined ? {} : { onOpenChange })}>
-    <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-    <Primitive.Portal>
-      <Primitive.Content
-        aria-label={label}
-        side={side}
-        align={align}
-        sideOffset={4}
-        collisionPadding={8}
-        {...(keepFocus ? { onOpenAutoFocus: stayPut } : {})}
-        className={classNames(
-          popupClasses,
-          'max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-auto',
-          className ?? 'p-3',
-        )}
-      >
-        {children}
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
-)
-
-export const PopoverClose = Primitive.Close

@@ -1,11 +1,8 @@
-import { Check, ChevronsUpDown } from 'lucide-react'
-import { Select as Primitive } from 'radix-ui'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { ChevronsUpDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { ControlSize } from './control-style.ts'
-import { controlClasses } from './control-style.ts'
-import { itemClasses, popupClasses } from './popup-style.ts'
+import { selectClasses } from './control-style.ts'
 
 export interface SelectOption<V extends string = string> {
   value: V
@@ -14,7 +11,7 @@ export interface SelectOption<V extends string = string> {
   disabled?: boolean
 }
 
-interface SelectProps<V extends string> {
+export interface SelectProps<V extends string> {
   value: V | undefined
   options: readonly SelectOption<V>[]
   onValueChange: (value: V) => void
@@ -31,72 +28,53 @@ interface SelectProps<V extends string> {
   className?: string
 }
 
-/** Few and known choices. For many, or for any text, there is `Combobox`. */
-export const Select = <V extends string>({
-  value,
-  options,
-  onValueChange,
-  placeholder = 'Choose',
-  controlSize = 'md',
-  icon,
-  mono = false,
-  disabled = false,
-  className,
-  ...aria
-}: SelectProps<V>) => {
-  const [open, setOpen] = useState(false)
-  const choose = (chosen: string) => {
-    const option = options.find((candidate) => candidate.value === chosen)
+const load = () => import('./select-list.tsx')
+const SelectList = lazy(async () => ({ default: (await load()).SelectList }))
+const preload = () => void load()
+
+/** Few and known choices. For many, or for any text, there is `Combobox`. Until it is first opened it is one button. */
+export const Select = <V extends string>(props: SelectProps<V>) => {
+  const { value, options, onValueChange, placeholder = 'Choose', controlSize = 'md', mono = false, ...rest } = props
+  const { icon, disabled = false, className, ...aria } = rest
+  const [wasOpened, setWasOpened] = useState(false)
+  const chosen = options.find((option) => option.value === value)
+
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setWasOpened(true)
+  }
+  const choose = (next: string) => {
+    const option = options.find((candidate) => candidate.value === next)
     if (option !== undefined) onValueChange(option.value)
   }
+
+  const button = (
+    <button
+      type="button"
+      {...aria}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select element cannot show icons, nor our face
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      aria-controls={undefined}
+      disabled={disabled}
+      data-placeholder={chosen === undefined ? '' : undefined}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onKeyDown={openByKey}
+      onClick={() => setWasOpened(true)}
+      className={selectClasses(controlSize, mono, className)}
+    >
+      {icon !== undefined && <span className="text-faint">{icon}</span>}
+      <span className="min-w-0 flex-1 truncate">{chosen?.label ?? placeholder}</span>
+      <ChevronsUpDown aria-hidden size={14} className="text-faint" />
+    </button>
+  )
+  if (!wasOpened) return button
   return (
-    <Primitive.Root open={open} onOpenChange={setOpen} value={value ?? ''} onValueChange={choose} disabled={disabled}>
-      <Primitive.Trigger
-        {...aria}
-        className={classNames(
-          controlClasses(controlSize),
-          'flex items-center gap-2 bg-surface-2 text-left data-[placeholder]:text-faint',
-          mono && 'font-mono',
-          className,
-        )}
-      >
-        {icon !== undefined && <span className="text-faint">{icon}</span>}
-        <span className="min-w-0 flex-1 truncate">
-          <Primitive.Value placeholder={placeholder} />
-        </span>
-        <ChevronsUpDown aria-hidden size={14} className="text-faint" />
-      </Primitive.Trigger>
-      <Primitive.Portal>
-        {/* While it is open, a landmark of its own: drawn at the end of the page, it would belong to none. */}
-        <div {...(open ? { role: 'region', 'aria-label': 'Choices' } : {})}>
-          <Primitive.Content
-            position="popper"
-            sideOffset={4}
-            collisionPadding={8}
-            className={classNames(
-              popupClasses,
-              'max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden',
-            )}
-          >
-            <Primitive.Viewport className="p-1">
-              {options.map((option) => (
-                <Primitive.Item
-                  key={option.value}
-                  value={option.value}
-                  disabled={option.disabled ?? false}
-                  className={itemClasses(mono && 'font-mono', 'pr-7 relative')}
-                >
-                  {option.icon !== undefined && <span className="text-faint">{option.icon}</span>}
-                  <Primitive.ItemText>{option.label}</Primitive.ItemText>
-                  <Primitive.ItemIndicator className="absolute right-2 text-accent">
-                    <Check aria-hidden size={14} />
-                  </Primitive.ItemIndicator>
-                </Primitive.Item>
-              ))}
-            </Primitive.Viewport>
-          </Primitive.Content>
-        </div>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Suspense fallback={button}>
+      <SelectList {...props} onValueChange={choose} />
+    </Suspense>
   )
 }

@@ -10,13 +10,13 @@ import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { paths } from '~/paths.ts'
 import { Button } from '~/ui/button.tsx'
-import { Drawer } from '~/ui/drawer.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { tableHistory } from '~/state/dashboard-history.ts'
 import { RelationList } from './list/RelationList.tsx'
 import { TableView } from './TableView.tsx'
 import { useEditor } from './use-editor.ts'
 
+const Drawer = lazy(async () => ({ default: (await import('~/ui/drawer.tsx')).Drawer }))
 const CreateTablePanel = lazy(async () => ({
   default: (await import('./create-table/CreateTablePanel.tsx')).CreateTablePanel,
 }))
@@ -118,9 +118,11 @@ export const TableEditorPage = () => {
         {list(false)}
       </aside>
       {isListOpen && (
-        <Drawer open title="Tables" onOpenChange={setIsListOpen}>
-          {list(true)}
-        </Drawer>
+        <Suspense>
+          <Drawer open title="Tables" onOpenChange={setIsListOpen}>
+            {list(true)}
+          </Drawer>
+        </Suspense>
       )}
       {id === undefined ? (
         <NoTable projectRef={ref} schema={schema} onShowTables={showTables} />

@@ -19,7 +19,6 @@ import { tableRowsKey } from './data/rows-request.ts'
 import { useCellEdit } from './data/use-cell-edit.ts'
 import type { Rows } from './data/use-rows.ts'
 import { useRows } from './data/use-rows.ts'
-import { DeleteRowsDialog } from './selection/DeleteRowsDialog.tsx'
 import { GridSkeleton } from './grid/GridSkeleton.tsx'
 import { RowGrid } from './grid/RowGrid.tsx'
 import { SelectionBar } from './selection/SelectionBar.tsx'
@@ -31,7 +30,10 @@ import { useEditor } from './use-editor.ts'
 import type { OpenTable } from './values/editability.ts'
 import { rowsReadOnlyReason } from './values/editability.ts'
 
-// A form is opened by hand: its code need not come before the rows.
+// Forms and questions are opened by hand: their code need not come before the rows.
+const DeleteRowsDialog = lazy(async () => ({
+  default: (await import('./selection/DeleteRowsDialog.tsx')).DeleteRowsDialog,
+}))
 const RowPanel = lazy(async () => ({ default: (await import('./row-panel/RowPanel.tsx')).RowPanel }))
 
 const copyRows = async (keys: ReadonlyMap<string, RowValues>, table: RelationDetail, data: Rows) => {
@@ -167,13 +169,15 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
       {content()}
       <StatusBar source={source} data={data} onFrom={(from) => change({ from })} onRefresh={refresh} />
       {deleting !== undefined && table !== undefined && (
-        <DeleteRowsDialog
-          projectRef={ref}
-          table={table}
-          keys={deleting}
-          onClose={() => setDeleting(undefined)}
-          onDeleted={clear}
-        />
+        <Suspense>
+          <DeleteRowsDialog
+            projectRef={ref}
+            table={table}
+            keys={deleting}
+            onClose={() => setDeleting(undefined)}
+            onDeleted={clear}
+          />
+        </Suspense>
       )}
       {table !== undefined && (search.panel === 'insert' || (search.panel === 'edit' && search.row !== undefined)) && (
         <Suspense>

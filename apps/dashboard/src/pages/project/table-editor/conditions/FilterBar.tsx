@@ -1,11 +1,13 @@
 import type { Column } from '@cairn/contracts/catalogue'
 import type { Filter } from '@cairn/contracts/rows'
 import { ListFilter, X } from 'lucide-react'
+import { lazy } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Popover } from '~/ui/popover.tsx'
-import { FilterForm } from './FilterForm.tsx'
 import { operatorSigns } from './operators.ts'
+
+const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }))
 
 /** Which condition is being written: one of those there are, or a new one on a column. */
 export type FilterDraft = { index: number } | { column: string | undefined }

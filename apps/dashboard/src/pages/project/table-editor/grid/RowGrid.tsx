@@ -1,6 +1,6 @@
 import type { Column as TableColumn } from '@cairn/contracts/catalogue'
 import type { RowValues, Sort } from '@cairn/contracts/rows'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ClipboardEvent, Key, UIEvent } from 'react'
 import type {
   CellCopyArgs,
@@ -15,6 +15,7 @@ import type {
 import { DataGrid, Row } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
 import { classNames } from '~/ui/class-names.ts'
+import { preloadPopovers } from '~/ui/popover.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { parseSorts } from '../conditions/conditions-text.ts'
 import type { GridRow } from '../data/grid-row.ts'
@@ -26,17 +27,27 @@ import type { OpenTable } from '../values/editability.ts'
 import { cellReadOnlyReason } from '../values/editability.ts'
 import { typedValue } from '../values/cell-text.ts'
 import type { CellMenuTarget } from './CellMenu.tsx'
-import { CellMenu } from './CellMenu.tsx'
 import { gridColumns, isChosen, needsRoom } from './grid-columns.tsx'
 import './grid.css'
 import type { HeaderMenuTarget } from './HeaderMenu.tsx'
-import { HeaderMenu } from './HeaderMenu.tsx'
 import { selectColumnKey } from '../selection/select-column.tsx'
 import type { Selection } from '../selection/selection.ts'
 import { SelectionContext } from '../selection/selection.ts'
 import { useLatest } from './use-latest.ts'
 import type { OpenValue } from '../editors/ValueOverlay.tsx'
-import { ValueOverlay } from '../editors/ValueOverlay.tsx'
+
+const loadCellMenu = () => import('./CellMenu.tsx')
+const loadHeaderMenu = () => import('./HeaderMenu.tsx')
+const loadValueOverlay = () => import('../editors/ValueOverlay.tsx')
+const CellMenu = lazy(async () => ({ default: (await loadCellMenu()).CellMenu }))
+const HeaderMenu = lazy(async () => ({ default: (await loadHeaderMenu()).HeaderMenu }))
+const ValueOverlay = lazy(async () => ({ default: (await loadValueOverlay()).ValueOverlay }))
+
+/** Fetches what a key or a press on a cell opens: after the rows are on screen, and before a hand has moved. */
+const loadTheRest = () => {
+  preloadPopovers()
+  void Promise.all([loadCellMenu(), loadHeaderMenu(), loadValueOverlay()])
+}
 
 const rowHeightPx = 32
 const headerHeightPx = 36
@@ -166,6 +177,11 @@ export const RowGrid = (props: RowGridProps) => {
     setMenu({ row, rowIdx, columnIdx, x: event.clientX, y: event.clientY })
   }
 
+  useEffect(() => {
+    const timer = setTimeout(loadTheRest, 200)
+    return () => clearTimeout(timer)
+  }, [])
+
   // Rows in another order, or others altogether, are read from their top.
   const shown = JSON.stringify([source.filter, source.sort, source.from])
   const shownBefore = useRef(shown)
@@ -219,37 +235,39 @@ export const RowGrid = (props: RowGridProps) => {
         onScroll={onScroll}
         renderers={{ renderRow }}
       />
-      {openValue !== undefined && (
-        <ValueOverlay
-          projectRef={projectRef}
-          table={table}
-          open={openValue}
-          onClose={() => {
-            setOpenValue(undefined)
-            giveFocusBack()
-          }}
-        />
-      )}
-      {headerMenu !== undefined && (
-        <HeaderMenu
-          target={headerMenu}
-          onClose={() => setHeaderMenu(undefined)}
-          onSort={(column, ascending) => props.onSorts([{ column, ascending }])}
-          onFilter={props.onFilter}
-        />
-      )}
-      {menu !== undefined && (
-        <CellMenu
-          table={table}
-          target={menu}
-          onClose={() => setMenu(undefined)}
-          onSetNull={() => editValue(menu.rowIdx, menu.row, menu.columnIdx, null)}
-          onFilter={filterByValue}
-          onEditRow={withMenuKey(props.onEditRow)}
-          onDeleteRow={withMenuKey(props.onDeleteRow)}
-          giveFocusBack={giveFocusBack}
-        />
-      )}
+      <Suspense>
+        {openValue !== undefined && (
+          <ValueOverlay
+            projectRef={projectRef}
+            table={table}
+            open={openValue}
+            onClose={() => {
+              setOpenValue(undefined)
+              giveFocusBack()
+            }}
+          />
+        )}
+        {headerMenu !== undefined && (
+          <HeaderMenu
+            target={headerMenu}
+            onClose={() => setHeaderMenu(undefined)}
+            onSort={(column, ascending) => props.onSorts([{ column, ascending }])}
+            onFilter={props.onFilter}
+          />
+        )}
+        {menu !== undefined && (
+          <CellMenu
+            table={table}
+            target={menu}
+            onClose={() => setMenu(undefined)}
+            onSetNull={() => editValue(menu.rowIdx, menu.row, menu.columnIdx, null)}
+            onFilter={filterByValue}
+            onEditRow={withMenuKey(props.onEditRow)}
+            onDeleteRow={withMenuKey(props.onDeleteRow)}
+            giveFocusBack={giveFocusBack}
+          />
+        )}
+      </Suspense>
     </SelectionContext>
   )
 }

@@ -1,13 +1,9 @@
 import type { Relation } from '@cairn/contracts/catalogue'
 import { Link } from '@tanstack/react-router'
-import { Copy, Ellipsis, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { messageOf } from '~/api/errors.ts'
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '~/paths.ts'
 import { classNames } from '~/ui/class-names.ts'
-import { copyText } from '~/ui/copy-text.ts'
-import { Menu, MenuItem } from '~/ui/menu.tsx'
-import { toast } from '~/ui/toast.tsx'
 import { compactNumber, groupedNumber } from '../data/compact-number.ts'
 import { prefetchTable } from '../data/prefetch.ts'
 import { RelationIcon } from './RelationIcon.tsx'
@@ -26,16 +22,7 @@ interface RelationItemProps {
   forbidden: string | undefined
 }
 
-export const isTable = ({ kind }: Relation) => kind === 'table' || kind === 'partitioned table'
-
-const copyName = async ({ schema, name }: Relation) => {
-  try {
-    await copyText(`${schema}.${name}`)
-    toast.success('Copied')
-  } catch (error) {
-    toast.error(messageOf(error))
-  }
-}
+const RelationMenu = lazy(async () => ({ default: (await import('./RelationMenu.tsx')).RelationMenu }))
 
 export const RelationItem = (props: RelationItemProps) => {
   const { projectRef, relation, isCurrent, isTabStop, position, setSize, onFocus, onOpen, onDelete, forbidden } = props
@@ -89,24 +76,16 @@ export const RelationItem = (props: RelationItemProps) => {
       {menu === 'never' ? (
         more
       ) : (
-        <Menu
-          align="end"
-          open={menu === 'open'}
-          onOpenChange={(open) => setMenu(open ? 'open' : 'closed')}
-          trigger={more}
-        >
-          <MenuItem icon={<Copy size={14} />} onSelect={() => void copyName(relation)}>
-            Copy name
-          </MenuItem>
-          <MenuItem
-            icon={<Trash2 size={14} />}
-            danger
-            disabledReason={forbidden ?? (isTable(relation) ? undefined : `A ${kind} is dropped in the SQL editor.`)}
-            onSelect={onDelete}
-          >
-            Delete table
-          </MenuItem>
-        </Menu>
+        <Suspense fallback={more}>
+          <RelationMenu
+            relation={relation}
+            open={menu === 'open'}
+            onOpenChange={(open) => setMenu(open ? 'open' : 'closed')}
+            trigger={more}
+            onDelete={onDelete}
+            forbidden={forbidden}
+          />
+        </Suspense>
       )}
     </li>
   )

@@ -2,7 +2,7 @@ import type { Relation } from '@cairn/contracts/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { Box, Plus, Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { relationsQuery, schemasQuery } from '~/api/catalogue.ts'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
@@ -10,9 +10,10 @@ import { IconButton } from '~/ui/icon-button.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { DropTableDialog } from './DropTableDialog.tsx'
 import { RelationItem } from './RelationItem.tsx'
 import { matchingNames, visibleRange } from './visible-range.ts'
+
+const DropTableDialog = lazy(async () => ({ default: (await import('./DropTableDialog.tsx')).DropTableDialog }))
 
 const itemPx = 28
 
@@ -167,12 +168,14 @@ export const RelationList = (props: RelationListProps) => {
       )}
       <Items {...props} relations={shown} forbidden={forbidden} onDelete={setDropping} />
       {dropping !== undefined && (
-        <DropTableDialog
-          projectRef={projectRef}
-          relation={dropping}
-          onClose={() => setDropping(undefined)}
-          onDropped={() => onDropped(dropping)}
-        />
+        <Suspense>
+          <DropTableDialog
+            projectRef={projectRef}
+            relation={dropping}
+            onClose={() => setDropping(undefined)}
+            onDropped={() => onDropped(dropping)}
+          />
+        </Suspense>
       )}
     </div>
   )
