@@ -118,10 +118,10 @@ export const AuditPage = () => {
   const action = given.action !== undefined && isAuditAction(given.action) ? given.action : undefined
   const actor = given.actor !== undefined && accountId.test(given.actor) ? given.actor : undefined
   const search = { ...given, action, actor }
-  const { reason: forbidden } = useOrganizationPermission('audit:Read', slug)
+  const { reason: forbidden, isAllowed } = useOrganizationPermission('audit:Read', slug)
   const log = useInfiniteQuery({
     ...auditQuery(slug, { range, from: given.from, to: given.to, action, actor }),
-    enabled: forbidden === undefined,
+    enabled: isAllowed,
   })
   const entries = log.data?.pages.flatMap((page) => page.entries)
   const name = organizations?.find((candidate) => candidate.slug === slug)?.name
