@@ -235,6 +235,14 @@ test('what earlier runs found stays found', async () => {
       await reasonOf(owner.send('GET /platform/organizations/:slug', { params: { slug } })),
       /^(?:invalid_input|bad_request)$/,
     )
+  const tooManySaves = { name: 'mine', version: 2 ** 31, content: { sql: '' } }
+  const id = 'c56a4180-65aa-42ec-a945-5fd21dec0538'
+  assert.equal(
+    await reasonOf(
+      owner.send('PUT /platform/projects/:ref/content/item/:id', { params: { ref: ids.ref, id }, body: tooManySaves }),
+    ),
+    'invalid_input',
+  )
   const beyondTheCalendar = { name: 'late', expires_at: '9999-12-31T23:59:59+23:59' }
   assert.equal(
     await reasonOf(owner.send('POST /platform/profile/access-tokens', { body: beyondTheCalendar })),

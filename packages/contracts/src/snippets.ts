@@ -48,7 +48,7 @@ export const saveSnippet = endpoint({
   params: SnippetParams,
   body: z.object({
     name: Name,
-    version: z.number().int().min(0),
+    version: z.int32().min(0),
     content: z.object({ sql: z.string().max(maxSnippetBytes) }),
   }),
   bodyLimitBytes: maxSnippetBytes * 2,
