@@ -31,7 +31,11 @@ const signInWith = async (page: Page, email: string, password: string) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a second factor: enrolment, signing in with it, a recovery code, removal', async ({ page, installation }) => {
+test('a second factor: enrolment, signing in with it, a recovery code, removal', async ({
+  browser,
+  page,
+  installation,
+}) => {
   // Signed in by hand: the fixture would put its session back after every sign-out.
   const person = await signUp(installation.url, 'person')
   const organization = await person.createOrganization()
@@ -101,6 +105,20 @@ test('a second factor: enrolment, signing in with it, a recovery code, removal',
     await page.getByLabel('Recovery code').fill(codes[1] ?? '')
     await page.getByRole('button', { name: 'Remove it' }).click()
     await expect(page.getByRole('heading', { name: 'No second factor' })).toBeVisible()
+  })
+
+  await test.step('end a session elsewhere', async () => {
+    const elsewhere = await browser.newContext({ baseURL: installation.url })
+    const other = await elsewhere.newPage()
+    await other.goto('/sign-in')
+    await signInWith(other, person.email, person.password)
+    await expect(other).toHaveURL(/\/organizations$/)
+    await page.reload()
+    await page.getByRole('button', { name: /^End session of Chrome/ }).click()
+    await expect(page.getByRole('button', { name: /^End session/ })).toHaveCount(0)
+    await other.goto(`/org/${organization.slug}`)
+    await expect(other).toHaveURL(/\/sign-in/)
+    await elsewhere.close()
   })
 
   await test.step('a password is enough again', async () => {

@@ -1,4 +1,4 @@
-import { findAccount } from '@cairn/auth'
+import { findAccount, isSessionOpen } from '@cairn/auth'
 import type { Organization } from '@cairn/contracts/organizations'
 import { isAllowed } from '@cairn/contracts/permissions'
 import type { Action, Membership } from '@cairn/contracts/roles'
@@ -35,9 +35,12 @@ const requireCaller = async (context: Context, unverifiedToken: string | undefin
   if (looksLikeAccessToken(unverifiedToken)) return callerByAccessToken(context, unverifiedToken)
   const verdict = await verifyToken(unverifiedToken, context.system)
   if (!verdict.ok) throw fail(verdict.reason === 'expired' ? 'token_expired' : 'not_signed_in')
-  const { sub, email, role, aal, next_aal: nextAal } = verdict.claims
+  const { sub, email, role, aal, next_aal: nextAal, session_id: sessionId } = verdict.claims
   // The system's own API keys verify too; they are not a person.
   if (role !== 'authenticated' || typeof sub !== 'string') throw fail('not_signed_in')
+  // The token is good for an hour by itself; its session may have been ended since.
+  if (typeof sessionId === 'string' && !(await isSessionOpen(context.system, sub, sessionId)))
+    throw fail('not_signed_in', { message: 'This session has ended. Sign in again.' })
   if (nextAal === 'aal2' && aal !== 'aal2') throw fail('second_factor_needed')
   return { accountId: sub, email: typeof email === 'string' ? email : '' }
 }

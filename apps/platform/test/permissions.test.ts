@@ -131,6 +131,8 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   listAccessTokens: forAccounts({ sessionOnly: true }),
   createAccessToken: forAccounts({ sessionOnly: true, ask: () => ({ body: { name: 'one more' } }) }),
   deleteAccessToken: forAccounts({ sessionOnly: true, ask: unknownId, meet: 'access_token_not_found' }),
+  listSessions: forAccounts({ sessionOnly: true }),
+  endSession: forAccounts({ sessionOnly: true, ask: unknownId }),
   listPermissions: forAccounts(),
 
   listOrganizations: forAccounts({ scope: 'organizations:read' }),

@@ -34,6 +34,7 @@ import {
 } from './projects.ts'
 import { runQuery } from './query.ts'
 import { countRows, deleteRows, getCell, insertRow, listRows, updateRow } from './rows.ts'
+import { endSession, listSessions } from './sessions.ts'
 import { deleteSnippet, getSnippet, listSnippets, saveSnippet } from './snippets.ts'
 
 /** The platform API, whole. An endpoint that is not here does not exist. */
@@ -43,6 +44,8 @@ export const endpoints = {
   getUtcTime,
   getOpenApi,
   getMailbox,
+  listSessions,
+  endSession,
   getProfile,
   createProfile,
   updateProfile,

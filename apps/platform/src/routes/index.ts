@@ -38,6 +38,8 @@ import { createProfileRoute } from './profile/create-profile.ts'
 import { deleteAccessTokenRoute } from './profile/delete-access-token.ts'
 import { deleteProfileRoute } from './profile/delete-profile.ts'
 import { getProfileRoute } from './profile/get-profile.ts'
+import { endSessionRoute } from './profile/end-session.ts'
+import { listSessionsRoute } from './profile/list-sessions.ts'
 import { listAccessTokensRoute } from './profile/list-access-tokens.ts'
 import { updateProfileRoute } from './profile/update-profile.ts'
 import { createProjectRoute } from './projects/create-project.ts'
@@ -60,6 +62,8 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   getUtcTime: getUtcTimeRoute,
   getOpenApi: getOpenApiRoute,
   getMailbox: getMailboxRoute,
+  listSessions: listSessionsRoute,
+  endSession: endSessionRoute,
   listPermissions: listPermissionsRoute,
   getProfile: getProfileRoute,
   createProfile: createProfileRoute,

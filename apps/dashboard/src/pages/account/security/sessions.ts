@@ -1,0 +1,13 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { request } from '~/api/client.ts'
+import { queryClient } from '~/api/query-client.ts'
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => request('GET /platform/profile/sessions', { signal }),
+})
+
+export const endSessionMutation = mutationOptions({
+  mutationFn: (id: string) => request('DELETE /platform/profile/sessions/:id', { params: { id } }),
+  onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
+})

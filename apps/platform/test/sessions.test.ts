@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AuthClient } from '@supabase/auth-js'
+import type { DevEnv, Person } from '@cairn/dev-env'
+import { startDevEnv } from '@cairn/dev-env'
+
+let env: DevEnv
+let ada: Person
+before(async () => {
+  env = await startDevEnv()
+  ada = await env.signUp('ada')
+})
+after(() => env[Symbol.asyncDispose]())
+
+const signInElsewhere = async ({ email, password }: Person) => {
+  const client = new AuthClient({ url: `${env.url}/auth/v1`, autoRefreshToken: false, persistSession: false })
+  const { data, error } = await client.signInWithPassword({ email, password })
+  assert.equal(error, null)
+  return data.session?.access_token ?? ''
+}
+
+const statusWith = async (token: string) =>
+  (await fetch(`${env.url}/platform/organizations`, { headers: { authorization: `Bearer ${token}` } })).status
+
+test('a session that its person ends is refused from that moment on', async () => {
+  const elsewhere = await signInElsewhere(ada)
+  assert.equal(await statusWith(elsewhere), 200)
+  const sessions = await ada.request('GET /platform/profile/sessions', {})
+  assert.equal(sessions.length, 2)
+  assert.ok(sessions.every(({ ip, user_agent: agent }) => ip !== null && agent !== null))
+
+  const [latest] = sessions.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+  assert.ok(latest)
+  const ended = await ada.request('DELETE /platform/profile/sessions/:id', { params: { id: latest.id } })
+  assert.deepEqual(ended, { id: latest.id })
+  assert.equal(await statusWith(elsewhere), 401)
+  assert.equal(await statusWith(ada.accessToken), 200)
+  assert.equal((await ada.request('GET /platform/profile/sessions', {})).length, 1)
+})
+
+test("nobody sees or ends another's session", async () => {
+  const bob = await env.signUp('bob')
+  const [own] = await ada.request('GET /platform/profile/sessions', {})
+  assert.ok(own)
+  assert.equal(
+    (await bob.request('GET /platform/profile/sessions', {})).some(({ id }) => id === own.id),
+    false,
+  )
+  await bob.request('DELETE /platform/profile/sessions/:id', { params: { id: own.id } })
+  assert.equal(await statusWith(ada.accessToken), 200)
+})
+
+test('signing out ends the access token too', async () => {
+  const token = await signInElsewhere(ada)
+  await fetch(`${env.url}/auth/v1/logout?scope=local`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  assert.equal(await statusWith(token), 401)
+})

@@ -1,0 +1,38 @@
+import type { Project } from '@cairn/service-kit'
+
+export interface AccountSession {
+  id: string
+  userAgent: string | null
+  ip: string | null
+  createdAt: Date
+  lastSeenAt: Date
+}
+
+const ownerRole = 'supabase_auth_admin'
+
+const selectSessions = `
+select id, user_agent as "userAgent", host(ip) as ip, created_at as "createdAt",
+  coalesce(refreshed_at at time zone 'utc', created_at) as "lastSeenAt"
+from auth.sessions
+where user_id = $1 and (not_after is null or not_after > now())
+order by "lastSeenAt" desc, id`
+
+/** A user's open sessions, the one last seen first. */
+export const listAccountSessions = async (project: Project, userId: string): Promise<AccountSession[]> => {
+  const { rows } = await project.pool(ownerRole).query<AccountSession>(selectSessions, [userId])
+  return rows
+}
+
+/** Ends one session of a user; no error where there is none. */
+export const endAccountSession = async (project: Project, userId: string, sessionId: string): Promise<void> => {
+  await project.pool(ownerRole).query('delete from auth.sessions where user_id = $1 and id = $2', [userId, sessionId])
+}
+
+const selectOpen = `
+select from auth.sessions where user_id = $1 and id = $2 and (not_after is null or not_after > now())`
+
+/** Whether the session of an access token, which is good for a while by itself, has not ended. */
+export const isSessionOpen = async (project: Project, userId: string, sessionId: string): Promise<boolean> => {
+  const { rowCount } = await project.pool(ownerRole).query(selectOpen, [userId, sessionId])
+  return rowCount === 1
+}
