@@ -46,6 +46,24 @@ const pagesAt: readonly (readonly [address: string, modules: readonly string[]])
   ],
 ]
 
+/** Chunks that import one another run in an order that none of their modules was written for. */
+const refuseCircularChunks = (): Plugin => ({
+  name: 'refuse-circular-chunks',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const done = new Set<string>()
+    const visit = (fileName: string, path: readonly string[]): void => {
+      if (path.includes(fileName))
+        throw new Error(`These chunks import one another: ${[...path, fileName].join(' → ')}.`)
+      const chunk = bundle[fileName]
+      if (done.has(fileName) || chunk?.type !== 'chunk') return
+      for (const imported of chunk.imports) visit(imported, [...path, fileName])
+      done.add(fileName)
+    }
+    for (const fileName of Object.keys(bundle)) visit(fileName, [])
+  },
+})
+
 const listPreloads = (): Plugin => ({
   name: 'list-preloads',
   apply: 'build',
@@ -90,8 +108,10 @@ const chunks = [
   {
     name: 'kit',
     priority: 6,
-    test: sources(`(?:ui[\\\\/]${ownUi}|components[\\\\/](?!LeaveGuard)|lib[\\\\/](?!scope-words)|state[\\\\/]|paths)`),
+    test: sources(`(?:ui[\\\\/]${ownUi}|lib[\\\\/](?!scope-words)|state[\\\\/]|paths)`),
   },
+  // Not in the kit: they know the API, which knows the kit.
+  { name: 'components', priority: 5, test: sources('components[\\\\/](?!LeaveGuard)') },
   { name: 'data', priority: 5, test: sources('api[\\\\/](?!auth-client|sign-out)') },
 ]
 
@@ -103,6 +123,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
+      refuseCircularChunks(),
       listPreloads(),
       preloadEverybodysFiles(['inter-latin-wght-normal', 'jetbrains-mono-latin-wght-normal']),
     ],
