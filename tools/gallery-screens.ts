@@ -244,6 +244,22 @@ export const screens: readonly Screen[] = [
 
   // An organization's team, audit log and settings
   {
+    name: 'home-read-only',
+    as: 'reader',
+    path: ({ shop }) => `/project/${shop}`,
+    ready: (page) => page.getByText('can read the API keys. Your role is not among them.'),
+  },
+  {
+    name: 'table-read-only',
+    as: 'reader',
+    path: table('products'),
+    act: async (page) => {
+      await selectTwoRows(page)
+      await press('Read-only')(page)
+    },
+    ready: (page) => page.getByText('can change tables and rows. Your role is not among them.'),
+  },
+  {
     name: 'team',
     as: 'owner',
     path: ({ organization }) => `/org/${organization}/team`,
