@@ -68,6 +68,7 @@ test('a second factor: enrolment, signing in with it, a recovery code, removal',
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await expect(page.getByText('My phone')).toBeVisible()
     await expect(page.getByText('10 of 10 are left')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^End session/ })).toHaveCount(0)
   })
 
   await test.step('sign in with a code, back to where one was going', async () => {

@@ -3,6 +3,7 @@ import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { authClient } from '~/api/auth-client.ts'
 import { sentences } from '~/api/errors.ts'
 import { queryClient } from '~/api/query-client.ts'
+import { sessionsQuery } from './sessions.ts'
 
 /** What the sign-in service answered; throws its error, with words of ours where no answer came. */
 export const answered = <Data>({ data, error }: { data: Data | null; error: Error | null }): Data => {
@@ -27,9 +28,13 @@ export const recoveryCodesQuery = queryOptions({
   },
 })
 
-/** After anything about second factors has changed. */
-export const refetchFactors = (): Promise<unknown> =>
-  Promise.all([queryClient.invalidateQueries(factorsQuery), queryClient.invalidateQueries(recoveryCodesQuery)])
+/** After anything about second factors has changed. A first factor also ends other sessions. */
+export const refetchFactors = async (): Promise<void> => {
+  const changed = [factorsQuery, recoveryCodesQuery, sessionsQuery].map(({ queryKey }) => ({ queryKey }))
+  // An answer that is still on its way may be of before the change, and a first one would not be asked for again.
+  await Promise.all(changed.map((filter) => queryClient.cancelQueries(filter)))
+  await Promise.all(changed.map((filter) => queryClient.invalidateQueries(filter)))
+}
 
 /** Shows a code of a factor, or a recovery code; the session is good for everything from then on. */
 export const showSecondFactor = async (code: string, factorId: string | undefined): Promise<void> => {
