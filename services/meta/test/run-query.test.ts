@@ -13,8 +13,9 @@ test('the time of each statement is its own', async () => {
   const { results, durationMs } = await run('select 1; select pg_sleep(0.2); select 2')
   const [first, slow, last] = results.map((result) => result.durationMs)
   assert.ok(first !== undefined && slow !== undefined && last !== undefined)
-  assert.ok(slow >= 195 && slow <= durationMs, `the sleep took ${slow} ms`)
-  assert.ok(first < 100 && last < 100, `the others took ${first} and ${last} ms`)
+  // Told together at the end, the whole wait would stand at the first and nothing at the sleep.
+  assert.ok(slow >= 195, `the sleep took ${slow} ms`)
+  assert.ok(first + slow + last <= durationMs + 1, `${first} + ${slow} + ${last} ms of ${durationMs}`)
 })
 
 test('every statement answers, with its columns, rows, count, command and line', async () => {
