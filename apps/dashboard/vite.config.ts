@@ -97,22 +97,33 @@ const sources = (path: string) => new RegExp(`dashboard[\\\\/]src[\\\\/]${path}`
 
 // Few files rather than exact ones: over six connections, fifty modules of 700 bytes take longer than what they save.
 // What needs Radix stays apart, since sign-in and the list of organizations do without; `early` is all that the first
-// request waits for. What only some pages need, with all that it imports, is left out of `kit` by name.
+// request waits for.
 const ownUi =
   '(?!menu|select|dialog|drawer|popover|combobox|confirm-dialog|side-panel|tabs|checkbox|switch|data-grid|toast)'
+const everybodys = [
+  `ui[\\\\/]${ownUi}`,
+  'lib[\\\\/](?!scope-words)',
+  'state[\\\\/]',
+  'paths',
+  'api[\\\\/](?!auth-client|sign-out)',
+  'components[\\\\/](?!LeaveGuard)',
+].join('|')
 const chunks = [
-  { name: 'react', priority: 9, test: packages('react', 'react-dom', 'scheduler') },
-  { name: 'tanstack', priority: 9, test: packages('@tanstack') },
+  {
+    name: 'vendor',
+    priority: 9,
+    test: packages('react', 'react-dom', 'scheduler', '@tanstack', 'use-sync-external-store'),
+  },
   { name: 'early', priority: 8, test: sources('api[\\\\/](?:errors|session|session-storage|client|early)') },
-  { name: 'icons', priority: 7, test: packages('lucide-react') },
   {
     name: 'kit',
-    priority: 6,
-    test: sources(`(?:ui[\\\\/]${ownUi}|lib[\\\\/](?!scope-words)|state[\\\\/]|paths)`),
+    priority: 7,
+    test: new RegExp(
+      [packages('lucide-react'), sources(`(?:${everybodys})`), /contracts[\\/]src[\\/]/]
+        .map(({ source }) => source)
+        .join('|'),
+    ),
   },
-  // Not in the kit: they know the API, which knows the kit.
-  { name: 'components', priority: 5, test: sources('components[\\\\/](?!LeaveGuard)') },
-  { name: 'data', priority: 5, test: sources('api[\\\\/](?!auth-client|sign-out)') },
 ]
 
 export default defineConfig(({ mode }) => {
