@@ -7,7 +7,7 @@ const shutdownDeadlineMs = 20_000
 
 const start = async () => {
   const platform = await startPlatform(readConfig(readEnvironment()))
-  const { config } = platform.context
+  const { config, mail } = platform.context
   console.log(`
   Cairn is up.
 
@@ -15,7 +15,7 @@ const start = async () => {
     Postgres    port ${platform.postgresPort}, as postgres.{project ref}
     Data        ${config.home}
 
-  No mail server is set: accounts are confirmed at once.
+  ${mail.delivers ? 'Mail is sent; new accounts are confirmed by a link.' : 'No mail server is set: accounts are confirmed at once, mail lies at /_operator/mailbox.'}
   Stop with Ctrl+C.
 `)
   let stopping = false
