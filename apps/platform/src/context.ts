@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Events } from './events.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { OperatorStore } from './operators/operator-store.ts'
 import type { InvitationStore } from './organizations/invitation-store.ts'
 import type { MemberStore } from './organizations/member-store.ts'
 import type { OrganizationStore } from './organizations/organization-store.ts'
@@ -27,6 +28,7 @@ export interface Context {
   system: Project
   profiles: ProfileStore
   accessTokens: AccessTokenStore
+  operators: OperatorStore
   passwords: PasswordChecker
   organizations: OrganizationStore
   members: MemberStore

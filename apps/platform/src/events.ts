@@ -4,6 +4,8 @@ import type { Logger } from '@cairn/service-kit'
 /** One function a business event: log line today, audit entry and counter when they come, from one place. */
 export interface Events {
   accountDeleted: (accountId: string) => void
+  operatorGranted: (accountId: string, by: string) => void
+  operatorRevoked: (accountId: string, by: string) => void
   organizationCreated: (slug: string, accountId: string) => void
   projectCreated: (ref: string, accountId: string) => void
   projectStatusChanged: (ref: string, from: ProjectStatus, to: ProjectStatus, detail: string | null) => void
@@ -12,6 +14,8 @@ export interface Events {
 
 export const createEvents = (logger: Logger): Events => ({
   accountDeleted: (accountId) => logger.info({ accountId }, 'account deleted'),
+  operatorGranted: (accountId, by) => logger.info({ accountId, by }, 'operator granted'),
+  operatorRevoked: (accountId, by) => logger.info({ accountId, by }, 'operator revoked'),
   organizationCreated: (slug, accountId) => logger.info({ slug, accountId }, 'organization created'),
   projectCreated: (ref, accountId) => logger.info({ ref, accountId }, 'project created'),
   projectStatusChanged: (ref, from, to, detail) =>

@@ -16,6 +16,7 @@ import { describeApi } from './openapi.ts'
 import { authLink } from './mail/auth-link.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { createOperatorStore } from './operators/operator-store.ts'
 import { createInvitationStore } from './organizations/invitation-store.ts'
 import { createMemberStore } from './organizations/member-store.ts'
 import { createOrganizationStore } from './organizations/organization-store.ts'
@@ -112,6 +113,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     system: system.project,
     profiles: createProfileStore(db),
     accessTokens: createAccessTokenStore(db),
+    operators: createOperatorStore(db),
     passwords: starting.use(createPasswordChecker()),
     organizations: createOrganizationStore(db),
     members: createMemberStore(db),

@@ -121,8 +121,14 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   getUtcTime: forAnyone(),
   getOpenApi: forAnyone(),
   checkPassword: forAnyone(() => ({ body: { password: 'correct horse 1' } })),
-  // The operator is whose account is the oldest.
+  // The operator is who was first: the owner.
   getMailbox: { ...forAccounts({ may: ['owner'] }), stranger: 'forbidden' },
+  listOperators: { ...forAccounts({ may: ['owner'] }), stranger: 'forbidden' },
+  grantOperator: {
+    ...forAccounts({ may: ['owner'], ask: unknownAccount, meet: 'account_not_found' }),
+    stranger: 'forbidden',
+  },
+  revokeOperator: { ...forAccounts({ may: ['owner'], ask: unknownAccount }), stranger: 'forbidden' },
 
   getProfile: forAccounts({ scope: 'storage:read' }),
   createProfile: forAccounts({ meet: 'profile_exists' }),

@@ -38,6 +38,7 @@ test('a profile is made once, and read and changed since', async () => {
       primary_email: ada.email,
       auth0_id: `email|${ada.accountId}`,
       disabled_features: ['billing:all'],
+      is_operator: true,
       created_at: '',
     },
   )

@@ -19,6 +19,7 @@ import {
   renameOrganization,
 } from './organizations.ts'
 import { getMailbox } from './mailbox.ts'
+import { grantOperator, listOperators, revokeOperator } from './operators.ts'
 import { listPermissions } from './permission-rules.ts'
 import { getConfig, getHealth, getOpenApi, getUtcTime } from './platform.ts'
 import { checkPassword, createProfile, deleteProfile, getProfile, updateProfile } from './profile.ts'
@@ -44,6 +45,9 @@ export const endpoints = {
   getUtcTime,
   getOpenApi,
   getMailbox,
+  listOperators,
+  grantOperator,
+  revokeOperator,
   listSessions,
   endSession,
   getProfile,

@@ -13,6 +13,8 @@ export const Profile = z.object({
   auth0_id: z.string(),
   /** Capabilities that this person, or this whole installation, does without. */
   disabled_features: z.array(z.string()),
+  /** Whether this person runs the installation. */
+  is_operator: z.boolean(),
   created_at: z.string(),
 })
 export type Profile = z.infer<typeof Profile>
@@ -77,7 +79,7 @@ export const deleteProfile = endpoint({
   summary:
     'Delete the account of the caller for good, with its tokens, its snippets and the organizations that hold nothing else.',
   response: z.object({ id: z.uuid() }),
-  errors: ['last_owner', 'session_needed'],
+  errors: ['last_owner', 'last_operator', 'session_needed'],
 })
 
 export const PasswordCheck = z.object({

@@ -16,8 +16,6 @@ const keptMails = 500
 export interface Mailbox extends Mailer {
   /** Newest first; the last 500. */
   list: () => Promise<MailboxMail[]>
-  /** Whether the account is the operator's: the first that the installation had. */
-  isOperator: (accountId: string) => Promise<boolean>
 }
 
 export const createMailbox = (db: Database): Mailbox => ({
@@ -47,9 +45,5 @@ export const createMailbox = (db: Database): Mailbox => ({
       text: row.body,
       inserted_at: row.inserted_at.toISOString(),
     }))
-  },
-  isOperator: async (accountId) => {
-    const [first] = await db.query<{ id: string }>('select id from auth.users order by created_at, id limit 1')
-    return first?.id === accountId
   },
 })

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import type { Database, Row } from '../db/database.ts'
+import { removeOperator } from '../operators/operator-store.ts'
 
 /** What the platform itself keeps of a person; the account's own fields are the auth service's. */
 export interface StoredProfile {
@@ -27,8 +28,8 @@ export interface ProfileStore {
   update: (accountId: string, changes: ProfileChanges) => Promise<StoredProfile | 'username_taken' | undefined>
   /** Organizations with other members or with projects, of which this person is the only owner. */
   ownedAlone: (accountId: string) => Promise<{ slug: string; name: string }[]>
-  /** Deletes all that is this person's alone. False, and nothing is deleted, while `ownedAlone` names any. */
-  remove: (accountId: string) => Promise<boolean>
+  /** Deletes all that is this person's alone, or nothing, with the reason why. */
+  remove: (accountId: string) => Promise<'removed' | 'last_owner' | 'last_operator'>
 }
 
 const columns = 'username, first_name, last_name, disabled_features, created_at'
@@ -110,7 +111,8 @@ export const createProfileStore = (db: Database): ProfileStore => {
           [accountId],
         )
         const { rowCount } = await client.query(selectOwnedAlone, [accountId])
-        if (rowCount !== 0) return false
+        if (rowCount !== 0) return 'last_owner'
+        if (!(await removeOperator(client, accountId))) return 'last_operator'
         await client.query(
           `delete from platform.organizations o
            where exists (select from platform.members m where m.organization_id = o.id and m.account_id = $1)
@@ -122,7 +124,7 @@ export const createProfileStore = (db: Database): ProfileStore => {
         await client.query('delete from platform.snippets where owner_id = $1', [accountId])
         await client.query('delete from platform.access_tokens where account_id = $1', [accountId])
         await client.query('delete from platform.profiles where account_id = $1', [accountId])
-        return true
+        return 'removed'
       }),
   }
 }

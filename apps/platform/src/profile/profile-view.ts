@@ -1,13 +1,13 @@
 import type { Account } from '@cairn/auth'
 import type { Profile } from '@cairn/contracts/profile'
-import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
 import type { StoredProfile } from './profile-store.ts'
 
-export const profileView = (
+export const profileView = async (
+  { config: { disabledFeatures }, operators }: Pick<Context, 'config' | 'operators'>,
   { id, email, provider }: Account,
   { username, first_name, last_name, disabled_features, created_at }: StoredProfile,
-  { disabledFeatures }: Config,
-): Profile => ({
+): Promise<Profile> => ({
   id,
   username,
   first_name,
@@ -15,6 +15,7 @@ export const profileView = (
   primary_email: email,
   auth0_id: `${provider}|${id}`,
   disabled_features: [...new Set([...disabledFeatures, ...disabled_features])],
+  is_operator: await operators.isOperator(id),
   created_at: created_at.toISOString(),
 })
 

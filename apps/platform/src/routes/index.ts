@@ -31,6 +31,9 @@ import { getConfigRoute } from './platform/get-config.ts'
 import { getHealthRoute } from './platform/get-health.ts'
 import { getOpenApiRoute } from './platform/get-open-api.ts'
 import { getUtcTimeRoute } from './platform/get-utc-time.ts'
+import { grantOperatorRoute } from './operators/grant-operator.ts'
+import { listOperatorsRoute } from './operators/list-operators.ts'
+import { revokeOperatorRoute } from './operators/revoke-operator.ts'
 import { listPermissionsRoute } from './profile/list-permissions.ts'
 import { checkPasswordRoute } from './profile/check-password.ts'
 import { createAccessTokenRoute } from './profile/create-access-token.ts'
@@ -62,6 +65,9 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   getUtcTime: getUtcTimeRoute,
   getOpenApi: getOpenApiRoute,
   getMailbox: getMailboxRoute,
+  listOperators: listOperatorsRoute,
+  grantOperator: grantOperatorRoute,
+  revokeOperator: revokeOperatorRoute,
   listSessions: listSessionsRoute,
   endSession: endSessionRoute,
   listPermissions: listPermissionsRoute,

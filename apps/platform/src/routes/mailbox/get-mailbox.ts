@@ -1,5 +1,5 @@
 import { getMailbox } from '@cairn/contracts/mailbox'
-import { operator } from '../../mail/operator.ts'
+import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 
 export const getMailboxRoute = route(getMailbox, {

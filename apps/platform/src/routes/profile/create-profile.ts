@@ -12,6 +12,6 @@ export const createProfileRoute = route(createProfile, {
     if (account === undefined) throw fail('not_signed_in')
     const profile = await context.profiles.create(caller.accountId, usernameFrom(account.email))
     if (profile === undefined) throw fail('profile_exists')
-    return profileView(account, profile, context.config)
+    return profileView(context, account, profile)
   },
 })

@@ -7,7 +7,12 @@ import { route } from '../../route.ts'
 export const deleteProfileRoute = route(deleteProfile, {
   permission: bySession,
   handle: async ({ context, caller: { accountId } }) => {
-    if (!(await context.profiles.remove(accountId))) {
+    const outcome = await context.profiles.remove(accountId)
+    if (outcome === 'last_operator')
+      throw fail('last_operator', {
+        message: 'You are the only operator of this installation. Make somebody else an operator first.',
+      })
+    if (outcome === 'last_owner') {
       const names = (await context.profiles.ownedAlone(accountId)).map(({ name }) => name).join(', ')
       throw fail('last_owner', {
         message: `You are the only owner of ${names}. Make somebody else an owner first, or delete what is in it.`,

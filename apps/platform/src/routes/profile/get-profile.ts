@@ -15,6 +15,6 @@ export const getProfileRoute = route(getProfile, {
     // A session outlives a deleted account by up to an hour; it must not come back to life by it.
     if (account === undefined) throw fail('not_signed_in')
     if (profile === undefined) throw fail('profile_not_found')
-    return profileView(account, profile, context.config)
+    return profileView(context, account, profile)
   },
 })

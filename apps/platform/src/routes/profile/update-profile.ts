@@ -13,6 +13,6 @@ export const updateProfileRoute = route(updateProfile, {
     const profile = await context.profiles.update(caller.accountId, body)
     if (profile === undefined) throw fail('profile_not_found')
     if (profile === 'username_taken') throw fail('username_taken')
-    return profileView(account, profile, context.config)
+    return profileView(context, account, profile)
   },
 })

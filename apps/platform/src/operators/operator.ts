@@ -3,15 +3,13 @@ import type { Caller } from '../permissions.ts'
 import { signedIn } from '../permissions.ts'
 import type { Permission } from '../route.ts'
 
-/** Whoever runs the installation: its first account. They could read its database as well. */
+/** Whoever runs the installation. They could read its database as well. */
 export const operator: Permission<{ caller: Caller }> = {
   name: 'operator of the installation',
   admit: async (call) => {
     const { caller } = await signedIn.admit(call)
-    if (!(await call.context.mailbox.isOperator(caller.accountId)))
-      throw fail('forbidden', {
-        message: 'Only the operator of this installation, whose account was its first, may do this.',
-      })
+    if (!(await call.context.operators.isOperator(caller.accountId)))
+      throw fail('forbidden', { message: 'Only an operator of this installation may do this.' })
     return { caller }
   },
 }
