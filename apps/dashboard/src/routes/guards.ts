@@ -1,0 +1,21 @@
+import { redirect } from '@tanstack/react-router'
+import { isSignedIn, needsSecondFactor } from '~/api/session.ts'
+import { returnToFor, safeReturnTo } from '~/lib/return-to.ts'
+import { paths } from '~/paths.ts'
+
+/** For pages that show what is somebody’s: others sign in first, and come back. */
+export const signedInOnly = ({ location }: { location: { pathname: string; searchStr: string } }) => {
+  if (isSignedIn() && !needsSecondFactor()) return
+  const returnTo = returnToFor(location.pathname, location.searchStr)
+  const to = isSignedIn() ? paths.signInMfa() : paths.signIn()
+  throw redirect({ to, search: returnTo === undefined ? {} : { returnTo } })
+}
+
+export const signedOutOnly = ({ search }: { search: { returnTo?: string } }) => {
+  if (isSignedIn()) throw redirect({ href: safeReturnTo(search.returnTo) })
+}
+
+export const secondStepOnly = ({ search: { returnTo } }: { search: { returnTo?: string } }) => {
+  if (!isSignedIn()) throw redirect({ to: paths.signIn(), search: returnTo === undefined ? {} : { returnTo } })
+  if (!needsSecondFactor()) throw redirect({ href: safeReturnTo(returnTo) })
+}

@@ -1,0 +1,89 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { invitationsQuery } from '~/api/invitations.ts'
+import { mailboxQuery } from '~/api/mailbox.ts'
+import { membersQuery } from '~/api/members.ts'
+import { organizationsQuery } from '~/api/organizations.ts'
+import { configQuery } from '~/api/platform.ts'
+import { projectsQuery } from '~/api/projects.ts'
+import { signedInOnly } from './guards.ts'
+import { root } from './root.ts'
+import { textSearch } from './text-search.ts'
+
+const layout = createRoute({
+  getParentRoute: () => root,
+  id: 'organization-pages',
+  beforeLoad: signedInOnly,
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(organizationsQuery)
+    void context.queryClient.prefetchQuery(projectsQuery)
+  },
+  component: lazyRouteComponent(() => import('~/layouts/OrgLayout.tsx'), 'OrgLayout'),
+})
+
+const organizations = createRoute({
+  getParentRoute: () => layout,
+  path: '/organizations',
+  validateSearch: textSearch('error', 'org'),
+  component: lazyRouteComponent(() => import('~/pages/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
+})
+
+const newOrganization = createRoute({
+  getParentRoute: () => layout,
+  path: '/new',
+  component: lazyRouteComponent(() => import('~/pages/organizations/NewOrganizationPage.tsx'), 'NewOrganizationPage'),
+})
+
+const organization = createRoute({
+  getParentRoute: () => layout,
+  path: '/org/$slug',
+  validateSearch: textSearch('search'),
+  component: lazyRouteComponent(() => import('~/pages/org/ProjectsPage.tsx'), 'ProjectsPage'),
+})
+
+const team = createRoute({
+  getParentRoute: () => layout,
+  path: '/org/$slug/team',
+  loader: ({ context, params: { slug } }) => {
+    void context.queryClient.prefetchQuery(membersQuery(slug))
+    void context.queryClient.prefetchQuery(invitationsQuery(slug))
+  },
+  component: lazyRouteComponent(() => import('~/pages/org/team/TeamPage.tsx'), 'TeamPage'),
+})
+
+const organizationGeneral = createRoute({
+  getParentRoute: () => layout,
+  path: '/org/$slug/general',
+  component: lazyRouteComponent(() => import('~/pages/org/general/GeneralPage.tsx'), 'GeneralPage'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => layout,
+  path: '/org/$slug/audit',
+  validateSearch: textSearch('range', 'from', 'to', 'action', 'actor'),
+  component: lazyRouteComponent(() => import('~/pages/org/audit/AuditPage.tsx'), 'AuditPage'),
+})
+
+const mailbox = createRoute({
+  getParentRoute: () => layout,
+  path: '/_operator/mailbox',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(mailboxQuery),
+  component: lazyRouteComponent(() => import('~/pages/operator/MailboxPage.tsx'), 'MailboxPage'),
+})
+
+const newProject = createRoute({
+  getParentRoute: () => layout,
+  path: '/new/$slug',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(configQuery),
+  component: lazyRouteComponent(() => import('~/pages/org/NewProjectPage.tsx'), 'NewProjectPage'),
+})
+
+export const organizationPages = layout.addChildren([
+  mailbox,
+  organizations,
+  newOrganization,
+  organization,
+  team,
+  organizationGeneral,
+  audit,
+  newProject,
+])

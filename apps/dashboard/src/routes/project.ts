@@ -1,0 +1,65 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { organizationsQuery } from '~/api/organizations.ts'
+import { projectQuery, projectsQuery } from '~/api/projects.ts'
+import { validateSqlSearch } from '~/pages/project/sql-editor/search.ts'
+import { prefetchTable } from '~/pages/project/table-editor/data/prefetch.ts'
+import { validateSearch as validateTableSearch } from '~/pages/project/table-editor/search.ts'
+import { signedInOnly } from './guards.ts'
+import { root } from './root.ts'
+
+const project = createRoute({
+  getParentRoute: () => root,
+  path: '/project/$ref',
+  beforeLoad: signedInOnly,
+  loader: ({ context, params: { ref } }) => {
+    void context.queryClient.prefetchQuery(projectQuery(ref))
+    void context.queryClient.prefetchQuery(organizationsQuery)
+    void context.queryClient.prefetchQuery(projectsQuery)
+  },
+  component: lazyRouteComponent(() => import('~/layouts/ProjectLayout.tsx'), 'ProjectLayout'),
+})
+
+const projectHome = createRoute({
+  getParentRoute: () => project,
+  path: '/',
+  component: lazyRouteComponent(() => import('~/pages/project/home/HomePage.tsx'), 'HomePage'),
+})
+
+// The page belongs to the area, not to one table or snippet: it stays as it is while the address moves among them.
+const tableEditor = createRoute({
+  getParentRoute: () => project,
+  path: '/editor',
+  validateSearch: validateTableSearch,
+  component: lazyRouteComponent(() => import('~/pages/project/table-editor/TableEditorPage.tsx'), 'TableEditorPage'),
+})
+const tableEditorStart = createRoute({ getParentRoute: () => tableEditor, path: '/' })
+const tableEditorTable = createRoute({
+  getParentRoute: () => tableEditor,
+  path: '/$id',
+  loaderDeps: ({ search: { filter, sort, from } }) => ({ filter, sort, from }),
+  loader: ({ params: { ref, id }, deps }) => prefetchTable(ref, id, deps),
+})
+
+const sqlEditor = createRoute({
+  getParentRoute: () => project,
+  path: '/sql',
+  validateSearch: validateSqlSearch,
+  component: lazyRouteComponent(() => import('~/pages/project/sql-editor/SqlEditorPage.tsx'), 'SqlEditorPage'),
+})
+const sqlEditorStart = createRoute({ getParentRoute: () => sqlEditor, path: '/' })
+const sqlEditorSnippet = createRoute({
+  getParentRoute: () => sqlEditor,
+  path: '/$id',
+  // A chunk of its own beside the page's: Monaco begins to load while that is still under way. Between snippets the
+  // page, which stays, asks for itself: it knows which are still drafts.
+  loader: ({ params: { ref, id }, cause }) => {
+    if (cause === 'stay') return
+    void import('~/pages/project/sql-editor/prefetch.ts').then(({ prefetchSqlEditor }) => prefetchSqlEditor(ref, id))
+  },
+})
+
+export const projectPages = project.addChildren([
+  projectHome,
+  tableEditor.addChildren([tableEditorStart, tableEditorTable]),
+  sqlEditor.addChildren([sqlEditorStart, sqlEditorSnippet]),
+])

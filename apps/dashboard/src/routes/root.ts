@@ -1,0 +1,23 @@
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { GlobalError } from '~/layouts/GlobalError.tsx'
+import { RootLayout } from '~/layouts/RootLayout.tsx'
+import { paths } from '~/paths.ts'
+
+interface RouterContext {
+  queryClient: QueryClient
+}
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  notFoundComponent: lazyRouteComponent(() => import('~/pages/NotFoundPage.tsx'), 'NotFoundPage'),
+  errorComponent: GlobalError,
+})
+
+export const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: paths.organizations() })
+  },
+})
