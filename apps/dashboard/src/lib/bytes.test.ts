@@ -2,14 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatBytes } from './bytes.ts'
 
-test('sizes are written in the unit that fits, to three figures', () => {
+test('byte units go up to YB with base 1024; sizes are written in the one that fits, to three figures', () => {
   const cases = [
     [0, '0 bytes'],
     [1023, '1023 bytes'],
     [1024, '1 kB'],
+    [1_048_576, '1 MB'],
     [8_631_234, '8.23 MB'],
-    [3 * 1024 ** 3, '3 GB'],
-    [5_000 * 1024 ** 4, '5,000 TB'],
+    [1_073_741_824, '1 GB'],
+    [5_000 * 1024 ** 4, '4.88 PB'],
+    [1024 ** 6, '1 EB'],
+    [1024 ** 7, '1 ZB'],
+    [1024 ** 8, '1 YB'],
+    [5_000 * 1024 ** 8, '5,000 YB'],
   ] as const
   for (const [bytes, text] of cases) assert.equal(formatBytes(bytes), text)
 })

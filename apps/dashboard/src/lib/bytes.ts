@@ -1,6 +1,6 @@
 import { onFirstUse } from './on-first-use.ts'
 
-const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const
 const number = onFirstUse(() => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }))
 
 /** A size as PostgreSQL counts it, in steps of 1024, to three figures: `8.23 MB`. */

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { catalogueKey } from '~/api/catalogue.ts'
 import { requestDatabase } from '~/api/database.ts'
 import { formatBytes } from '~/lib/bytes.ts'
+import { formatCount } from '~/lib/counts.ts'
 import { Card } from '~/ui/card.tsx'
 import type { Property } from '~/ui/property-list.tsx'
 import { PropertyList } from '~/ui/property-list.tsx'
@@ -26,14 +27,12 @@ const factsQuery = (ref: string) =>
     staleTime: 0,
   })
 
-const wholeNumber = new Intl.NumberFormat('en-US')
-
 /** `about` where no count is exact: the planner's estimates, summed. A table never analyzed has none. */
 const rowsText = (tables: readonly Relation[]) => {
   const known = tables.flatMap(({ estimated_rows: rows }) => rows ?? [])
   const sum = known.reduce((total, rows) => total + rows, 0)
   if (known.length === 0 && tables.length > 0) return 'Not counted yet'
-  return `${known.length === 0 ? '' : 'about '}${wholeNumber.format(sum)}`
+  return `${known.length === 0 ? '' : 'about '}${formatCount(sum)}`
 }
 
 /** How large the database is and how busy, once there is nothing left to get started with. */
@@ -41,7 +40,7 @@ export const FactsCard = ({ projectRef, tables }: { projectRef: string; tables: 
   const { data, error } = useQuery(factsQuery(projectRef))
   const waiting = <Skeleton className="my-0.5 h-4 w-16" />
   const properties: Property[] = [
-    { label: 'Tables in public', value: wholeNumber.format(tables.length) },
+    { label: 'Tables in public', value: formatCount(tables.length) },
     { label: 'Rows in them', value: rowsText(tables) },
   ]
   // Whoever may not query sees what the list of tables tells.
@@ -50,7 +49,7 @@ export const FactsCard = ({ projectRef, tables }: { projectRef: string; tables: 
       { label: 'Database size', value: data === undefined ? waiting : formatBytes(data.sizeBytes) },
       {
         label: 'Connections',
-        value: data === undefined ? waiting : `${data.connections} of ${wholeNumber.format(data.maxConnections)}`,
+        value: data === undefined ? waiting : `${data.connections} of ${formatCount(data.maxConnections)}`,
       },
     )
   return (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { counted, formatDuration, formatElapsed } from './format.ts'
+import { formatDuration, formatElapsed } from './format.ts'
 
 test('durations are read at a glance', () => {
   const cases: [number, string][] = [
@@ -22,11 +22,4 @@ test('a running clock shows tenths, then seconds', () => {
   assert.equal(formatElapsed(1_999), '1.9 s')
   assert.equal(formatElapsed(12_999), '12 s')
   assert.equal(formatElapsed(61_000), '1 min 1 s')
-})
-
-test('counts agree with their noun', () => {
-  assert.equal(counted(1, 'row'), '1 row')
-  assert.equal(counted(0, 'row'), '0 rows')
-  assert.equal(counted(15_607, 'row'), '15,607 rows')
-  assert.equal(counted(2, 'query', 'queries'), '2 queries')
 })

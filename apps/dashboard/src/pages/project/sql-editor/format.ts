@@ -1,10 +1,3 @@
-const wholeNumber = new Intl.NumberFormat('en-US')
-
-export const formatCount = (count: number): string => wholeNumber.format(count)
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
-
 /** Three figures at most below a second, tenths below a minute: `0.4 ms`, `91 ms`, `2.3 s`, `1 min 5 s`. */
 export const formatDuration = (durationMs: number): string => {
   if (durationMs < 9.95) return `${durationMs.toFixed(1).replace(/\.0$/, '')} ms`

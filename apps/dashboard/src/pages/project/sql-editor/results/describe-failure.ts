@@ -1,7 +1,7 @@
 import type { PostgresError } from '@cairn/contracts/errors'
 import type { Place, Span } from '../code/locate.ts'
 import { locateError, locateStatement } from '../code/locate.ts'
-import { counted, formatCount } from '../format.ts'
+import { counted, formatCount } from '../../../../lib/counts.ts'
 
 /** What a refused run says, whoever refused it: the shape of the API's errors, as far as it matters here. */
 export interface RefusedRun {

@@ -4,7 +4,7 @@ import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
 import { copyFailure, copyText } from '~/ui/copy-text.ts'
 import { toast } from '~/ui/toast.tsx'
-import { counted } from '../format.ts'
+import { counted } from '~/lib/counts.ts'
 import { toCsv, toJson, toMarkdown } from './export-result.ts'
 import type { Table } from './export-result.ts'
 

@@ -3,7 +3,8 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Copyable, CopyButton } from '~/ui/copy-button.tsx'
 import type { Place } from '../code/locate.ts'
-import { formatCount, formatDuration } from '../format.ts'
+import { formatCount } from '~/lib/counts.ts'
+import { formatDuration } from '../format.ts'
 import type { FailureView } from './describe-failure.ts'
 
 interface FailurePanelProps {

@@ -1,7 +1,7 @@
 import { Badge } from '~/ui/badge.tsx'
 import type { Tone } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { counted, formatCount } from '../format.ts'
+import { counted, formatCount } from '~/lib/counts.ts'
 import type { Message } from './summarize.ts'
 
 interface MessagesListProps {

@@ -1,5 +1,5 @@
 import type { StatementResult } from '@cairn/contracts/query'
-import { formatCount } from '../format.ts'
+import { formatCount } from '../../../../lib/counts.ts'
 import { messagesOf, resultSetsOf, rowsShown } from './summarize.ts'
 import type { Message, ResultSet } from './summarize.ts'
 

@@ -1,6 +1,6 @@
 import type { ResultColumn } from '@cairn/contracts/query'
 import type { Column } from 'react-data-grid'
-import { formatCount } from '../format.ts'
+import { formatCount } from '~/lib/counts.ts'
 import { isNumeric, shownValue } from './column-kinds.ts'
 
 export type ResultRow = readonly (string | null)[]

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Column } from 'react-data-grid'
 import { DataGrid } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
-import { formatCount } from '../format.ts'
+import { formatCount } from '~/lib/counts.ts'
 import { statementEffect } from './summarize.ts'
 import './result-grid.css'
 

@@ -1,5 +1,6 @@
 import type { StatementResult } from '@cairn/contracts/query'
-import { counted, formatDuration } from '../format.ts'
+import { counted } from '../../../../lib/counts.ts'
+import { formatDuration } from '../format.ts'
 
 export interface ResultSet {
   /** Which statement of the run, from 0. */

@@ -1,7 +1,7 @@
 import type { ResultColumn } from '@cairn/contracts/query'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { formatCount } from '../format.ts'
+import { formatCount } from '~/lib/counts.ts'
 import { isJson, shownValue } from './column-kinds.ts'
 
 export interface OpenedValue {

@@ -7,7 +7,7 @@ import { KeyHint } from '~/ui/key-hint.tsx'
 import { Popover } from '~/ui/popover.tsx'
 import { messageOf } from '~/api/errors.ts'
 import { toastError } from '~/components/toast-error.ts'
-import { groupedNumber } from '../data/compact-number.ts'
+import { formatCount } from '~/lib/counts.ts'
 import type { RowSource } from '../data/rows-request.ts'
 import { countQuery } from '../data/rows-query.ts'
 import type { Rows } from '../data/use-rows.ts'
@@ -74,7 +74,7 @@ export const StatusBar = ({ source, data, onFrom, onRefresh }: StatusBarProps) =
   return (
     <div className="flex h-9 shrink-0 items-center gap-3 border-t border-line bg-surface-1 px-3 text-sm text-muted">
       <span className="tabular whitespace-nowrap" aria-live="polite">
-        {isUnknown ? '' : `${extent.isEstimate ? '≈ ' : ''}${groupedNumber(extent.total)} ${noun(extent.total)}`}
+        {isUnknown ? '' : `${extent.isEstimate ? '≈ ' : ''}${formatCount(extent.total)} ${noun(extent.total)}`}
       </span>
       {extent.isEstimate && !isUnknown && (
         <Button variant="ghost" size="sm" loading={isCounting} onClick={() => void countExactly()}>
@@ -84,7 +84,7 @@ export const StatusBar = ({ source, data, onFrom, onRefresh }: StatusBarProps) =
       {isBeyond && (
         <span className="flex items-center gap-1 max-sm:hidden">
           <IconButton
-            label={`The ${groupedNumber(maxRows)} rows before`}
+            label={`The ${formatCount(maxRows)} rows before`}
             size="sm"
             disabled={from === 0}
             onClick={() => onFrom(from > maxRows ? from - maxRows : undefined)}
@@ -93,12 +93,12 @@ export const StatusBar = ({ source, data, onFrom, onRefresh }: StatusBarProps) =
           </IconButton>
           <span
             className="tabular"
-            title={`A page scrolls ${groupedNumber(maxRows)} rows at most. Filter or sort to find others.`}
+            title={`A page scrolls ${formatCount(maxRows)} rows at most. Filter or sort to find others.`}
           >
-            Rows {groupedNumber(from + 1)} to {groupedNumber(from + extent.scrollRows)}
+            Rows {formatCount(from + 1)} to {formatCount(from + extent.scrollRows)}
           </span>
           <IconButton
-            label={`The next ${groupedNumber(maxRows)} rows`}
+            label={`The next ${formatCount(maxRows)} rows`}
             size="sm"
             disabled={extent.total <= from + maxRows}
             onClick={() => onFrom(from + maxRows)}

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { tableHistory } from '~/state/dashboard-history.ts'
 import { dropTableSql } from '../create-table/create-table-sql.ts'
-import { groupedNumber } from '../data/compact-number.ts'
+import { formatCount } from '~/lib/counts.ts'
 
 interface DropTableDialogProps {
   projectRef: string
@@ -49,7 +49,7 @@ export const DropTableDialog = ({ projectRef, relation, onClose, onDropped }: Dr
     >
       <p>
         The table goes with its columns, indexes, policies and
-        {rows === null ? ' all its rows' : ` about ${groupedNumber(rows)} rows`}. It cannot be brought back.
+        {rows === null ? ' all its rows' : ` about ${formatCount(rows)} rows`}. It cannot be brought back.
       </p>
       <div className="flex items-start gap-2">
         <Checkbox id="drop-cascade" className="mt-0.5" checked={cascade} onCheckedChange={setCascade} />

@@ -4,7 +4,8 @@ import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '~/paths.ts'
 import { classNames } from '~/ui/class-names.ts'
-import { compactNumber, groupedNumber } from '../data/compact-number.ts'
+import { formatCount } from '~/lib/counts.ts'
+import { compactNumber } from '../data/compact-number.ts'
 import { prefetchTable } from '../data/prefetch.ts'
 import { RelationIcon } from './RelationIcon.tsx'
 
@@ -66,7 +67,7 @@ export const RelationItem = (props: RelationItemProps) => {
         <span className="min-w-0 flex-1 truncate">{name}</span>
         {rows !== null && (
           <span
-            title={`About ${groupedNumber(rows)} rows`}
+            title={`About ${formatCount(rows)} rows`}
             className="tabular text-xs text-faint group-focus-within:invisible group-hover:invisible"
           >
             {compactNumber(rows)}

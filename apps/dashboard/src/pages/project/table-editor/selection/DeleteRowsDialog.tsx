@@ -5,7 +5,7 @@ import { requestDatabase } from '~/api/database.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { groupedNumber } from '../data/compact-number.ts'
+import { formatCount } from '~/lib/counts.ts'
 import { tableRowsKey } from '../data/rows-request.ts'
 
 interface DeleteRowsDialogProps {
@@ -28,7 +28,7 @@ const keyWords = (key: RowValues) =>
 export const DeleteRowsDialog = ({ projectRef, table, keys, onClose, onDeleted }: DeleteRowsDialogProps) => {
   const cache = useQueryClient()
   const id = String(table.id)
-  const what = keys.length === 1 ? 'the row' : `${groupedNumber(keys.length)} rows`
+  const what = keys.length === 1 ? 'the row' : `${formatCount(keys.length)} rows`
   const remove = useMutation({
     mutationFn: () =>
       requestDatabase(projectRef, 'DELETE /platform/pg-meta/:ref/tables/:id/rows', {
@@ -36,7 +36,7 @@ export const DeleteRowsDialog = ({ projectRef, table, keys, onClose, onDeleted }
         body: { keys: [...keys] },
       }),
     onSuccess: async ({ deleted }) => {
-      toast.success(`Deleted ${groupedNumber(deleted)} ${deleted === 1 ? 'row' : 'rows'} of ${table.name}`)
+      toast.success(`Deleted ${formatCount(deleted)} ${deleted === 1 ? 'row' : 'rows'} of ${table.name}`)
       onDeleted()
       await cache.invalidateQueries({ queryKey: tableRowsKey(projectRef, id) })
     },
@@ -59,7 +59,7 @@ export const DeleteRowsDialog = ({ projectRef, table, keys, onClose, onDeleted }
             {keyWords(key)}
           </li>
         ))}
-        {keys.length > named && <li className="text-faint">and {groupedNumber(keys.length - named)} more</li>}
+        {keys.length > named && <li className="text-faint">and {formatCount(keys.length - named)} more</li>}
       </ul>
       <p>
         They go in one transaction, together with the rows of other tables that are declared to follow them (on delete

@@ -1,7 +1,7 @@
 import { Copy, Pencil, Trash2, X } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
-import { groupedNumber } from '../data/compact-number.ts'
+import { formatCount } from '~/lib/counts.ts'
 
 interface SelectionBarProps {
   count: number
@@ -20,7 +20,7 @@ export const SelectionBar = ({ count, readOnlyReason, onEdit, onCopy, onDelete, 
     className="absolute bottom-3 left-1/2 z-10 flex max-w-[calc(100%-1rem)] -translate-x-1/2 items-center gap-1 rounded-lg border border-line-strong bg-surface-2 py-1.5 pr-1.5 pl-3.5 shadow-popup"
   >
     <span className="tabular mr-2 text-sm whitespace-nowrap" aria-live="polite">
-      {groupedNumber(count)} {count === 1 ? 'row' : 'rows'} selected
+      {formatCount(count)} {count === 1 ? 'row' : 'rows'} selected
     </span>
     {onEdit !== undefined && (
       <Button variant="ghost" icon={<Pencil aria-hidden size={14} />} disabledReason={readOnlyReason} onClick={onEdit}>
