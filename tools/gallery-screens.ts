@@ -132,6 +132,12 @@ export const screens: readonly Screen[] = [
     },
     ready: (page) => page.getByRole('img', { name: /^QR code/ }),
   },
+  {
+    name: 'operator-refused',
+    as: 'newcomer',
+    path: () => '/_operator',
+    ready: heading('These pages are for the operator'),
+  },
   { name: 'mailbox', as: 'owner', path: () => '/_operator/mailbox', ready: heading('Mailbox') },
   { name: 'not-found', as: 'owner', path: () => '/nowhere', ready: heading(/.+/) },
 

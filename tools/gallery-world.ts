@@ -6,6 +6,7 @@ import type { Role } from '@cairn/contracts/roles'
 
 /** What the pictures show: an installation that somebody has used for a while, and one who has just come. */
 export interface World {
+  /** The operator too. */
   owner: Person
   newcomer: Person
   /** A read-only member of `organization`. */
@@ -74,7 +75,9 @@ const join = async (person: Person, invitation: string): Promise<void> => {
 }
 
 export const makeWorld = async ({ url }: Installation): Promise<World> => {
-  const [owner, newcomer, reader] = await Promise.all([signUp(url, 'ada'), signUp(url, 'grace'), signUp(url, 'mary')])
+  // First, and so the operator.
+  const owner = await signUp(url, 'ada')
+  const [newcomer, reader] = await Promise.all([signUp(url, 'grace'), signUp(url, 'mary')])
   const organization = await owner.createOrganization('Northwind Outfitters')
   const emptyOrganization = await owner.createOrganization('Side projects')
   const shop = await owner.createProject({ name: 'storefront', organization, sampleData: true })

@@ -97,7 +97,7 @@ test('a forgotten password is reset through the mailbox', async ({ browser, page
 
   await test.step('nobody else reads the mailbox', async () => {
     await page.goto('/_operator/mailbox')
-    await expect(page.getByText('Only the operator of this installation')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'These pages are for the operator' })).toBeVisible()
   })
 
   await operatorContext.close()

@@ -3,6 +3,7 @@ import { queryClient } from '~/api/query-client.ts'
 import { accountPages } from './routes/account.ts'
 import { authPages, logout } from './routes/auth.ts'
 import { developmentPages } from './routes/development.ts'
+import { operatorPages } from './routes/operator.ts'
 import { organizationPages } from './routes/organizations.ts'
 import { projectPages } from './routes/project.ts'
 import { root, start } from './routes/root.ts'
@@ -14,6 +15,7 @@ const routeTree = root.addChildren([
   logout,
   organizationPages,
   accountPages,
+  operatorPages,
   projectPages,
   ...developmentPages,
 ])

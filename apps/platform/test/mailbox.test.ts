@@ -29,6 +29,14 @@ test('without a mail server, mail waits for the operator, newest first', async (
   )
 })
 
+test('a profile says whether its person is the operator', async () => {
+  for (const person of [operator, other]) await person.request('POST /platform/profile', {})
+  const [theirs, mine] = await Promise.all(
+    [other, operator].map((person) => person.request('GET /platform/profile', { headers: { version: '2' } })),
+  )
+  assert.deepEqual([mine?.is_operator, theirs?.is_operator], [true, false])
+})
+
 test('nobody else reads it', async () => {
   const refused = await other.send('GET /platform/mailbox')
   assert.equal(refused.status, 403)

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { KeyRound, LogOut, UserRound } from 'lucide-react'
+import { KeyRound, LogOut, UserRound, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { profileQuery } from '~/api/profile.ts'
 import { storedSession } from '~/api/session.ts'
 import { paths } from '~/paths.ts'
 import { railMode } from '~/state/rail.ts'
@@ -13,6 +15,7 @@ import { railModes, themes } from './appearance-choices.tsx'
 export const AccountMenu = ({ trigger }: { trigger: ReactNode }) => {
   const [open, setOpen] = useState(true)
   const navigate = useNavigate()
+  const { data: profile } = useQuery(profileQuery)
   const theme = themeChoice.useValue()
   const rail = railMode.useValue()
   const email = storedSession()?.email ?? ''
@@ -28,6 +31,11 @@ export const AccountMenu = ({ trigger }: { trigger: ReactNode }) => {
       <MenuItem icon={<KeyRound aria-hidden size={14} />} onSelect={() => void navigate({ to: paths.accessTokens() })}>
         Access tokens
       </MenuItem>
+      {profile?.is_operator === true && (
+        <MenuItem icon={<Wrench aria-hidden size={14} />} onSelect={() => void navigate({ to: paths.operator() })}>
+          Operator area
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} options={themes} onChange={themeChoice.set} />
       <span className="max-rail:hidden">

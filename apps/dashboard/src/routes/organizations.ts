@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { invitationsQuery } from '~/api/invitations.ts'
-import { mailboxQuery } from '~/api/mailbox.ts'
 import { membersQuery } from '~/api/members.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { configQuery } from '~/api/platform.ts'
@@ -63,13 +62,6 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('~/pages/org/audit/AuditPage.tsx'), 'AuditPage'),
 })
 
-const mailbox = createRoute({
-  getParentRoute: () => layout,
-  path: '/_operator/mailbox',
-  loader: ({ context }) => void context.queryClient.prefetchQuery(mailboxQuery),
-  component: lazyRouteComponent(() => import('~/pages/operator/MailboxPage.tsx'), 'MailboxPage'),
-})
-
 const newProject = createRoute({
   getParentRoute: () => layout,
   path: '/new/$slug',
@@ -78,7 +70,6 @@ const newProject = createRoute({
 })
 
 export const organizationPages = layout.addChildren([
-  mailbox,
   organizations,
   newOrganization,
   organization,

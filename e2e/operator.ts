@@ -1,0 +1,36 @@
+import { Installation } from '@cairn/dev-env/installation'
+import type { Person } from '@cairn/dev-env/person'
+import { signUp } from '@cairn/dev-env/person'
+import type { Page } from '@playwright/test'
+import { signIn, test as base } from './fixtures.ts'
+
+interface OperatorFixtures {
+  /** A page of their own for the operator, in the operator area. */
+  operatorPage: Page
+}
+
+/** An installation whose operator is known: nobody else signed up before. */
+export const test = base.extend<OperatorFixtures, { operator: Person }>({
+  installation: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
+    async ({}, use) => {
+      await using installation = await Installation.start()
+      await use(installation)
+    },
+    { scope: 'worker' },
+  ],
+  operator: [async ({ installation }, use) => use(await signUp(installation.url, 'operator')), { scope: 'worker' }],
+  person: async ({ operator: _first, installation, page }, use) => {
+    const person = await signUp(installation.url, 'person')
+    await signIn(page, person)
+    await use(person)
+  },
+  operatorPage: async ({ browser, installation, operator }, use) => {
+    const context = await browser.newContext({ baseURL: installation.url })
+    const page = await context.newPage()
+    await signIn(page, operator)
+    await page.goto('/_operator')
+    await use(page)
+    await context.close()
+  },
+})
