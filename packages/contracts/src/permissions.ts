@@ -29,7 +29,7 @@ const patterns = new Map<string, RegExp>()
 const patternOf = (text: string): RegExp => {
   const known = patterns.get(text)
   if (known !== undefined) return known
-  const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('%', '[^]*')
+  const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/%+/g, '[^]*')
   const pattern = new RegExp(`^${escaped}$`)
   patterns.set(text, pattern)
   return pattern
@@ -39,7 +39,7 @@ const matches = (pattern: string, text: string): boolean =>
   pattern === text || (pattern.includes('%') && patternOf(pattern).test(text))
 
 const holds = ({ condition }: PermissionRule, { resource, data }: PermissionQuestion): boolean =>
-  condition === null || jsonLogic.apply(condition, { resource_name: resource, ...data }) === true
+  condition === null || jsonLogic.truthy(jsonLogic.apply(condition, { resource_name: resource, ...data }))
 
 // Somebody in many organizations is asked about one at a time. Kept for as long as the list of rules is.
 const grouped = new WeakMap<readonly PermissionRule[], Map<string, PermissionRule[]>>()

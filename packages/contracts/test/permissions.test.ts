@@ -24,7 +24,7 @@ type Verdict = 'denies' | 'allows' | 'says nothing'
 const verdictOf = (rule: PermissionRule, question: PermissionQuestion): Verdict => {
   const { resource, data } = question
   const holds =
-    rule.condition === null || jsonLogic.apply(rule.condition, { resource_name: resource, ...data }) === true
+    rule.condition === null || jsonLogic.truthy(jsonLogic.apply(rule.condition, { resource_name: resource, ...data }))
   if (!holds) return 'says nothing'
   return rule.restrictive ? 'denies' : 'allows'
 }
@@ -131,6 +131,13 @@ test('a restrictive rule that holds denies; one whose condition does not hold is
   const unlessSecret = grant({ restrictive: true, condition: { '==': [{ var: 'resource_name' }, 'secrets'] } })
   assert.equal(isAllowed([grant(), unlessSecret], asked), true)
   assert.equal(isAllowed([grant(), unlessSecret], { ...asked, resource: 'secrets' }), false)
+})
+
+test('a condition holds by what JSON logic takes for true, not by being the value true', () => {
+  const unlessOwned = grant({ restrictive: true, condition: { and: [{ var: 'locked' }, { var: 'locked_by' }] } })
+  assert.equal(isAllowed([grant(), unlessOwned], { ...asked, data: { locked: true, locked_by: 'ada' } }), false)
+  assert.equal(isAllowed([grant(), unlessOwned], { ...asked, data: { locked: true, locked_by: [] } }), true)
+  assert.equal(isAllowed([grant({ condition: { var: 'resource_name' } })], asked), true)
 })
 
 test('where rules name the project they alone decide', () => {
