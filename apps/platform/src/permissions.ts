@@ -1,49 +1,17 @@
-import { findAccount, isSessionOpen } from '@cairn/auth'
 import type { Organization } from '@cairn/contracts/organizations'
 import { isAllowed } from '@cairn/contracts/permissions'
 import type { Action, Membership } from '@cairn/contracts/roles'
 import { matrix, rulesOfMember, whyForbidden } from '@cairn/contracts/roles'
 import { scopeOfAction, scopesAllow } from '@cairn/contracts/scopes'
 import type { Scope } from '@cairn/contracts/scopes'
-import { verifyToken } from '@cairn/service-kit'
 import type { Pool } from 'pg'
+import type { Bearer, Caller } from './caller.ts'
+import { readBearer, refuseUnlessOpen, requireCaller } from './caller.ts'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
-import { looksLikeAccessToken } from './profile/access-token-store.ts'
 import type { StoredProject } from './projects/project-store.ts'
 import { judgedRef } from './projects/project-store.ts'
 import type { CallOrigin, Permission } from './route.ts'
-
-export interface Caller {
-  accountId: string
-  email: string
-  /** Of a personal access token: what it was given, null for all that its person may. Undefined for a session. */
-  tokenScopes?: readonly Scope[] | null
-}
-
-const callerByAccessToken = async (context: Context, unverifiedToken: string): Promise<Caller> => {
-  const bearer = await context.accessTokens.bearerOf(unverifiedToken)
-  if (bearer === 'expired') throw fail('token_expired', { message: 'The access token has expired. Make a new one.' })
-  const account = bearer && (await findAccount(context.system, bearer.accountId))
-  if (account === undefined)
-    throw fail('not_signed_in', { message: 'There is no such access token. It may be deleted.' })
-  return { accountId: account.id, email: account.email, tokenScopes: bearer?.scopes ?? null }
-}
-
-const requireCaller = async (context: Context, unverifiedToken: string | undefined): Promise<Caller> => {
-  if (unverifiedToken === undefined) throw fail('not_signed_in')
-  if (looksLikeAccessToken(unverifiedToken)) return callerByAccessToken(context, unverifiedToken)
-  const verdict = await verifyToken(unverifiedToken, context.system)
-  if (!verdict.ok) throw fail(verdict.reason === 'expired' ? 'token_expired' : 'not_signed_in')
-  const { sub, email, role, aal, next_aal: nextAal, session_id: sessionId } = verdict.claims
-  // The system's own API keys verify too; they are not a person.
-  if (role !== 'authenticated' || typeof sub !== 'string') throw fail('not_signed_in')
-  // The token is good for an hour by itself; its session may have been ended since.
-  if (typeof sessionId === 'string' && !(await isSessionOpen(context.system, sub, sessionId)))
-    throw fail('not_signed_in', { message: 'This session has ended. Sign in again.' })
-  if (nextAal === 'aal2' && aal !== 'aal2') throw fail('second_factor_needed')
-  return { accountId: sub, email: typeof email === 'string' ? email : '' }
-}
 
 export const anyone: Permission<object> = { name: 'anyone', admit: async () => ({}) }
 
@@ -57,14 +25,14 @@ const requireScope = (caller: Caller, scope: Scope): void => {
 /** Somebody with a session, or with any access token of theirs. */
 export const anyBearer: Permission<{ caller: Caller }> = {
   name: 'signed in, with any token',
-  admit: async ({ context, unverifiedToken }) => ({ caller: await requireCaller(context, unverifiedToken) }),
+  admit: async (call) => ({ caller: await requireCaller(call) }),
 }
 
 /** Somebody with all of their rights: a session, or an access token without scopes. */
 export const signedIn: Permission<{ caller: Caller }> = {
   name: 'signed in',
-  admit: async ({ context, unverifiedToken }) => {
-    const caller = await requireCaller(context, unverifiedToken)
+  admit: async (call) => {
+    const caller = await requireCaller(call)
     if (caller.tokenScopes !== undefined && caller.tokenScopes !== null)
       throw fail('scope_missing', { message: 'A scoped access token cannot do this.' })
     return { caller }
@@ -74,8 +42,8 @@ export const signedIn: Permission<{ caller: Caller }> = {
 /** As `signedIn`, and open to access tokens that were given `scope`. */
 export const signedInFor = (scope: Scope): Permission<{ caller: Caller }> => ({
   name: `signed in, tokens with ${scope}`,
-  admit: async ({ context, unverifiedToken }) => {
-    const caller = await requireCaller(context, unverifiedToken)
+  admit: async (call) => {
+    const caller = await requireCaller(call)
     requireScope(caller, scope)
     return { caller }
   },
@@ -84,8 +52,8 @@ export const signedInFor = (scope: Scope): Permission<{ caller: Caller }> => ({
 /** A person in a browser: a token that makes tokens would outlive its own deletion. */
 export const bySession: Permission<{ caller: Caller }> = {
   name: 'signed in, without an access token',
-  admit: async ({ context, unverifiedToken }) => {
-    const caller = await requireCaller(context, unverifiedToken)
+  admit: async (call) => {
+    const caller = await requireCaller(call)
     if (caller.tokenScopes !== undefined) throw fail('session_needed')
     return { caller }
   },
@@ -109,9 +77,11 @@ const requireAllowed = (
     throw fail('forbidden', { message: whyForbidden(action, membership, ref) })
 }
 
-const requireOrganization = async (context: Context, caller: Caller, slug: string, action: Action) => {
+const requireOrganization = async (context: Context, bearer: Bearer, slug: string, action: Action) => {
+  const { caller, sessionId } = bearer
+  const { sessionIsOpen, found } = await context.organizations.findForCaller(caller.accountId, sessionId, slug)
+  refuseUnlessOpen(bearer, sessionIsOpen)
   requireScope(caller, scopeOfAction[action])
-  const found = await context.organizations.findForMember(caller.accountId, slug)
   // To others the organization does not exist: whether a slug is taken is not theirs to know.
   if (found === undefined) throw fail('organization_not_found')
   requireAllowed(action, { slug }, found.membership)
@@ -131,10 +101,7 @@ interface WithSlug {
 /** A member of the organization `:slug` whose role allows `action` in it. */
 export const inOrganization = (action: Action): Permission<InOrganization, WithSlug> => ({
   name: `${action} in the organization`,
-  admit: async ({ context, unverifiedToken, params }) => {
-    const caller = await requireCaller(context, unverifiedToken)
-    return requireOrganization(context, caller, params.slug, action)
-  },
+  admit: async (call) => requireOrganization(call.context, await readBearer(call), call.params.slug, action),
 })
 
 /** For calls that name the organization in their body, which is not looked at before the caller is known. */
@@ -142,9 +109,12 @@ export const inOrganizationNamed = (
   action: Action,
 ): Permission<{ caller: Caller; requireOrganization: (slug: string) => Promise<InOrganization> }> => ({
   name: `${action} in the organization named`,
-  admit: async ({ context, unverifiedToken }) => {
-    const caller = await requireCaller(context, unverifiedToken)
-    return { caller, requireOrganization: (slug) => requireOrganization(context, caller, slug, action) }
+  admit: async (call) => {
+    const bearer = await readBearer(call)
+    return {
+      caller: bearer.caller,
+      requireOrganization: (slug) => requireOrganization(call.context, bearer, slug, action),
+    }
   },
 })
 
@@ -158,13 +128,16 @@ interface WithRef {
   params: { ref: string }
 }
 
-const requireProject = async (
-  action: Action,
-  { context, unverifiedToken, params }: CallOrigin & WithRef,
-): Promise<InProject> => {
-  const caller = await requireCaller(context, unverifiedToken)
+const requireProject = async (action: Action, call: CallOrigin & WithRef): Promise<InProject> => {
+  const bearer = await readBearer(call)
+  const { caller, sessionId } = bearer
+  const { sessionIsOpen, found } = await call.context.projects.findForCaller(
+    caller.accountId,
+    sessionId,
+    call.params.ref,
+  )
+  refuseUnlessOpen(bearer, sessionIsOpen)
   requireScope(caller, scopeOfAction[action])
-  const found = await context.projects.findForMember(caller.accountId, params.ref)
   if (found === undefined) throw fail('project_not_found')
   const { project, membership } = found
   requireAllowed(action, { slug: project.organization_slug, ref: judgedRef(project) }, membership)

@@ -90,7 +90,7 @@ test('an account is deleted with what is its own, unless somebody would be left 
   for (const address of ['GET /platform/profile', 'POST /platform/profile'])
     assert.equal((await ada.send(address)).status, 401, `${address} after the account was deleted`)
   assert.equal((await send(env.url, 'GET /platform/projects', token, {})).status, 401)
-  assert.equal(await env.platform.context.organizations.findForMember(ada.accountId, organization.slug), undefined)
+  assert.equal(await env.platform.context.organizations.find(ada.accountId, organization.slug), undefined)
 })
 
 const check = async (password: unknown) => {

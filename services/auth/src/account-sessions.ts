@@ -28,11 +28,18 @@ export const endAccountSession = async (project: Project, userId: string, sessio
   await project.pool(ownerRole).query('delete from auth.sessions where user_id = $1 and id = $2', [userId, sessionId])
 }
 
-const selectOpen = `
-select from auth.sessions where user_id = $1 and id = $2 and (not_after is null or not_after > now())`
+/**
+ * A condition in SQL, for whoever asks this database for more in the same query: whether a session, which the access
+ * tokens of it outlive, has not ended. Both arguments are expressions, such as `$1`.
+ */
+export const sessionIsOpen = (userId: string, sessionId: string): string => `exists (
+  select from auth.sessions
+  where user_id = ${userId} and id = ${sessionId} and (not_after is null or not_after > now()))`
+
+const selectOpen = `select ${sessionIsOpen('$1', '$2')} as is_open`
 
 /** Whether the session of an access token, which is good for a while by itself, has not ended. */
 export const isSessionOpen = async (project: Project, userId: string, sessionId: string): Promise<boolean> => {
-  const { rowCount } = await project.pool(ownerRole).query(selectOpen, [userId, sessionId])
-  return rowCount === 1
+  const { rows } = await project.pool(ownerRole).query<{ is_open: boolean }>(selectOpen, [userId, sessionId])
+  return rows[0]?.is_open === true
 }

@@ -6,9 +6,16 @@ import { hearBrokenConnections } from './broken-connections.ts'
 
 export type Row = QueryResultRow
 
+/** A query that is asked so often that planning it each time would cost more than running it. */
+export interface Statement {
+  /** Each connection keeps the plan under this name. */
+  name: string
+  text: string
+}
+
 /** The platform's own database. */
 export interface Database extends AsyncDisposable {
-  query: <R extends Row>(sql: string, values?: readonly unknown[]) => Promise<R[]>
+  query: <R extends Row>(sql: string | Statement, values?: readonly unknown[]) => Promise<R[]>
   /** All or nothing; the client is for this transaction alone. */
   transaction: <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
 }
@@ -27,8 +34,8 @@ export const openDatabase = async (connection: {
   hearBrokenConnections(pool)
   await migrate(pool, migrations)
   return {
-    query: async <R extends Row>(sql: string, values: readonly unknown[] = []) =>
-      (await pool.query<R>(sql, [...values])).rows,
+    query: async <R extends Row>(sql: string | Statement, values: readonly unknown[] = []) =>
+      (await pool.query<R>({ ...(typeof sql === 'string' ? { text: sql } : sql), values: [...values] })).rows,
     transaction: (work) => inTransaction(pool, work),
     [Symbol.asyncDispose]: () => pool.end(),
   }

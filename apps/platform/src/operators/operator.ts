@@ -1,5 +1,5 @@
 import { fail } from '../errors.ts'
-import type { Caller } from '../permissions.ts'
+import type { Caller } from '../caller.ts'
 import { signedIn } from '../permissions.ts'
 import type { Permission } from '../route.ts'
 

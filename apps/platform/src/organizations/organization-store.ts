@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { sessionIsOpen } from '@cairn/auth'
 import type { Organization } from '@cairn/contracts/organizations'
 import type { Membership } from '@cairn/contracts/roles'
 import type { Actor } from '../audit/record-audit.ts'
@@ -18,6 +19,14 @@ interface OrganizationRow extends Row {
   project_count: string
 }
 
+interface NoOrganizationRow extends Row {
+  id: null
+}
+
+interface AskerRow extends Row {
+  session_is_open: boolean
+}
+
 const selectOrganizations = `
   select o.id, o.slug, o.name, o.kind, o.tier, o.billing_email, m.role, own.project_roles,
     case when m.role is null then json_array_length(own.project_roles)
@@ -31,6 +40,15 @@ const selectOrganizations = `
     where r.account_id = m.account_id
   ) own
   where m.account_id = $1`
+
+/** One row in any case. `$2` is the caller's session, if there is one, and `$3` the slug. */
+const selectForCaller = {
+  name: 'organization-for-caller',
+  text: `
+    select asker.session_is_open, o.*
+    from (select $2::uuid is null or ${sessionIsOpen('$1', '$2')} as session_is_open) asker
+    left join (${selectOrganizations} and o.slug = $3) o on asker.session_is_open`,
+}
 
 const plans: Readonly<Record<string, Organization['plan']>> = {
   tier_free: { id: 'free', name: 'Free' },
@@ -66,6 +84,12 @@ const slugAlphabet = 'abcdefghijklmnopqrstuvwxyz'
 export const randomLetters = (length: number): string =>
   Array.from({ length }, () => slugAlphabet.charAt(randomInt(slugAlphabet.length))).join('')
 
+/** What a call that shows a token is told at once: whether the session is still open, and what was looked for. */
+export interface ForCaller<T> {
+  sessionIsOpen: boolean
+  found: T | undefined
+}
+
 /** An organization, and what the person who asks is in it. */
 export interface MemberOrganization {
   organization: Organization
@@ -77,7 +101,7 @@ export interface OrganizationStore {
   /** As `list`, with what the account is in each. */
   listForMember: (accountId: string) => Promise<MemberOrganization[]>
   /** Only where the account is a member, be it of single projects. */
-  findForMember: (accountId: string, slug: string) => Promise<MemberOrganization | undefined>
+  findForCaller: (accountId: string, sessionId: string | null, slug: string) => Promise<ForCaller<MemberOrganization>>
   find: (accountId: string, slug: string) => Promise<Organization | undefined>
   create: (
     by: Actor,
@@ -89,18 +113,26 @@ export interface OrganizationStore {
 }
 
 export const createOrganizationStore = (db: Database): OrganizationStore => {
-  const findForMember = async (accountId: string, slug: string) => {
-    const [row] = await db.query<OrganizationRow>(`${selectOrganizations} and o.slug = $2`, [accountId, slug])
-    return row && withMembership(row)
+  const findForCaller = async (accountId: string, sessionId: string | null, slug: string) => {
+    const [row] = await db.query<(OrganizationRow | NoOrganizationRow) & AskerRow>(selectForCaller, [
+      accountId,
+      sessionId,
+      slug,
+    ])
+    return {
+      sessionIsOpen: row?.session_is_open === true,
+      found: row === undefined || row.id === null ? undefined : withMembership(row),
+    }
   }
-  const find = async (accountId: string, slug: string) => (await findForMember(accountId, slug))?.organization
+  const find = async (accountId: string, slug: string) =>
+    (await findForCaller(accountId, null, slug)).found?.organization
   const listForMember = async (accountId: string) => {
     const rows = await db.query<OrganizationRow>(`${selectOrganizations} order by lower(o.name), o.id`, [accountId])
     return rows.map(withMembership)
   }
   return {
     find,
-    findForMember,
+    findForCaller,
     listForMember,
     list: async (accountId) => (await listForMember(accountId)).map(({ organization }) => organization),
     create: async (by, { name, kind, tier, billing_email }) => {

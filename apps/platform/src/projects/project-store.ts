@@ -1,3 +1,4 @@
+import { sessionIsOpen } from '@cairn/auth'
 import type { ProjectStatus } from '@cairn/contracts/project-status'
 import type { Project } from '@cairn/contracts/projects'
 import { ProjectStatusSchema } from '@cairn/contracts/projects'
@@ -5,6 +6,7 @@ import type { Membership, Role } from '@cairn/contracts/roles'
 import type { Actor, AuditEvent } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'
+import type { ForCaller } from '../organizations/organization-store.ts'
 import type { Secrets } from '../secrets.ts'
 import { ProjectSecrets } from './project-secrets.ts'
 
@@ -59,6 +61,26 @@ const ofMember = `
   left join platform.project_roles r on r.account_id = $1 and r.project_id = coalesce(p.parent_project_id, p.id)`
 const visible = `(m.role is not null or r.role is not null)`
 
+/** One row in any case. `$2` is the caller's session, if there is one, and `$3` the ref. */
+const selectForCaller = {
+  name: 'project-for-caller',
+  text: `
+    select asker.session_is_open, project.*
+    from (select $2::uuid is null or ${sessionIsOpen('$1', '$2')} as session_is_open) asker
+    left join (
+      select ${projectColumns}, m.role as member_role, r.role as project_role
+      ${fromProjects} ${ofMember} where p.ref = $3 and ${visible}
+    ) project on asker.session_is_open`,
+}
+
+interface NoProjectRow extends Row {
+  id: null
+}
+
+interface AskerRow extends Row {
+  session_is_open: boolean
+}
+
 interface MemberProjectRow extends ProjectRow {
   member_role: Role | null
   project_role: Role | null
@@ -86,7 +108,7 @@ export interface ProjectStore {
   /** `by` goes into the audit log, in the same transaction. */
   insert: (project: NewProject, by?: Actor) => Promise<StoredProject>
   /** Only where the account has a role in the project or in all of its organization. */
-  findForMember: (accountId: string, ref: string) => Promise<MemberProject | undefined>
+  findForCaller: (accountId: string, sessionId: string | null, ref: string) => Promise<ForCaller<MemberProject>>
   listForMember: (accountId: string) => Promise<StoredProject[]>
   find: (ref: string) => Promise<StoredProject | undefined>
   listAll: () => Promise<StoredProject[]>
@@ -130,6 +152,12 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
     }
   }
 
+  const withMembership = (row: MemberProjectRow): MemberProject => {
+    const project = fromRow(row)
+    const projects = row.project_role === null ? [] : [{ ref: judgedRef(project), role: row.project_role }]
+    return { project, membership: { role: row.member_role, projects } }
+  }
+
   const find = async (ref: string) => {
     const [row] = await db.query<ProjectRow>(`${selectProjects} where p.ref = $1`, [ref])
     return row && fromRow(row)
@@ -166,16 +194,16 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
       if (stored === undefined) throw new Error(`Project ${project.ref} was stored and cannot be read.`)
       return stored
     },
-    findForMember: async (accountId, ref) => {
-      const [row] = await db.query<MemberProjectRow>(
-        `select ${projectColumns}, m.role as member_role, r.role as project_role
-         ${fromProjects} ${ofMember} where p.ref = $2 and ${visible}`,
-        [accountId, ref],
-      )
-      if (row === undefined) return undefined
-      const project = fromRow(row)
-      const projects = row.project_role === null ? [] : [{ ref: judgedRef(project), role: row.project_role }]
-      return { project, membership: { role: row.member_role, projects } }
+    findForCaller: async (accountId, sessionId, ref) => {
+      const [row] = await db.query<(MemberProjectRow | NoProjectRow) & AskerRow>(selectForCaller, [
+        accountId,
+        sessionId,
+        ref,
+      ])
+      return {
+        sessionIsOpen: row?.session_is_open === true,
+        found: row === undefined || row.id === null ? undefined : withMembership(row),
+      }
     },
     listForMember: async (accountId) => {
       const rows = await db.query<ProjectRow>(
