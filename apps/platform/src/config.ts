@@ -29,6 +29,12 @@ export interface Config {
   disabledFeatures: readonly string[]
   /** Undefined: mail goes into the mailbox of the platform. */
   smtp: { url: string; from: string } | undefined
+  /** Whether events are kept of those who agree to it. */
+  telemetry: boolean
+  /** How long they are kept. */
+  telemetryDays: number
+  /** What people are asked to agree to, as JSON; undefined means our own categories. */
+  consentFile: string | undefined
 }
 
 export class ConfigError extends Error {
@@ -56,6 +62,9 @@ const settings = z.object({
   CAIRN_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CAIRN_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CAIRN_MAIL_FROM: z.string().min(3).optional(),
+  CAIRN_TELEMETRY: z.enum(['on', 'off']).optional(),
+  CAIRN_TELEMETRY_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  CAIRN_CONSENT_FILE: z.string().min(1).optional(),
   CAIRN_DISABLED_FEATURES: z.string().default(''),
   CAIRN_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(30),
 })
@@ -112,6 +121,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     disabledFeatures: values.CAIRN_DISABLED_FEATURES.split(',')
       .map((feature) => feature.trim())
       .filter((feature) => feature !== ''),
+    telemetry: values.CAIRN_TELEMETRY === undefined ? values.CAIRN_MODE === 'hosted' : values.CAIRN_TELEMETRY === 'on',
+    telemetryDays: values.CAIRN_TELEMETRY_DAYS,
+    consentFile: values.CAIRN_CONSENT_FILE === undefined ? undefined : resolve(values.CAIRN_CONSENT_FILE),
     smtp: smtpUrl === undefined || mailFrom === undefined ? undefined : { url: smtpUrl, from: mailFrom },
   }
 }

@@ -1,9 +1,12 @@
+import type { ConsentCategory } from '@cairn/contracts/consent'
 import type { Health } from '@cairn/contracts/platform'
 import type { Engine } from '@cairn/engine'
 import type { Logger, Project } from '@cairn/service-kit'
 import type { AuditStore } from './audit/audit-store.ts'
 import type { Config } from './config.ts'
 import type { Events } from './events.ts'
+import type { FlagStore } from './flags/flag-store.ts'
+import type { Flags } from './flags/flags.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { OperatorStore } from './operators/operator-store.ts'
@@ -17,6 +20,7 @@ import type { ConnectionStrings } from './projects/connection-strings.ts'
 import type { ProjectStore } from './projects/project-store.ts'
 import type { ProjectSupervisor } from './projects/project-supervisor.ts'
 import type { SnippetStore } from './snippets/snippet-store.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 
 /** What lives as long as the platform, as handlers see it. `platform.ts` builds it. */
 export interface Context {
@@ -38,6 +42,10 @@ export interface Context {
   supervisor: ProjectSupervisor
   connectionStrings: ConnectionStrings
   snippets: SnippetStore
+  flagStore: FlagStore
+  flags: Flags
+  telemetry: Telemetry
+  consentCategories: readonly ConsentCategory[]
   /** Sends by SMTP where that is configured, otherwise into the mailbox. */
   mail: Mailer
   mailbox: Mailbox

@@ -7,6 +7,8 @@ export interface Events {
   operatorGranted: (accountId: string, by: string) => void
   operatorRevoked: (accountId: string, by: string) => void
   organizationCreated: (slug: string, accountId: string) => void
+  /** Without a slug: for all. Null: an organization's own setting was taken back. */
+  releaseFlagSet: (flag: string, slug: string | undefined, released: boolean | null, accountId: string) => void
   projectCreated: (ref: string, accountId: string) => void
   projectStatusChanged: (ref: string, from: ProjectStatus, to: ProjectStatus, detail: string | null) => void
   projectWorkFailed: (ref: string, work: string, error: unknown) => void
@@ -17,6 +19,8 @@ export const createEvents = (logger: Logger): Events => ({
   operatorGranted: (accountId, by) => logger.info({ accountId, by }, 'operator granted'),
   operatorRevoked: (accountId, by) => logger.info({ accountId, by }, 'operator revoked'),
   organizationCreated: (slug, accountId) => logger.info({ slug, accountId }, 'organization created'),
+  releaseFlagSet: (flag, slug, released, accountId) =>
+    logger.info({ flag, slug, released, accountId }, 'release flag set'),
   projectCreated: (ref, accountId) => logger.info({ ref, accountId }, 'project created'),
   projectStatusChanged: (ref, from, to, detail) =>
     logger.info({ ref, from, to, ...(detail === null ? {} : { detail }) }, 'project status changed'),

@@ -9,6 +9,8 @@ import type { Context } from './context.ts'
 import { openDatabase } from './db/database.ts'
 import { createEvents } from './events.ts'
 import { startPostgresGateway } from './gateway/postgres-gateway.ts'
+import { createFlagStore } from './flags/flag-store.ts'
+import { startFlags } from './flags/flags.ts'
 import { createHealth } from './health.ts'
 import { closeServer } from './http/close-server.ts'
 import { createLogger } from './logger.ts'
@@ -20,6 +22,7 @@ import { createOperatorStore } from './operators/operator-store.ts'
 import { createInvitationStore } from './organizations/invitation-store.ts'
 import { createMemberStore } from './organizations/member-store.ts'
 import { createOrganizationStore } from './organizations/organization-store.ts'
+import { readConsentCategories } from './privacy/consent-categories.ts'
 import { createAccessTokenStore } from './profile/access-token-store.ts'
 import { createPasswordChecker } from './profile/password-check.ts'
 import { createProfileStore } from './profile/profile-store.ts'
@@ -33,6 +36,8 @@ import { loadSecrets } from './secrets.ts'
 import { buildServer } from './server.ts'
 import { createSnippetStore } from './snippets/snippet-store.ts'
 import { keepSystemRunning, startSystem } from './system.ts'
+import { startTelemetry } from './telemetry/telemetry.ts'
+import { createTelemetryStore } from './telemetry/telemetry-store.ts'
 
 export interface Platform extends AsyncDisposable {
   /** Where the dashboard and the API answer, without a slash at the end. */
@@ -47,6 +52,7 @@ const sampleShop = new URL('./projects/sample-shop.sql', import.meta.url)
 export const startPlatform = async (config: Config): Promise<Platform> => {
   await using starting = new AsyncDisposableStack()
   const logger = createLogger(config)
+  const consentCategories = readConsentCategories(config)
   prepareHome(config)
   const secrets = await loadSecrets(config)
 
@@ -105,6 +111,8 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     }),
   )
 
+  const flagStore = createFlagStore(db)
+
   const context: Context = {
     config,
     logger,
@@ -123,6 +131,10 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     supervisor,
     connectionStrings: createConnectionStrings(secrets),
     snippets: createSnippetStore(db),
+    flagStore,
+    flags: starting.use(await startFlags(flagStore)),
+    telemetry: starting.use(startTelemetry(createTelemetryStore(db), config, logger)),
+    consentCategories,
     mail,
     mailbox,
     health: createHealth(db, engine),

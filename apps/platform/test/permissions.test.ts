@@ -111,6 +111,13 @@ const runningRef = () => cast.project.ref
 const unknownAccount = () => ({ params: { account_id: randomUUID() } })
 const unknownId = () => ({ params: { id: randomUUID() } })
 const unknownToken = () => ({ params: { token: randomUUID() } })
+const telemetryEvent = {
+  action: 'feature_preview_enabled',
+  page_url: 'https://cairn.example/organizations',
+  page_title: 'Organizations',
+  pathname: '/organizations',
+  ph: { viewport_height: 900, viewport_width: 1440 },
+}
 let lastKey = 1
 const nextKey = () => String(++lastKey)
 
@@ -129,6 +136,26 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
     stranger: 'forbidden',
   },
   revokeOperator: { ...forAccounts({ may: ['owner'], ask: unknownAccount }), stranger: 'forbidden' },
+
+  listReleaseFlags: { ...forAccounts({ may: ['owner'] }), stranger: 'forbidden' },
+  setReleaseFlag: {
+    ...forAccounts({
+      may: ['owner'],
+      ask: () => ({ params: { flag: 'advisorRules' }, body: { released: true } }),
+    }),
+    stranger: 'forbidden',
+  },
+  getTelemetry: { ...forAccounts({ may: ['owner'] }), stranger: 'forbidden' },
+  listConsentCategories: forAnyone(),
+  getFeatureFlags: forAccounts(),
+  sendTelemetryEvent: forAccounts({ sessionOnly: true, ask: () => ({ body: telemetryEvent }) }),
+  // Whose account it is, is tested with the telemetry.
+  identifyTelemetry: forAccounts({
+    sessionOnly: true,
+    ask: () => ({ body: { user_id: randomUUID(), anonymous_id: randomUUID() } }),
+    meet: 'invalid_input',
+  }),
+  resetTelemetry: forAccounts({ sessionOnly: true }),
 
   getProfile: forAccounts({ scope: 'storage:read' }),
   createProfile: forAccounts({ meet: 'profile_exists' }),

@@ -2,6 +2,7 @@
 export const auditActions = {
   'organization.created': 'Created the organization',
   'organization.renamed': 'Renamed the organization',
+  'organization.flag_set': 'Set a release flag (the operator)',
   'organization.deleted': 'Deleted the organization',
   'member.invited': 'Invited somebody',
   'invitation.resent': 'Sent an invitation again',

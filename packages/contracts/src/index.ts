@@ -1,6 +1,7 @@
 import { createAccessToken, deleteAccessToken, listAccessTokens } from './access-tokens.ts'
 import { listAuditEntries } from './audit.ts'
 import { getRelation, listColumnTypes, listRelations, listSchemas } from './catalogue.ts'
+import { listConsentCategories } from './consent.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   acceptInvitation,
@@ -34,9 +35,11 @@ import {
   restoreProject,
 } from './projects.ts'
 import { runQuery } from './query.ts'
+import { getFeatureFlags, listReleaseFlags, setReleaseFlag } from './release-flags.ts'
 import { countRows, deleteRows, getCell, insertRow, listRows, updateRow } from './rows.ts'
 import { endSession, listSessions } from './sessions.ts'
 import { deleteSnippet, getSnippet, listSnippets, saveSnippet } from './snippets.ts'
+import { getTelemetry, identifyTelemetry, resetTelemetry, sendTelemetryEvent } from './telemetry.ts'
 
 /** The platform API, whole. An endpoint that is not here does not exist. */
 export const endpoints = {
@@ -48,6 +51,14 @@ export const endpoints = {
   listOperators,
   grantOperator,
   revokeOperator,
+  listReleaseFlags,
+  setReleaseFlag,
+  getTelemetry,
+  listConsentCategories,
+  getFeatureFlags,
+  sendTelemetryEvent,
+  identifyTelemetry,
+  resetTelemetry,
   listSessions,
   endSession,
   getProfile,

@@ -27,6 +27,8 @@ export const InstallationConfig = z.object({
   sampleData: z.boolean(),
   /** Whether mail reaches people; otherwise it waits in the mailbox of the installation's operator. */
   mailDelivers: z.boolean(),
+  /** Whether events are kept of those who agree; otherwise nobody is asked. */
+  telemetry: z.boolean(),
 })
 export type InstallationConfig = z.infer<typeof InstallationConfig>
 

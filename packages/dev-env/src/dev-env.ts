@@ -32,6 +32,9 @@ export const devConfig = (home: string): Config => ({
   signInAttempts: 1000,
   disabledFeatures: [],
   smtp: undefined,
+  telemetry: true,
+  telemetryDays: 90,
+  consentFile: undefined,
 })
 
 export const startDevEnv = async (settings: Partial<Config> = {}): Promise<DevEnv> => {

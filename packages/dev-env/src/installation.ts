@@ -65,6 +65,8 @@ export class Installation implements AsyncDisposable {
         CAIRN_POSTGRES_PORT: String(this.postgresPort),
         CAIRN_LOG_LEVEL: 'warn',
         CAIRN_SIGN_IN_ATTEMPTS: '1000',
+        // The question for consent would lie over what a test is about.
+        CAIRN_TELEMETRY: 'off',
         ...this.#settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,9 @@
 import type { EndpointName } from '@cairn/contracts'
 import type { Route } from '../route.ts'
 import { listAuditEntriesRoute } from './audit/list-audit-entries.ts'
+import { getFeatureFlagsRoute } from './flags/get-feature-flags.ts'
+import { listReleaseFlagsRoute } from './flags/list-release-flags.ts'
+import { setReleaseFlagRoute } from './flags/set-release-flag.ts'
 import { acceptInvitationRoute } from './invitations/accept-invitation.ts'
 import { getInvitationRoute } from './invitations/get-invitation.ts'
 import { inviteMemberRoute } from './invitations/invite-member.ts'
@@ -34,6 +37,7 @@ import { getUtcTimeRoute } from './platform/get-utc-time.ts'
 import { grantOperatorRoute } from './operators/grant-operator.ts'
 import { listOperatorsRoute } from './operators/list-operators.ts'
 import { revokeOperatorRoute } from './operators/revoke-operator.ts'
+import { listConsentCategoriesRoute } from './privacy/list-consent-categories.ts'
 import { listPermissionsRoute } from './profile/list-permissions.ts'
 import { checkPasswordRoute } from './profile/check-password.ts'
 import { createAccessTokenRoute } from './profile/create-access-token.ts'
@@ -57,6 +61,10 @@ import { deleteSnippetRoute } from './snippets/delete-snippet.ts'
 import { getSnippetRoute } from './snippets/get-snippet.ts'
 import { listSnippetsRoute } from './snippets/list-snippets.ts'
 import { saveSnippetRoute } from './snippets/save-snippet.ts'
+import { getTelemetryRoute } from './telemetry/get-telemetry.ts'
+import { identifyTelemetryRoute } from './telemetry/identify-telemetry.ts'
+import { resetTelemetryRoute } from './telemetry/reset-telemetry.ts'
+import { sendTelemetryEventRoute } from './telemetry/send-telemetry-event.ts'
 
 /** Every endpoint of the contract has its route here: one that is forgotten, or stands under another's name, does not compile. */
 export const routes: { [Name in EndpointName]: Route<Name> } = {
@@ -68,6 +76,14 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   listOperators: listOperatorsRoute,
   grantOperator: grantOperatorRoute,
   revokeOperator: revokeOperatorRoute,
+  listReleaseFlags: listReleaseFlagsRoute,
+  setReleaseFlag: setReleaseFlagRoute,
+  getTelemetry: getTelemetryRoute,
+  listConsentCategories: listConsentCategoriesRoute,
+  getFeatureFlags: getFeatureFlagsRoute,
+  sendTelemetryEvent: sendTelemetryEventRoute,
+  identifyTelemetry: identifyTelemetryRoute,
+  resetTelemetry: resetTelemetryRoute,
   listSessions: listSessionsRoute,
   endSession: endSessionRoute,
   listPermissions: listPermissionsRoute,

@@ -13,5 +13,6 @@ export const getConfigRoute = route(getConfig, {
     postgresPort: context.postgresPort(),
     sampleData: true,
     mailDelivers: context.mail.delivers,
+    telemetry: context.config.telemetry,
   }),
 })

@@ -1,0 +1,8 @@
+import { listReleaseFlags } from '@cairn/contracts/release-flags'
+import { operator } from '../../operators/operator.ts'
+import { route } from '../../route.ts'
+
+export const listReleaseFlagsRoute = route(listReleaseFlags, {
+  permission: operator,
+  handle: ({ context }) => context.flagStore.list(),
+})

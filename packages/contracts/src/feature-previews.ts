@@ -1,0 +1,112 @@
+/** Previews of the dashboard, and what decides who is shown which. Without zod, so that the browser can have it for nothing. */
+
+/** Settings of the installation, true or false, for all or for single organizations. What is not set is false. */
+export const releaseFlags = {
+  gitlessBranching: 'The preview of branching 2.0 is released.',
+  advisorRules: 'The preview of advisor rules is released.',
+  unifiedLogs: 'The preview of unified logs is released.',
+  storageAnalyticsVector: 'The preview of the new storage interface is released.',
+  unfinishedPreviews:
+    'Previews are listed even where this version has nothing yet that they switch; for those who work on them.',
+} as const satisfies Record<string, string>
+
+export type ReleaseFlag = keyof typeof releaseFlags
+export type ReleaseFlags = Readonly<Record<ReleaseFlag, boolean>>
+
+const isReleaseFlag = (name: string): name is ReleaseFlag => name in releaseFlags
+export const releaseFlagNames: readonly ReleaseFlag[] = Object.keys(releaseFlags).filter(isReleaseFlag)
+
+interface Preview {
+  /** Under which the browser stores `true` or `false`. */
+  key: string
+  name: string
+  isNew: boolean
+  /** For the hosted platform alone. */
+  isPlatformOnly: boolean
+  discussionsUrl?: string
+  /** Must be set for the preview to be released; without one it always is. */
+  releaseFlag?: ReleaseFlag
+  /** Whether this version has what the preview switches. Until then it is not released: it would be a switch of nothing. */
+  isBuilt: boolean
+}
+
+export const discussionsUrl = 'https://github.com/orgs/supabase/discussions'
+
+/** New ones first. */
+export const featurePreviews = [
+  {
+    key: 'supabase-ui-preview-unified-logs',
+    name: 'Unified logs',
+    isNew: true,
+    isPlatformOnly: true,
+    discussionsUrl: `${discussionsUrl}/37234`,
+    releaseFlag: 'unifiedLogs',
+    isBuilt: false,
+  },
+  {
+    key: 'supabase-ui-branching-2-0',
+    name: 'Branching 2.0',
+    isNew: true,
+    isPlatformOnly: true,
+    discussionsUrl: `${discussionsUrl}/branching-2-0`,
+    releaseFlag: 'gitlessBranching',
+    isBuilt: false,
+  },
+  {
+    key: 'new-storage-ui',
+    name: 'New storage interface',
+    isNew: true,
+    isPlatformOnly: false,
+    releaseFlag: 'storageAnalyticsVector',
+    isBuilt: false,
+  },
+  {
+    key: 'supabase-ui-advisor-rules',
+    name: 'Advisor rules',
+    isNew: false,
+    isPlatformOnly: true,
+    releaseFlag: 'advisorRules',
+    isBuilt: false,
+  },
+  {
+    key: 'supabase-ui-cls',
+    name: 'Column-level privileges',
+    isNew: false,
+    isPlatformOnly: false,
+    discussionsUrl: `${discussionsUrl}/20295`,
+    isBuilt: false,
+  },
+  {
+    key: 'supabase-ui-api-side-panel',
+    name: 'API side panel',
+    isNew: false,
+    isPlatformOnly: false,
+    discussionsUrl: `${discussionsUrl}/18038`,
+    isBuilt: false,
+  },
+  {
+    key: 'supabase-ui-preview-inline-editor',
+    name: 'Inline editor',
+    isNew: false,
+    isPlatformOnly: false,
+    isBuilt: false,
+  },
+] as const satisfies readonly Preview[]
+
+export type PreviewKey = (typeof featurePreviews)[number]['key']
+export type FeaturePreview = Preview & { key: PreviewKey }
+
+const previews: readonly FeaturePreview[] = featurePreviews
+export const previewKeys: readonly PreviewKey[] = previews.map(({ key }) => key)
+
+/** Whether anybody is shown the preview, the mode of the installation aside. */
+export const isPreviewReleased = (preview: Preview, flags: Partial<ReleaseFlags>): boolean =>
+  (preview.isBuilt || flags.unfinishedPreviews === true) &&
+  (preview.releaseFlag === undefined || flags[preview.releaseFlag] === true)
+
+/** Those that are shown. */
+export const listedPreviews = (
+  flags: Partial<ReleaseFlags>,
+  mode: 'hosted' | 'self-hosted',
+): readonly FeaturePreview[] =>
+  previews.filter((preview) => isPreviewReleased(preview, flags) && (mode === 'hosted' || !preview.isPlatformOnly))
