@@ -25,7 +25,7 @@ const expectRefused = async (page: Page, name: string, reason: string): Promise<
   await page.keyboard.press('Escape')
 }
 
-const only = (who: string, what: string) => `${who} can ${what}. Your role is not among them.`
+const only = (who: string, what: string, role = 'a read-only member') => `${who} may ${what}. You are ${role}.`
 
 test('a role decides what can be done, in words and on the server, and a new role changes both', async ({
   installation,
@@ -67,7 +67,7 @@ test('a role decides what can be done, in words and on the server, and a new rol
   })
   await page.goto(`/project/${project.ref}`)
   await expect(page.getByRole('button', { name: 'Copy anon key' })).toBeVisible()
-  await expectRefused(page, 'Pause', only('Owners and administrators', 'pause a project'))
+  await expectRefused(page, 'Pause', only('Owners and administrators', 'pause a project', 'a developer'))
   await expect(page.getByRole('button', { name: 'Restart', exact: true })).not.toHaveAttribute('aria-disabled')
   await openTable(page, 'lamp')
   await expect(page.getByRole('button', { name: 'Insert', exact: true })).not.toHaveAttribute('aria-disabled')

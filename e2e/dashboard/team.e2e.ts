@@ -64,7 +64,7 @@ test('invited, joined, made read-only, removed: what a second person sees and ma
     await expect(invite).toHaveAttribute('aria-disabled', 'true')
     await invite.hover()
     await expect(
-      theirs.getByText('Owners and administrators can invite, change and remove members.').first(),
+      theirs.getByText('Owners and administrators may invite, change and remove members.').first(),
     ).toBeVisible()
     await theirs.getByRole('link', { name: 'Audit' }).click()
     await expect(theirs.getByText('The audit log is not for your role')).toBeVisible()

@@ -1,5 +1,5 @@
+import type { ErrorReason } from '@cairn/contracts/errors'
 import { errorReasons, ErrorBody } from '@cairn/contracts/errors'
-import type { Endpoint } from '@cairn/contracts/endpoint'
 import { z } from 'zod'
 import type { Route } from './route.ts'
 import { version } from './version.ts'
@@ -29,9 +29,18 @@ const errorResponse = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
-const operationOf = (endpoint: Endpoint, permission: string): JsonSchema => {
+/** What its contract names, what its permission refuses with, and that what is sent may be wrong. */
+const reasonsOf = ({ endpoint, refuses }: Route): ErrorReason[] => {
+  const takesInput = [endpoint.params, endpoint.query, endpoint.headers, endpoint.body].some((part) => part)
+  return [
+    ...new Set<ErrorReason>([...(takesInput ? (['invalid_input'] as const) : []), ...refuses, ...endpoint.errors]),
+  ]
+}
+
+const operationOf = (route: Route): JsonSchema => {
+  const { endpoint, permission } = route
   const status = endpoint.status ?? 200
-  const byStatus = Map.groupBy(endpoint.errors, (reason) => errorReasons[reason][0])
+  const byStatus = Map.groupBy(reasonsOf(route), (reason) => errorReasons[reason][0])
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -66,9 +75,9 @@ const operationOf = (endpoint: Endpoint, permission: string): JsonSchema => {
 /** This API as an OpenAPI 3.1 document: made from the contract, so it cannot disagree with it. */
 export const describeApi = (routes: readonly Route[], serverUrl: string): Record<string, unknown> => {
   const paths: Record<string, Record<string, JsonSchema>> = {}
-  for (const { endpoint, permission } of routes) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, permission) }
+  for (const route of routes) {
+    const path = route.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operationOf(route) }
   }
   return {
     openapi: '3.1.0',

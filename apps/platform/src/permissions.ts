@@ -1,4 +1,5 @@
 import type { Organization } from '@cairn/contracts/organizations'
+import type { ErrorReason } from '@cairn/contracts/errors'
 import { isAllowed } from '@cairn/contracts/permissions'
 import type { Action, Membership } from '@cairn/contracts/roles'
 import { matrix, rulesOfMember, whyForbidden } from '@cairn/contracts/roles'
@@ -13,7 +14,10 @@ import type { StoredProject } from './projects/project-store.ts'
 import { judgedRef } from './projects/project-store.ts'
 import type { CallOrigin, Permission } from './route.ts'
 
-export const anyone: Permission<object> = { name: 'anyone', admit: async () => ({}) }
+export const anyone: Permission<object> = { name: 'anyone', refuses: [], admit: async () => ({}) }
+
+const withoutSession = ['not_signed_in', 'token_expired', 'second_factor_needed'] as const satisfies ErrorReason[]
+const withoutRole = [...withoutSession, 'scope_missing', 'forbidden'] as const satisfies ErrorReason[]
 
 const hasScope = ({ tokenScopes }: Caller, scope: Scope): boolean => scopesAllow(tokenScopes ?? null, scope)
 
@@ -25,12 +29,14 @@ const requireScope = (caller: Caller, scope: Scope): void => {
 /** Somebody with a session, or with any access token of theirs. */
 export const anyBearer: Permission<{ caller: Caller }> = {
   name: 'signed in, with any token',
+  refuses: withoutSession,
   admit: async (call) => ({ caller: await requireCaller(call) }),
 }
 
 /** Somebody with all of their rights: a session, or an access token without scopes. */
 export const signedIn: Permission<{ caller: Caller }> = {
   name: 'signed in',
+  refuses: [...withoutSession, 'scope_missing'],
   admit: async (call) => {
     const caller = await requireCaller(call)
     if (caller.tokenScopes !== undefined && caller.tokenScopes !== null)
@@ -42,6 +48,7 @@ export const signedIn: Permission<{ caller: Caller }> = {
 /** As `signedIn`, and open to access tokens that were given `scope`. */
 export const signedInFor = (scope: Scope): Permission<{ caller: Caller }> => ({
   name: `signed in, tokens with ${scope}`,
+  refuses: [...withoutSession, 'scope_missing'],
   admit: async (call) => {
     const caller = await requireCaller(call)
     requireScope(caller, scope)
@@ -52,6 +59,7 @@ export const signedInFor = (scope: Scope): Permission<{ caller: Caller }> => ({
 /** A person in a browser: a token that makes tokens would outlive its own deletion. */
 export const bySession: Permission<{ caller: Caller }> = {
   name: 'signed in, without an access token',
+  refuses: [...withoutSession, 'session_needed'],
   admit: async (call) => {
     const caller = await requireCaller(call)
     if (caller.tokenScopes !== undefined) throw fail('session_needed')
@@ -101,6 +109,7 @@ interface WithSlug {
 /** A member of the organization `:slug` whose role allows `action` in it. */
 export const inOrganization = (action: Action): Permission<InOrganization, WithSlug> => ({
   name: `${action} in the organization`,
+  refuses: [...withoutRole, 'organization_not_found'],
   admit: async (call) => requireOrganization(call.context, await readBearer(call), call.params.slug, action),
 })
 
@@ -109,6 +118,7 @@ export const inOrganizationNamed = (
   action: Action,
 ): Permission<{ caller: Caller; requireOrganization: (slug: string) => Promise<InOrganization> }> => ({
   name: `${action} in the organization named`,
+  refuses: [...withoutRole, 'organization_not_found'],
   admit: async (call) => {
     const bearer = await readBearer(call)
     return {
@@ -147,6 +157,7 @@ const requireProject = async (action: Action, call: CallOrigin & WithRef): Promi
 /** Somebody whose role in the project `:ref`, or in its organization, allows `action`. */
 export const inProject = (action: Action): Permission<InProject, WithRef> => ({
   name: `${action} in the project`,
+  refuses: [...withoutRole, 'project_not_found'],
   admit: (call) => requireProject(action, call),
 })
 
@@ -161,6 +172,7 @@ export const inProjectDatabase = (
   WithRef & { headers: { 'x-connection-encrypted'?: string | undefined } }
 > => ({
   name: `${action} in the project, with its connection string`,
+  refuses: [...withoutRole, 'project_not_found', 'connection_header_missing', 'wrong_status', 'project_unavailable'],
   admit: async (call) => {
     const found = await requireProject(action, call)
     const { caller, project, membership } = found

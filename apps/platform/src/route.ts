@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, HeadersOf, OutputOf, ParamsOf, QueryOf } from '@cairn/contracts/endpoint'
-import type { FieldProblem } from '@cairn/contracts/errors'
+import type { ErrorReason, FieldProblem } from '@cairn/contracts/errors'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
@@ -35,6 +35,8 @@ export interface Call<E extends Endpoint> extends CallOrigin {
 export interface Permission<Found, Needs = unknown> {
   /** Said in the OpenAPI document, and listed in tests. */
   name: string
+  /** What `admit` throws, for the OpenAPI document. */
+  refuses: readonly ErrorReason[]
   admit: (call: CallOrigin & Needs) => Promise<Found>
 }
 
@@ -42,6 +44,7 @@ export interface Route<Name extends string = string> {
   name: Name
   endpoint: Endpoint
   permission: string
+  refuses: readonly ErrorReason[]
   answer: (call: RawCall) => Promise<unknown>
 }
 
@@ -79,6 +82,7 @@ export const route = <E extends Endpoint, Found extends object>(
   name: endpoint.name,
   endpoint,
   permission: permission.name,
+  refuses: permission.refuses,
   answer: async ({ params, query, headers, body, ...origin }) => {
     const addressed = {
       ...origin,

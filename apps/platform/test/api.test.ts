@@ -43,7 +43,9 @@ test('the OpenAPI document describes every call and who may make it', async () =
   assert.equal(document.openapi, '3.1.0')
   const operation = document.paths['/platform/projects/{ref}/pause'].post
   assert.equal(operation.operationId, 'pauseProject')
-  assert.deepEqual(Object.keys(operation.responses), ['200', '404', '409', 'default'])
+  assert.deepEqual(Object.keys(operation.responses), ['200', '400', '401', '403', '404', '409', 'default'])
+  assert.match(operation.responses['403'].description, /\bforbidden\b/)
+  assert.deepEqual(Object.keys(document.paths['/api/health'].get.responses), ['200', 'default'])
   assert.deepEqual(operation.security, [{ bearer: [] }])
   assert.equal(operation.parameters[0].name, 'ref')
 })

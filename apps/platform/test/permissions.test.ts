@@ -331,7 +331,7 @@ const pause = (person: Person) =>
 
 test('a refusal says who may, and what one is oneself', async () => {
   const { developer, readOnly, guest } = cast.people
-  const may = '403 Owners and administrators can pause a project.'
+  const may = '403 Owners and administrators may pause a project.'
   assert.equal(await pause(developer), `${may} You are a developer.`)
   assert.equal(await pause(readOnly), `${may} You are a read-only member.`)
   assert.equal(await pause(guest), `${may} You are a developer in this project.`)
@@ -341,7 +341,7 @@ test('a refusal says who may, and what one is oneself', async () => {
         body: { name: 'x', organization_slug: cast.organization.slug, db_pass: 'correct horse 1' },
       }),
     ),
-    '403 Owners and administrators can create a project. You belong to single projects of this organization.',
+    '403 Owners and administrators may create a project. You are a developer in single projects of this organization.',
   )
 })
 

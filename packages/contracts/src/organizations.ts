@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { roles } from './roles.ts'
 import { nameProblem } from './rules.ts'
 
 /** A string that a rule of `rules.ts` has nothing against. */
@@ -23,6 +24,9 @@ export const Organization = z.object({
   plan: z.object({ id: z.enum(['free', 'pro', 'team', 'enterprise']), name: z.string() }),
   billing_email: z.string().nullable(),
   is_owner: z.boolean(),
+  /** The caller's role in all of it; null for who has roles in single projects only. */
+  role: z.enum(roles).nullable(),
+  project_roles: z.array(z.object({ ref: z.string(), role: z.enum(roles) })),
   project_count: z.number().int(),
 })
 export type Organization = z.infer<typeof Organization>

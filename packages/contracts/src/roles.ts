@@ -17,7 +17,7 @@ const owners = ['owner'] as const
 
 /**
  * Which role may do what: the matrix, once. A key is `action` on `resource`; the server asks it on every call, the
- * dashboard to explain a control that may not be used. `does` goes into "Owners can …".
+ * dashboard to explain a control that may not be used. `does` goes into "Owners may …".
  */
 export const matrix = {
   'organizations:Read': { resource: 'organizations', roles: all, does: 'see the organization' },
@@ -119,25 +119,26 @@ const joined = (words: readonly string[]): string =>
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
-/** Which roles may: "Owners and administrators can pause a project." */
+/** Which roles may: "Owners and administrators may pause a project." */
 export const whoMay = (action: Action): string => {
   const { roles: allowed, does } = matrix[action]
   const who =
     allowed.length === roles.length ? 'members of the organization' : joined(allowed.map((role) => plurals[role]))
-  return sentence(`${who} can ${does}`)
+  return sentence(`${who} may ${does}`)
+}
+
+const ownRole = ({ role, projects }: Membership, projectRef: string | undefined): string => {
+  const inProject = projects.find(({ ref }) => ref === projectRef)
+  if (inProject !== undefined) return `You are ${singulars[inProject.role]} in this project.`
+  if (role !== null) return `You are ${singulars[role]}.`
+  const held = roles.filter((each) => projects.some((project) => project.role === each))
+  if (held.length === 0) return 'You have no role in this organization.'
+  return `You are ${joined(held.map((each) => singulars[each]))} in single projects of this organization.`
 }
 
 /** Why a person may not: who may, and what they are themselves. `projectRef` where the call is about a project. */
-export const whyForbidden = (action: Action, { role, projects }: Membership, projectRef?: string): string => {
-  const inProject = projects.find(({ ref }) => ref === projectRef)
-  const own =
-    inProject !== undefined
-      ? `You are ${singulars[inProject.role]} in this project.`
-      : role === null
-        ? 'You belong to single projects of this organization.'
-        : `You are ${singulars[role]}.`
-  return `${whoMay(action)} ${own}`
-}
+export const whyForbidden = (action: Action, membership: Membership, projectRef?: string): string =>
+  `${whoMay(action)} ${ownRole(membership, projectRef)}`
 
 /** What managing somebody of this role asks for. Null is who belongs to single projects only. */
 export const managingAction = (role: Role | null): Action => (role === 'owner' ? 'owners:Write' : 'members:Write')

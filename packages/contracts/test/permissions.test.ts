@@ -5,7 +5,7 @@ import jsonLogic from 'json-logic-js'
 import type { RulesLogic } from 'json-logic-js'
 import type { PermissionQuestion, PermissionRule } from '../src/permissions.ts'
 import { isAllowed } from '../src/permissions.ts'
-import type { Membership } from '../src/roles.ts'
+import type { Membership, Role } from '../src/roles.ts'
 import { actions, matrix, roles, rulesOfMember, whoMay, whyForbidden } from '../src/roles.ts'
 
 /** Whether a pattern stands for a text, by trying: no regular expressions. */
@@ -173,15 +173,28 @@ test('a role in a project reaches that project and no other', () => {
   assert.deepEqual(mayDo(membership, 'alpha'), mayDo({ role: 'developer', projects: [] }, 'alpha'))
 })
 
+const single = (...held: Role[]): Membership => ({
+  role: null,
+  projects: held.map((role, index) => ({ ref: `project${index}`, role })),
+})
+
 test('the words of a refusal', () => {
-  assert.equal(whoMay('organizations:Update'), 'Owners can change the organization.')
-  assert.equal(whoMay('infra:Restart'), 'Owners, administrators and developers can restart a project.')
-  assert.equal(whoMay('sql:Read'), 'Members of the organization can read tables.')
+  assert.equal(whoMay('organizations:Update'), 'Owners may change the organization.')
+  assert.equal(whoMay('infra:Restart'), 'Owners, administrators and developers may restart a project.')
+  assert.equal(whoMay('sql:Read'), 'Members of the organization may read tables.')
   const membership: Membership = { role: 'developer', projects: [{ ref: 'alpha', role: 'read_only' }] }
-  const owners = 'Owners and administrators can pause a project.'
+  const owners = 'Owners and administrators may pause a project.'
   assert.equal(whyForbidden('infra:Pause', membership), `${owners} You are a developer.`)
   assert.equal(
     whyForbidden('infra:Pause', membership, 'alpha'),
     `${owners} You are a read-only member in this project.`,
   )
+  const create = 'Owners and administrators may create a project.'
+  const inSingle = (whom: string) => `${create} You are ${whom} in single projects of this organization.`
+  assert.equal(whyForbidden('projects:Create', single('developer', 'developer')), inSingle('a developer'))
+  assert.equal(
+    whyForbidden('projects:Create', single('read_only', 'administrator')),
+    inSingle('an administrator and a read-only member'),
+  )
+  assert.equal(whyForbidden('projects:Create', single()), `${create} You have no role in this organization.`)
 })

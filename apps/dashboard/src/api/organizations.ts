@@ -1,13 +1,13 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { RequestOptions } from './client.ts'
 import { request } from './client.ts'
-import { permissionsKey } from './permissions-key.ts'
+import { organizationsKey, permissionsKey } from './permissions-key.ts'
 import { queryClient } from './query-client.ts'
 
 const halfAnHour = 30 * 60_000
 
 export const organizationsQuery = queryOptions({
-  queryKey: ['organizations'],
+  queryKey: organizationsKey,
   queryFn: ({ signal }) => request('GET /platform/organizations', { signal }),
   staleTime: halfAnHour,
 })
@@ -16,7 +16,10 @@ export const organizationsQuery = queryOptions({
  * The reader has another role somewhere than a moment ago. What was known is forgotten, not only old: it would say that
  * the new role allows nothing.
  */
-export const rolesChanged = (): void => void queryClient.resetQueries({ queryKey: permissionsKey })
+export const rolesChanged = (): void => {
+  void queryClient.resetQueries({ queryKey: permissionsKey })
+  void queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey })
+}
 
 export const createOrganizationMutation = mutationOptions({
   mutationFn: (body: RequestOptions<'POST /platform/organizations'>['body']) =>

@@ -1,9 +1,10 @@
 import { isAllowed } from '@cairn/contracts/permissions'
 import type { Project } from '@cairn/contracts/projects'
 import type { Action } from '@cairn/contracts/roles'
-import { matrix, whoMay } from '@cairn/contracts/roles'
+import { matrix, whoMay, whyForbidden } from '@cairn/contracts/roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from './client.ts'
+import { organizationsQuery } from './organizations.ts'
 import { permissionsKey } from './permissions-key.ts'
 import { configQuery } from './platform.ts'
 import { projectQuery } from './projects.ts'
@@ -34,7 +35,9 @@ const usePermission = (
 ): PermissionState => {
   const { data: config } = useQuery(configQuery)
   const isHosted = config?.mode === 'hosted'
-  const { data: rules } = useQuery({ ...permissionsQuery, enabled: isHosted && isSignedIn() })
+  const enabled = isHosted && isSignedIn()
+  const { data: rules } = useQuery({ ...permissionsQuery, enabled })
+  const { data: organizations } = useQuery({ ...organizationsQuery, enabled })
   if (config?.mode === 'self-hosted') return allowed
   if (rules === undefined || place.slug === undefined) return loading
   const may = isAllowed(rules, {
@@ -43,9 +46,13 @@ const usePermission = (
     organizationSlug: place.slug,
     projectRef: place.projectRef,
   })
-  return may
-    ? allowed
-    : { isAllowed: false, isLoading: false, reason: `${whoMay(action)} Your role is not among them.` }
+  if (may) return allowed
+  const organization = organizations?.find(({ slug }) => slug === place.slug)
+  const reason =
+    organization === undefined
+      ? whoMay(action)
+      : whyForbidden(action, { role: organization.role, projects: organization.project_roles }, place.projectRef)
+  return { isAllowed: false, isLoading: false, reason }
 }
 
 /** Whether the person may do it in an organization. */

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './errors.ts'
-import { permissionsKey } from './permissions-key.ts'
+import { organizationsKey, permissionsKey } from './permissions-key.ts'
 import { retryDelayMs, shouldRetry } from './retry.ts'
 
 const listeners = new Set<() => void>()
@@ -15,7 +15,8 @@ const noticeRefusal = (error: unknown) => {
   if (!(error instanceof ApiError)) return
   if (error.code === 401) for (const listener of listeners) listener()
   // The page believed that it was allowed: the role has changed since.
-  if (error.reason === 'forbidden') void queryClient.invalidateQueries({ queryKey: permissionsKey })
+  if (error.reason === 'forbidden')
+    for (const queryKey of [permissionsKey, organizationsKey]) void queryClient.invalidateQueries({ queryKey })
 }
 
 export const queryClient = new QueryClient({

@@ -69,6 +69,8 @@ const fromRow = (row: OrganizationRow): Organization => {
     plan,
     billing_email: row.billing_email,
     is_owner: row.role === 'owner',
+    role: row.role,
+    project_roles: [...row.project_roles],
     project_count: Number(row.project_count),
   }
 }
