@@ -210,6 +210,34 @@ export const screens: readonly Screen[] = [
     ready: (page) => page.getByRole('menu'),
   },
 
+  {
+    name: 'palette',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/sql/new`,
+    act: press('Search'),
+    ready: (page) => page.getByRole('option', { name: 'Save the query' }),
+  },
+  {
+    name: 'palette-found',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}`,
+    act: async (page) => {
+      await press('Search')(page)
+      await page.getByRole('combobox').fill('ord')
+    },
+    ready: (page) => page.getByRole('option', { name: 'orders public' }),
+  },
+  {
+    name: 'palette-nothing',
+    as: 'owner',
+    path: () => '/organizations',
+    act: async (page) => {
+      await press('Search')(page)
+      await page.getByRole('combobox').fill('zebra crossing')
+    },
+    ready: (page) => page.getByText('Nothing matches.'),
+  },
+
   // Projects of an organization
   {
     name: 'projects',

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { PaletteSection } from '~/palette/commands.ts'
 import { paths } from '~/paths.ts'
+import { usePaletteSections } from '~/state/palette.ts'
 import { CairnMark } from '~/ui/cairn-mark.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import { ProfileLoader } from './ProfileLoader.tsx'
 import type { RailArea } from './rail-area.ts'
 import { Rail } from './Rail.tsx'
 import { RailDrawerButton } from './RailDrawerButton.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 const none: readonly RailArea[] = []
@@ -20,32 +23,43 @@ interface ShellProps {
   children: ReactNode
 }
 
+const areasSection = (areas: readonly RailArea[]): PaletteSection => ({
+  id: 'areas',
+  name: 'Go to',
+  commands: areas.map(({ label, to, icon }) => ({ id: to, name: label, icon, deed: { to } })),
+  meta: { priority: 80 },
+})
+
 /** The frame of every page behind the sign-in: top bar, rail, content. The content fills the window below the bar. */
-export const Shell = ({ place, areas = none, drawerPlace, children }: ShellProps) => (
-  <div className="flex min-h-dvh flex-col">
-    <SkipLink />
-    <ProfileLoader />
-    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-line bg-surface-1 pr-3">
-      <Link
-        to={paths.organizations()}
-        aria-label="Cairn: organizations"
-        className="flex h-full w-12 shrink-0 items-center justify-center border-r border-line -outline-offset-2"
-      >
-        <CairnMark size={20} />
-      </Link>
-      {areas.length > 0 && (
-        <span className="ml-1.5 flex rail:hidden">
-          <RailDrawerButton areas={areas} place={drawerPlace} />
-        </span>
-      )}
-      <div className="ml-1.5 flex min-w-0 flex-1 items-center gap-1">{place}</div>
-      <AccountButton />
-    </header>
-    <div className="flex min-h-0 flex-1">
-      {areas.length > 0 && <Rail areas={areas} />}
-      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-        {children}
-      </main>
+export const Shell = ({ place, areas = none, drawerPlace, children }: ShellProps) => {
+  usePaletteSections(() => [areasSection(areas)])
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <ProfileLoader />
+      <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-line bg-surface-1 pr-3">
+        <Link
+          to={paths.organizations()}
+          aria-label="Cairn: organizations"
+          className="flex h-full w-12 shrink-0 items-center justify-center border-r border-line -outline-offset-2"
+        >
+          <CairnMark size={20} />
+        </Link>
+        {areas.length > 0 && (
+          <span className="ml-1.5 flex rail:hidden">
+            <RailDrawerButton areas={areas} place={drawerPlace} />
+          </span>
+        )}
+        <div className="ml-1.5 flex min-w-0 flex-1 items-center gap-1">{place}</div>
+        <SearchButton />
+        <AccountButton />
+      </header>
+      <div className="flex min-h-0 flex-1">
+        {areas.length > 0 && <Rail areas={areas} />}
+        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          {children}
+        </main>
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileCode2 } from 'lucide-react'
+import { FileCode2, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { projectQuery } from '~/api/projects.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
+import type { PaletteSection } from '~/palette/commands.ts'
+import { usePaletteSections } from '~/state/palette.ts'
 import { ResizeHandle } from '~/ui/resize-handle.tsx'
 import { useStoredSize } from '~/ui/use-stored-size.ts'
 import { CodeEditor } from './code/code-editor.tsx'
@@ -49,6 +51,16 @@ const fileNameOf = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '') || 'result'
 
+const querySection = (name: string, run: () => void, save: () => void): PaletteSection => ({
+  id: 'query',
+  name,
+  commands: [
+    { id: 'run', name: 'Run the query', icon: Play, keys: 'mod+enter', deed: { run } },
+    { id: 'save', name: 'Save the query', icon: FileCode2, keys: 'mod+s', deed: { run: save } },
+  ],
+  meta: { priority: 90 },
+})
+
 /** One text: its name above, what it answers below. */
 export const Workbench = ({ projectRef, document, isNew, drawer, onTaken }: WorkbenchProps) => {
   const { id } = document
@@ -79,6 +91,7 @@ export const Workbench = ({ projectRef, document, isNew, drawer, onTaken }: Work
   }
   useUnloadWarning(state.draft === 'no_room')
   useShortcuts({ onRun: start, onSave: save })
+  usePaletteSections(() => [querySection(state.name, start, save)])
 
   return (
     <section aria-label={state.name} className="flex min-w-0 flex-1 flex-col">

@@ -1,4 +1,6 @@
 import { Lock, PanelLeft, Plus } from 'lucide-react'
+import type { PaletteSection } from '~/palette/commands.ts'
+import { usePaletteSections } from '~/state/palette.ts'
 import { Button } from '~/ui/button.tsx'
 import { Popover } from '~/ui/popover.tsx'
 import { formatFilters, formatSorts, parseFilters, parseSorts } from './conditions/conditions-text.ts'
@@ -20,12 +22,30 @@ interface TableToolbarProps {
   onShowTables: () => void
 }
 
+const rowsSection = (table: string, insert: () => void, disabledReason: string | undefined): PaletteSection => ({
+  id: 'rows',
+  name: table,
+  commands: [
+    {
+      id: 'insert',
+      name: `Insert a row into ${table}`,
+      icon: Plus,
+      keywords: 'add new',
+      disabledReason,
+      deed: { run: insert },
+    },
+  ],
+  meta: { priority: 90 },
+})
+
 /** What is done to the rows of a table as a whole: insert, filter, sort. */
 export const TableToolbar = ({ table, isMissing, source, draft, onDraft, onShowTables }: TableToolbarProps) => {
   const { change } = useEditor()
   const columns = table?.columns ?? []
   const refusal = table === undefined ? undefined : insertRefusalReason(table)
   const readOnlyReason = table === undefined ? undefined : rowsReadOnlyReason(table)
+  const insert = () => change({ panel: 'insert', row: undefined })
+  usePaletteSections(() => (table === undefined || isMissing ? [] : [rowsSection(table.name, insert, refusal)]))
   return (
     <div
       role="toolbar"
@@ -37,12 +57,7 @@ export const TableToolbar = ({ table, isMissing, source, draft, onDraft, onShowT
       </Button>
       {!isMissing && (
         <>
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden size={14} />}
-            disabledReason={refusal}
-            onClick={() => change({ panel: 'insert', row: undefined })}
-          >
+          <Button variant="primary" icon={<Plus aria-hidden size={14} />} disabledReason={refusal} onClick={insert}>
             Insert
           </Button>
           <span aria-hidden className="mx-1 h-5 border-l border-line max-sm:hidden" />

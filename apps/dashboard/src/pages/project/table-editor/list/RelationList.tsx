@@ -6,12 +6,13 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { relationsQuery, schemasQuery } from '~/api/catalogue.ts'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
+import { visibleRange } from '~/lib/visible-range.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { RelationItem } from './RelationItem.tsx'
-import { matchingNames, visibleRange } from './visible-range.ts'
+import { matchingNames } from './matching-names.ts'
 
 const DropTableDialog = lazy(async () => ({ default: (await import('./DropTableDialog.tsx')).DropTableDialog }))
 

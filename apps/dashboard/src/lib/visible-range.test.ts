@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { matchingNames, visibleRange } from './visible-range.ts'
+import { visibleRange } from './visible-range.ts'
 
 test('of a long list only what is near the screen is drawn', () => {
   assert.deepEqual(visibleRange(0, 280, 28, 5_000), { start: 0, end: 18 })
@@ -16,13 +16,4 @@ test('a list that became shorter than it was scrolled still draws its end', () =
   const { start, end } = visibleRange(28_000, 280, 28, 20)
   assert.equal(end, 20)
   assert.ok(start < 20)
-})
-
-test('a name that begins with what is looked for comes first', () => {
-  const names = ['customer_orders', 'Orders', 'items', 'order_items'].map((name) => ({ name }))
-  assert.deepEqual(
-    matchingNames(names, ' ORDER').map(({ name }) => name),
-    ['Orders', 'order_items', 'customer_orders'],
-  )
-  assert.equal(matchingNames(names, ''), names)
 })

@@ -1,0 +1,170 @@
+import { useRouter } from '@tanstack/react-router'
+import { ChevronRight, Search } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import { useId, useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { counted } from '~/lib/counts.ts'
+import { palette } from '~/state/palette.ts'
+import { overlayClasses } from '~/ui/dialog.tsx'
+import { KeyHint } from '~/ui/key-hint.tsx'
+import type { PaletteCommand } from './commands.ts'
+import { PaletteList } from './PaletteList.tsx'
+import { rank } from './rank.ts'
+import { useSections } from './use-sections.ts'
+
+interface Level {
+  page: string
+  name: string
+}
+
+const pageStep = 8
+
+const Body = () => {
+  const router = useRouter()
+  const listId = useId()
+  const sections = useSections()
+  const [levels, setLevels] = useState<readonly Level[]>([])
+  const [query, setQuery] = useState('')
+  const [wantedIndex, setActive] = useState(0)
+  const level = levels.at(-1)
+  const page = level?.page
+  // Not anew for each arrow key: there may be thousands to judge.
+  const ranked = useMemo(() => rank(sections, page, query), [sections, page, query])
+  const commands = ranked.flatMap((found) => found.commands)
+  const activeIndex = Math.min(wantedIndex, commands.length - 1)
+
+  const search = (text: string) => {
+    setQuery(text)
+    setActive(0)
+  }
+
+  const goBack = () => {
+    setLevels(levels.slice(0, -1))
+    search('')
+  }
+
+  const choose = ({ deed, name, disabledReason }: PaletteCommand, inNewTab: boolean) => {
+    if (disabledReason !== undefined) return
+    if ('page' in deed) {
+      setLevels([...levels, { page: deed.page, name }])
+      search('')
+      return
+    }
+    palette.close()
+    if ('run' in deed) void deed.run()
+    else if ('href' in deed) window.open(deed.href, '_blank', 'noreferrer')
+    else {
+      const target = { to: deed.to, search: deed.search ?? {} }
+      if (inNewTab) window.open(router.buildLocation(target).href, '_blank', 'noreferrer')
+      else void router.navigate(target)
+    }
+  }
+
+  const move = (by: number) => {
+    const count = commands.length
+    if (count === 0) return
+    // One step goes round, a page stops at the end.
+    const next = Math.abs(by) === 1 ? (activeIndex + by + count) % count : activeIndex + by
+    setActive(Math.max(0, Math.min(count - 1, next)))
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: pageStep, PageUp: -pageStep }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      move(step)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      const command = commands[activeIndex]
+      if (command !== undefined) choose(command, event.metaKey || event.ctrlKey)
+    } else if (event.key === 'Backspace' && query === '' && levels.length > 0) {
+      event.preventDefault()
+      goBack()
+    } else if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault()
+      palette.close()
+    }
+  }
+
+  const onEscape = (event: { preventDefault: () => void }) => {
+    if (levels.length === 0) return
+    event.preventDefault()
+    goBack()
+  }
+
+  const label = level === undefined ? 'Search or run a command' : `Find in ${level.name}`
+  return (
+    <Primitive.Content
+      aria-describedby={undefined}
+      onEscapeKeyDown={onEscape}
+      onKeyDown={onKeyDown}
+      className="fixed top-[12vh] left-1/2 z-40 flex max-h-[min(30rem,76vh)] w-[calc(100vw-1.5rem)] max-w-[640px] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line-strong bg-surface-1 text-text shadow-popup outline-none"
+    >
+      <Primitive.Title className="sr-only">Command palette</Primitive.Title>
+      <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
+        <Search aria-hidden size={16} className="shrink-0 text-faint" />
+        {levels.map(({ page: each, name }) => (
+          <span key={each} className="flex shrink-0 items-center gap-1 text-sm text-muted">
+            {name} <ChevronRight aria-hidden size={14} className="text-faint" />
+          </span>
+        ))}
+        <input
+          role="combobox"
+          aria-label={label}
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          {...(commands.length === 0 ? {} : { 'aria-activedescendant': `${listId}-${activeIndex}` })}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={label}
+          value={query}
+          onChange={(event) => search(event.target.value)}
+          className="h-full min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-faint"
+        />
+        <KeyHint keys="escape" />
+      </div>
+      <PaletteList
+        id={listId}
+        ranked={ranked}
+        query={query}
+        activeIndex={activeIndex}
+        onActive={setActive}
+        onChoose={choose}
+      />
+      <output
+        aria-live="polite"
+        className={commands.length === 0 ? 'px-4 py-8 text-center text-sm text-muted' : 'sr-only'}
+      >
+        {commands.length === 0 ? 'Nothing matches.' : counted(commands.length, 'command')}
+      </output>
+      <div className="flex h-9 shrink-0 items-center gap-4 border-t border-line px-4 text-xs text-faint max-sm:hidden">
+        <span className="flex items-center gap-1.5">
+          <KeyHint keys="up" /> <KeyHint keys="down" /> move
+        </span>
+        <span className="flex items-center gap-1.5">
+          <KeyHint keys="enter" /> choose
+        </span>
+        {levels.length > 0 && (
+          <span className="flex items-center gap-1.5">
+            <KeyHint keys="backspace" /> back
+          </span>
+        )}
+      </div>
+    </Primitive.Content>
+  )
+}
+
+/** Everything that can be gone to and done, found by typing. */
+export const Palette = () => {
+  const open = palette.useIsOpen()
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => (next ? palette.open() : palette.close())}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlayClasses} />
+        <Body />
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,77 @@
+/** A text made ready to be searched; make it once, search it at every key. */
+export interface Searchable {
+  text: string
+  /** Where words begin: after a separator, at a capital, at a digit. */
+  starts: readonly number[]
+}
+
+const startsWord = (text: string, at: number): boolean => {
+  const before = text[at - 1]
+  const here = text[at]
+  if (before === undefined || here === undefined) return at === 0
+  if (!/[\p{L}\p{N}]/u.test(here)) return false
+  return !/[\p{L}\p{N}]/u.test(before) || (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(here))
+}
+
+export const searchable = (text: string): Searchable => {
+  const starts: number[] = []
+  for (let at = 0; at < text.length; at++) if (startsWord(text, at)) starts.push(at)
+  return { text: text.toLowerCase(), starts }
+}
+
+/** What is looked for, as words: all of them have to be found. */
+export const wordsOf = (query: string): string[] =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+
+// Letters in order, each the next one or the first of a later word: `sqed` finds `SQL editor`, `oit` `order_items`.
+const abbreviates = (word: string, { text, starts }: Searchable, from: number): boolean => {
+  let at = from
+  for (let index = 1; index < word.length; index++) {
+    if (text[at + 1] === word[index]) {
+      at += 1
+      continue
+    }
+    const next = starts.find((start) => start > at && text[start] === word[index])
+    if (next === undefined) return false
+    at = next
+  }
+  return true
+}
+
+const scoreWord = (word: string, candidate: Searchable): number => {
+  const { text, starts } = candidate
+  if (text === word) return 100
+  const found = text.indexOf(word)
+  if (found === 0) return 90
+  if (found > 0) {
+    for (let at = found; at >= 0; at = text.indexOf(word, at + 1)) if (starts.includes(at)) return 75
+    return 50
+  }
+  return word.length > 1 && starts.some((start) => text[start] === word[0] && abbreviates(word, candidate, start))
+    ? 30
+    : 0
+}
+
+/** How well a text answers to all the words, 0 to 100 each; 0 where one of them is not in it. Shorter texts win. */
+export const score = (words: readonly string[], candidate: Searchable): number => {
+  let sum = 0
+  for (const word of words) {
+    const points = scoreWord(word, candidate)
+    if (points === 0) return 0
+    sum += points
+  }
+  return sum - Math.min(9, candidate.text.length / 20)
+}
+
+/** Which letters were meant, from and to, for drawing; nothing for an abbreviation. In order, none overlapping. */
+export const foundRanges = (words: readonly string[], text: string): [from: number, to: number][] => {
+  const lower = text.toLowerCase()
+  const ranges = words
+    .map((word): [number, number] => [lower.indexOf(word), lower.indexOf(word) + word.length])
+    .filter(([from]) => from >= 0)
+    .sort(([a], [b]) => a - b)
+  return ranges.filter(([from], index) => ranges.slice(0, index).every(([, to]) => to <= from))
+}

@@ -1,0 +1,56 @@
+import { score, searchable, wordsOf } from './fuzzy.ts'
+import type { Searchable } from './fuzzy.ts'
+import type { PaletteCommand, PaletteSection } from './commands.ts'
+
+export interface RankedSection {
+  section: PaletteSection
+  commands: readonly PaletteCommand[]
+}
+
+// A command is an object that its section keeps: what it is found by is made once.
+const prepared = new WeakMap<PaletteCommand, { name: Searchable; more: Searchable | undefined }>()
+
+const prepare = (command: PaletteCommand) => {
+  const known = prepared.get(command)
+  if (known !== undefined) return known
+  const more = `${command.name} ${command.keywords ?? ''} ${command.detail ?? ''}`.trim()
+  const made = { name: searchable(command.name), more: more === command.name ? undefined : searchable(more) }
+  prepared.set(command, made)
+  return made
+}
+
+const pointsOf = (words: readonly string[], command: PaletteCommand): number => {
+  const { name, more } = prepare(command)
+  const byName = score(words, name)
+  if (byName > 0 || more === undefined) return byName
+  return score(words, more) / 2
+}
+
+const priorityOf = ({ meta }: PaletteSection): number => meta?.priority ?? 0
+
+/**
+ * What is listed on a page of the palette, in order. Nothing typed: the sections of that page by priority. Otherwise
+ * what was found, best sections first; the first list finds in the lists below it too.
+ */
+export const rank = (sections: readonly PaletteSection[], page: string | undefined, query: string): RankedSection[] => {
+  const words = wordsOf(query)
+  const here = sections.filter(({ meta }) => meta?.page === page)
+  if (words.length === 0)
+    return here
+      .filter(({ commands }) => commands.length > 0)
+      .toSorted((a, b) => priorityOf(b) - priorityOf(a))
+      .map((section) => ({ section, commands: section.commands }))
+
+  return (page === undefined ? sections : here)
+    .map((section) => {
+      const found = section.commands
+        .map((command) => ({ command, points: pointsOf(words, command) }))
+        .filter(({ points }) => points > 0)
+        .sort((a, b) => b.points - a.points)
+      const commands = section.forceMount === true ? section.commands : found.map(({ command }) => command)
+      return { section, commands, best: found[0]?.points ?? 0 }
+    })
+    .filter(({ commands }) => commands.length > 0)
+    .sort((a, b) => b.best - a.best)
+    .map(({ section, commands }) => ({ section, commands }))
+}

@@ -1,0 +1,111 @@
+import type { ProjectDetail } from '@cairn/contracts/projects'
+import {
+  Box,
+  Boxes,
+  Braces,
+  Contrast,
+  FileCode2,
+  KeyRound,
+  LogOut,
+  Monitor,
+  Moon,
+  ScrollText,
+  ShieldCheck,
+  Sun,
+  Table2,
+  Timer,
+  UserRound,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { clientLibraries } from '~/pages/project/home/client-libraries.ts'
+import { paths } from '~/paths.ts'
+import { themeChoice } from '~/state/theme.ts'
+import type { ThemeChoice } from '~/state/theme.ts'
+import type { PaletteCommand, PaletteSection } from './commands.ts'
+import type { Visited } from './recent.ts'
+
+export const recentSection = (visited: readonly Visited[]): PaletteSection => ({
+  id: 'recent',
+  name: 'Recent',
+  commands: visited.map(({ to, name, detail }) => ({ id: to, name, detail, icon: Timer, deed: { to } })),
+  meta: { priority: 100 },
+})
+
+/** The ways into the lists that are too long for the first one. */
+export const browseSection = (project: ProjectDetail | undefined): PaletteSection => {
+  const inProject: PaletteCommand[] = [
+    { id: 'tables', name: 'Open a table', icon: Table2, deed: { page: 'tables' } },
+    { id: 'snippets', name: 'Open a snippet', icon: FileCode2, deed: { page: 'snippets' }, keywords: 'query sql' },
+  ]
+  return {
+    id: 'browse',
+    name: 'Find',
+    commands: [
+      ...(project === undefined ? [] : inProject),
+      { id: 'projects', name: 'Switch project', icon: Box, deed: { page: 'projects' } },
+      { id: 'organizations', name: 'Switch organization', icon: Boxes, deed: { page: 'organizations' } },
+      {
+        id: 'theme',
+        name: 'Change the theme',
+        icon: Contrast,
+        deed: { page: 'theme' },
+        keywords: 'appearance colour dark',
+      },
+      { id: 'docs', name: 'Read the documentation', icon: ScrollText, deed: { page: 'docs' }, keywords: 'help manual' },
+    ],
+    meta: { priority: 60 },
+  }
+}
+
+export const accountSection: PaletteSection = {
+  id: 'account',
+  name: 'Account',
+  commands: [
+    { id: 'organizations', name: 'All organizations', icon: Boxes, deed: { to: paths.organizations() } },
+    { id: 'preferences', name: 'Preferences', icon: UserRound, deed: { to: paths.account() }, keywords: 'profile' },
+    { id: 'security', name: 'Security', icon: ShieldCheck, deed: { to: paths.security() }, keywords: 'mfa sessions' },
+    { id: 'tokens', name: 'Access tokens', icon: KeyRound, deed: { to: paths.accessTokens() }, keywords: 'api' },
+    { id: 'sign-out', name: 'Sign out', icon: LogOut, deed: { to: paths.logout() }, keywords: 'log out' },
+  ],
+}
+
+const themes: { value: ThemeChoice; name: string; icon: LucideIcon }[] = [
+  { value: 'dark', name: 'Dark', icon: Moon },
+  { value: 'light', name: 'Light', icon: Sun },
+  { value: 'classic-dark', name: 'Classic dark', icon: Contrast },
+  { value: 'system', name: 'Same as system', icon: Monitor },
+]
+
+export const themeSection: PaletteSection = {
+  id: 'theme',
+  name: 'Theme',
+  commands: themes.map(({ value, name, icon }) => ({
+    id: value,
+    name,
+    icon,
+    keywords: 'theme appearance',
+    deed: { run: () => themeChoice.set(value) },
+  })),
+  meta: { page: 'theme' },
+}
+
+const outside = (id: string, name: string, href: string): PaletteCommand => ({
+  id,
+  name,
+  detail: new URL(href, window.location.href).host,
+  icon: ScrollText,
+  keywords: 'docs documentation',
+  deed: { href },
+})
+
+export const docsSection: PaletteSection = {
+  id: 'docs',
+  name: 'Documentation',
+  commands: [
+    ...clientLibraries.map(({ language, docsUrl }) => outside(language, `${language} client`, docsUrl)),
+    outside('postgres', 'PostgreSQL manual', 'https://www.postgresql.org/docs/18/'),
+    outside('psql', 'psql', 'https://www.postgresql.org/docs/18/app-psql.html'),
+    { ...outside('api', 'Platform API (OpenAPI)', '/api/openapi.json'), icon: Braces },
+  ],
+  meta: { page: 'docs' },
+}

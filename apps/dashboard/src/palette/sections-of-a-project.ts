@@ -1,0 +1,101 @@
+import type { Relation } from '@cairn/contracts/catalogue'
+import type { ApiKey, ProjectDetail } from '@cairn/contracts/projects'
+import type { SnippetSummary } from '@cairn/contracts/snippets'
+import { Copy, Eye, FileCode2, KeyRound, Link2, Table2 } from 'lucide-react'
+import { apiKeysQuery } from '~/api/projects.ts'
+import { queryClient } from '~/api/query-client.ts'
+import { toastError } from '~/components/toast-error.ts'
+import { paths } from '~/paths.ts'
+import { copyFailure, copyText } from '~/ui/copy-text.ts'
+import { toast } from '~/ui/toast.tsx'
+import type { PaletteCommand, PaletteSection } from './commands.ts'
+
+const copy = async (text: string, what: string) => {
+  try {
+    await copyText(text)
+    toast.success(`${what} copied`)
+  } catch {
+    toast.error(copyFailure)
+  }
+}
+
+const copyKey = (ref: string, name: ApiKey['name']) => async () => {
+  try {
+    const keys = await queryClient.fetchQuery(apiKeysQuery(ref))
+    const key = keys.find((each) => each.name === name)
+    if (key !== undefined) await copy(key.api_key, `The ${name} key is`)
+  } catch (error) {
+    toastError(error, 'The key could not be read')
+  }
+}
+
+const keyCommand = (ref: string, name: ApiKey['name'], disabledReason: string | undefined): PaletteCommand => ({
+  id: `key-${name}`,
+  name: `Copy the ${name} key`,
+  keywords: 'api key secret public',
+  icon: KeyRound,
+  disabledReason,
+  deed: { run: copyKey(ref, name) },
+})
+
+/** What is done with the open project from wherever one is in it. `maySee`: why its keys may not be read. */
+export const projectSection = (project: ProjectDetail, maySee: string | undefined): PaletteSection => {
+  const { ref, url, name } = project
+  return {
+    id: 'project',
+    name,
+    commands: [
+      {
+        id: 'connect',
+        name: 'Connect',
+        keywords: 'connection string uri psql postgres host port password prisma drizzle',
+        icon: Link2,
+        deed: { to: paths.project({ ref }), search: { showConnect: 'true' } },
+      },
+      {
+        id: 'url',
+        name: 'Copy the API URL',
+        detail: url,
+        icon: Copy,
+        deed: { run: () => copy(url, 'The API URL is') },
+      },
+      keyCommand(ref, 'anon', maySee),
+      keyCommand(ref, 'service_role', maySee),
+      {
+        id: 'ref',
+        name: 'Copy the project ref',
+        detail: ref,
+        icon: Copy,
+        deed: { run: () => copy(ref, 'The ref is') },
+      },
+    ],
+    meta: { priority: 50 },
+  }
+}
+
+export const tablesSection = ({ ref }: ProjectDetail, relations: readonly Relation[]): PaletteSection => ({
+  id: 'tables',
+  name: 'Tables',
+  commands: relations.map(({ id, schema, name, kind }) => ({
+    id: String(id),
+    name,
+    detail: schema,
+    keywords: kind,
+    icon: kind.endsWith('view') ? Eye : Table2,
+    deed: { to: paths.tableEditor({ ref, id }) },
+  })),
+  meta: { page: 'tables' },
+})
+
+export const snippetsSection = ({ ref }: ProjectDetail, snippets: readonly SnippetSummary[]): PaletteSection => ({
+  id: 'snippets',
+  name: 'Snippets',
+  commands: snippets.map(({ id, name }) => ({
+    id,
+    name,
+    keywords: 'query sql',
+    icon: FileCode2,
+    deed: { to: paths.sqlEditor({ ref, id }) },
+  })),
+  meta: { page: 'snippets' },
+})

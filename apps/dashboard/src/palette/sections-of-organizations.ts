@@ -1,0 +1,117 @@
+import type { Organization } from '@cairn/contracts/organizations'
+import type { Project, ProjectDetail } from '@cairn/contracts/projects'
+import { Box, Boxes, FileCode2, FolderKanban, Plus, ScrollText, Settings, Table2, UserPlus, Users } from 'lucide-react'
+import { paths } from '~/paths.ts'
+import type { PaletteCommand, PaletteSection } from './commands.ts'
+
+export const organizationsSection = (organizations: readonly Organization[]): PaletteSection => ({
+  id: 'organizations',
+  name: 'Organizations',
+  commands: organizations.map(({ slug, name, plan }) => ({
+    id: slug,
+    name,
+    detail: plan.name,
+    icon: Boxes,
+    deed: { to: paths.organization({ slug }) },
+  })),
+  meta: { page: 'organizations' },
+})
+
+export const projectsSection = (
+  projects: readonly Project[],
+  organizations: readonly Organization[],
+): PaletteSection => {
+  const nameOf = new Map(organizations.map(({ slug, name }) => [slug, name]))
+  return {
+    id: 'projects',
+    name: 'Projects',
+    commands: projects.map((project) => ({
+      id: project.ref,
+      name: project.name,
+      detail: nameOf.get(project.organization_slug) ?? project.organization_slug,
+      keywords: project.ref,
+      icon: Box,
+      deed: { to: paths.project(project) },
+    })),
+    meta: { page: 'projects' },
+  }
+}
+
+/** The pages of the organization whose project is open; on its own pages the rail offers them. */
+export const organizationSections = (organization: Organization | undefined): PaletteSection[] => {
+  if (organization === undefined) return []
+  const { slug, name } = organization
+  const commands: PaletteCommand[] = [
+    { id: 'projects', name: 'Projects', icon: FolderKanban, deed: { to: paths.organization({ slug }) } },
+    { id: 'team', name: 'Team', icon: Users, keywords: 'members invite', deed: { to: paths.team({ slug }) } },
+    { id: 'audit', name: 'Audit', icon: ScrollText, deed: { to: paths.audit({ slug }) } },
+    {
+      id: 'settings',
+      name: 'Organization settings',
+      icon: Settings,
+      deed: { to: paths.organizationGeneral({ slug }) },
+    },
+  ]
+  return [
+    {
+      id: 'organization',
+      name,
+      commands: commands.map((command) => ({ ...command, detail: name })),
+      meta: { priority: 20 },
+    },
+  ]
+}
+
+interface Creatable {
+  organization: Organization | undefined
+  /** Where tables and snippets can be made. */
+  project: ProjectDetail | undefined
+  mayCreate: string | undefined
+  mayWrite: string | undefined
+}
+
+export const createSection = ({ organization, project, mayCreate, mayWrite }: Creatable): PaletteSection => {
+  const commands: PaletteCommand[] = []
+  if (project !== undefined)
+    commands.push(
+      {
+        id: 'table',
+        name: 'New table',
+        icon: Table2,
+        disabledReason: mayWrite,
+        deed: { to: paths.tableEditor(project), search: { panel: 'new-table' } },
+      },
+      {
+        id: 'snippet',
+        name: 'New snippet',
+        icon: FileCode2,
+        keywords: 'query sql',
+        deed: { to: paths.sqlEditor({ ref: project.ref, id: 'new' }) },
+      },
+    )
+  if (organization !== undefined)
+    commands.push(
+      {
+        id: 'project',
+        name: 'New project',
+        detail: organization.name,
+        icon: Plus,
+        disabledReason: mayCreate,
+        deed: { to: paths.newProject(organization) },
+      },
+      {
+        id: 'member',
+        name: 'Invite a member',
+        detail: organization.name,
+        icon: UserPlus,
+        deed: { to: paths.team(organization) },
+      },
+    )
+  commands.push({ id: 'organization', name: 'New organization', icon: Boxes, deed: { to: paths.newOrganization() } })
+  return {
+    id: 'create',
+    name: 'Create',
+    commands: commands.map((command) => ({ ...command, keywords: `create add ${command.keywords ?? ''}` })),
+    meta: { priority: 40 },
+  }
+}

@@ -1,0 +1,82 @@
+import { isActionAllowed } from '@cairn/contracts/project-status'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { relationsQuery, schemasQuery } from '~/api/catalogue.ts'
+import { organizationsQuery } from '~/api/organizations.ts'
+import { useListedProjectPermission, useOrganizationPermission } from '~/api/permissions.ts'
+import { projectQuery, projectsQuery } from '~/api/projects.ts'
+import { snippetsQuery } from '~/api/snippets.ts'
+import { palette } from '~/state/palette.ts'
+import type { PaletteSection } from './commands.ts'
+import { recentPages } from './recent.ts'
+import { accountSection, browseSection, docsSection, recentSection, themeSection } from './sections-everywhere.ts'
+import {
+  createSection,
+  organizationSections,
+  organizationsSection,
+  projectsSection,
+} from './sections-of-organizations.ts'
+import { projectSection, snippetsSection, tablesSection } from './sections-of-a-project.ts'
+
+/** A database with more schemas than this is looked through by the table editor. */
+const maxSchemas = 20
+
+const useTables = (ref: string, isUp: boolean) => {
+  const { data: schemas = [] } = useQuery({ ...schemasQuery(ref), enabled: isUp })
+  // What most people mean comes first, and does not wait for the list of schemas.
+  const names = [...new Set(['public', ...schemas.map(({ name }) => name)])].slice(0, maxSchemas)
+  return useQueries({
+    queries: names.map((schema) => ({ ...relationsQuery(ref, schema), enabled: isUp })),
+    combine: (lists) => lists.flatMap(({ data = [] }) => data),
+  })
+}
+
+/** All that can be found now: what every page offers, what is known of here, and what the open page adds. */
+export const useSections = (): readonly PaletteSection[] => {
+  const router = useRouter()
+  const { slug: slugHere, ref } = useParams({ strict: false })
+  const [offered] = useState(palette.offeredSections)
+  const [recent] = useState(() => recentPages(router.state.location.pathname))
+  const { data: organizations } = useQuery(organizationsQuery)
+  const { data: projects } = useQuery({ ...projectsQuery, refetchInterval: false })
+  const { data: project } = useQuery({ ...projectQuery(ref ?? ''), enabled: ref !== undefined, refetchInterval: false })
+  const isUp = project !== undefined && isActionAllowed('query', project.status)
+  const relations = useTables(ref ?? '', isUp)
+  const { data: snippets } = useQuery({ ...snippetsQuery(ref ?? ''), enabled: ref !== undefined })
+  const slug = project?.organization_slug ?? slugHere
+  const organization = organizations?.find((each) => each.slug === slug)
+  const mayCreate = useOrganizationPermission('projects:Create', slug ?? '').reason
+  const mayWrite = useListedProjectPermission('sql:Write', project).reason
+  const maySee = useListedProjectPermission('secrets:Read', project).reason
+
+  return useMemo(
+    () => [
+      recentSection(recent),
+      ...offered,
+      browseSection(project),
+      ...(project === undefined ? [] : [projectSection(project, maySee), ...organizationSections(organization)]),
+      createSection({ organization, project: isUp ? project : undefined, mayCreate, mayWrite }),
+      accountSection,
+      ...(project === undefined ? [] : [tablesSection(project, relations), snippetsSection(project, snippets ?? [])]),
+      projectsSection(projects ?? [], organizations ?? []),
+      organizationsSection(organizations ?? []),
+      themeSection,
+      docsSection,
+    ],
+    [
+      recent,
+      offered,
+      project,
+      organization,
+      isUp,
+      maySee,
+      mayCreate,
+      mayWrite,
+      relations,
+      snippets,
+      projects,
+      organizations,
+    ],
+  )
+}

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
+const input = (page: Page) => palette(page).getByRole('combobox')
+const active = (page: Page) => palette(page).getByRole('option', { selected: true })
+
+const openByKey = async (page: Page) => {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(input(page)).toBeFocused()
+}
+
+const type = async (page: Page, text: string) => {
+  await page.keyboard.type(text)
+  await expect(input(page)).toHaveValue(text)
+}
+
+test('the palette, by keyboard alone: to an organization, a project, a table, a snippet, and back', async ({
+  page,
+  person,
+}) => {
+  const organization = await person.createOrganization('Harbour')
+  const project = await person.createProject({ name: 'tides', organization })
+  await project.query(
+    'create table moon_phase (id int primary key); create schema shore; create table shore.buoy (id int)',
+  )
+  await page.goto('/organizations')
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+
+  await test.step('to a project, by a part of its name', async () => {
+    await openByKey(page)
+    await type(page, 'tid')
+    await expect(active(page)).toHaveAccessibleName(/^tides/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'tides' })).toBeVisible()
+    await expect(palette(page)).toBeHidden()
+  })
+
+  await test.step('to a table through the list of tables, of any schema', async () => {
+    await openByKey(page)
+    await type(page, 'open a table')
+    await page.keyboard.press('Enter')
+    await expect(input(page)).toHaveAccessibleName('Find in Open a table')
+    await type(page, 'buoy')
+    await expect(active(page)).toHaveAccessibleName('buoy shore')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('grid', { name: 'Rows of buoy' })).toBeVisible()
+  })
+
+  await test.step('what the page offers is there, and works', async () => {
+    await openByKey(page)
+    await type(page, 'insert')
+    await expect(active(page)).toHaveAccessibleName('Insert a row into buoy')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Insert a row into buoy' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('an abbreviation finds a table from the first list', async () => {
+    await openByKey(page)
+    await type(page, 'mph')
+    await expect(active(page)).toHaveAccessibleName('moon_phase public')
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toBeHidden()
+  })
+
+  await test.step('a new snippet, and what was left is under Recent', async () => {
+    await openByKey(page)
+    await type(page, 'new snippet')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/sql\/new$/)
+    await expect(page.locator('.monaco-editor')).toBeVisible()
+    await openByKey(page)
+    const recent = palette(page).getByRole('group', { name: 'Recent' })
+    await expect(recent.getByRole('option').first()).toHaveAccessibleName(/^buoy Table editor · tides/)
+    await expect(active(page)).toHaveAccessibleName(/^buoy/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('grid', { name: 'Rows of buoy' })).toBeVisible()
+  })
+
+  await test.step('to an organization', async () => {
+    await openByKey(page)
+    await type(page, 'switch org')
+    await page.keyboard.press('Enter')
+    await type(page, 'harb')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/org/${organization.slug}$`))
+    await expect(page.getByRole('link', { name: /tides/ }).first()).toBeVisible()
+  })
+})
+
+test('lists below the first: backspace and Esc go back, arrows go round', async ({ page, person }) => {
+  await person.createOrganization('Harbour')
+  await page.goto('/organizations')
+  await expect(page.getByRole('link', { name: /Harbour/ })).toBeVisible()
+  await openByKey(page)
+  await type(page, 'theme')
+  await expect(active(page)).toHaveAccessibleName('Change the theme')
+  await page.keyboard.press('Enter')
+  await expect(palette(page).getByRole('option')).toHaveText(['Dark', 'Light', 'Classic dark', 'Same as system'])
+  await expect(palette(page).getByText('4 commands')).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(active(page)).toHaveText('Same as system')
+  await page.keyboard.press('ArrowDown')
+  await expect(active(page)).toHaveText('Dark')
+  await page.keyboard.press('Backspace')
+  await expect(input(page)).toHaveAccessibleName('Search or run a command')
+  await type(page, 'light')
+  await expect(active(page)).toHaveText('Light')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+
+  await openByKey(page)
+  await type(page, 'switch organization')
+  await page.keyboard.press('Enter')
+  await expect(input(page)).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(input(page)).toHaveAccessibleName('Search or run a command')
+  await type(page, 'no such thing')
+  await expect(palette(page).getByText('Nothing matches.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+})
+
+test('copies the API URL and the keys', async ({ page, person }) => {
+  const project = await person.createProject()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/project/${project.ref}`)
+  await expect(page.getByText('Healthy', { exact: true })).toBeVisible()
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+
+  await openByKey(page)
+  await type(page, 'api url')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The API URL is copied')).toBeVisible()
+  expect(await clipboard()).toBe((await project.detail()).url)
+
+  await openByKey(page)
+  await type(page, 'anon')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The anon key is copied')).toBeVisible()
+  const keys = await person.request('GET /platform/projects/:ref/api-keys', { params: { ref: project.ref } })
+  expect(await clipboard()).toBe(keys.find(({ name }) => name === 'anon')?.api_key)
+})
+
+test('recent pages are an account’s own', async ({ page, person }) => {
+  await page.goto('/organizations')
+  await expect(page.getByRole('heading', { name: 'Create your first organization' })).toBeVisible()
+  await page.getByRole('link', { name: 'New organization' }).first().click()
+  await expect(page.getByRole('heading', { name: 'New organization' })).toBeVisible()
+  await openByKey(page)
+  await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cairn.recent.')))
+  expect(kept).toEqual([`cairn.recent.${person.email}`])
+})
