@@ -27,6 +27,12 @@ export interface Config {
   signInAttempts: number
   /** Capabilities that nobody on this installation has, by name. */
   disabledFeatures: readonly string[]
+  /** Sign-in by GitHub, or by a GitHub Enterprise; undefined where it is not set up. */
+  github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | undefined
+  /** Sign-in by a provider of OpenID Connect; undefined where it is not set up. */
+  openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
+  /** Where people write who cannot sign in; undefined means `support@` and the host of the public address. */
+  supportEmail: string | undefined
   /** Undefined: mail goes into the mailbox of the platform. */
   smtp: { url: string; from: string } | undefined
   /** Whether events are kept of those who agree to it. */
@@ -42,6 +48,8 @@ export class ConfigError extends Error {
 }
 
 const port = z.coerce.number().int().min(0).max(65_535)
+
+const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
 
 const settings = z.object({
   CAIRN_HOME: z.string().min(1).optional(),
@@ -65,6 +73,15 @@ const settings = z.object({
   CAIRN_TELEMETRY: z.enum(['on', 'off']).optional(),
   CAIRN_TELEMETRY_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   CAIRN_CONSENT_FILE: z.string().min(1).optional(),
+  CAIRN_SUPPORT_EMAIL: z.email().optional(),
+  CAIRN_GITHUB_CLIENT_ID: z.string().min(1).optional(),
+  CAIRN_GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
+  CAIRN_GITHUB_URL: webAddress.default('https://github.com'),
+  CAIRN_GITHUB_API_URL: webAddress.default('https://api.github.com'),
+  CAIRN_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  CAIRN_OIDC_CLIENT_ID: z.string().min(1).optional(),
+  CAIRN_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  CAIRN_OIDC_NAME: z.string().min(1).max(40).optional(),
   CAIRN_DISABLED_FEATURES: z.string().default(''),
   CAIRN_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(30),
 })
@@ -87,6 +104,19 @@ const defaultHome = (): string => {
   return join('/var/lib/cairn', name)
 }
 
+const isComplete = <Name extends string>(
+  values: Readonly<Record<Name, string | undefined>>,
+): values is Readonly<Record<Name, string>> => Object.values(values).every((value) => value !== undefined)
+
+/** Settings that are of use only together. */
+const allOrNone = <Name extends string>(
+  values: Readonly<Record<Name, string | undefined>>,
+): Readonly<Record<Name, string>> | undefined => {
+  if (isComplete(values)) return values
+  if (Object.values(values).every((value) => value === undefined)) return undefined
+  throw new ConfigError(`${Object.keys(values).join(', ')} belong together: set all, or none.`)
+}
+
 /** Throws a `ConfigError` whose message names every setting that is wrong. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(
@@ -104,6 +134,16 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const { CAIRN_SMTP_URL: smtpUrl, CAIRN_MAIL_FROM: mailFrom } = values
   if ((smtpUrl === undefined) !== (mailFrom === undefined))
     throw new ConfigError('CAIRN_SMTP_URL and CAIRN_MAIL_FROM belong together: set both, or neither.')
+  const github = allOrNone({
+    CAIRN_GITHUB_CLIENT_ID: values.CAIRN_GITHUB_CLIENT_ID,
+    CAIRN_GITHUB_CLIENT_SECRET: values.CAIRN_GITHUB_CLIENT_SECRET,
+  })
+  const openId = allOrNone({
+    CAIRN_OIDC_ISSUER: values.CAIRN_OIDC_ISSUER,
+    CAIRN_OIDC_CLIENT_ID: values.CAIRN_OIDC_CLIENT_ID,
+    CAIRN_OIDC_CLIENT_SECRET: values.CAIRN_OIDC_CLIENT_SECRET,
+    CAIRN_OIDC_NAME: values.CAIRN_OIDC_NAME,
+  })
   const home = resolve(values.CAIRN_HOME ?? defaultHome())
   return {
     home,
@@ -124,6 +164,19 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     telemetry: values.CAIRN_TELEMETRY === undefined ? values.CAIRN_MODE === 'hosted' : values.CAIRN_TELEMETRY === 'on',
     telemetryDays: values.CAIRN_TELEMETRY_DAYS,
     consentFile: values.CAIRN_CONSENT_FILE === undefined ? undefined : resolve(values.CAIRN_CONSENT_FILE),
+    github: github && {
+      clientId: github.CAIRN_GITHUB_CLIENT_ID,
+      clientSecret: github.CAIRN_GITHUB_CLIENT_SECRET,
+      url: values.CAIRN_GITHUB_URL,
+      apiUrl: values.CAIRN_GITHUB_API_URL,
+    },
+    openId: openId && {
+      issuer: openId.CAIRN_OIDC_ISSUER,
+      clientId: openId.CAIRN_OIDC_CLIENT_ID,
+      clientSecret: openId.CAIRN_OIDC_CLIENT_SECRET,
+      name: openId.CAIRN_OIDC_NAME,
+    },
+    supportEmail: values.CAIRN_SUPPORT_EMAIL,
     smtp: smtpUrl === undefined || mailFrom === undefined ? undefined : { url: smtpUrl, from: mailFrom },
   }
 }

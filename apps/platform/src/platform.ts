@@ -34,6 +34,7 @@ import { ProjectSupervisor } from './projects/project-supervisor.ts'
 import { routes } from './routes/index.ts'
 import { loadSecrets } from './secrets.ts'
 import { buildServer } from './server.ts'
+import { externalOptions } from './sign-in/external-options.ts'
 import { createSnippetStore } from './snippets/snippet-store.ts'
 import { keepSystemRunning, startSystem } from './system.ts'
 import { startTelemetry } from './telemetry/telemetry.ts'
@@ -92,6 +93,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
       link: (type, token) => authLink(publicUrl(), type, token),
       confirmsAddresses: mail.delivers,
     },
+    external: externalOptions(config, publicUrl),
     rates: { failedPasswords: { burst: config.signInAttempts, perSeconds: 300 } },
   })
   await auth.migrate(system.project)

@@ -17,6 +17,10 @@ export const getHealth = endpoint({
   errors: [],
 })
 
+/** A way to sign in by another's account. `id` is its name for the sign-in service. */
+export const SignInProvider = z.object({ id: z.string(), name: z.string() })
+export type SignInProvider = z.infer<typeof SignInProvider>
+
 export const InstallationConfig = z.object({
   mode: z.enum(['hosted', 'self-hosted']),
   version: z.string(),
@@ -29,6 +33,9 @@ export const InstallationConfig = z.object({
   mailDelivers: z.boolean(),
   /** Whether events are kept of those who agree; otherwise nobody is asked. */
   telemetry: z.boolean(),
+  signInProviders: z.array(SignInProvider),
+  /** Where people write who cannot sign in. */
+  supportEmail: z.string(),
 })
 export type InstallationConfig = z.infer<typeof InstallationConfig>
 

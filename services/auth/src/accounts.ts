@@ -4,14 +4,16 @@ import type { Project } from '@cairn/service-kit'
 export interface Account {
   id: string
   email: string
-  /** By which they signed up: `email`, or the name of a provider. */
+  /** `github` where that is linked; otherwise by which they signed up: `email`, or the name of a provider. */
   provider: string
 }
 
 const ownerRole = 'supabase_auth_admin'
 
 const selectAccount = `
-select u.id, coalesce(u.email, '') as email, coalesce(u.raw_app_meta_data ->> 'provider', 'email') as provider
+select u.id, coalesce(u.email, '') as email, 
+  case when exists (select from auth.identities i where i.user_id = u.id and i.provider = 'github') then 'github'
+    else coalesce(u.raw_app_meta_data ->> 'provider', 'email') end as provider
 from auth.users u
 where u.id = $1 and (u.banned_until is null or u.banned_until < now())`
 

@@ -2,6 +2,7 @@ import type { Logger, Project, ServiceRequest, ServiceResponse } from '@cairn/se
 import type { Pool } from 'pg'
 import type { Background } from './background.ts'
 import type { Events } from './events.ts'
+import type { External } from './external/options.ts'
 import type { MailOptions } from './mail.ts'
 import type { Passwords } from './passwords.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -13,6 +14,8 @@ export interface AuthParts {
   passwords: Passwords
   /** Undefined where the service sends no mail. */
   mail: MailOptions | undefined
+  /** Undefined where nobody else vouches for people. */
+  external: External | undefined
   background: Background
   limits: {
     signUps: RateLimit
@@ -21,6 +24,7 @@ export interface AuthParts {
     mails: RateLimit
     mailsToOne: RateLimit
     links: RateLimit
+    flows: RateLimit
     challenges: RateLimit
     factorAttempts: RateLimit
   }

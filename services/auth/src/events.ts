@@ -10,7 +10,16 @@ export interface Events {
   refreshTokenReused: (sessionId: string) => void
   userChanged: (userId: string, changes: string[]) => void
   signedOut: (userId: string, scope: string) => void
+  /** It could not be reached, or its answer was refused. */
+  providerFailed: (provider: string, error: unknown) => void
   failedUnexpectedly: (error: unknown) => void
+}
+
+// Neither the error itself nor what it carries: that may be a token, or an answer with one.
+const whyOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''
+  return `${error.message}${code}`
 }
 
 export const createEvents = (logger: Logger, project: Project, { requestId, ip }: ServiceRequest): Events => {
@@ -25,6 +34,8 @@ export const createEvents = (logger: Logger, project: Project, { requestId, ip }
       logger.warn({ ...at, sessionId }, 'A spent refresh token was used again; its session was ended'),
     userChanged: (userId, changes) => logger.info({ ...at, userId, changes }, 'A user was changed'),
     signedOut: (userId, scope) => logger.info({ ...at, userId, scope }, 'A user signed out'),
+    providerFailed: (provider, error) =>
+      logger.warn({ ...at, provider, why: whyOf(error) }, 'A sign-in by another provider was refused'),
     failedUnexpectedly: (error) => logger.error({ ...at, err: error }, 'An auth request failed'),
   }
 }

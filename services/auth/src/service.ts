@@ -4,6 +4,8 @@ import type { AuthContext, AuthParts } from './context.ts'
 import { AuthError, errorResponse, tooManyMails } from './errors.ts'
 import { createEvents } from './events.ts'
 import { createBackground } from './background.ts'
+import { createExternal } from './external/options.ts'
+import type { ExternalOptions } from './external/options.ts'
 import type { MailOptions } from './mail.ts'
 import { createPasswords } from './passwords.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -21,8 +23,10 @@ export interface AuthRates {
   mails: Rate
   /** The same, per address that they go to. */
   mailsToOne: Rate
-  /** Mailed links that were followed, good or bad, per address. */
+  /** Mailed links that were followed and returns from others' sign-ins, good or bad, per address. */
   links: Rate
+  /** Ways in by others that were begun, per address. */
+  flows: Rate
   /** Challenges of a second factor, per user. */
   challenges: Rate
   /** Wrong codes of a second factor, per user. */
@@ -38,6 +42,7 @@ export const defaultRates: AuthRates = {
   mails: { burst: 30, perSeconds: fiveMinutes },
   mailsToOne: { burst: 3, perSeconds: 180 },
   links: { burst: 100, perSeconds: fiveMinutes },
+  flows: { burst: 100, perSeconds: fiveMinutes },
   challenges: { burst: 30, perSeconds: fiveMinutes },
   factorAttempts: { burst: 5, perSeconds: fiveMinutes },
 }
@@ -48,6 +53,8 @@ export interface AuthOptions {
   passwordProblem: (password: string) => string | undefined
   /** Without it, nothing is mailed: no reset of passwords, no links to sign in, no confirmation of addresses. */
   mail?: MailOptions
+  /** Without it, nobody signs in by another's account. */
+  external?: ExternalOptions
   /** 3600 where it is not given. */
   accessTokenLifetimeSeconds?: number
   rates?: Partial<AuthRates>
@@ -73,6 +80,7 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
     accessTokenLifetimeSeconds: options.accessTokenLifetimeSeconds ?? 3600,
     passwords: createPasswords(options.passwordProblem),
     mail: options.mail,
+    external: options.external === undefined ? undefined : createExternal(options.external),
     background: createBackground(),
     limits: {
       signUps: createRateLimit(rates.signUps, now),
@@ -81,6 +89,7 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
       mails: createRateLimit(rates.mails, now, tooManyMails),
       mailsToOne: createRateLimit(rates.mailsToOne, now, tooManyMails),
       links: createRateLimit(rates.links, now),
+      flows: createRateLimit(rates.flows, now),
       challenges: createRateLimit(rates.challenges, now),
       factorAttempts: createRateLimit(rates.factorAttempts, now),
     },

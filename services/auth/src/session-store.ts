@@ -53,7 +53,7 @@ with signed_in as (
   select $4, id, $3, $3, 'aal1', $5, $6 from signed_in
 ), identity as (
   update auth.identities set last_sign_in_at = $3, updated_at = $3
-  where user_id = (select id from signed_in) and provider = 'email'
+  where user_id = (select id from signed_in) and provider = 'email' and $8 not in ('oauth', 'sso/saml')
 ), method as (
   insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
   select $4, $8, $3, $3 from signed_in
@@ -66,10 +66,11 @@ select * from signed_in`
 /** By what a person has shown who they are. */
 export type Proof =
   | { method: 'password'; passwordHash: string }
-  | { method: 'email/signup' | 'recovery' | 'magiclink'; passwordHash?: never }
+  | { method: 'email/signup' | 'recovery' | 'magiclink' | 'oauth' | 'sso/saml'; passwordHash?: never }
 
 /**
- * Signs in a user who has shown who they are: by a password, which was verified against `passwordHash`, or by a link.
+ * Signs in a user who has shown who they are: by a password, which was verified against `passwordHash`, by a link, or by
+ * another's word.
  * Nothing where that hash is no longer theirs.
  */
 export const openSession = async (

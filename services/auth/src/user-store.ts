@@ -82,7 +82,7 @@ export const userAlreadyExists = () => new AuthError(422, 'user_already_exists',
 export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 
-export const findUserByEmail = async (pool: Pool, email: string): Promise<UserRow | undefined> => {
+export const findUserByEmail = async (pool: Pool | PoolClient, email: string): Promise<UserRow | undefined> => {
   const { rows } = await pool.query<UserRow>(findByEmail, [email])
   return rows[0]
 }

@@ -16,7 +16,13 @@ test('two servers that start at once on an empty schema both come up', async () 
   const { rows } = await pool.query<{ version: string }>('select version from auth.schema_migrations order by version')
   assert.deepEqual(
     rows.map((row) => row.version),
-    ['000001-users-and-sessions', '000002-claim-functions', '000003-one-time-tokens', '000004-factors'],
+    [
+      '000001-users-and-sessions',
+      '000002-claim-functions',
+      '000003-one-time-tokens',
+      '000004-factors',
+      '000005-external-sign-in',
+    ],
   )
 })
 

@@ -110,6 +110,15 @@ export const startWorld = async (options: Partial<AuthOptions> = {}) => {
     newEmail: () => `person-${(names += 1)}@example.org`,
     /** The published client, as an application of its own: nothing shared with other clients. */
     newClient: () => new AuthClient({ url, autoRefreshToken: false, persistSession: true, storage: memoryStorage() }),
+    /** The same, for sign-in by others: with a code that only this client can use. */
+    newPkceClient: () =>
+      new AuthClient({
+        url,
+        autoRefreshToken: false,
+        persistSession: true,
+        storage: memoryStorage(),
+        flowType: 'pkce',
+      }),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
       fetch(`${url}${path}`, {
         method: 'POST',

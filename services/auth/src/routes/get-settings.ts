@@ -2,9 +2,14 @@ import { json } from '../answer.ts'
 import type { Route } from '../context.ts'
 
 /** Open to everyone: which ways to sign in there are. */
-export const getSettings: Route = ({ mail }) =>
+export const getSettings: Route = ({ mail, external }) =>
   json({
-    external: { anonymous_users: false, email: true, phone: false },
+    external: {
+      anonymous_users: false,
+      email: true,
+      phone: false,
+      ...Object.fromEntries([...(external?.providers.keys() ?? [])].map((name) => [name, true])),
+    },
     disable_signup: false,
     mailer_autoconfirm: mail?.confirmsAddresses !== true,
     phone_autoconfirm: false,

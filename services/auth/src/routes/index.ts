@@ -1,6 +1,9 @@
 import type { ServiceRequest } from '@cairn/service-kit'
 import type { Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
+import { authorize, authorizeLink } from './external/authorize.ts'
+import { callback } from './external/callback.ts'
+import { unlinkIdentity } from './external/unlink.ts'
 import { challengeFactor } from './factors/challenge.ts'
 import { enrolFactor } from './factors/enrol.ts'
 import { createRecoveryCodes, getRecoveryCodes, verifyRecoveryCode } from './factors/recovery-codes.ts'
@@ -23,6 +26,10 @@ const routes = new Map<string, Record<string, Route>>([
   ['/signup', { POST: signUp }],
   ['/token', { POST: token }],
   ['/user', { GET: getUser, PUT: updateUser }],
+  ['/authorize', { GET: authorize }],
+  ['/callback', { GET: callback }],
+  ['/user/identities/authorize', { GET: authorizeLink }],
+  ['/user/identities/:id', { DELETE: unlinkIdentity }],
   ['/recover', { POST: recover }],
   ['/otp', { POST: otp }],
   ['/magiclink', { POST: otp }],
@@ -41,10 +48,11 @@ const routes = new Map<string, Record<string, Route>>([
   ['/.well-known/jwks.json', { GET: getJwks }],
 ])
 
-const factorPath = /^\/factors\/[0-9a-f-]{36}(?=\/|$)/i
+// The id is read from the path by who needs it; which route it is does not hang on it.
+const idInPath = /^(\/factors|\/user\/identities)\/[0-9a-f-]{36}(?=\/|$)/i
 
 export const findRoute = ({ method, path }: ServiceRequest): Route => {
-  const methods = routes.get(path) ?? routes.get(path.replace(factorPath, '/factors/:id'))
+  const methods = routes.get(path) ?? routes.get(path.replace(idInPath, '$1/:id'))
   if (methods === undefined) throw new AuthError(404, 'not_found', 'This auth service has no such endpoint')
   const route = methods[method]
   if (route !== undefined && Object.hasOwn(methods, method)) return route

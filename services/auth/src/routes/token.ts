@@ -1,11 +1,13 @@
 import type { Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { passwordGrant } from './token-password.ts'
+import { pkceGrant } from './token-pkce.ts'
 import { refreshTokenGrant } from './token-refresh.ts'
 
 const grants = new Map<string, Route>([
   ['password', passwordGrant],
   ['refresh_token', refreshTokenGrant],
+  ['pkce', pkceGrant],
 ])
 
 export const token: Route = (context) => {

@@ -1,6 +1,7 @@
 import { getConfig } from '@cairn/contracts/platform'
 import { anyone } from '../../permissions.ts'
 import { route } from '../../route.ts'
+import { signInProviders } from '../../sign-in/external-options.ts'
 import { version } from '../../version.ts'
 
 export const getConfigRoute = route(getConfig, {
@@ -14,5 +15,7 @@ export const getConfigRoute = route(getConfig, {
     sampleData: true,
     mailDelivers: context.mail.delivers,
     telemetry: context.config.telemetry,
+    signInProviders: signInProviders(context.config),
+    supportEmail: context.config.supportEmail ?? `support@${new URL(context.publicUrl()).hostname}`,
   }),
 })

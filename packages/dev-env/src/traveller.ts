@@ -1,0 +1,63 @@
+import type { Provider, Session } from '@supabase/auth-js'
+import { AuthClient } from '@supabase/auth-js'
+
+const memoryStorage = () => {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
+
+/** Somebody with a browser that can do nothing but follow redirects: for providers that ask no questions. */
+export const newTraveller = (url: string) => {
+  const client = new AuthClient({
+    url: `${url}/auth/v1`,
+    autoRefreshToken: false,
+    persistSession: true,
+    storage: memoryStorage(),
+    flowType: 'pkce',
+  })
+  const home = `${url}/arrived`
+
+  /** Where the dashboard is come back to: at `home` with a code, or elsewhere with an error. */
+  const travel = async (start: string): Promise<URL> => {
+    let address = new URL(start)
+    for (let hops = 0; hops < 8; hops += 1) {
+      if (address.origin === url && !address.pathname.startsWith('/auth/')) return address
+      const response = await fetch(address, { redirect: 'manual' })
+      const location = response.headers.get('location')
+      if (location === null) throw new Error(`${address.href} answered ${response.status}: ${await response.text()}`)
+      address = new URL(location, address)
+    }
+    throw new Error(`${start} leads nowhere.`)
+  }
+
+  const exchange = async (landed: URL): Promise<Session> => {
+    const code = landed.searchParams.get('code')
+    if (code === null) throw new Error(landed.searchParams.get('error_description') ?? `No code in ${landed.href}.`)
+    const { data, error } = await client.exchangeCodeForSession(code)
+    if (error !== null) throw error
+    return data.session
+  }
+
+  return {
+    client,
+    travel,
+    exchange,
+    signInWith: async (provider: Provider): Promise<Session> => {
+      const { data, error } = await client.signInWithOAuth({
+        provider,
+        options: { redirectTo: home, skipBrowserRedirect: true },
+      })
+      if (error !== null || data.url === null) throw error ?? new Error('There is nowhere to go.')
+      return exchange(await travel(data.url))
+    },
+    link: async (provider: Provider): Promise<Session> => {
+      const { data, error } = await client.linkIdentity({ provider, options: { redirectTo: home } })
+      if (error !== null || data.url === null) throw error ?? new Error('There is nowhere to go.')
+      return exchange(await travel(data.url))
+    },
+  }
+}

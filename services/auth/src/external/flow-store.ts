@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import type { Checks, ExternalIdentity } from './provider.ts'
+
+/** How a person has come by another's sign-in; GoTrue's names. */
+export type FlowMethod = 'oauth' | 'sso/saml'
+
+/** What the application that begins says of itself. */
+export interface FlowStart {
+  provider: string
+  method: FlowMethod
+  redirectTo: string
+  codeChallenge: string
+  codeChallengeMethod: 's256' | 'plain'
+  /** Of somebody who is signed in and links; absent for who signs in. */
+  linker?: { userId: string; sessionId: string } | undefined
+}
+
+/** Begun, and not answered yet. */
+export interface OpenFlow extends Checks {
+  id: string
+  provider: string
+  redirectTo: string
+}
+
+/** Answered by the provider, and exchanged by whoever began it. */
+export interface AnsweredFlow {
+  provider: string
+  method: FlowMethod
+  linker: { userId: string; sessionId: string } | undefined
+  codeChallenge: string
+  codeChallengeMethod: 's256' | 'plain'
+  identity: ExternalIdentity
+  expired: boolean
+}
+
+const openForMs = 600_000
+const codeGoodForMs = 300_000
+const keptForMs = 3_600_000
+
+const stateAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** 32 characters of 64: 192 random bits, safe in an address. */
+export const randomText = (): string =>
+  [...randomBytes(32)].map((byte) => stateAlphabet.charAt(byte % stateAlphabet.length)).join('')
+
+const hashed = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const insertFlow = `
+with stale as (delete from auth.flow_state where created_at < $11)
+insert into auth.flow_state (user_id, session_id, provider_type, authentication_method, redirect_to, code_challenge,
+  code_challenge_method, state_hash, nonce, provider_verifier, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12)`
+
+/** Notes that somebody is sent away, and what their return is checked by. */
+export const openFlow = async (pool: Pool, start: FlowStart, now: Date): Promise<Checks> => {
+  const checks = { state: randomText(), nonce: randomText(), verifier: randomBytes(32).toString('base64url') }
+  await pool.query(insertFlow, [
+    start.linker?.userId ?? null,
+    start.linker?.sessionId ?? null,
+    start.provider,
+    start.method,
+    start.redirectTo,
+    start.codeChallenge,
+    start.codeChallengeMethod,
+    hashed(checks.state),
+    checks.nonce,
+    checks.verifier,
+    new Date(now.getTime() - keptForMs),
+    now,
+  ])
+  return checks
+}
+
+const takeState = `
+update auth.flow_state set state_hash = null where state_hash = $1 and created_at > $2
+returning id, provider_type as provider, redirect_to as "redirectTo", nonce, provider_verifier as verifier`
+
+/** The flow of a state, once; nothing where it is unknown, was answered, or is older than ten minutes. */
+export const takeFlow = async (pool: Pool, state: string, now: Date): Promise<OpenFlow | undefined> => {
+  const { rows } = await pool.query<Omit<OpenFlow, 'state'>>(takeState, [
+    hashed(state),
+    new Date(now.getTime() - openForMs),
+  ])
+  const [row] = rows
+  return row && { ...row, state }
+}
+
+const saveAnswer = `
+update auth.flow_state set identity = $2, auth_code_hash = $3, auth_code_issued_at = $4 where id = $1`
+
+/** Keeps who came back; the answer is the code by which the application gets at it. */
+export const answerFlow = async (
+  pool: Pool,
+  flowId: string,
+  identity: ExternalIdentity,
+  now: Date,
+): Promise<string> => {
+  const code = randomText()
+  await pool.query(saveAnswer, [flowId, JSON.stringify(identity), hashed(code), now])
+  return code
+}
+
+const takeCode = `
+delete from auth.flow_state where auth_code_hash = $1
+returning provider_type as provider, authentication_method as method, user_id as "userId", session_id as "sessionId",
+  code_challenge as "codeChallenge", code_challenge_method as "codeChallengeMethod", identity,
+  auth_code_issued_at < $2 as expired`
+
+interface TakenRow extends Omit<AnsweredFlow, 'linker'> {
+  userId: string | null
+  sessionId: string | null
+}
+
+/** The answered flow of a code, once, whatever comes of it. */
+export const takeAnsweredFlow = async (
+  client: PoolClient | Pool,
+  code: string,
+  now: Date,
+): Promise<AnsweredFlow | undefined> => {
+  const { rows } = await client.query<TakenRow>(takeCode, [hashed(code), new Date(now.getTime() - codeGoodForMs)])
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { userId, sessionId, ...flow } = row
+  return { ...flow, linker: userId === null || sessionId === null ? undefined : { userId, sessionId } }
+}

@@ -1,0 +1,75 @@
+import type { PoolClient } from 'pg'
+import { recordAudit } from '../audit.ts'
+import type { AuthContext } from '../context.ts'
+import { checkedEmail } from '../email-address.ts'
+import { AuthError } from '../errors.ts'
+import { findUserByEmail } from '../user-store.ts'
+import type { AnsweredFlow } from './flow-store.ts'
+import { addIdentity, createExternalUser, findIdentityOwner, identityTaken, noteIdentityUse } from './identity-store.ts'
+import type { ExternalIdentity } from './provider.ts'
+
+/** Throws unless the provider vouches for an address: without that, anybody could write somebody else's into their profile there. */
+export const assertVouchedFor = (provider: string, { email, emailVerified }: ExternalIdentity): string => {
+  if (email === undefined)
+    throw new AuthError(422, 'provider_email_needs_verification', 'The provider told no email address of yours')
+  if (!emailVerified)
+    throw provider === 'github'
+      ? // Known by these words: clients tell what to do about it.
+        new AuthError(500, 'unexpected_failure', 'Error sending confirmation mail')
+      : new AuthError(
+          422,
+          'provider_email_needs_verification',
+          'The provider has not verified your email address. Verify it there, then sign in again',
+        )
+  return checkedEmail(email)
+}
+
+/** Links an identity to the account that began to. */
+export const linkIdentity = async (
+  client: PoolClient,
+  context: AuthContext,
+  { provider, identity }: AnsweredFlow,
+  userId: string,
+): Promise<void> => {
+  const owner = await findIdentityOwner(client, provider, identity)
+  if (owner === userId) throw new AuthError(422, 'identity_already_exists', 'Identity is already linked')
+  if (owner !== undefined) throw identityTaken()
+  await addIdentity(client, { userId, provider, identity }, context.now)
+  await recordAudit(client, context, { action: 'identity_linked', userId, provider })
+}
+
+// An address that nobody has proven may have been typed by somebody else, who would keep their password to the account.
+const isProven = ({ mail }: AuthContext, confirmedAt: Date | null): boolean =>
+  mail?.confirmsAddresses === true && confirmedAt !== null
+
+/** The account of somebody who signs in with an identity: theirs already, theirs by its verified address, or a new one. */
+export const accountOf = async (
+  client: PoolClient,
+  context: AuthContext,
+  { provider, identity }: AnsweredFlow,
+): Promise<string> => {
+  const { now, events, limits, project, request } = context
+  const owner = await findIdentityOwner(client, provider, identity)
+  if (owner !== undefined) {
+    await noteIdentityUse(client, provider, identity, now)
+    return owner
+  }
+  const email = assertVouchedFor(provider, identity)
+  const known = await findUserByEmail(client, email)
+  if (known !== undefined) {
+    if (!isProven(context, known.email_confirmed_at))
+      throw new AuthError(
+        422,
+        'email_exists',
+        'An account with this email address exists already. Sign in to it, then link this one on your account page',
+      )
+    await addIdentity(client, { userId: known.id, provider, identity }, now)
+    await recordAudit(client, context, { action: 'identity_linked', userId: known.id, provider })
+    return known.id
+  }
+  limits.signUps.take(`${project.ref} ${request.ip}`)
+  const userId = await createExternalUser(client, { provider, identity, email, sso: false }, now)
+  await recordAudit(client, context, { action: 'user_signedup', userId, provider })
+  events.signedUp(userId)
+  return userId
+}

@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { inTransaction } from '@cairn/service-kit'
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import { sessionAnswer } from '../access-token.ts'
+import { json } from '../answer.ts'
+import { readJson } from '../body.ts'
+import type { AuthContext, Route } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { continueSession } from '../external/continue-session.ts'
+import { takeAnsweredFlow } from '../external/flow-store.ts'
+import type { AnsweredFlow } from '../external/flow-store.ts'
+import { accountOf, linkIdentity } from '../external/resolve-identity.ts'
+import { deviceOf, openSession } from '../session-store.ts'
+import type { OpenSession } from '../session-store.ts'
+import { isBanned } from '../user.ts'
+
+const Exchange = z.object({ auth_code: z.string().min(1).max(200), code_verifier: z.string().min(1).max(200) })
+
+const isVerified = ({ codeChallenge, codeChallengeMethod }: AnsweredFlow, verifier: string): boolean => {
+  const shown = codeChallengeMethod === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  const [expected, given] = [Buffer.from(codeChallenge), Buffer.from(shown)]
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+const flowNotFound = () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+const sessionEnded = () => new AuthError(403, 'session_not_found', 'The session that began to link has ended')
+
+const signIn = async (client: PoolClient, context: AuthContext, flow: AnsweredFlow): Promise<OpenSession> => {
+  const userId = await accountOf(client, context, flow)
+  const device = deviceOf(context.request)
+  const session = await openSession(client, { userId, method: flow.method, device }, context.now)
+  if (session === undefined) throw flowNotFound()
+  if (isBanned(session.user, context.now)) throw new AuthError(403, 'user_banned', 'User is banned')
+  return session
+}
+
+const link = async (
+  client: PoolClient,
+  context: AuthContext,
+  flow: AnsweredFlow,
+  linker: NonNullable<AnsweredFlow['linker']>,
+): Promise<OpenSession> => {
+  await linkIdentity(client, context, flow, linker.userId)
+  const session = await continueSession(client, linker, context.now)
+  if (session === undefined) throw sessionEnded()
+  return session
+}
+
+/** Open to whoever began the way in, once: the code has come to their page, the verifier has never left it. */
+export const pkceGrant: Route = async (context) => {
+  const { request, project, pool, limits, events, now } = context
+  const { auth_code: code, code_verifier: verifier } = await readJson(request, Exchange)
+  limits.links.take(`${project.ref} ${request.ip}`)
+  // In a transaction of its own: a code is spent, whatever comes of it.
+  const flow = await takeAnsweredFlow(pool, code, now)
+  if (flow === undefined) throw flowNotFound()
+  if (flow.expired) throw new AuthError(400, 'flow_state_expired', 'invalid flow state, flow state has expired')
+  if (!isVerified(flow, verifier))
+    throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
+  const { linker } = flow
+  const session = await inTransaction(pool, (client) =>
+    linker === undefined ? signIn(client, context, flow) : link(client, context, flow, linker),
+  )
+  if (linker === undefined) events.signedIn(session.user.id, session.sessionId)
+  else events.userChanged(session.user.id, ['identities'])
+  return json(await sessionAnswer(session, project, context.accessTokenLifetimeSeconds))
+}
