@@ -446,6 +446,33 @@ export const screens: readonly Screen[] = [
     only: 'narrow',
   },
 
+  // Places of a project that are still to be built
+  {
+    name: 'coming-with-sql',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/database/triggers`,
+    ready: heading('This page is not built yet'),
+  },
+  {
+    name: 'coming',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/integrations/cron`,
+    ready: heading('This page is not built yet'),
+  },
+  {
+    name: 'coming-pages',
+    as: 'owner',
+    only: 'narrow',
+    path: ({ shop }) => `/project/${shop}/database/triggers`,
+    act: press(/^Database Triggers/),
+    ready: (page) => page.getByRole('listbox'),
+  },
+  {
+    name: 'not-found-in-project',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/nowhere`,
+    ready: heading('There is no page at this address'),
+  },
   // Table editor
   {
     name: 'tables-paused',

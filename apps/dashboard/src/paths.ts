@@ -19,6 +19,8 @@ export const paths = {
   join: () => '/join',
   newProject: ({ slug }: { slug: string }) => `/new/${encodeURIComponent(slug)}`,
   project: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}`,
+  /** Anything below a project that is not listed here. `page` is made of words of ours. */
+  projectPage: ({ ref, page }: { ref: string; page: string }) => `/project/${encodeURIComponent(ref)}/${page}`,
   tableEditor: ({ ref, id }: { ref: string; id?: string | number | undefined }) =>
     id === undefined
       ? `/project/${encodeURIComponent(ref)}/editor`

@@ -4,9 +4,12 @@ import type { ButtonSize, ButtonVariant } from '~/ui/button-style.ts'
 import { buttonClasses } from '~/ui/button-style.ts'
 import { Button } from '~/ui/button.tsx'
 
+const noSearch = {}
+
 interface ButtonLinkProps {
   /** From `paths`. */
   to: string
+  search?: Record<string, string>
   children: ReactNode
   variant?: ButtonVariant
   size?: ButtonSize
@@ -16,9 +19,9 @@ interface ButtonLinkProps {
 }
 
 /** A link that stands where a button would. */
-export const ButtonLink = ({ to, children, variant, size, icon, disabledReason }: ButtonLinkProps) =>
+export const ButtonLink = ({ to, search = noSearch, children, variant, size, icon, disabledReason }: ButtonLinkProps) =>
   disabledReason === undefined ? (
-    <Link to={to} className={buttonClasses(variant, size)}>
+    <Link to={to} search={search} className={buttonClasses(variant, size)}>
       {icon}
       {children}
     </Link>

@@ -1,7 +1,6 @@
 import { isActionAllowed } from '@cairn/contracts/project-status'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useMatchRoute, useNavigate, useParams } from '@tanstack/react-router'
-import { House, SquareTerminal, Table2 } from 'lucide-react'
+import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '~/api/errors.ts'
 import { projectQuery } from '~/api/projects.ts'
@@ -11,14 +10,15 @@ import { paths } from '~/paths.ts'
 import { toast } from '~/ui/toast.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { ProjectSwitcher } from './ProjectSwitcher.tsx'
+import { projectAreaAt, projectAreas } from './project-areas.ts'
 import type { RailArea } from './rail-area.ts'
 import { Shell } from './Shell.tsx'
 
-const areasOf = (ref: string): RailArea[] => [
-  { label: 'Home', to: paths.project({ ref }), icon: House, exact: true },
-  { label: 'Table editor', to: paths.tableEditor({ ref }), icon: Table2 },
-  { label: 'SQL editor', to: paths.sqlEditor({ ref }), icon: SquareTerminal },
-]
+const railOf = (ref: string): RailArea[] =>
+  projectAreas.map(({ path, ...area }) => ({
+    ...area,
+    to: path === undefined ? paths.project({ ref }) : paths.projectPage({ ref, page: path }),
+  }))
 
 /**
  * Pages of a project. Until its status is known they are shown as if it were healthy, since it nearly always is and
@@ -27,7 +27,7 @@ const areasOf = (ref: string): RailArea[] => [
 export const ProjectLayout = () => {
   const navigate = useNavigate()
   const { ref } = useParams({ from: '/project/$ref' })
-  const atHome = useMatchRoute()({ to: '/project/$ref', params: { ref } }) !== false
+  const area = useLocation({ select: ({ pathname }) => projectAreaAt(pathname) })
   const { data: project, error, refetch, isFetching } = useQuery(projectQuery(ref))
   const unknown = error instanceof ApiError && error.code === 404
 
@@ -50,14 +50,14 @@ export const ProjectLayout = () => {
           />
         </div>
       )
-    if (project !== undefined && !atHome && !isActionAllowed('query', project.status))
+    if (project !== undefined && area?.withoutDatabase !== true && !isActionAllowed('query', project.status))
       return <ProjectStatusScreen project={project} />
     return <Outlet />
   }
 
   return (
     <Shell
-      areas={areasOf(ref)}
+      areas={railOf(ref)}
       place={
         <>
           <OrganizationSwitcher slug={project?.organization_slug} className="max-sm:hidden" />

@@ -8,8 +8,8 @@ interface RailLinksProps {
 
 export const RailLinks = ({ areas, onNavigate }: RailLinksProps) => (
   <ul className="flex flex-col gap-0.5 py-2">
-    {areas.map(({ label, to, icon: Icon, exact = false }) => (
-      <li key={to}>
+    {areas.map(({ label, to, icon: Icon, exact = false, startsGroup = false }) => (
+      <li key={to} className={startsGroup ? 'mt-1.5 border-t border-line pt-1.5' : undefined}>
         <Link
           to={to}
           activeOptions={{ exact, includeSearch: false }}

@@ -8,4 +8,6 @@ export interface RailArea {
   icon: LucideIcon
   /** Marked on this page alone, not on those below it. */
   exact?: boolean
+  /** A line stands above it. */
+  startsGroup?: true
 }

@@ -58,8 +58,21 @@ const sqlEditorSnippet = createRoute({
   },
 })
 
+// Places with a second column. A page that is built has a route of its own below `areas`; the others share the last.
+const areas = createRoute({
+  getParentRoute: () => project,
+  id: 'areas',
+  component: lazyRouteComponent(() => import('~/pages/project/areas/AreaLayout.tsx'), 'AreaLayout'),
+})
+const comingPage = createRoute({
+  getParentRoute: () => areas,
+  path: '/$',
+  component: lazyRouteComponent(() => import('~/pages/project/areas/ComingPage.tsx'), 'ComingPage'),
+})
+
 export const projectPages = project.addChildren([
   projectHome,
   tableEditor.addChildren([tableEditorStart, tableEditorTable]),
   sqlEditor.addChildren([sqlEditorStart, sqlEditorSnippet]),
+  areas.addChildren([comingPage]),
 ])
