@@ -11,7 +11,7 @@ const dist = join(dashboard, 'dist')
 const stamp = join(dist, '.built-from')
 
 const sources = [
-  'apps/dashboard/{src,public}/**/*',
+  'apps/dashboard/{build,public,src}/**/*',
   'apps/dashboard/*.*',
   'packages/contracts/src/**/*',
   'package-lock.json',

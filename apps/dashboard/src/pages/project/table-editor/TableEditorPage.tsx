@@ -2,7 +2,7 @@ import type { Relation } from '@cairn/contracts/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { Plus, Table2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { relationQuery, relationsQuery } from '~/api/catalogue.ts'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
@@ -84,6 +84,8 @@ export const TableEditorPage = () => {
   const last =
     id === undefined && search.schema === undefined && search.panel === undefined ? tableHistory.last(ref) : undefined
 
+  // The rows are what one came for: the list beside them is drawn after they are.
+  const hasList = useDeferredValue(true, false)
   const isKnown = table !== undefined
   useEffect(() => {
     if (id !== undefined && isKnown) tableHistory.remember(ref, id)
@@ -115,7 +117,7 @@ export const TableEditorPage = () => {
     <div className="flex h-[calc(100dvh-3rem)] min-w-0">
       <PageTitle parts={[id === undefined ? undefined : table?.name, 'Table editor', project?.name]} />
       <aside aria-label="Tables" className="w-[220px] shrink-0 border-r border-line bg-surface-1 max-rail:hidden">
-        {list(false)}
+        {hasList && list(false)}
       </aside>
       {isListOpen && (
         <Suspense>

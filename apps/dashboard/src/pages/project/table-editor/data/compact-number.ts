@@ -1,10 +1,13 @@
-import { formatCount } from '~/lib/counts.ts'
-import { onFirstUse } from '~/lib/on-first-use.ts'
+import { formatCount } from '../../../../lib/counts.ts'
 
-const compact = onFirstUse(
-  () => new Intl.NumberFormat('en', { notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-)
+const units = [
+  ['T', 1e12],
+  ['B', 1e9],
+  ['M', 1e6],
+] as const
 
 /** Numbers in a narrow column: whole to six digits, then `1.0M`. */
-export const compactNumber = (value: number): string =>
-  value < 1_000_000 ? formatCount(value) : compact().format(value)
+export const compactNumber = (value: number): string => {
+  const [name, size] = units.find(([, least]) => value >= least) ?? ['', 1]
+  return size === 1 ? formatCount(value) : `${(value / size).toFixed(1)}${name}`
+}
