@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { Capability, Mode } from '@cairn/contracts/capabilities'
+import { modes } from '@cairn/contracts/capabilities'
+import { emailProblem, passwordProblem } from '@cairn/contracts/rules'
 import { z } from 'zod'
+import { checkedText, featureNames } from './setting-schemas.ts'
 
 const checkout = resolve(import.meta.dirname, '../../..')
 
@@ -16,7 +20,9 @@ export interface Config {
   postgresPort: number
   /** The address people reach the installation by; undefined means `http://localhost:{port}`. */
   publicUrl: string | undefined
-  mode: 'hosted' | 'self-hosted'
+  mode: Mode
+  /** Of the account that a self-hosted installation makes at its first start; what is undefined is made up. */
+  administrator: { email: string | undefined; password: string | undefined }
   /** The built dashboard. */
   dashboardDir: string
   /** 32 bytes in base64; undefined means a key file in the home, made at the first start. */
@@ -26,13 +32,13 @@ export interface Config {
   /** Failed password attempts allowed per caller and account in five minutes. */
   signInAttempts: number
   /** Capabilities that nobody on this installation has, by name. */
-  disabledFeatures: readonly string[]
   /** Sign-in by GitHub, or by a GitHub Enterprise; undefined where it is not set up. */
   github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | undefined
   /** Sign-in by a provider of OpenID Connect; undefined where it is not set up. */
   openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
   /** Where people write who cannot sign in; undefined means `support@` and the host of the public address. */
   supportEmail: string | undefined
+  disabledFeatures: readonly Capability[]
   /** Undefined: mail goes into the mailbox of the platform. */
   smtp: { url: string; from: string } | undefined
   /** Whether events are kept of those who agree to it. */
@@ -50,7 +56,6 @@ export class ConfigError extends Error {
 const port = z.coerce.number().int().min(0).max(65_535)
 
 const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
-
 const settings = z.object({
   CAIRN_HOME: z.string().min(1).optional(),
   CAIRN_CACHE: z.string().min(1).optional(),
@@ -58,7 +63,9 @@ const settings = z.object({
   CAIRN_PORT: port.default(8000),
   CAIRN_POSTGRES_PORT: port.default(5480),
   CAIRN_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CAIRN_MODE: z.enum(['hosted', 'self-hosted']).default('hosted'),
+  CAIRN_MODE: z.enum(modes).default('hosted'),
+  CAIRN_ADMIN_EMAIL: checkedText(emailProblem).optional(),
+  CAIRN_ADMIN_PASSWORD: checkedText(passwordProblem).optional(),
   // Read by Vite alone; named here so that it is no misspelt setting.
   CAIRN_DASHBOARD_PORT: port.optional(),
   CAIRN_DASHBOARD_DIR: z.string().min(1).optional(),
@@ -82,7 +89,7 @@ const settings = z.object({
   CAIRN_OIDC_CLIENT_ID: z.string().min(1).optional(),
   CAIRN_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   CAIRN_OIDC_NAME: z.string().min(1).max(40).optional(),
-  CAIRN_DISABLED_FEATURES: z.string().default(''),
+  CAIRN_DISABLED_FEATURES: featureNames,
   CAIRN_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(30),
 })
 
@@ -144,6 +151,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     CAIRN_OIDC_CLIENT_SECRET: values.CAIRN_OIDC_CLIENT_SECRET,
     CAIRN_OIDC_NAME: values.CAIRN_OIDC_NAME,
   })
+  const { CAIRN_ADMIN_EMAIL: adminEmail, CAIRN_ADMIN_PASSWORD: adminPassword } = values
+  if (values.CAIRN_MODE === 'hosted' && (adminEmail ?? adminPassword) !== undefined)
+    throw new ConfigError('CAIRN_ADMIN_EMAIL and CAIRN_ADMIN_PASSWORD are for CAIRN_MODE=self-hosted alone.')
   const home = resolve(values.CAIRN_HOME ?? defaultHome())
   return {
     home,
@@ -153,14 +163,12 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     postgresPort: values.CAIRN_POSTGRES_PORT,
     publicUrl: values.CAIRN_URL?.replace(/\/+$/, ''),
     mode: values.CAIRN_MODE,
+    administrator: { email: adminEmail?.toLowerCase(), password: adminPassword },
     dashboardDir: resolve(values.CAIRN_DASHBOARD_DIR ?? join(checkout, 'apps/dashboard/dist')),
     secretKey: values.CAIRN_SECRET_KEY,
     postgresUser: values.CAIRN_POSTGRES_USER,
     logLevel: values.CAIRN_LOG_LEVEL,
     signInAttempts: values.CAIRN_SIGN_IN_ATTEMPTS,
-    disabledFeatures: values.CAIRN_DISABLED_FEATURES.split(',')
-      .map((feature) => feature.trim())
-      .filter((feature) => feature !== ''),
     telemetry: values.CAIRN_TELEMETRY === undefined ? values.CAIRN_MODE === 'hosted' : values.CAIRN_TELEMETRY === 'on',
     telemetryDays: values.CAIRN_TELEMETRY_DAYS,
     consentFile: values.CAIRN_CONSENT_FILE === undefined ? undefined : resolve(values.CAIRN_CONSENT_FILE),
@@ -177,6 +185,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       name: openId.CAIRN_OIDC_NAME,
     },
     supportEmail: values.CAIRN_SUPPORT_EMAIL,
+    disabledFeatures: values.CAIRN_DISABLED_FEATURES,
     smtp: smtpUrl === undefined || mailFrom === undefined ? undefined : { url: smtpUrl, from: mailFrom },
   }
 }

@@ -2,12 +2,33 @@ import { SetupError } from '@cairn/engine'
 import { ConfigError, readConfig } from './config.ts'
 import { readEnvironment } from './env.ts'
 import { startPlatform } from './platform.ts'
+import type { FirstStart } from './self-hosted/first-start.ts'
 
 const shutdownDeadlineMs = 20_000
+
+// On standard output and nowhere else: the log, which others may keep, never has it.
+const tellFirstStart = (firstStart: FirstStart | undefined) => {
+  if (firstStart === undefined) return
+  const { administrator, databasePassword } = firstStart
+  const lines = [
+    ...(administrator === undefined
+      ? []
+      : [
+          `Administrator     ${administrator.email}`,
+          `Password          ${administrator.isGenerated ? administrator.password : 'as CAIRN_ADMIN_PASSWORD says'}`,
+        ]),
+    ...(databasePassword === undefined ? [] : [`Database password ${databasePassword}`]),
+  ]
+  console.log(`
+  This is said once: keep it.
+
+${lines.map((line) => `    ${line}`).join('\n')}`)
+}
 
 const start = async () => {
   const platform = await startPlatform(readConfig(readEnvironment()))
   const { config, mail } = platform.context
+  tellFirstStart(platform.firstStart)
   console.log(`
   Cairn is up.
 

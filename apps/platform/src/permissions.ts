@@ -2,12 +2,13 @@ import type { Organization } from '@cairn/contracts/organizations'
 import type { ErrorReason } from '@cairn/contracts/errors'
 import { isAllowed } from '@cairn/contracts/permissions'
 import type { Action, Membership } from '@cairn/contracts/roles'
-import { matrix, rulesOfMember, whyForbidden } from '@cairn/contracts/roles'
+import { capabilityOfAction, matrix, rulesOfMember, whyForbidden } from '@cairn/contracts/roles'
 import { scopeOfAction, scopesAllow } from '@cairn/contracts/scopes'
 import type { Scope } from '@cairn/contracts/scopes'
 import type { Pool } from 'pg'
 import type { Bearer, Caller } from './caller.ts'
 import { readBearer, refuseUnlessOpen, requireCaller } from './caller.ts'
+import { requireCapability } from './capabilities.ts'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
 import type { StoredProject } from './projects/project-store.ts'
@@ -85,6 +86,16 @@ const requireAllowed = (
     throw fail('forbidden', { message: whyForbidden(action, membership, ref) })
 }
 
+const refusalsOf = (action: Action): ErrorReason[] => [
+  ...withoutRole,
+  ...(capabilityOfAction[action] === undefined ? [] : (['feature_disabled'] as const)),
+]
+
+const requireCapabilityOf = async (context: Context, caller: Caller, action: Action): Promise<void> => {
+  const capability = capabilityOfAction[action]
+  if (capability !== undefined) await requireCapability(context, caller, capability)
+}
+
 const requireOrganization = async (context: Context, bearer: Bearer, slug: string, action: Action) => {
   const { caller, sessionId } = bearer
   const { sessionIsOpen, found } = await context.organizations.findForCaller(caller.accountId, sessionId, slug)
@@ -93,6 +104,7 @@ const requireOrganization = async (context: Context, bearer: Bearer, slug: strin
   // To others the organization does not exist: whether a slug is taken is not theirs to know.
   if (found === undefined) throw fail('organization_not_found')
   requireAllowed(action, { slug }, found.membership)
+  await requireCapabilityOf(context, caller, action)
   return { caller, ...found }
 }
 
@@ -109,7 +121,7 @@ interface WithSlug {
 /** A member of the organization `:slug` whose role allows `action` in it. */
 export const inOrganization = (action: Action): Permission<InOrganization, WithSlug> => ({
   name: `${action} in the organization`,
-  refuses: [...withoutRole, 'organization_not_found'],
+  refuses: [...refusalsOf(action), 'organization_not_found'],
   admit: async (call) => requireOrganization(call.context, await readBearer(call), call.params.slug, action),
 })
 
@@ -118,7 +130,7 @@ export const inOrganizationNamed = (
   action: Action,
 ): Permission<{ caller: Caller; requireOrganization: (slug: string) => Promise<InOrganization> }> => ({
   name: `${action} in the organization named`,
-  refuses: [...withoutRole, 'organization_not_found'],
+  refuses: [...refusalsOf(action), 'organization_not_found'],
   admit: async (call) => {
     const bearer = await readBearer(call)
     return {
@@ -151,13 +163,14 @@ const requireProject = async (action: Action, call: CallOrigin & WithRef): Promi
   if (found === undefined) throw fail('project_not_found')
   const { project, membership } = found
   requireAllowed(action, { slug: project.organization_slug, ref: judgedRef(project) }, membership)
+  await requireCapabilityOf(call.context, caller, action)
   return { caller, project, membership }
 }
 
 /** Somebody whose role in the project `:ref`, or in its organization, allows `action`. */
 export const inProject = (action: Action): Permission<InProject, WithRef> => ({
   name: `${action} in the project`,
-  refuses: [...withoutRole, 'project_not_found'],
+  refuses: [...refusalsOf(action), 'project_not_found'],
   admit: (call) => requireProject(action, call),
 })
 
@@ -172,7 +185,13 @@ export const inProjectDatabase = (
   WithRef & { headers: { 'x-connection-encrypted'?: string | undefined } }
 > => ({
   name: `${action} in the project, with its connection string`,
-  refuses: [...withoutRole, 'project_not_found', 'connection_header_missing', 'wrong_status', 'project_unavailable'],
+  refuses: [
+    ...refusalsOf(action),
+    'project_not_found',
+    'connection_header_missing',
+    'wrong_status',
+    'project_unavailable',
+  ],
   admit: async (call) => {
     const found = await requireProject(action, call)
     const { caller, project, membership } = found

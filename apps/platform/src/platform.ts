@@ -3,6 +3,7 @@ import { passwordProblem } from '@cairn/contracts/rules'
 import { createAuthService } from '@cairn/auth'
 import { createEngine } from '@cairn/engine'
 import { createAuditStore } from './audit/audit-store.ts'
+import { installationCapabilities } from './capabilities.ts'
 import type { Config } from './config.ts'
 import { prepareHome } from './config.ts'
 import type { Context } from './context.ts'
@@ -33,6 +34,8 @@ import { createProjectStore } from './projects/project-store.ts'
 import { ProjectSupervisor } from './projects/project-supervisor.ts'
 import { routes } from './routes/index.ts'
 import { loadSecrets } from './secrets.ts'
+import type { FirstStart } from './self-hosted/first-start.ts'
+import { prepareFirstStart } from './self-hosted/first-start.ts'
 import { buildServer } from './server.ts'
 import { externalOptions } from './sign-in/external-options.ts'
 import { createSnippetStore } from './snippets/snippet-store.ts'
@@ -45,6 +48,8 @@ export interface Platform extends AsyncDisposable {
   url: string
   postgresPort: number
   context: Context
+  /** What this start made, where it was the first of a self-hosted installation. */
+  firstStart: FirstStart | undefined
 }
 
 const sampleShop = new URL('./projects/sample-shop.sql', import.meta.url)
@@ -94,6 +99,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
       confirmsAddresses: mail.delivers,
     },
     external: externalOptions(config, publicUrl),
+    allowsSignUps: installationCapabilities(config).includes('dashboard_auth:sign_up'),
     rates: { failedPasswords: { burst: config.signInAttempts, perSeconds: 300 } },
   })
   await auth.migrate(system.project)
@@ -163,7 +169,8 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
   if (config.publicUrl === undefined) url = `http://localhost:${port}`
 
   await supervisor.resume()
+  const firstStart = await prepareFirstStart(context, auth)
 
   const stopping = starting.move()
-  return { url, postgresPort, context, [Symbol.asyncDispose]: () => stopping.disposeAsync() }
+  return { url, postgresPort, context, firstStart, [Symbol.asyncDispose]: () => stopping.disposeAsync() }
 }

@@ -9,6 +9,7 @@ export const errorReasons = {
   not_signed_in: [401, 'Sign in to continue.'],
   token_expired: [401, 'The session has expired. Sign in again.'],
   forbidden: [403, 'Your role does not allow this.'],
+  feature_disabled: [403, 'This is switched off on this installation.'],
   session_needed: [403, 'An access token cannot do this. Sign in with a browser.'],
   scope_missing: [403, 'This access token was not given the scope for this.'],
   second_factor_needed: [403, 'Sign in with your second factor to continue.'],

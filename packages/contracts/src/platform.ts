@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { modes } from './capabilities.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Health = z.object({
@@ -22,7 +23,9 @@ export const SignInProvider = z.object({ id: z.string(), name: z.string() })
 export type SignInProvider = z.infer<typeof SignInProvider>
 
 export const InstallationConfig = z.object({
-  mode: z.enum(['hosted', 'self-hosted']),
+  mode: z.enum(modes),
+  /** Names of `capabilities.ts`: what this installation has. */
+  capabilities: z.array(z.string()),
   version: z.string(),
   postgresVersion: z.string(),
   /** The address people reach the installation by, without a slash at the end. */

@@ -1,3 +1,4 @@
+import type { Capability } from './capabilities.ts'
 import type { PermissionRule } from './permissions.ts'
 
 export const roles = ['owner', 'administrator', 'developer', 'read_only'] as const
@@ -49,6 +50,15 @@ export const matrix = {
 } as const satisfies Record<string, { resource: string; roles: readonly Role[]; does: string }>
 
 export type Action = keyof typeof matrix
+
+/** Actions that an installation may do without altogether, whatever the role. */
+export const capabilityOfAction: Partial<Record<Action, Capability>> = {
+  'organizations:Delete': 'organizations:delete',
+  'projects:Create': 'projects:create',
+  'projects:Delete': 'projects:delete',
+  'projects:Transfer': 'projects:transfer',
+  'infra:Restart': 'project_settings:restart_project',
+}
 
 const isAction = (key: string): key is Action => key in matrix
 export const actions: readonly Action[] = Object.keys(matrix).filter(isAction)

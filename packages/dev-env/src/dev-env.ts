@@ -25,6 +25,7 @@ export const devConfig = (home: string): Config => ({
   postgresPort: 0,
   publicUrl: undefined,
   mode: 'hosted',
+  administrator: { email: undefined, password: undefined },
   dashboardDir: resolve(import.meta.dirname, '../../../apps/dashboard/dist'),
   secretKey: undefined,
   postgresUser: undefined,

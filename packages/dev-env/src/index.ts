@@ -1,4 +1,4 @@
 export { RefusedError, send } from './api.ts'
 export type { DevEnv } from './dev-env.ts'
 export { devConfig, startDevEnv } from './dev-env.ts'
-export { Person, signUp, TestProject } from './person.ts'
+export { Person, signInAs, signUp, TestProject } from './person.ts'

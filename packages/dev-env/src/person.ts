@@ -125,12 +125,21 @@ export class TestProject {
   }
 }
 
+const clientOf = (url: string) =>
+  new AuthClient({ url: `${url}/auth/v1`, autoRefreshToken: false, persistSession: false })
+
+/** Signs somebody in who has an account. */
+export const signInAs = async (url: string, email: string, password: string): Promise<Person> => {
+  const { data, error } = await clientOf(url).signInWithPassword({ email, password })
+  if (error !== null) throw error
+  return new Person(url, { email, password, session: data.session })
+}
+
 /** Signs somebody up by the published client, as the dashboard does. */
 export const signUp = async (url: string, name: string): Promise<Person> => {
   const email = `${name}-${randomBytes(4).toString('hex')}@example.com`
   const password = `pw-${randomBytes(9).toString('base64url')}-1`
-  const client = new AuthClient({ url: `${url}/auth/v1`, autoRefreshToken: false, persistSession: false })
-  const { data, error } = await client.signUp({ email, password })
+  const { data, error } = await clientOf(url).signUp({ email, password })
   if (error !== null) throw error
   if (data.session === null) throw new Error(`Signing up ${email} gave no session.`)
   return new Person(url, { email, password, session: data.session })

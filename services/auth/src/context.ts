@@ -12,6 +12,7 @@ export interface AuthParts {
   logger: Logger
   accessTokenLifetimeSeconds: number
   passwords: Passwords
+  allowsSignUps: boolean
   /** Undefined where the service sends no mail. */
   mail: MailOptions | undefined
   /** Undefined where nobody else vouches for people. */

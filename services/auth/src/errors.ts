@@ -21,6 +21,9 @@ export class AuthError extends Error {
   }
 }
 
+export const signUpsDisabled = (): AuthError =>
+  new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+
 export const tooManyRequests = (retryAfterSeconds: number): AuthError =>
   new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
     headers: { 'retry-after': String(retryAfterSeconds) },

@@ -1,6 +1,7 @@
-import { migrate } from '@cairn/service-kit'
+import { inTransaction, migrate } from '@cairn/service-kit'
 import type { Logger, Migrations, Project, Service, ServiceRequest } from '@cairn/service-kit'
 import type { AuthContext, AuthParts } from './context.ts'
+import { checkedEmail } from './email-address.ts'
 import { AuthError, errorResponse, tooManyMails } from './errors.ts'
 import { createEvents } from './events.ts'
 import { createBackground } from './background.ts'
@@ -11,6 +12,7 @@ import { createPasswords } from './passwords.ts'
 import { createRateLimit } from './rate-limit.ts'
 import type { Rate } from './rate-limit.ts'
 import { findRoute } from './routes/index.ts'
+import { createUser } from './user-store.ts'
 
 export interface AuthRates {
   /** Per address. */
@@ -51,6 +53,8 @@ export interface AuthOptions {
   logger: Logger
   /** Names what is wrong with a new password, in a sentence for the person who chose it. More than 99 characters are always refused. */
   passwordProblem: (password: string) => string | undefined
+  /** Whether whoever has no account may make one; true where it is not given. */
+  allowsSignUps?: boolean
   /** Without it, nothing is mailed: no reset of passwords, no links to sign in, no confirmation of addresses. */
   mail?: MailOptions
   /** Without it, nobody signs in by another's account. */
@@ -66,6 +70,8 @@ export interface AuthService {
   handle: Service
   /** Brings `auth` in the project's database up to date. To be awaited before the first request; safe to repeat. */
   migrate: (project: Project) => Promise<void>
+  /** Makes an account whose address needs no confirming, whether or not people may sign up. Throws `AuthError`. */
+  createAccount: (project: Project, fields: { email: string; password: string }) => Promise<string>
   /** Resolves when no mail is on its way any more; to be awaited before the database goes. */
   settled: () => Promise<void>
 }
@@ -79,6 +85,7 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
     logger: options.logger,
     accessTokenLifetimeSeconds: options.accessTokenLifetimeSeconds ?? 3600,
     passwords: createPasswords(options.passwordProblem),
+    allowsSignUps: options.allowsSignUps ?? true,
     mail: options.mail,
     external: options.external === undefined ? undefined : createExternal(options.external),
     background: createBackground(),
@@ -127,6 +134,14 @@ export const createAuthService = (options: AuthOptions): AuthService => {
   return {
     handle,
     migrate: (project) => migrate(project.pool(ownerRole), migrations),
+    createAccount: async (project, { email, password }) => {
+      parts.passwords.assertStrong(password)
+      const id = crypto.randomUUID()
+      const passwordHash = await parts.passwords.hash(password)
+      const user = { id, email: checkedEmail(email), passwordHash, metadata: {}, confirmed: true }
+      await inTransaction(project.pool(ownerRole), (client) => createUser(client, user, now()))
+      return id
+    },
     settled: parts.background.settled,
   }
 }

@@ -1,10 +1,11 @@
 import type { Account } from '@cairn/auth'
 import type { Profile } from '@cairn/contracts/profile'
+import { installationDisabled } from '../capabilities.ts'
 import type { Context } from '../context.ts'
 import type { StoredProfile } from './profile-store.ts'
 
 export const profileView = async (
-  { config: { disabledFeatures }, operators }: Pick<Context, 'config' | 'operators'>,
+  { config, operators }: Pick<Context, 'config' | 'operators'>,
   { id, email, provider }: Account,
   { username, first_name, last_name, disabled_features, created_at }: StoredProfile,
 ): Promise<Profile> => ({
@@ -14,7 +15,7 @@ export const profileView = async (
   last_name,
   primary_email: email,
   auth0_id: `${provider}|${id}`,
-  disabled_features: [...new Set([...disabledFeatures, ...disabled_features])],
+  disabled_features: [...new Set([...installationDisabled(config), ...disabled_features])],
   is_operator: await operators.isOperator(id),
   created_at: created_at.toISOString(),
 })

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { recordAudit } from '../audit.ts'
 import type { AuthContext } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
-import { AuthError } from '../errors.ts'
+import { AuthError, signUpsDisabled } from '../errors.ts'
 import { findUserByEmail } from '../user-store.ts'
 import type { AnsweredFlow } from './flow-store.ts'
 import { addIdentity, createExternalUser, findIdentityOwner, identityTaken, noteIdentityUse } from './identity-store.ts'
@@ -67,6 +67,7 @@ export const accountOf = async (
     await recordAudit(client, context, { action: 'identity_linked', userId: known.id, provider })
     return known.id
   }
+  if (!context.allowsSignUps) throw signUpsDisabled()
   limits.signUps.take(`${project.ref} ${request.ip}`)
   const userId = await createExternalUser(client, { provider, identity, email, sso: false }, now)
   await recordAudit(client, context, { action: 'user_signedup', userId, provider })

@@ -2,7 +2,7 @@ import { json } from '../answer.ts'
 import type { Route } from '../context.ts'
 
 /** Open to everyone: which ways to sign in there are. */
-export const getSettings: Route = ({ mail, external }) =>
+export const getSettings: Route = ({ mail, external, allowsSignUps }) =>
   json({
     external: {
       anonymous_users: false,
@@ -10,7 +10,7 @@ export const getSettings: Route = ({ mail, external }) =>
       phone: false,
       ...Object.fromEntries([...(external?.providers.keys() ?? [])].map((name) => [name, true])),
     },
-    disable_signup: false,
+    disable_signup: !allowsSignUps,
     mailer_autoconfirm: mail?.confirmsAddresses !== true,
     phone_autoconfirm: false,
     sms_provider: '',

@@ -39,7 +39,7 @@ export const otp: Route = async (context) => {
   if (body.create_user) context.limits.signUps.take(`${context.project.ref} ${context.request.ip}`)
   afterwards(context, async () => {
     const known = await findUserByEmail(context.pool, email)
-    if (known === undefined && !body.create_user) return
+    if (known === undefined && !(body.create_user && context.allowsSignUps)) return
     const userId = known?.id ?? (await createAccount(context, email, metadata))
     await sendLink(context, { userId, type: 'magiclink', email })
   })

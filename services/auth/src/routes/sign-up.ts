@@ -5,7 +5,7 @@ import { json } from '../answer.ts'
 import { readJson } from '../body.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
-import { AuthError } from '../errors.ts'
+import { AuthError, signUpsDisabled } from '../errors.ts'
 import { existingAccountMail } from '../mail.ts'
 import type { MailOptions } from '../mail.ts'
 import { afterwards, sendLink, takeMail } from '../mail-link.ts'
@@ -72,6 +72,7 @@ const signUpUnconfirmed = async (context: AuthContext, mail: MailOptions, { emai
 /** Open to everyone. The answer is a session, save where the address is to be confirmed first. */
 export const signUp: Route = async (context) => {
   const { request, project, pool, passwords, limits, events, mail, now } = context
+  if (!context.allowsSignUps) throw signUpsDisabled()
   const body = await readJson(request, SignUp)
   const { email, password } = checkedCredentials(body)
   passwords.assertStrong(password)

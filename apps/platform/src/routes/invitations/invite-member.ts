@@ -1,6 +1,7 @@
 import { findUsers } from '@cairn/auth'
 import { inviteMember } from '@cairn/contracts/invitations'
 import { actorOf } from '../../audit/record-audit.ts'
+import { needs } from '../../capabilities.ts'
 import { fail } from '../../errors.ts'
 import { inOrganization } from '../../permissions.ts'
 import { route } from '../../route.ts'
@@ -8,7 +9,7 @@ import { requireMayManage } from './require-may-manage.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 export const inviteMemberRoute = route(inviteMember, {
-  permission: inOrganization('members:Write'),
+  permission: needs('organization_members:create', inOrganization('members:Write')),
   handle: async (call) => {
     const { context, organization, membership, body } = call
     requireMayManage(membership, body.role)

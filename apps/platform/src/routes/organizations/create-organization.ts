@@ -1,10 +1,11 @@
 import { createOrganization } from '@cairn/contracts/organizations'
 import { actorOf } from '../../audit/record-audit.ts'
+import { needs } from '../../capabilities.ts'
 import { signedInFor } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const createOrganizationRoute = route(createOrganization, {
-  permission: signedInFor('organizations:write'),
+  permission: needs('organizations:create', signedInFor('organizations:write')),
   handle: async (call) => {
     const { context, caller, body } = call
     const { name, kind, tier } = body

@@ -1,4 +1,5 @@
 import { getConfig } from '@cairn/contracts/platform'
+import { installationCapabilities } from '../../capabilities.ts'
 import { anyone } from '../../permissions.ts'
 import { route } from '../../route.ts'
 import { signInProviders } from '../../sign-in/external-options.ts'
@@ -8,6 +9,7 @@ export const getConfigRoute = route(getConfig, {
   permission: anyone,
   handle: ({ context }) => ({
     mode: context.config.mode,
+    capabilities: installationCapabilities(context.config),
     version,
     postgresVersion: context.engine.postgresVersion,
     publicUrl: context.publicUrl(),

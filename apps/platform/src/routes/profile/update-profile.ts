@@ -1,12 +1,13 @@
 import { findAccount } from '@cairn/auth'
 import { updateProfile } from '@cairn/contracts/profile'
+import { needs } from '../../capabilities.ts'
 import { fail } from '../../errors.ts'
 import { signedIn } from '../../permissions.ts'
 import { profileView } from '../../profile/profile-view.ts'
 import { route } from '../../route.ts'
 
 export const updateProfileRoute = route(updateProfile, {
-  permission: signedIn,
+  permission: needs('profile:update', signedIn),
   handle: async ({ context, caller, body }) => {
     const account = await findAccount(context.system, caller.accountId)
     if (account === undefined) throw fail('not_signed_in')

@@ -1,0 +1,39 @@
+import type { Capability } from '@cairn/contracts/capabilities'
+import { absentCapabilities, capabilitiesOf, whySwitchedOff } from '@cairn/contracts/capabilities'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { fail } from './errors.ts'
+import type { CallOrigin, Permission } from './route.ts'
+
+type Modal = Pick<Config, 'mode' | 'disabledFeatures'>
+
+export const installationCapabilities = ({ mode, disabledFeatures }: Modal): Capability[] =>
+  capabilitiesOf(mode, disabledFeatures)
+
+/** What nobody here has, as profiles list it. */
+export const installationDisabled = (config: Modal): Capability[] =>
+  absentCapabilities(installationCapabilities(config))
+
+/** Throws `feature_disabled`, in words, where the installation or this person does without. */
+export const requireCapability = async (
+  { config, profiles }: Pick<Context, 'config' | 'profiles'>,
+  { accountId }: { accountId: string },
+  capability: Capability,
+): Promise<void> => {
+  const disabled = [...installationDisabled(config), ...((await profiles.find(accountId))?.disabled_features ?? [])]
+  if (disabled.includes(capability)) throw fail('feature_disabled', { message: whySwitchedOff(capability) })
+}
+
+/** As `permission`, where the capability is on. */
+export const needs = <Found extends { caller: { accountId: string } }, Needs>(
+  capability: Capability,
+  permission: Permission<Found, Needs>,
+): Permission<Found, Needs> => ({
+  name: `${permission.name}, where ${capability} is on`,
+  refuses: [...permission.refuses, 'feature_disabled'],
+  admit: async (call: CallOrigin & Needs) => {
+    const found = await permission.admit(call)
+    await requireCapability(call.context, found.caller, capability)
+    return found
+  },
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { ErrorBody } from '@cairn/contracts/errors'
+import type { DevEnv, Person } from '@cairn/dev-env'
+import { signInAs, startDevEnv, TestProject } from '@cairn/dev-env'
+
+let env: DevEnv
+let administrator: Person
+before(async () => {
+  env = await startDevEnv({ mode: 'self-hosted' })
+  const made = env.platform.firstStart?.administrator
+  assert.ok(made !== undefined)
+  administrator = await signInAs(env.url, made.email, made.password)
+})
+after(() => env[Symbol.asyncDispose]())
+
+const config = async () => (await fetch(`${env.url}/api/config`)).json()
+
+const post = (path: string, body: Record<string, unknown>) =>
+  fetch(`${env.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+test('the first start makes the administrator, who runs the installation, and says the password', async () => {
+  assert.equal(administrator.email, 'admin@cairn.local')
+  assert.match(env.platform.firstStart?.administrator?.password ?? '', /^([a-z]{5}-){3}[a-z]{5}$/)
+  assert.equal(env.platform.firstStart?.administrator?.isGenerated, true)
+  const profile = await administrator.request('POST /platform/profile', {})
+  assert.equal(profile.is_operator, true)
+})
+
+test('there is one project, called default, in one organization of theirs', async () => {
+  const [organization, ...others] = await administrator.request('GET /platform/organizations', {})
+  assert.deepEqual([organization?.name, organization?.is_owner, others], ['Default organization', true, []])
+  const password = env.platform.firstStart?.databasePassword ?? ''
+  const project = new TestProject(administrator, 'default', password)
+  const detail = await project.settled('ACTIVE_HEALTHY')
+  assert.deepEqual([detail.ref, detail.name, detail.db_user], ['default', 'Default project', 'postgres.default'])
+  const [result] = await project.query('select current_user')
+  assert.deepEqual(result?.rows, [['postgres']])
+})
+
+test('the dashboard is told what there is, by name', async () => {
+  const { capabilities } = await config()
+  for (const name of ['platform:default_project', 'projects:create']) assert.ok(capabilities.includes(name), name)
+  for (const name of ['billing:all', 'dashboard_auth:sign_up', 'platform:permissions'])
+    assert.ok(!capabilities.includes(name), name)
+  const { disabled_features: disabled } = await administrator.request('GET /platform/profile', {
+    headers: { version: '2' },
+  })
+  assert.ok(disabled.includes('billing:all') && !disabled.includes('projects:create'))
+})
+
+test('nobody signs up, by a password or by a mailed link, and nobody is invited', async () => {
+  const refused = await post('/auth/v1/signup', { email: 'ada@example.com', password: 'correct horse 1' })
+  assert.equal(refused.status, 422)
+  assert.equal(refused.headers.get('x-sb-error-code'), 'signup_disabled')
+  assert.equal((await post('/auth/v1/otp', { email: 'ada@example.com', create_user: true })).status, 200)
+  // Stopping waits for whatever the answer has left under way.
+  await env.restart()
+  const { rows } = await env.platform.context.system.pool('postgres').query('select email from auth.users')
+  assert.deepEqual(rows, [{ email: 'admin@cairn.local' }])
+
+  const [organization] = await administrator.request('GET /platform/organizations', {})
+  const invited = await administrator.send('POST /platform/organizations/:slug/invitations', {
+    params: { slug: organization?.slug ?? '' },
+    body: { email: 'ada@example.com', role: 'developer' },
+  })
+  assert.equal(invited.status, 403)
+  assert.equal(ErrorBody.parse(await invited.json()).message, 'Inviting people is switched off on this installation.')
+})
+
+test('a later start makes nothing and says nothing', async () => {
+  await env.restart()
+  assert.equal(env.platform.firstStart, undefined)
+  const projects = await administrator.request('GET /platform/projects', {})
+  assert.deepEqual(
+    projects.map(({ ref }) => ref),
+    ['default'],
+  )
+})
+
+test('address and password come from the settings where they are given', async () => {
+  await using own = await startDevEnv({
+    mode: 'self-hosted',
+    administrator: { email: 'ada@example.com', password: 'correct horse 1' },
+  })
+  assert.equal(own.platform.firstStart?.administrator?.isGenerated, false)
+  const ada = await signInAs(own.url, 'ada@example.com', 'correct horse 1')
+  assert.equal((await ada.request('GET /platform/projects', {})).length, 1)
+})
+
+test('a hosted installation that becomes self-hosted keeps its operator', async () => {
+  await using own = await startDevEnv()
+  const ada = await own.signUp('ada')
+  assert.equal(own.platform.firstStart, undefined)
+  own.config.mode = 'self-hosted'
+  await own.restart()
+  const made = await own.platform.context.operators.list()
+  assert.deepEqual(
+    made.map(({ email }) => email),
+    [ada.email],
+  )
+  assert.deepEqual(
+    (await ada.request('GET /platform/projects', {})).map(({ ref }) => ref),
+    ['default'],
+  )
+})
