@@ -39,6 +39,8 @@ export interface Config {
   /** Where people write who cannot sign in; undefined means `support@` and the host of the public address. */
   supportEmail: string | undefined
   disabledFeatures: readonly Capability[]
+  /** The summary of a status page, in the format of Statuspage or of incident.io. */
+  statusSummaryUrl: string | undefined
   /** Undefined: mail goes into the mailbox of the platform. */
   smtp: { url: string; from: string } | undefined
   /** Whether events are kept of those who agree to it. */
@@ -90,6 +92,7 @@ const settings = z.object({
   CAIRN_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   CAIRN_OIDC_NAME: z.string().min(1).max(40).optional(),
   CAIRN_DISABLED_FEATURES: featureNames,
+  CAIRN_STATUS_SUMMARY_URL: z.url({ protocol: /^https?$/ }).optional(),
   CAIRN_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(30),
 })
 
@@ -169,6 +172,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     postgresUser: values.CAIRN_POSTGRES_USER,
     logLevel: values.CAIRN_LOG_LEVEL,
     signInAttempts: values.CAIRN_SIGN_IN_ATTEMPTS,
+    statusSummaryUrl: values.CAIRN_STATUS_SUMMARY_URL,
     telemetry: values.CAIRN_TELEMETRY === undefined ? values.CAIRN_MODE === 'hosted' : values.CAIRN_TELEMETRY === 'on',
     telemetryDays: values.CAIRN_TELEMETRY_DAYS,
     consentFile: values.CAIRN_CONSENT_FILE === undefined ? undefined : resolve(values.CAIRN_CONSENT_FILE),

@@ -3,6 +3,8 @@ import type { Health } from '@cairn/contracts/platform'
 import type { Engine } from '@cairn/engine'
 import type { Logger, Project } from '@cairn/service-kit'
 import type { AuditStore } from './audit/audit-store.ts'
+import type { BillingStore } from './billing/billing-store.ts'
+import type { OperatedOrganizationStore } from './billing/operated-organization-store.ts'
 import type { Config } from './config.ts'
 import type { Events } from './events.ts'
 import type { FlagStore } from './flags/flag-store.ts'
@@ -10,6 +12,8 @@ import type { Flags } from './flags/flags.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { OperatorStore } from './operators/operator-store.ts'
+import type { NoticeStore } from './notices/notice-store.ts'
+import type { StatusPage } from './notices/status-page.ts'
 import type { InvitationStore } from './organizations/invitation-store.ts'
 import type { MemberStore } from './organizations/member-store.ts'
 import type { OrganizationStore } from './organizations/organization-store.ts'
@@ -38,6 +42,11 @@ export interface Context {
   members: MemberStore
   invitations: InvitationStore
   audit: AuditStore
+  billing: BillingStore
+  operatedOrganizations: OperatedOrganizationStore
+  notices: NoticeStore
+  /** Undefined where none is configured. */
+  statusPage: StatusPage | undefined
   projects: ProjectStore
   supervisor: ProjectSupervisor
   connectionStrings: ConnectionStrings

@@ -4,6 +4,8 @@ import { createAuthService } from '@cairn/auth'
 import { createEngine } from '@cairn/engine'
 import { createAuditStore } from './audit/audit-store.ts'
 import { installationCapabilities } from './capabilities.ts'
+import { createBillingStore } from './billing/billing-store.ts'
+import { createOperatedOrganizationStore } from './billing/operated-organization-store.ts'
 import type { Config } from './config.ts'
 import { prepareHome } from './config.ts'
 import type { Context } from './context.ts'
@@ -20,6 +22,8 @@ import { authLink } from './mail/auth-link.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { createOperatorStore } from './operators/operator-store.ts'
+import { createNoticeStore } from './notices/notice-store.ts'
+import { createStatusPage } from './notices/status-page.ts'
 import { createInvitationStore } from './organizations/invitation-store.ts'
 import { createMemberStore } from './organizations/member-store.ts'
 import { createOrganizationStore } from './organizations/organization-store.ts'
@@ -135,6 +139,13 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     members: createMemberStore(db),
     invitations: createInvitationStore(db),
     audit: createAuditStore(db),
+    billing: createBillingStore(db),
+    operatedOrganizations: createOperatedOrganizationStore(db),
+    notices: createNoticeStore(db),
+    statusPage:
+      config.statusSummaryUrl === undefined
+        ? undefined
+        : starting.use(createStatusPage(config.statusSummaryUrl, logger)),
     projects,
     supervisor,
     connectionStrings: createConnectionStrings(secrets),

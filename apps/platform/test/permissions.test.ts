@@ -66,6 +66,12 @@ const forAccounts = (rest: Partial<Row> = {}): Row => ({
   ...rest,
 })
 
+/** The operator is whose account is the oldest: the owner. */
+const forOperator = (ask: Row['ask'] = () => ({}), meet: Outcome = 'ok'): Row => ({
+  ...forAccounts({ may: ['owner'], ask, meet }),
+  stranger: 'forbidden',
+})
+
 const inOrganization = (
   may: readonly MemberName[],
   scope: Scope,
@@ -109,6 +115,7 @@ const inDatabase = (may: readonly MemberName[], scope: Scope, options: () => Ask
 const restingRef = () => resting
 const runningRef = () => cast.project.ref
 const unknownAccount = () => ({ params: { account_id: randomUUID() } })
+const ownSlug = () => ({ params: { slug: cast.organization.slug } })
 const unknownId = () => ({ params: { id: randomUUID() } })
 const unknownToken = () => ({ params: { token: randomUUID() } })
 const telemetryEvent = {
@@ -127,6 +134,7 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   getConfig: forAnyone(),
   getUtcTime: forAnyone(),
   getOpenApi: forAnyone(),
+  getNotices: forAnyone(),
   checkPassword: forAnyone(() => ({ body: { password: 'correct horse 1' } })),
   // The operator is who was first: the owner.
   getMailbox: { ...forAccounts({ may: ['owner'] }), stranger: 'forbidden' },
@@ -156,6 +164,23 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
     meet: 'invalid_input',
   }),
   resetTelemetry: forAccounts({ sessionOnly: true }),
+  listNotices: forOperator(),
+  createNotice: forOperator(() => ({ body: { kind: 'notice', title: 'one more' } })),
+  endNotice: forOperator(unknownId, 'notice_not_found'),
+  deleteNotice: forOperator(unknownId, 'notice_not_found'),
+  listOperatedOrganizations: forOperator(),
+  setOrganizationBilling: forOperator(() => ({
+    ...ownSlug(),
+    body: { tier: 'tier_free', billing_partner: null, restriction_status: null, grace_period_end: null },
+  })),
+  addOverdueInvoice: forOperator(() => ({
+    ...ownSlug(),
+    body: { number: 'INV-1', amount_due_cents: 2500, due_date: '2025-05-16' },
+  })),
+  removeOverdueInvoice: forOperator(
+    () => ({ params: { ...ownSlug().params, ...unknownId().params } }),
+    'invoice_not_found',
+  ),
 
   getProfile: forAccounts({ scope: 'storage:read' }),
   createProfile: forAccounts({ meet: 'profile_exists' }),
@@ -190,6 +215,9 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   revokeInvitation: inOrganization(managers, 'organizations:write', unknownId, 'invitation_not_found'),
   getInvitation: forAccounts({ ask: unknownToken, meet: 'invitation_not_found' }),
   acceptInvitation: forAccounts({ ask: unknownToken, meet: 'invitation_not_found' }),
+  getCustomer: inOrganization(wholeOrganization, 'organizations:read'),
+  updateCustomer: inOrganization(managers, 'organizations:write', () => ({ body: { billing_name: 'Harbour Ltd' } })),
+  listOverdueInvoices: forAccounts({ scope: 'organizations:read' }),
   listAuditEntries: inOrganization(managers, 'organizations:read'),
 
   listProjects: forAccounts({ scope: 'projects:read' }),

@@ -4,6 +4,10 @@ export const auditActions = {
   'organization.renamed': 'Renamed the organization',
   'organization.flag_set': 'Set a release flag (the operator)',
   'organization.deleted': 'Deleted the organization',
+  'billing.customer_changed': 'Changed the billing address',
+  'billing.changed': 'Changed plan or restriction as operator',
+  'billing.invoice_entered': 'Entered an overdue invoice',
+  'billing.invoice_removed': 'Removed an overdue invoice',
   'member.invited': 'Invited somebody',
   'invitation.resent': 'Sent an invitation again',
   'invitation.revoked': 'Revoked an invitation',
@@ -18,6 +22,21 @@ export const auditActions = {
   'project.restarted': 'Restarted a project',
 } as const
 
-export type AuditAction = keyof typeof auditActions
+/** As `auditActions`, of what operators do to the installation: those entries belong to no organization. */
+export const operatorActions = {
+  'account.suspended': 'Suspended an account',
+  'account.restored': 'Lifted a suspension',
+  'notice.shown': 'Showed a notice',
+  'notice.ended': 'Ended a notice',
+  'notice.deleted': 'Deleted a notice',
+  'support.closed': 'Closed a support request',
+  'support.reopened': 'Opened a support request again',
+  'testimonial.added': 'Added a testimonial',
+  'testimonial.removed': 'Removed a testimonial',
+} as const
 
-export const isAuditAction = (value: string): value is AuditAction => value in auditActions
+export type AuditAction = keyof typeof auditActions | keyof typeof operatorActions
+
+export const isAuditAction = (value: string): value is AuditAction => value in auditActions || value in operatorActions
+
+export const auditWords = (action: AuditAction): string => ({ ...auditActions, ...operatorActions })[action]

@@ -1,5 +1,6 @@
 import { createAccessToken, deleteAccessToken, listAccessTokens } from './access-tokens.ts'
 import { listAuditEntries } from './audit.ts'
+import { getCustomer, listOverdueInvoices, updateCustomer } from './billing.ts'
 import { getRelation, listColumnTypes, listRelations, listSchemas } from './catalogue.ts'
 import { listConsentCategories } from './consent.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -21,6 +22,13 @@ import {
 } from './organizations.ts'
 import { getMailbox } from './mailbox.ts'
 import { grantOperator, listOperators, revokeOperator } from './operators.ts'
+import { createNotice, deleteNotice, endNotice, getNotices, listNotices } from './notices.ts'
+import {
+  addOverdueInvoice,
+  listOperatedOrganizations,
+  removeOverdueInvoice,
+  setOrganizationBilling,
+} from './operator-organizations.ts'
 import { listPermissions } from './permission-rules.ts'
 import { getConfig, getHealth, getOpenApi, getUtcTime } from './platform.ts'
 import { checkPassword, createProfile, deleteProfile, getProfile, updateProfile } from './profile.ts'
@@ -47,7 +55,16 @@ export const endpoints = {
   getConfig,
   getUtcTime,
   getOpenApi,
+  getNotices,
   getMailbox,
+  listNotices,
+  createNotice,
+  endNotice,
+  deleteNotice,
+  listOperatedOrganizations,
+  setOrganizationBilling,
+  addOverdueInvoice,
+  removeOverdueInvoice,
   listOperators,
   grantOperator,
   revokeOperator,
@@ -84,6 +101,9 @@ export const endpoints = {
   revokeInvitation,
   getInvitation,
   acceptInvitation,
+  getCustomer,
+  updateCustomer,
+  listOverdueInvoices,
   listAuditEntries,
   listProjects,
   createProject,

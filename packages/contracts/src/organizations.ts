@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billingPartners, restrictionStatuses } from './billing-terms.ts'
 import { endpoint } from './endpoint.ts'
 import { roles } from './roles.ts'
 import { nameProblem } from './rules.ts'
@@ -23,6 +24,11 @@ export const Organization = z.object({
   kind: z.enum(organizationKinds),
   plan: z.object({ id: z.enum(['free', 'pro', 'team', 'enterprise']), name: z.string() }),
   billing_email: z.string().nullable(),
+  /** Null: the provider itself. */
+  billing_partner: z.enum(billingPartners).nullable(),
+  restriction_status: z.enum(restrictionStatuses).nullable(),
+  /** Null where nothing is restricted. */
+  restriction_data: z.object({ grace_period_end: z.string().nullable() }).nullable(),
   is_owner: z.boolean(),
   /** The caller's role in all of it; null for who has roles in single projects only. */
   role: z.enum(roles).nullable(),

@@ -31,8 +31,9 @@ export const matrix = {
   /** Whom else one may remove is `members:Write` and `owners:Write`. */
   'members:Leave': { resource: 'members', roles: all, does: 'leave the organization' },
   'audit:Read': { resource: 'audit_logs', roles: managers, does: 'read the audit log' },
-  'billing:Read': { resource: 'billing', roles: all, does: 'see the billing' },
-  'billing:Write': { resource: 'billing', roles: managers, does: 'change the billing' },
+  /** Of the customer profile, and of invoices. */
+  'billing:Read': { resource: 'customer', roles: all, does: 'see the billing' },
+  'billing:Write': { resource: 'customer', roles: managers, does: 'change the billing' },
   'projects:Read': { resource: 'projects', roles: all, does: 'see the project' },
   'projects:Create': { resource: 'projects', roles: managers, does: 'create a project' },
   'projects:Delete': { resource: 'projects', roles: managers, does: 'delete a project' },

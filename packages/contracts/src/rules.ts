@@ -11,6 +11,23 @@ export const nameProblem = (name: string): string | undefined => {
   return undefined
 }
 
+/** Of a line of text, such as a title. */
+export const controlCharacterProblem = (line: string): string | undefined =>
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  /[\u0000-\u001f\u007f]/.test(line) ? 'This cannot contain control characters.' : undefined
+
+/** Of a text of several lines: Postgres has no place for the character 0. */
+export const textProblem = (text: string): string | undefined =>
+  text.includes('\u0000') ? 'This cannot contain the character 0.' : undefined
+
+/** Only http and https: any other address could run code when it is followed. */
+export const webAddressProblem = (address: string): string | undefined => {
+  const parsed = URL.parse(address)
+  return address.length <= 2000 && (parsed?.protocol === 'http:' || parsed?.protocol === 'https:')
+    ? undefined
+    : 'This is not an address that begins with http:// or https://.'
+}
+
 export const minPasswordLength = 8
 export const maxPasswordLength = 99
 

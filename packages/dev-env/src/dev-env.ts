@@ -35,6 +35,7 @@ export const devConfig = (home: string): Config => ({
   github: undefined,
   openId: undefined,
   supportEmail: undefined,
+  statusSummaryUrl: undefined,
   smtp: undefined,
   telemetry: true,
   telemetryDays: 90,

@@ -9,10 +9,22 @@ export interface Actor {
   ip: string
 }
 
+type TargetType =
+  | 'organization'
+  | 'member'
+  | 'invitation'
+  | 'project'
+  | 'invoice'
+  | 'account'
+  | 'notice'
+  | 'support_request'
+  | 'testimonial'
+
 export interface AuditEvent {
-  organizationId: number
+  /** Null: what was done to the installation. */
+  organizationId: number | null
   action: AuditAction
-  target: { type: 'organization' | 'member' | 'invitation' | 'project'; id: string; name: string }
+  target: { type: TargetType; id: string; name: string }
   details?: Readonly<Record<string, unknown>>
 }
 

@@ -14,6 +14,9 @@ interface OrganizationRow extends Row {
   kind: Organization['kind']
   tier: string
   billing_email: string | null
+  billing_partner: Organization['billing_partner']
+  restriction_status: Organization['restriction_status']
+  grace_period_end: Date | null
   role: Membership['role']
   project_roles: Membership['projects']
   project_count: string
@@ -28,7 +31,8 @@ interface AskerRow extends Row {
 }
 
 const selectOrganizations = `
-  select o.id, o.slug, o.name, o.kind, o.tier, o.billing_email, m.role, own.project_roles,
+  select o.id, o.slug, o.name, o.kind, o.tier, o.billing_email, o.billing_partner, o.restriction_status,
+    o.grace_period_end, m.role, own.project_roles,
     case when m.role is null then json_array_length(own.project_roles)
       else (select count(*) from platform.projects p where p.organization_id = o.id) end as project_count
   from platform.members m
@@ -50,13 +54,25 @@ const selectForCaller = {
     left join (${selectOrganizations} and o.slug = $3) o on asker.session_is_open`,
 }
 
-const plans: Readonly<Record<string, Organization['plan']>> = {
+export const plans: Readonly<Record<string, Organization['plan']>> = {
   tier_free: { id: 'free', name: 'Free' },
   tier_pro: { id: 'pro', name: 'Pro' },
   tier_payg: { id: 'pro', name: 'Pro' },
   tier_team: { id: 'team', name: 'Team' },
   tier_enterprise: { id: 'enterprise', name: 'Enterprise' },
 }
+
+/** What is said of a restriction; of an organization without one nothing, whatever was entered before. */
+export const restrictionOf = ({
+  restriction_status,
+  grace_period_end,
+}: Pick<OrganizationRow, 'restriction_status' | 'grace_period_end'>): Pick<
+  Organization,
+  'restriction_status' | 'restriction_data'
+> => ({
+  restriction_status,
+  restriction_data: restriction_status === null ? null : { grace_period_end: grace_period_end?.toISOString() ?? null },
+})
 
 const fromRow = (row: OrganizationRow): Organization => {
   const plan = plans[row.tier]
@@ -68,6 +84,8 @@ const fromRow = (row: OrganizationRow): Organization => {
     kind: row.kind,
     plan,
     billing_email: row.billing_email,
+    billing_partner: row.billing_partner,
+    ...restrictionOf(row),
     is_owner: row.role === 'owner',
     role: row.role,
     project_roles: [...row.project_roles],

@@ -4,6 +4,9 @@ import { listAuditEntriesRoute } from './audit/list-audit-entries.ts'
 import { getFeatureFlagsRoute } from './flags/get-feature-flags.ts'
 import { listReleaseFlagsRoute } from './flags/list-release-flags.ts'
 import { setReleaseFlagRoute } from './flags/set-release-flag.ts'
+import { getCustomerRoute } from './billing/get-customer.ts'
+import { listOverdueInvoicesRoute } from './billing/list-overdue-invoices.ts'
+import { updateCustomerRoute } from './billing/update-customer.ts'
 import { acceptInvitationRoute } from './invitations/accept-invitation.ts'
 import { getInvitationRoute } from './invitations/get-invitation.ts'
 import { inviteMemberRoute } from './invitations/invite-member.ts'
@@ -19,6 +22,15 @@ import { createOrganizationRoute } from './organizations/create-organization.ts'
 import { getOrganizationRoute } from './organizations/get-organization.ts'
 import { listOrganizationsRoute } from './organizations/list-organizations.ts'
 import { getMailboxRoute } from './mailbox/get-mailbox.ts'
+import { createNoticeRoute } from './notices/create-notice.ts'
+import { deleteNoticeRoute } from './notices/delete-notice.ts'
+import { endNoticeRoute } from './notices/end-notice.ts'
+import { getNoticesRoute } from './notices/get-notices.ts'
+import { listNoticesRoute } from './notices/list-notices.ts'
+import { addOverdueInvoiceRoute } from './operator/add-overdue-invoice.ts'
+import { listOperatedOrganizationsRoute } from './operator/list-operated-organizations.ts'
+import { removeOverdueInvoiceRoute } from './operator/remove-overdue-invoice.ts'
+import { setOrganizationBillingRoute } from './operator/set-organization-billing.ts'
 import { countRowsRoute } from './pg-meta/count-rows.ts'
 import { deleteRowsRoute } from './pg-meta/delete-rows.ts'
 import { getCellRoute } from './pg-meta/get-cell.ts'
@@ -72,7 +84,16 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   getConfig: getConfigRoute,
   getUtcTime: getUtcTimeRoute,
   getOpenApi: getOpenApiRoute,
+  getNotices: getNoticesRoute,
   getMailbox: getMailboxRoute,
+  listNotices: listNoticesRoute,
+  createNotice: createNoticeRoute,
+  endNotice: endNoticeRoute,
+  deleteNotice: deleteNoticeRoute,
+  listOperatedOrganizations: listOperatedOrganizationsRoute,
+  setOrganizationBilling: setOrganizationBillingRoute,
+  addOverdueInvoice: addOverdueInvoiceRoute,
+  removeOverdueInvoice: removeOverdueInvoiceRoute,
   listOperators: listOperatorsRoute,
   grantOperator: grantOperatorRoute,
   revokeOperator: revokeOperatorRoute,
@@ -109,6 +130,9 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   revokeInvitation: revokeInvitationRoute,
   getInvitation: getInvitationRoute,
   acceptInvitation: acceptInvitationRoute,
+  getCustomer: getCustomerRoute,
+  updateCustomer: updateCustomerRoute,
+  listOverdueInvoices: listOverdueInvoicesRoute,
   listAuditEntries: listAuditEntriesRoute,
   listProjects: listProjectsRoute,
   createProject: createProjectRoute,

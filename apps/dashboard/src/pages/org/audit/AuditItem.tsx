@@ -1,11 +1,11 @@
-import { auditActions, isAuditAction } from '@cairn/contracts/audit-actions'
+import { auditWords, isAuditAction } from '@cairn/contracts/audit-actions'
 import type { AuditEntry } from '@cairn/contracts/audit'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { CodeBlock } from '~/ui/code-block.tsx'
 import { Time } from '~/ui/time.tsx'
 
-const wordsOf = (action: string): string => (isAuditAction(action) ? auditActions[action] : action)
+const wordsOf = (action: string): string => (isAuditAction(action) ? auditWords(action) : action)
 
 /** One entry of the log: a line that opens to everything known of it. */
 export const AuditItem = ({ entry }: { entry: AuditEntry }) => {

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Person } from '@cairn/dev-env'
+import { RefusedError } from '@cairn/dev-env'
+import type { Cast } from './cast.ts'
+import { startCast } from './cast.ts'
+
+let cast: Cast
+before(async () => {
+  cast = await startCast()
+})
+after(() => cast[Symbol.asyncDispose]())
+
+const here = () => ({ params: { slug: cast.organization.slug } })
+const unrestricted = {
+  tier: 'tier_free',
+  billing_partner: null,
+  restriction_status: null,
+  grace_period_end: null,
+} as const
+
+const reasonOf = async (work: Promise<unknown>): Promise<string> => {
+  const error: unknown = await work.then(
+    () => assert.fail('the call was not refused'),
+    (thrown: unknown) => thrown,
+  )
+  assert.ok(error instanceof RefusedError, String(error))
+  return error.body.reason
+}
+
+const overdue = (person: Person) => person.request('GET /platform/stripe/invoices/overdue', {})
+
+const actionsIn = async (person: Person) =>
+  (await person.request('GET /platform/organizations/:slug/audit', { ...here(), query: {} })).entries.map(
+    ({ action }) => action,
+  )
+
+test('an organization is restricted by the operator, and says so to its members', async () => {
+  const { owner, developer } = cast.people
+  const free = await developer.request('GET /platform/organizations/:slug', here())
+  assert.deepEqual([free.restriction_status, free.restriction_data], [null, null])
+
+  const end = '2026-03-14T00:00:00.000Z'
+  const body = { ...unrestricted, tier: 'tier_pro', restriction_status: 'grace_period', grace_period_end: end } as const
+  await owner.request('PUT /platform/operator/organizations/:slug/billing', { ...here(), body })
+  const restricted = await developer.request('GET /platform/organizations/:slug', here())
+  assert.deepEqual(
+    [restricted.plan.id, restricted.restriction_status, restricted.restriction_data],
+    ['pro', 'grace_period', { grace_period_end: end }],
+  )
+  const withoutEnd = { ...body, grace_period_end: null }
+  assert.equal(
+    await reasonOf(
+      owner.request('PUT /platform/operator/organizations/:slug/billing', { ...here(), body: withoutEnd }),
+    ),
+    'invalid_input',
+  )
+  assert.ok((await actionsIn(owner)).includes('billing.changed'))
+  await owner.request('PUT /platform/operator/organizations/:slug/billing', { ...here(), body: unrestricted })
+})
+
+test('overdue invoices are told to those who may see the billing of their organization', async () => {
+  const { owner, readOnly, guest, stranger } = cast.people
+  const invoice = await owner.request('POST /platform/operator/organizations/:slug/overdue-invoices', {
+    ...here(),
+    body: { number: 'INV-7', amount_due_cents: 2599, due_date: '2025-05-16' },
+  })
+  assert.deepEqual(await overdue(owner), [
+    {
+      id: invoice.id,
+      organization_id: cast.organization.id,
+      organization_slug: cast.organization.slug,
+      number: 'INV-7',
+      amount_due_cents: 2599,
+      due_date: '2025-05-16',
+    },
+  ])
+  assert.deepEqual(await overdue(readOnly), [invoice])
+  assert.deepEqual(await overdue(guest), [])
+  assert.deepEqual(await overdue(stranger), [])
+
+  const elsewhere = { params: { slug: cast.elsewhere.organization.slug, id: invoice.id } }
+  const remove = 'DELETE /platform/operator/organizations/:slug/overdue-invoices/:id'
+  assert.equal(await reasonOf(owner.request(remove, elsewhere)), 'invoice_not_found')
+  await owner.request(remove, { params: { ...here().params, id: invoice.id } })
+  assert.deepEqual(await overdue(owner), [])
+  const actions = await actionsIn(owner)
+  assert.ok(actions.includes('billing.invoice_entered') && actions.includes('billing.invoice_removed'))
+})
+
+test('a billing address is kept, and an empty line of it is none', async () => {
+  const { administrator } = cast.people
+  const path = 'GET /platform/organizations/:slug/customer'
+  assert.deepEqual(await administrator.request(path, here()), { billing_name: null, address: null, tax_id: null })
+  const body = {
+    billing_name: ' Harbour Ltd ',
+    address: { line1: '1 Quay', line2: '', city: 'Cork', state: null, postal_code: 'T12', country: 'Ireland' },
+    tax_id: '',
+  }
+  const saved = {
+    billing_name: 'Harbour Ltd',
+    address: { line1: '1 Quay', line2: null, city: 'Cork', state: null, postal_code: 'T12', country: 'Ireland' },
+    tax_id: null,
+  }
+  const put = 'PUT /platform/organizations/:slug/customer'
+  assert.deepEqual(await administrator.request(put, { ...here(), body }), saved)
+  assert.deepEqual(await administrator.request(path, here()), saved)
+  assert.ok((await actionsIn(administrator)).includes('billing.customer_changed'))
+  const noLine = { ...body, address: { ...body.address, line1: ' ' } }
+  assert.equal(await reasonOf(administrator.request(put, { ...here(), body: noLine })), 'invalid_input')
+})
+
+test('the operator finds organizations by a part of their name', async () => {
+  const { owner } = cast.people
+  const found = await owner.request('GET /platform/operator/organizations', { query: { search: 'harb' } })
+  assert.deepEqual(
+    found.map(({ name, members, project_count }) => ({ name, members: members.length, project_count })),
+    [{ name: 'Harbour', members: 5, project_count: 1 }],
+  )
+})
