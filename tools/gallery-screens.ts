@@ -284,6 +284,26 @@ export const screens: readonly Screen[] = [
     ready: (page) => page.getByText('can read the API keys. Your role is not among them.'),
   },
   {
+    name: 'assistant',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}?aiAssistantPanelOpen=true`,
+    act: async (page) => {
+      const field = page.getByRole('textbox', { name: 'Message' })
+      for (const text of ['Which orders have waited longest?', 'And why does it take so long to list them?']) {
+        await field.fill(text)
+        await field.press('Enter')
+      }
+    },
+    ready: (page) => page.getByRole('list', { name: 'Messages' }),
+  },
+  {
+    name: 'assistant-chats',
+    as: 'owner',
+    path: ({ empty }) => `/project/${empty}?aiAssistantPanelOpen=true`,
+    act: press('Chats'),
+    ready: (page) => page.getByRole('list', { name: 'Chats' }),
+  },
+  {
     name: 'table-read-only',
     as: 'reader',
     path: table('products'),

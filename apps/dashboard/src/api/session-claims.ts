@@ -18,6 +18,12 @@ export const sessionIdOf = (accessToken: string): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
+/** The account that a token was made for. */
+export const accountIdOf = (accessToken: string): string | undefined => {
+  const id = claimsOf(accessToken)['sub']
+  return typeof id === 'string' ? id : undefined
+}
+
 /** Whether a session has still to show a second factor: its access token says so. Unreadable tokens lack nothing. */
 export const lacksSecondFactor = (accessToken: string): boolean => {
   const claims = claimsOf(accessToken)

@@ -8,6 +8,8 @@ import { ErrorState } from '~/components/ErrorState.tsx'
 import { ProjectStatusScreen } from '~/components/ProjectStatusScreen.tsx'
 import { paths } from '~/paths.ts'
 import { toast } from '~/ui/toast.tsx'
+import { AssistantButton } from './AssistantButton.tsx'
+import { AssistantSlot } from './AssistantSlot.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { ProjectSwitcher } from './ProjectSwitcher.tsx'
 import { projectAreaAt, projectAreas } from './project-areas.ts'
@@ -73,6 +75,8 @@ export const ProjectLayout = () => {
           <ProjectSwitcher projectRef={ref} />
         </>
       }
+      actions={<AssistantButton projectRef={ref} />}
+      beside={<AssistantSlot projectRef={ref} />}
     >
       {content()}
     </Shell>

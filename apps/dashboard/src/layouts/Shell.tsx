@@ -20,6 +20,10 @@ interface ShellProps {
   areas?: readonly RailArea[]
   /** The same in the drawer that takes the rail's place, where the bar has no room for all of them. */
   drawerPlace?: ReactNode
+  /** Buttons of the page's own, before the account's. */
+  actions?: ReactNode
+  /** What stands at the right, beside the page. */
+  beside?: ReactNode
   children: ReactNode
 }
 
@@ -31,7 +35,7 @@ const areasSection = (areas: readonly RailArea[]): PaletteSection => ({
 })
 
 /** The frame of every page behind the sign-in: top bar, rail, content. The content fills the window below the bar. */
-export const Shell = ({ place, areas = none, drawerPlace, children }: ShellProps) => {
+export const Shell = ({ place, areas = none, drawerPlace, actions, beside, children }: ShellProps) => {
   usePaletteSections(() => [areasSection(areas)])
   return (
     <div className="flex min-h-dvh flex-col">
@@ -52,6 +56,7 @@ export const Shell = ({ place, areas = none, drawerPlace, children }: ShellProps
         )}
         <div className="ml-1.5 flex min-w-0 flex-1 items-center gap-1">{place}</div>
         <SearchButton />
+        {actions}
         <AccountButton />
       </header>
       <div className="flex min-h-0 flex-1">
@@ -59,6 +64,7 @@ export const Shell = ({ place, areas = none, drawerPlace, children }: ShellProps
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           {children}
         </main>
+        {beside}
       </div>
     </div>
   )

@@ -1,0 +1,55 @@
+import { Copy, Ellipsis, Pencil, Scissors, Trash2 } from 'lucide-react'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { Menu, MenuItem } from '~/ui/menu.tsx'
+import { useCopy } from '~/ui/use-copy.ts'
+import type { Message } from './assistant-state.ts'
+import { deleteMessagesAfter, editMessage, textOf } from './assistant-state.ts'
+import type { AssistantStore } from './assistant-store.ts'
+
+interface MessageItemProps {
+  store: AssistantStore
+  message: Message
+  isLast: boolean
+}
+
+export const MessageItem = ({ store, message, isLast }: MessageItemProps) => {
+  const { copy } = useCopy()
+  const remove = (including: boolean) =>
+    store.update((state, { now }) => deleteMessagesAfter(state, message.id, { including, now }))
+  return (
+    <li className="group flex items-start gap-1">
+      <div className="min-w-0 flex-1 rounded-md border border-line bg-surface-2 px-3 py-2 text-sm break-words whitespace-pre-wrap">
+        <span className="sr-only">{message.role === 'user' ? 'You: ' : 'Assistant: '}</span>
+        {textOf(message)}
+      </div>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label="Message actions" size="sm" className="mt-1">
+            <Ellipsis aria-hidden size={14} />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Copy aria-hidden size={14} />} onSelect={() => copy(textOf(message))}>
+          Copy
+        </MenuItem>
+        <MenuItem
+          icon={<Pencil aria-hidden size={14} />}
+          onSelect={() => store.update((state, moment) => editMessage(state, message.id, moment))}
+        >
+          Edit from here
+        </MenuItem>
+        <MenuItem
+          icon={<Scissors aria-hidden size={14} />}
+          disabledReason={isLast ? 'Nothing follows it.' : undefined}
+          onSelect={() => remove(false)}
+        >
+          Delete what follows
+        </MenuItem>
+        <MenuItem icon={<Trash2 aria-hidden size={14} />} danger onSelect={() => remove(true)}>
+          {isLast ? 'Delete' : 'Delete this and what follows'}
+        </MenuItem>
+      </Menu>
+    </li>
+  )
+}

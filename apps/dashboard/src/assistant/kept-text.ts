@@ -1,0 +1,31 @@
+import type { StoredState } from './stored-state.ts'
+import { parseStored } from './stored-state.ts'
+
+/** States in local storage: those of an older dashboard, and what a page that is going away had no time to save. */
+
+const legacyKey = (ref: string) => `supabase-ai-assistant-state-${ref}`
+const unsavedKey = (account: string, ref: string) => `cairn.assistant.unsaved.${account}.${ref}`
+
+const readJson = (key: string): unknown => {
+  const text = localStorage.getItem(key)
+  if (text === null) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return value
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const take = (key: string, ref: string) => ({
+  read: (): StoredState | undefined => parseStored(readJson(key), ref),
+  remove: () => localStorage.removeItem(key),
+})
+
+export const legacyState = (ref: string) => take(legacyKey(ref), ref)
+
+export const unsavedState = (account: string, ref: string) => ({
+  ...take(unsavedKey(account, ref), ref),
+  write: (state: StoredState) => localStorage.setItem(unsavedKey(account, ref), JSON.stringify(state)),
+})

@@ -1,0 +1,23 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+
+const changed = (href: string, name: string, value: string | undefined): string => {
+  const { pathname, searchParams, hash } = new URL(href, window.location.origin)
+  if (value === undefined) searchParams.delete(name)
+  else searchParams.set(name, value)
+  const search = searchParams.toString()
+  return `${pathname}${search === '' ? '' : `?${search}`}${hash}`
+}
+
+/** One parameter of the address that any page may have, as it is written there, and what changes it in place. */
+export const useAddressParam = (name: string): [string | undefined, (value: string | undefined) => void] => {
+  const router = useRouter()
+  const value = useRouterState({
+    select: ({ location }) => new URLSearchParams(location.searchStr).get(name) ?? undefined,
+  })
+  const set = (next: string | undefined) => {
+    if (next === value) return
+    // The page stays: nobody has to be asked about what they typed into it.
+    void router.navigate({ href: changed(router.state.location.href, name, next), replace: true, ignoreBlocker: true })
+  }
+  return [value, set]
+}

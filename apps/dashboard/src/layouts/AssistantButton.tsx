@@ -1,0 +1,40 @@
+import { Sparkles } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { assistantButtonId } from './assistant-button-id.ts'
+import { useAssistantOpen } from './use-assistant-open.ts'
+
+const isShortcut = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'i' && event.metaKey !== event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** Opens and closes the assistant, as ⌘I does everywhere but behind a dialog. */
+export const AssistantButton = ({ projectRef }: { projectRef: string }) => {
+  const [open, setOpen] = useAssistantOpen(projectRef)
+  const toggle = useEffectEvent(() => setOpen(!open))
+
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!isShortcut(event) || document.querySelector('[role="alertdialog"], [role="menu"]') !== null) return
+      event.preventDefault()
+      // The SQL editor has an action of its own on this key, which it has on Ctrl+Space too.
+      event.stopPropagation()
+      toggle()
+    }
+    window.addEventListener('keydown', hear, { capture: true })
+    return () => window.removeEventListener('keydown', hear, { capture: true })
+  }, [])
+
+  return (
+    <IconButton
+      id={assistantButtonId}
+      label="Assistant"
+      aria-pressed={open}
+      aria-keyshortcuts="Meta+I Control+I"
+      tooltipSide="bottom"
+      className={open ? '!bg-surface-3 !text-text' : ''}
+      onClick={() => setOpen(!open)}
+    >
+      <Sparkles aria-hidden size={16} />
+    </IconButton>
+  )
+}

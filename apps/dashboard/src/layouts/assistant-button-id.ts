@@ -1,0 +1,2 @@
+/** Where the focus goes when the panel is closed. */
+export const assistantButtonId = 'assistant-button'
