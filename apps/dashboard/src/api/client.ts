@@ -39,18 +39,31 @@ export const urlOf = (path: string, options: Pick<AnyOptions, 'params' | 'query'
   return search.size === 0 ? filled : `${filled}?${search.toString()}`
 }
 
+/** Form data as it is, with the type that the browser gives it; all else as JSON. */
+export const bodyOf = (body: unknown): { type?: string; body: string | FormData | null } => {
+  if (body === undefined) return { body: null }
+  return body instanceof FormData ? { body } : { type: 'application/json', body: JSON.stringify(body) }
+}
+
+const headTimeoutMs = 60_000
+
+/** A HEAD has nothing to stream, so one that takes a minute has gone astray. */
+export const signalOf = (method: string, signal: AbortSignal | undefined): AbortSignal | null => {
+  if (method !== 'HEAD') return signal ?? null
+  const timeout = AbortSignal.timeout(headTimeoutMs)
+  return signal === undefined ? timeout : AbortSignal.any([signal, timeout])
+}
+
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 const send = async (method: string, url: string, options: AnyOptions, token: string | undefined, requestId: string) => {
   const headers = new Headers({ Accept: 'application/json', 'X-Request-Id': requestId })
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
   for (const [name, value] of Object.entries(options.headers ?? {})) if (value !== undefined) headers.set(name, value)
-  const init: RequestInit = { method, headers, credentials: 'include', signal: options.signal ?? null }
-  if (options.body instanceof FormData) init.body = options.body
-  else if (options.body !== undefined) {
-    headers.set('Content-Type', 'application/json')
-    init.body = JSON.stringify(options.body)
-  }
+  const { type, body } = bodyOf(options.body)
+  if (type !== undefined) headers.set('Content-Type', type)
+  const signal = signalOf(method, options.signal)
+  const init: RequestInit = { method, headers, credentials: 'include', signal, body }
   try {
     const response = await fetch(url, init)
     return { response, text: await response.text() }

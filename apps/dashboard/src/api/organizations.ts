@@ -1,15 +1,14 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { RequestOptions } from './client.ts'
 import { request } from './client.ts'
+import { freshness } from './freshness.ts'
 import { organizationsKey, permissionsKey } from './permissions-key.ts'
 import { queryClient } from './query-client.ts'
-
-const halfAnHour = 30 * 60_000
 
 export const organizationsQuery = queryOptions({
   queryKey: organizationsKey,
   queryFn: ({ signal }) => request('GET /platform/organizations', { signal }),
-  staleTime: halfAnHour,
+  staleTime: freshness.organizations,
 })
 
 /**

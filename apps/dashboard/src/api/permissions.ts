@@ -4,18 +4,17 @@ import type { Action } from '@cairn/contracts/roles'
 import { matrix, whoMay, whyForbidden } from '@cairn/contracts/roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from './client.ts'
+import { freshness } from './freshness.ts'
 import { organizationsQuery } from './organizations.ts'
 import { permissionsKey } from './permissions-key.ts'
 import { configQuery } from './platform.ts'
 import { projectQuery } from './projects.ts'
 import { isSignedIn } from './session.ts'
 
-const fiveMinutes = 5 * 60_000
-
 export const permissionsQuery = queryOptions({
   queryKey: permissionsKey,
   queryFn: ({ signal }) => request('GET /platform/profile/permissions', { signal }),
-  staleTime: fiveMinutes,
+  staleTime: freshness.permissions,
 })
 
 export interface PermissionState {

@@ -3,9 +3,9 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { RequestOptions } from './client.ts'
 import { request } from './client.ts'
 import { ApiError, messageOf } from './errors.ts'
+import { freshness } from './freshness.ts'
 import { queryClient } from './query-client.ts'
 
-const halfAnHour = 30 * 60_000
 const noProfile = "User's profile not found"
 
 export class ProfileNotCreatedError extends Error {
@@ -44,7 +44,7 @@ export const profileQuery = queryOptions({
       throw error
     }
   },
-  staleTime: halfAnHour,
+  staleTime: freshness.profile,
 })
 
 export const updateProfileMutation = mutationOptions({

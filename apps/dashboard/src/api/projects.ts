@@ -5,18 +5,18 @@ import type { RequestOptions } from './client.ts'
 import { request } from './client.ts'
 import { ApiError, sentences } from './errors.ts'
 import { takeEarlyProject } from './early.ts'
+import { freshness } from './freshness.ts'
 import { nextPoll } from './poll.ts'
 import { organizationsQuery } from './organizations.ts'
 import { queryClient } from './query-client.ts'
 
-const halfAnHour = 30 * 60_000
 // Only while something in the list is changing; one small answer serves all of them.
 const listPollIntervalMs = 1_000
 
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
   queryFn: ({ signal }) => request('GET /platform/projects', { signal }),
-  staleTime: halfAnHour,
+  staleTime: freshness.projects,
   refetchInterval: ({ state: { data } }) =>
     data?.some((project) => isInProgress(project.status)) === true ? listPollIntervalMs : false,
 })
@@ -41,7 +41,7 @@ export const projectQuery = (ref: string) =>
       putInList(project)
       return project
     },
-    staleTime: 30_000,
+    staleTime: freshness.project,
     refetchInterval: ({ state: { data } }) => nextPoll(data, data === undefined ? 0 : timeInStatus(data)),
   })
 

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './errors.ts'
+import { freshness } from './freshness.ts'
 import { organizationsKey, permissionsKey } from './permissions-key.ts'
 import { retryDelayMs, shouldRetry } from './retry.ts'
 
@@ -24,7 +25,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: noticeRefusal }),
   defaultOptions: {
     queries: {
-      staleTime: 60_000,
+      staleTime: freshness.default,
       retry: shouldRetry,
       retryDelay: retryDelayMs,
       // The platform is often this very machine: it answers while the browser believes to be offline.

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { storedSession } from '~/api/session.ts'
+import { readStoredJson } from '~/state/stored-json.ts'
 
 /** A page that was left: where it is, and what its title said. */
 export interface Visited {
@@ -22,13 +23,8 @@ const isVisited = (value: unknown): value is Visited =>
   typeof value.detail === 'string'
 
 const read = (): Visited[] => {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]')
-    return Array.isArray(value) ? value.filter(isVisited) : []
-  } catch (error) {
-    if (error instanceof SyntaxError) return []
-    throw error
-  }
+  const value = readStoredJson(localStorage, key())
+  return Array.isArray(value) ? value.filter(isVisited) : []
 }
 
 /** The pages that this account was on last in this browser, without the one that is open. */

@@ -1,3 +1,5 @@
+import { readStoredJson } from './stored-json.ts'
+
 /** What was last open in a project, in this browser: where its areas lead when no table or snippet is named. */
 const storageKey = (ref: string) => `dashboard-history-${ref}`
 
@@ -5,13 +7,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const read = (ref: string): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey(ref)) ?? '{}')
-    return isRecord(value) ? value : {}
-  } catch (error) {
-    if (error instanceof SyntaxError) return {}
-    throw error
-  }
+  const value = readStoredJson(localStorage, storageKey(ref))
+  return isRecord(value) ? value : {}
 }
 
 const entry = (name: 'editor' | 'sql', shape: RegExp) => {

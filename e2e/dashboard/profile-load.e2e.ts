@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http'
+import type { Verdict } from '@cairn/dev-env/reverse-proxy'
+import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
+import { signUp } from '@cairn/dev-env/person'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../fixtures.ts'
+
+const isCreation = (call: IncomingMessage) => call.method === 'POST' && call.url === '/platform/profile'
+
+const consoleErrors = (page: Page): string[] => {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text())
+  })
+  return said
+}
+
+test('a profile that cannot be made: Failed to create your profile. Please refresh to try again.', async ({
+  page,
+  installation,
+}) => {
+  let isBroken = true
+  await using proxy = await startReverseProxy(installation.url, (call) =>
+    isBroken && isCreation(call)
+      ? { status: 422, body: JSON.stringify({ message: 'Out of names.', code: 422, reason: 'x', requestId: 'x' }) }
+      : 'pass',
+  )
+  await signIn(page, await signUp(installation.url, 'unlucky'))
+  const said = consoleErrors(page)
+  await page.goto(`${proxy.url}/organizations`)
+  await expect(page.getByText('Failed to create your profile. Please refresh to try again.')).toBeVisible()
+  expect(said.join('\n')).toContain('Failed to create profile: Out of names.')
+
+  isBroken = false
+  await page.reload()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(page.getByRole('menu').getByText('unlucky').first()).toBeVisible()
+})
+
+test('a create response with code 409 means the profile exists: it is only logged', async ({ page, installation }) => {
+  const person = await signUp(installation.url, 'two-tabs')
+  // The tab beside this one is a moment faster each time.
+  await using proxy = await startReverseProxy(installation.url, async (call): Promise<Verdict> => {
+    if (isCreation(call)) await person.send('POST /platform/profile')
+    return 'pass'
+  })
+  await signIn(page, person)
+  const said = consoleErrors(page)
+  await page.goto(`${proxy.url}/account/me`)
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  expect(said.join('\n')).toContain('Profile already exists:')
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
+})
+
+test('a 401 on profile load signs the user out and goes to /sign-in', async ({ page, installation, person }) => {
+  let isRefused = false
+  await using proxy = await startReverseProxy(installation.url, (call) =>
+    isRefused && call.url === '/platform/profile'
+      ? { status: 401, body: JSON.stringify({ message: 'No.', code: 401, reason: 'unauthorized', requestId: 'x' }) }
+      : 'pass',
+  )
+  await page.goto(`${proxy.url}/organizations`)
+  await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('somebody.elses', 'kept data'))
+  isRefused = true
+  await page.reload()
+  await expect(page).toHaveURL(/\/sign-in/)
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('somebody.elses')
+  expect(person.email).not.toBe('')
+})
+
+test('a server that is out of reach, in words', async ({ page, installation, person }) => {
+  const organization = await person.createOrganization('Out of reach')
+  let isUp = true
+  await using proxy = await startReverseProxy(installation.url, (call) => {
+    if (!isUp && call.url?.startsWith('/platform/') === true) call.socket.destroy()
+    return 'pass'
+  })
+  await page.goto(`${proxy.url}/org/${organization.slug}/general`)
+  await page.getByLabel('Name').first().fill('Renamed')
+  isUp = false
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(
+    page.getByText('Unable to reach the server. Please check your network or try again later.').first(),
+  ).toBeVisible()
+  await expect(page.getByLabel('Name').first()).toHaveValue('Renamed')
+})
