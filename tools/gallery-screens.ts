@@ -142,6 +142,12 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', as: 'owner', path: () => '/nowhere', ready: heading(/.+/) },
 
   // The account
+  {
+    name: 'link-refused',
+    as: 'owner',
+    path: () => '/integrations/github/authorize',
+    ready: (page) => page.getByText('Nothing was linked'),
+  },
   { name: 'preferences', as: 'owner', path: () => '/account/me', ready: heading('Delete account'), whole: true },
   {
     name: 'preferences-delete',

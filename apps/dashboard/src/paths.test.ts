@@ -7,6 +7,7 @@ void test('every link', () => {
   assert.deepEqual(
     [
       paths.signIn(),
+      paths.signInCallback(),
       paths.signUp(),
       paths.logout(),
       paths.account(),
@@ -21,6 +22,7 @@ void test('every link', () => {
       paths.organizationGeneral({ slug: 'acme' }),
       paths.audit({ slug: 'acme' }),
       paths.join(),
+      paths.linkProvider({ provider: 'github' }),
       paths.newProject({ slug: 'acme' }),
       paths.project({ ref }),
       paths.projectPage({ ref, page: 'database/tables' }),
@@ -31,6 +33,7 @@ void test('every link', () => {
     ],
     [
       '/sign-in',
+      '/sign-in/callback',
       '/sign-up',
       '/logout',
       '/account/me',
@@ -45,6 +48,7 @@ void test('every link', () => {
       '/org/acme/general',
       '/org/acme/audit',
       '/join',
+      '/integrations/github/authorize',
       '/new/acme',
       '/project/lqkzvhxnwtyejdmfarpo',
       '/project/lqkzvhxnwtyejdmfarpo/database/tables',

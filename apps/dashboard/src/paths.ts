@@ -1,6 +1,7 @@
 /** Every address of the dashboard. Queries and anchors are the router's `search` and `hash`. */
 export const paths = {
   signIn: () => '/sign-in',
+  signInCallback: () => '/sign-in/callback',
   signUp: () => '/sign-up',
   logout: () => '/logout',
   signInMfa: () => '/sign-in-mfa',
@@ -17,6 +18,7 @@ export const paths = {
   operator: () => '/_operator',
   mailbox: () => '/_operator/mailbox',
   join: () => '/join',
+  linkProvider: ({ provider }: { provider: string }) => `/integrations/${encodeURIComponent(provider)}/authorize`,
   newProject: ({ slug }: { slug: string }) => `/new/${encodeURIComponent(slug)}`,
   project: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}`,
   /** Anything below a project that is not listed here. `page` is made of words of ours. */

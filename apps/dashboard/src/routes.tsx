@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { queryClient } from '~/api/query-client.ts'
 import { accountPages } from './routes/account.ts'
-import { authPages, logout } from './routes/auth.ts'
+import { authPages, linked, logout } from './routes/auth.ts'
 import { developmentPages } from './routes/development.ts'
 import { operatorPages } from './routes/operator.ts'
 import { organizationPages } from './routes/organizations.ts'
@@ -13,6 +13,7 @@ const routeTree = root.addChildren([
   start,
   authPages,
   logout,
+  linked,
   organizationPages,
   accountPages,
   operatorPages,

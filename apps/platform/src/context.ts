@@ -18,6 +18,7 @@ import type { InvitationStore } from './organizations/invitation-store.ts'
 import type { MemberStore } from './organizations/member-store.ts'
 import type { OrganizationStore } from './organizations/organization-store.ts'
 import type { AccessTokenStore } from './profile/access-token-store.ts'
+import type { Avatars } from './profile/avatars.ts'
 import type { PasswordChecker } from './profile/password-check.ts'
 import type { ProfileStore } from './profile/profile-store.ts'
 import type { ConnectionStrings } from './projects/connection-strings.ts'
@@ -37,6 +38,7 @@ export interface Context {
   profiles: ProfileStore
   accessTokens: AccessTokenStore
   operators: OperatorStore
+  avatars: Avatars
   passwords: PasswordChecker
   organizations: OrganizationStore
   members: MemberStore

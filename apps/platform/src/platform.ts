@@ -29,6 +29,7 @@ import { createMemberStore } from './organizations/member-store.ts'
 import { createOrganizationStore } from './organizations/organization-store.ts'
 import { readConsentCategories } from './privacy/consent-categories.ts'
 import { createAccessTokenStore } from './profile/access-token-store.ts'
+import { createAvatars } from './profile/avatars.ts'
 import { createPasswordChecker } from './profile/password-check.ts'
 import { createProfileStore } from './profile/profile-store.ts'
 import { createConnectionStrings } from './projects/connection-strings.ts'
@@ -134,6 +135,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     profiles: createProfileStore(db),
     accessTokens: createAccessTokenStore(db),
     operators: createOperatorStore(db),
+    avatars: createAvatars(config),
     passwords: starting.use(createPasswordChecker()),
     organizations: createOrganizationStore(db),
     members: createMemberStore(db),

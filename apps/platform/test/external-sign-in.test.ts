@@ -50,4 +50,9 @@ test('a person of GitHub has a profile that says so, and so has who links it', a
   await linking.link('github')
   const linked = await person.request('GET /platform/profile', { headers: { version: '2' } })
   assert.equal(linked.auth0_id, `github|${person.accountId}`)
+
+  const { image } = await person.request('GET /platform/profile/avatar', {})
+  assert.match(image ?? '', /^data:image\/png;base64,/)
+  const nobody = await env.signUp('nobody')
+  assert.deepEqual(await nobody.request('GET /platform/profile/avatar', {}), { image: null })
 })

@@ -182,6 +182,7 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
     'invoice_not_found',
   ),
 
+  getAvatar: forAccounts({ scope: 'storage:read' }),
   getProfile: forAccounts({ scope: 'storage:read' }),
   createProfile: forAccounts({ meet: 'profile_exists' }),
   updateProfile: forAccounts({ ask: () => ({ body: {} }) }),

@@ -31,7 +31,7 @@ import {
 } from './operator-organizations.ts'
 import { listPermissions } from './permission-rules.ts'
 import { getConfig, getHealth, getOpenApi, getUtcTime } from './platform.ts'
-import { checkPassword, createProfile, deleteProfile, getProfile, updateProfile } from './profile.ts'
+import { checkPassword, createProfile, deleteProfile, getAvatar, getProfile, updateProfile } from './profile.ts'
 import {
   createProject,
   deleteProject,
@@ -78,6 +78,7 @@ export const endpoints = {
   resetTelemetry,
   listSessions,
   endSession,
+  getAvatar,
   getProfile,
   createProfile,
   updateProfile,

@@ -31,6 +31,19 @@ export const getProfile = endpoint({
   errors: ['profile_not_found'],
 })
 
+export const getAvatar = endpoint({
+  name: 'getAvatar',
+  method: 'GET',
+  path: '/platform/profile/avatar',
+  summary:
+    "The caller's picture on GitHub, 96 pixels wide, where GitHub is linked. The platform fetches it: the dashboard asks nobody else.",
+  response: z.object({
+    /** A `data:` address; null where there is no picture to be had. */
+    image: z.string().nullable(),
+  }),
+  errors: [],
+})
+
 export const createProfile = endpoint({
   name: 'createProfile',
   method: 'POST',

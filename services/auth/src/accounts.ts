@@ -23,6 +23,16 @@ export const findAccount = async (project: Project, id: string): Promise<Account
   return rows[0]
 }
 
+const selectGitHubName = `
+select identity_data ->> 'user_name' as name from auth.identities
+where user_id = $1 and provider = 'github' order by created_at limit 1`
+
+/** What a user is called on GitHub; undefined where none is linked. */
+export const findGitHubName = async (project: Project, userId: string): Promise<string | undefined> => {
+  const { rows } = await project.pool(ownerRole).query<{ name: string | null }>(selectGitHubName, [userId])
+  return rows[0]?.name ?? undefined
+}
+
 /** Deletes a user with their sessions and identities; no error where there is none. */
 export const deleteAccount = async (project: Project, id: string): Promise<void> => {
   await project.pool(ownerRole).query('delete from auth.users where id = $1', [id])

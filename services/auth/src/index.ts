@@ -1,6 +1,6 @@
 export { findUsers } from './find-users.ts'
 export type { FoundUser } from './find-users.ts'
-export { deleteAccount, findAccount } from './accounts.ts'
+export { deleteAccount, findAccount, findGitHubName } from './accounts.ts'
 export type { Account } from './accounts.ts'
 export { endAccountSession, isSessionOpen, listAccountSessions, sessionIsOpen } from './account-sessions.ts'
 export type { AccountSession } from './account-sessions.ts'

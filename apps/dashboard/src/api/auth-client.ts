@@ -9,6 +9,7 @@ export const authClient = new AuthClient({
   autoRefreshToken: true,
   persistSession: true,
   detectSessionInUrl: false,
+  flowType: 'pkce',
   experimental: { recoveryCodes: true },
 })
 

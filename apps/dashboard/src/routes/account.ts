@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { accessTokensQuery } from '~/api/access-tokens.ts'
+import { identitiesQuery } from '~/api/identities.ts'
+import { configQuery } from '~/api/platform.ts'
 import { profileQuery } from '~/api/profile.ts'
 import { paths } from '~/paths.ts'
 import { signedInOnly } from './guards.ts'
@@ -24,6 +26,10 @@ const accountStart = createRoute({
 const preferences = createRoute({
   getParentRoute: () => layout,
   path: '/me',
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(configQuery)
+    void context.queryClient.prefetchQuery(identitiesQuery)
+  },
   component: lazyRouteComponent(() => import('~/pages/account/PreferencesPage.tsx'), 'PreferencesPage'),
 })
 

@@ -4,19 +4,30 @@ import { secondStepOnly, signedInOnly, signedOutOnly } from './guards.ts'
 import { root } from './root.ts'
 import { textSearch } from './text-search.ts'
 
+const atMost = (milliseconds: number, work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, milliseconds))])
+
 const auth = createRoute({
   getParentRoute: () => root,
   id: 'auth',
   component: lazyRouteComponent(() => import('~/layouts/AuthLayout.tsx'), 'AuthLayout'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(configQuery),
+  // Which buttons there are is known before they are shown, unless the server takes its time: nothing may jump then.
+  loader: ({ context }) => atMost(250, context.queryClient.prefetchQuery(configQuery)),
 })
 
 const signIn = createRoute({
   getParentRoute: () => auth,
   path: '/sign-in',
-  validateSearch: textSearch('returnTo'),
+  validateSearch: textSearch('returnTo', 'error', 'error_code'),
   beforeLoad: signedOutOnly,
   component: lazyRouteComponent(() => import('~/pages/auth/SignInPage.tsx'), 'SignInPage'),
+})
+
+const signInCallback = createRoute({
+  getParentRoute: () => auth,
+  path: '/sign-in/callback',
+  validateSearch: textSearch('returnTo', 'code', 'error', 'error_code', 'error_description'),
+  component: lazyRouteComponent(() => import('~/pages/auth/SignInCallbackPage.tsx'), 'SignInCallbackPage'),
 })
 
 const signUp = createRoute({
@@ -67,4 +78,22 @@ export const logout = createRoute({
   component: lazyRouteComponent(() => import('~/pages/auth/LogoutPage.tsx'), 'LogoutPage'),
 })
 
-export const authPages = auth.addChildren([signInMfa, forgotPassword, resetPassword, confirm, join, signIn, signUp])
+/** The window in which an account is linked ends here. */
+export const linked = createRoute({
+  getParentRoute: () => root,
+  path: '/integrations/$provider/authorize',
+  validateSearch: textSearch('state', 'code', 'error', 'error_code', 'error_description'),
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('~/pages/account/identities/LinkedPage.tsx'), 'LinkedPage'),
+})
+
+export const authPages = auth.addChildren([
+  signInMfa,
+  forgotPassword,
+  resetPassword,
+  confirm,
+  join,
+  signIn,
+  signInCallback,
+  signUp,
+])

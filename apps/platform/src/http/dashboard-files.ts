@@ -62,6 +62,10 @@ const readPage = async (directory: string): Promise<string | undefined> => {
   }
 }
 
+// A page that opens a window can see when that is closed only while neither the window nor what it comes back to has
+// cut the tie.
+const backFromProvider = /^\/integrations\/[^/]+\/authorize$/
+
 /** Serves the built dashboard. The answer sends its page, for addresses that the dashboard's own router knows. */
 export const serveDashboard = async (
   server: FastifyInstance,
@@ -91,7 +95,7 @@ export const serveDashboard = async (
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': policy,
         'cache-control': 'no-cache',
-        'cross-origin-opener-policy': 'same-origin',
+        ...(backFromProvider.test(path) ? {} : { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
       })
       .send(pageAt(path))
 }

@@ -56,6 +56,7 @@ import { createAccessTokenRoute } from './profile/create-access-token.ts'
 import { createProfileRoute } from './profile/create-profile.ts'
 import { deleteAccessTokenRoute } from './profile/delete-access-token.ts'
 import { deleteProfileRoute } from './profile/delete-profile.ts'
+import { getAvatarRoute } from './profile/get-avatar.ts'
 import { getProfileRoute } from './profile/get-profile.ts'
 import { endSessionRoute } from './profile/end-session.ts'
 import { listSessionsRoute } from './profile/list-sessions.ts'
@@ -108,6 +109,7 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   listSessions: listSessionsRoute,
   endSession: endSessionRoute,
   listPermissions: listPermissionsRoute,
+  getAvatar: getAvatarRoute,
   getProfile: getProfileRoute,
   createProfile: createProfileRoute,
   updateProfile: updateProfileRoute,

@@ -15,7 +15,7 @@ export const assertVouchedFor = (provider: string, { email, emailVerified }: Ext
   if (!emailVerified)
     throw provider === 'github'
       ? // Known by these words: clients tell what to do about it.
-        new AuthError(500, 'unexpected_failure', 'Error sending confirmation mail')
+        new AuthError(422, 'provider_email_needs_verification', 'Error sending confirmation mail')
       : new AuthError(
           422,
           'provider_email_needs_verification',

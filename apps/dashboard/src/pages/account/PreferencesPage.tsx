@@ -6,6 +6,7 @@ import { PageTitle } from '~/components/PageTitle.tsx'
 import { Card } from '~/ui/card.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { IdentitiesCard } from './identities/IdentitiesCard.tsx'
 import { AppearanceCard } from './preferences/AppearanceCard.tsx'
 import { DeleteAccountCard } from './preferences/DeleteAccountCard.tsx'
 import { ProfileCard } from './preferences/ProfileCard.tsx'
@@ -31,6 +32,7 @@ export const PreferencesPage = () => {
             retrying={isFetching}
           />
         )}
+        <IdentitiesCard />
         <AppearanceCard />
         {profile !== undefined && <DeleteAccountCard email={profile.primary_email} />}
       </div>

@@ -1,9 +1,11 @@
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { authClient } from '~/api/auth-client.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { typedEmailProblem } from '~/lib/email-problem.ts'
 import { safeReturnTo } from '~/lib/return-to.ts'
+import { returnedRefusal } from '~/lib/sign-in-refusal.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -11,6 +13,7 @@ import { Input } from '~/ui/input.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { authMessage } from './auth-error.ts'
+import { SignInProviders } from './SignInProviders.tsx'
 
 interface Values {
   email: string
@@ -19,13 +22,18 @@ interface Values {
 
 export const SignInPage = () => {
   const router = useRouter()
-  const { returnTo } = useSearch({ from: '/auth/sign-in' })
+  const { returnTo, ...returned } = useSearch({ from: '/auth/sign-in' })
+  const refused = returnedRefusal(returned)
   const knownEmail = useLocation({ select: ({ state }) => state.email ?? '' })
   const { register, handleSubmit, formState, setFocus } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: { email: knownEmail, password: '' },
   })
   const { errors, isSubmitting } = formState
+
+  useEffect(() => {
+    if (refused !== undefined) toast.error(refused, { id: 'sign-in-refused' })
+  }, [refused])
 
   const signIn = async ({ email, password }: Values) => {
     const { error } = await authClient.signInWithPassword({ email: email.trim(), password })
@@ -43,6 +51,7 @@ export const SignInPage = () => {
       <PageTitle parts={['Sign in']} />
       <h1 className="text-2xl font-medium tracking-[-0.01em]">Welcome back</h1>
       <p className="mt-1 text-base text-muted">Sign in to your organizations and projects</p>
+      <SignInProviders returnTo={returnTo} />
       <form noValidate onSubmit={(event) => void handleSubmit(signIn)(event)} className="mt-7 flex flex-col gap-4">
         <Field label="Email" error={errors.email?.message}>
           {(control) => (

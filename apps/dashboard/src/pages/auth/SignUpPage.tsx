@@ -17,6 +17,7 @@ import { Input } from '~/ui/input.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { authMessage } from './auth-error.ts'
+import { SignInProviders } from './SignInProviders.tsx'
 
 interface Values {
   email: string
@@ -86,6 +87,7 @@ export const SignUpPage = () => {
           Follow the link sent to {awaitedEmail}, then sign in.
         </Banner>
       )}
+      {awaitedEmail === undefined && <SignInProviders returnTo={returnTo} />}
       <form noValidate onSubmit={(event) => void handleSubmit(signUp)(event)} className="mt-7 flex flex-col gap-4">
         <Field
           label="Email"

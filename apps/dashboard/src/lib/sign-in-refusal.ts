@@ -1,0 +1,30 @@
+const unverified = 'Error sending confirmation mail'
+
+/** What is said of a refused sign-in: the service's own words, save where those do not tell what to do. */
+export const refusalText = (message: string, supportEmail: string): string =>
+  message === unverified
+    ? `Please verify your email on GitHub first, then reach out to us at ${supportEmail} to log into the dashboard.`
+    : message
+
+interface ReturnSearch {
+  error?: string
+  error_code?: string
+  error_description?: string
+}
+
+const sentences = new Map([
+  ['bad_oauth_state', 'This way in has expired or was used already. Begin again.'],
+  ['access_denied', 'You did not allow the other account to say who you are.'],
+  ['sso_outside_domain', 'Your organization answered with an address that is not one of its own.'],
+])
+
+/** Why one comes back without a session. Anybody can write an address, so its text is never shown. */
+export const returnedRefusal = ({
+  error,
+  error_code: code,
+  error_description: text,
+}: ReturnSearch): string | undefined => {
+  if (error === undefined && code === undefined) return undefined
+  if (text === unverified) return unverified
+  return sentences.get(code ?? '') ?? 'The answer of the other account could not be accepted. Begin again.'
+}

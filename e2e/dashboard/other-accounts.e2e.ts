@@ -1,0 +1,142 @@
+import type { GitHubServer } from '@cairn/dev-env/github-server'
+import { startGitHubServer } from '@cairn/dev-env/github-server'
+import { Installation } from '@cairn/dev-env/installation'
+import type { OpenIdServer } from '@cairn/dev-env/openid-server'
+import { startOpenIdServer } from '@cairn/dev-env/openid-server'
+import { expect, test as base } from '../fixtures.ts'
+
+const test = base.extend<object, { github: GitHubServer; openId: OpenIdServer }>({
+  github: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
+    async ({}, use) => {
+      await using github = await startGitHubServer({ asksFirst: true })
+      await use(github)
+    },
+    { scope: 'worker' },
+  ],
+  openId: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      await using openId = await startOpenIdServer({ asksFirst: true })
+      await use(openId)
+    },
+    { scope: 'worker' },
+  ],
+  installation: [
+    async ({ github, openId }, use) => {
+      await using installation = await Installation.start({
+        CAIRN_SUPPORT_EMAIL: 'help@example.com',
+        CAIRN_GITHUB_CLIENT_ID: github.client.id,
+        CAIRN_GITHUB_CLIENT_SECRET: github.client.secret,
+        CAIRN_GITHUB_URL: github.url,
+        CAIRN_GITHUB_API_URL: github.url,
+        CAIRN_OIDC_ISSUER: openId.issuer,
+        CAIRN_OIDC_CLIENT_ID: openId.client.id,
+        CAIRN_OIDC_CLIENT_SECRET: openId.client.secret,
+        CAIRN_OIDC_NAME: 'Example company',
+      })
+      await use(installation)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('a newcomer signs in by OpenID Connect, and comes back to where they wanted to go', async ({ page, openId }) => {
+  openId.person = { sub: 'grace', email: 'grace@example.com', email_verified: true, name: 'Grace' }
+  await page.goto('/account/security')
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=/)
+  await page.getByRole('button', { name: 'Continue with Example company' }).click()
+  await page.getByRole('link', { name: 'Continue as Grace' }).click()
+  await expect(page).toHaveURL(/\/account\/security$/)
+  await page.goto('/account/me')
+  await expect(page.getByLabel('Email')).toHaveValue('grace@example.com')
+  await expect(page.getByRole('button', { name: 'Unlink Example company' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('who says no at the provider is back at the sign-in', async ({ page, openId }) => {
+  openId.refuses = true
+  await page.goto('/sign-up')
+  await page.getByRole('button', { name: 'Continue with Example company' }).click()
+  await page.getByRole('link', { name: /^Continue as/ }).click()
+  await expect(page.getByText('You did not allow the other account to say who you are.')).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  openId.refuses = false
+})
+
+test('an unverified address on GitHub is told what to do', async ({ page, github }) => {
+  github.person = {
+    id: 2,
+    login: 'alan',
+    name: 'Alan',
+    emails: [{ email: 'alan@example.com', primary: true, verified: false }],
+  }
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await page.getByRole('link', { name: 'Authorize as alan' }).click()
+  await expect(
+    page.getByText(
+      'Please verify your email on GitHub first, then reach out to us at help@example.com to log into the dashboard.',
+    ),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in$/)
+})
+
+test('GitHub is linked in a window of its own, shown with its picture, signs in, and is unlinked', async ({
+  page,
+  person,
+  github,
+}) => {
+  github.person = {
+    id: 3,
+    login: 'octavia',
+    name: 'Octavia',
+    emails: [{ email: 'octavia@example.com', primary: true, verified: true }],
+  }
+  await page.goto('/account/me')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Link GitHub' }).click()
+  const popup = await opened
+  await popup.getByRole('link', { name: 'Authorize as octavia' }).waitFor()
+  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([600, 800])
+  expect(new URL(popup.url()).searchParams.get('state')).toMatch(/^[\w-]{32}$/)
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('link', { name: 'Authorize as octavia' }).click()
+  await closed
+  await expect(page.getByText('GitHub is linked')).toBeVisible()
+  await expect(page.getByText('octavia', { exact: true })).toBeVisible()
+  const picture = page.getByRole('listitem').filter({ hasText: 'octavia' }).locator('img')
+  await expect(picture).toHaveAttribute('src', /^data:image\/png/)
+  expect((await person.request('GET /platform/profile', {})).auth0_id).toMatch(/^github\|/)
+
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await page.getByRole('link', { name: 'Authorize as octavia' }).click()
+  await expect(page).toHaveURL(/\/organizations$/)
+  await page.goto('/account/me')
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+
+  await page.getByRole('button', { name: 'Unlink GitHub' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink GitHub' }).click()
+  await expect(page.getByText('GitHub is unlinked')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeVisible()
+})
+
+test('a window that was not opened here links nothing', async ({ page, person }) => {
+  await page.goto(`/integrations/github/authorize?state=${'x'.repeat(32)}&code=stolen`)
+  await expect(page.getByText('GitHub authorization state mismatch')).toBeVisible()
+  await page.goto('/account/me')
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeVisible()
+})
+
+test('a blocked window is said to be blocked', async ({ page, person }) => {
+  // As a browser does that allows this page no windows.
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/account/me')
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await page.getByRole('button', { name: 'Link GitHub' }).click()
+  await expect(page.getByText('The browser has blocked the window')).toBeVisible()
+})
