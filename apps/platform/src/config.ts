@@ -36,6 +36,16 @@ export interface Config {
   github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | undefined
   /** Sign-in by a provider of OpenID Connect; undefined where it is not set up. */
   openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
+  /** Whether the dashboard tells of its errors. */
+  errorReports: boolean
+  /** Where it tells of them; undefined means the platform itself. */
+  sentryDsn: string | undefined
+  /** What this installation is for: some words differ where nobody depends on it. */
+  environment: 'production' | 'staging' | 'development'
+  /** Where links to the documentation lead. */
+  docsUrl: string
+  /** Not undefined: every call is answered with this sentence and nothing else. */
+  maintenance: string | undefined
   /** Where people write who cannot sign in; undefined means `support@` and the host of the public address. */
   supportEmail: string | undefined
   disabledFeatures: readonly Capability[]
@@ -83,6 +93,14 @@ const settings = z.object({
   CAIRN_TELEMETRY_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   CAIRN_CONSENT_FILE: z.string().min(1).optional(),
   CAIRN_SUPPORT_EMAIL: z.email().optional(),
+  CAIRN_ERROR_REPORTS: z.enum(['on', 'off']).default('on'),
+  CAIRN_SENTRY_DSN: z
+    .url({ protocol: /^https?$/ })
+    .refine((dsn) => /^https?:\/\/\w+@[^/]+(?:\/.*)?\/\d+$/.test(dsn), 'This is no DSN: https://key@host/number.')
+    .optional(),
+  CAIRN_ENVIRONMENT: z.enum(['production', 'staging', 'development']).default('production'),
+  CAIRN_DOCS_URL: webAddress.default('https://supabase.com/docs'),
+  CAIRN_MAINTENANCE: z.string().max(500).optional(),
   CAIRN_GITHUB_CLIENT_ID: z.string().min(1).optional(),
   CAIRN_GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
   CAIRN_GITHUB_URL: webAddress.default('https://github.com'),
@@ -188,6 +206,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       clientSecret: openId.CAIRN_OIDC_CLIENT_SECRET,
       name: openId.CAIRN_OIDC_NAME,
     },
+    errorReports: values.CAIRN_ERROR_REPORTS === 'on',
+    sentryDsn: values.CAIRN_SENTRY_DSN,
+    environment: values.CAIRN_ENVIRONMENT,
+    docsUrl: values.CAIRN_DOCS_URL,
+    maintenance: values.CAIRN_MAINTENANCE,
     supportEmail: values.CAIRN_SUPPORT_EMAIL,
     disabledFeatures: values.CAIRN_DISABLED_FEATURES,
     smtp: smtpUrl === undefined || mailFrom === undefined ? undefined : { url: smtpUrl, from: mailFrom },

@@ -6,6 +6,7 @@ import type { AuditStore } from './audit/audit-store.ts'
 import type { BillingStore } from './billing/billing-store.ts'
 import type { OperatedOrganizationStore } from './billing/operated-organization-store.ts'
 import type { Config } from './config.ts'
+import type { ErrorReports } from './error-reports/error-reports.ts'
 import type { Events } from './events.ts'
 import type { FlagStore } from './flags/flag-store.ts'
 import type { Flags } from './flags/flags.ts'
@@ -56,6 +57,7 @@ export interface Context {
   flagStore: FlagStore
   flags: Flags
   telemetry: Telemetry
+  errorReports: ErrorReports
   consentCategories: readonly ConsentCategory[]
   /** Sends by SMTP where that is configured, otherwise into the mailbox. */
   mail: Mailer

@@ -56,7 +56,7 @@ const operationOf = (route: Route): JsonSchema => {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: { [endpoint.bodyType ?? 'application/json']: { schema: schemaOf(endpoint.body, 'input') } },
           },
         }),
     responses: {

@@ -10,7 +10,7 @@ import type { Bearer, Caller } from './caller.ts'
 import { readBearer, refuseUnlessOpen, requireCaller } from './caller.ts'
 import { requireCapability } from './capabilities.ts'
 import type { Context } from './context.ts'
-import { fail } from './errors.ts'
+import { fail, PlatformError } from './errors.ts'
 import type { StoredProject } from './projects/project-store.ts'
 import { judgedRef } from './projects/project-store.ts'
 import type { CallOrigin, Permission } from './route.ts'
@@ -19,6 +19,20 @@ export const anyone: Permission<object> = { name: 'anyone', refuses: [], admit: 
 
 const withoutSession = ['not_signed_in', 'token_expired', 'second_factor_needed'] as const satisfies ErrorReason[]
 const withoutRole = [...withoutSession, 'scope_missing', 'forbidden'] as const satisfies ErrorReason[]
+
+/** As `anyone`, and tells who it is where that can be told. */
+export const whoever: Permission<{ caller: Caller | undefined }> = {
+  name: 'anyone',
+  refuses: [],
+  admit: async (call) => {
+    try {
+      return { caller: await requireCaller(call) }
+    } catch (error) {
+      if (error instanceof PlatformError) return { caller: undefined }
+      throw error
+    }
+  },
+}
 
 const hasScope = ({ tokenScopes }: Caller, scope: Scope): boolean => scopesAllow(tokenScopes ?? null, scope)
 

@@ -10,6 +10,8 @@ import type { Config } from './config.ts'
 import { prepareHome } from './config.ts'
 import type { Context } from './context.ts'
 import { openDatabase } from './db/database.ts'
+import { createErrorReportStore } from './error-reports/error-report-store.ts'
+import { createErrorReports } from './error-reports/error-reports.ts'
 import { createEvents } from './events.ts'
 import { startPostgresGateway } from './gateway/postgres-gateway.ts'
 import { createFlagStore } from './flags/flag-store.ts'
@@ -155,6 +157,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     flagStore,
     flags: starting.use(await startFlags(flagStore)),
     telemetry: starting.use(startTelemetry(createTelemetryStore(db), config, logger)),
+    errorReports: createErrorReports(createErrorReportStore(db)),
     consentCategories,
     mail,
     mailbox,

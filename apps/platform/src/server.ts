@@ -2,7 +2,7 @@ import type { Service } from '@cairn/service-kit'
 import fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
-import { fail } from './errors.ts'
+import { fail, PlatformError } from './errors.ts'
 import { mountService } from './gateway/mount-service.ts'
 import { abortedWithReply } from './http/aborted-with-reply.ts'
 import { serveDashboard } from './http/dashboard-files.ts'
@@ -58,6 +58,17 @@ const sendError = (context: Context, error: unknown, request: FastifyRequest, re
     .send(JSON.stringify(answer.body(request.id)))
 }
 
+// Asked by whatever watches the installation, and by a dashboard that waits for the work to end.
+const openInMaintenance = new Set(['/api/health', '/api/config', '/api/get-utc-time'])
+const askAgainAfterSeconds = 10
+
+const refuseInMaintenance = (maintenance: string | undefined, url: string): void => {
+  const [path = '/'] = url.split('?')
+  if (maintenance === undefined || openInMaintenance.has(path)) return
+  if (!apiPrefixes.some((prefix) => path.startsWith(prefix))) return
+  throw new PlatformError('maintenance', { message: maintenance }, { retryAfterSeconds: askAgainAfterSeconds })
+}
+
 /** Mounts what there is: the platform API, the services, the dashboard. */
 export const buildServer = async (
   context: Context,
@@ -87,6 +98,7 @@ export const buildServer = async (
       'referrer-policy': 'no-referrer',
     })
   })
+  server.addHook('onRequest', async ({ url }) => refuseInMaintenance(context.config.maintenance, url))
   server.addHook('onResponse', async (request, reply) => {
     context.logger.debug(
       {
@@ -103,7 +115,7 @@ export const buildServer = async (
 
   for (const route of routes) addRoute(server, context, route)
   await mountService(server, '/auth/v1', services.auth, () => context.system)
-  const sendDashboard = await serveDashboard(server, context.config.dashboardDir)
+  const sendDashboard = await serveDashboard(server, context.config)
 
   server.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'

@@ -138,6 +138,25 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   checkPassword: forAnyone(() => ({ body: { password: 'correct horse 1' } })),
   // The operator is who was first: the owner.
   getMailbox: { ...forAccounts({ may: ['owner'] }), stranger: 'forbidden' },
+  // No envelope: what becomes of a good one is tested with the reports.
+  receiveErrorReport: { ...forAnyone(() => ({ body: 'nonsense' })), meet: 'invalid_input', stranger: 'invalid_input' },
+  listErrorReports: { ...forAccounts({ may: ['owner'] }), stranger: 'forbidden' },
+  getErrorReport: {
+    ...forAccounts({ may: ['owner'], ask: unknownId, meet: 'error_report_not_found' }),
+    stranger: 'forbidden',
+  },
+  updateErrorReport: {
+    ...forAccounts({
+      may: ['owner'],
+      ask: () => ({ ...unknownId(), body: { resolved: true } }),
+      meet: 'error_report_not_found',
+    }),
+    stranger: 'forbidden',
+  },
+  deleteErrorReport: {
+    ...forAccounts({ may: ['owner'], ask: unknownId, meet: 'error_report_not_found' }),
+    stranger: 'forbidden',
+  },
   listOperators: { ...forAccounts({ may: ['owner'] }), stranger: 'forbidden' },
   grantOperator: {
     ...forAccounts({ may: ['owner'], ask: unknownAccount, meet: 'account_not_found' }),

@@ -14,6 +14,8 @@ export interface Endpoint {
   query?: z.ZodType
   headers?: z.ZodType
   body?: z.ZodType
+  /** What the body is sent as; JSON where it is not given. A text is handed over as it is. */
+  bodyType?: 'text/plain'
   /** The largest body accepted, in bytes; 1 MiB where it is not given. */
   bodyLimitBytes?: number
   response: z.ZodType

@@ -12,6 +12,7 @@ export const errorReasons = {
   feature_disabled: [403, 'This is switched off on this installation.'],
   session_needed: [403, 'An access token cannot do this. Sign in with a browser.'],
   scope_missing: [403, 'This access token was not given the scope for this.'],
+  error_reports_off: [403, 'This installation takes no error reports.'],
   second_factor_needed: [403, 'Sign in with your second factor to continue.'],
   not_found: [404, 'There is nothing at this address.'],
   profile_not_found: [404, "User's profile not found"],
@@ -29,6 +30,7 @@ export const errorReasons = {
   project_not_found: [404, 'This project does not exist'],
   table_not_found: [404, 'This table does not exist. It may have been renamed or dropped.'],
   row_not_found: [404, 'This row no longer exists.'],
+  error_report_not_found: [404, 'This error report does not exist. It may have been deleted.'],
   snippet_not_found: [404, 'This snippet does not exist.'],
   request_timeout: [408, 'The request took too long to arrive.'],
   profile_exists: [409, 'The profile exists already.'],
@@ -55,6 +57,7 @@ export const errorReasons = {
   too_many_requests: [429, 'Too many requests. Try again in a moment.'],
   internal: [500, 'Something went wrong on the server. The request id helps to find it in the logs.'],
   project_unavailable: [503, 'The database of this project does not answer.'],
+  maintenance: [503, 'This installation is being worked on.'],
   shutting_down: [503, 'The server is shutting down.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

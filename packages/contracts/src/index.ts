@@ -5,6 +5,13 @@ import { getRelation, listColumnTypes, listRelations, listSchemas } from './cata
 import { listConsentCategories } from './consent.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
+  deleteErrorReport,
+  getErrorReport,
+  listErrorReports,
+  receiveErrorReport,
+  updateErrorReport,
+} from './error-reports.ts'
+import {
   acceptInvitation,
   getInvitation,
   inviteMember,
@@ -65,6 +72,11 @@ export const endpoints = {
   setOrganizationBilling,
   addOverdueInvoice,
   removeOverdueInvoice,
+  receiveErrorReport,
+  listErrorReports,
+  getErrorReport,
+  updateErrorReport,
+  deleteErrorReport,
   listOperators,
   grantOperator,
   revokeOperator,

@@ -36,6 +36,11 @@ export const InstallationConfig = z.object({
   mailDelivers: z.boolean(),
   /** Whether events are kept of those who agree; otherwise nobody is asked. */
   telemetry: z.boolean(),
+  /** Whether the dashboard tells of its errors, and to whom: an address of Sentry's, or null for the platform itself. */
+  errorReports: z.object({ on: z.boolean(), dsn: z.string().nullable() }),
+  environment: z.enum(['production', 'staging', 'development']),
+  /** Where the documentation is, without a slash at the end. */
+  docsUrl: z.string(),
   signInProviders: z.array(SignInProvider),
   /** Where people write who cannot sign in. */
   supportEmail: z.string(),

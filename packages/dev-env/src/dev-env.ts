@@ -39,6 +39,11 @@ export const devConfig = (home: string): Config => ({
   smtp: undefined,
   telemetry: true,
   telemetryDays: 90,
+  errorReports: true,
+  sentryDsn: undefined,
+  environment: 'production',
+  docsUrl: 'https://docs.example.com',
+  maintenance: undefined,
   consentFile: undefined,
 })
 

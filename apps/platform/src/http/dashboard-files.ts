@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import type { Config } from '../config.ts'
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g
 
 /** Scripts only from our own files and the inline ones of index.html, by hash; nothing at all from elsewhere. */
-const contentSecurityPolicy = (html: string): string => {
+const contentSecurityPolicy = (html: string, reportsTo: string | undefined): string => {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, script]) =>
       `'sha256-${createHash('sha256')
@@ -22,7 +23,8 @@ const contentSecurityPolicy = (html: string): string => {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    "connect-src 'self'",
+    // Sentry, where the operator has named one.
+    ['connect-src', "'self'", ...(reportsTo === undefined ? [] : [new URL(reportsTo).origin])].join(' '),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -69,12 +71,12 @@ const backFromProvider = /^\/integrations\/[^/]+\/authorize$/
 /** Serves the built dashboard. The answer sends its page, for addresses that the dashboard's own router knows. */
 export const serveDashboard = async (
   server: FastifyInstance,
-  directory: string,
+  { dashboardDir: directory, sentryDsn }: Pick<Config, 'dashboardDir' | 'sentryDsn'>,
 ): Promise<(reply: FastifyReply, path: string) => FastifyReply> => {
   const html = await readPage(directory)
   if (html === undefined)
     return (reply) => reply.code(503).type('text/plain').send('The dashboard is not built. `npm run up` builds it.\n')
-  const policy = contentSecurityPolicy(html)
+  const policy = contentSecurityPolicy(html, sentryDsn)
   const pageAt = await readPages(directory, html)
   await server.register(fastifyStatic, {
     root: directory,

@@ -7,6 +7,11 @@ import { setReleaseFlagRoute } from './flags/set-release-flag.ts'
 import { getCustomerRoute } from './billing/get-customer.ts'
 import { listOverdueInvoicesRoute } from './billing/list-overdue-invoices.ts'
 import { updateCustomerRoute } from './billing/update-customer.ts'
+import { deleteErrorReportRoute } from './error-reports/delete-error-report.ts'
+import { getErrorReportRoute } from './error-reports/get-error-report.ts'
+import { listErrorReportsRoute } from './error-reports/list-error-reports.ts'
+import { receiveErrorReportRoute } from './error-reports/receive-error-report.ts'
+import { updateErrorReportRoute } from './error-reports/update-error-report.ts'
 import { acceptInvitationRoute } from './invitations/accept-invitation.ts'
 import { getInvitationRoute } from './invitations/get-invitation.ts'
 import { inviteMemberRoute } from './invitations/invite-member.ts'
@@ -95,6 +100,11 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   setOrganizationBilling: setOrganizationBillingRoute,
   addOverdueInvoice: addOverdueInvoiceRoute,
   removeOverdueInvoice: removeOverdueInvoiceRoute,
+  receiveErrorReport: receiveErrorReportRoute,
+  listErrorReports: listErrorReportsRoute,
+  getErrorReport: getErrorReportRoute,
+  updateErrorReport: updateErrorReportRoute,
+  deleteErrorReport: deleteErrorReportRoute,
   listOperators: listOperatorsRoute,
   grantOperator: grantOperatorRoute,
   revokeOperator: revokeOperatorRoute,
