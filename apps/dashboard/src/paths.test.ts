@@ -15,6 +15,8 @@ void test('every link', () => {
       paths.signInMfa(),
       paths.forgotPassword(),
       paths.security(),
+      paths.start(),
+      paths.defaultProject(),
       paths.organizations(),
       paths.newOrganization(),
       paths.organization({ slug: 'acme' }),

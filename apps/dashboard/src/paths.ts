@@ -9,6 +9,9 @@ export const paths = {
   account: () => '/account/me',
   security: () => '/account/security',
   accessTokens: () => '/account/tokens',
+  /** Leads to where everything begins on this installation. */
+  start: () => '/',
+  defaultProject: () => '/project/default',
   organizations: () => '/organizations',
   newOrganization: () => '/new',
   organization: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}`,

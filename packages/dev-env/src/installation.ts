@@ -26,6 +26,8 @@ export const freePort = async (): Promise<number> => {
 export class Installation implements AsyncDisposable {
   readonly url: string
   readonly home: string
+  /** What the last start said on standard output, up to its being up. */
+  readonly said: string[] = []
   readonly postgresPort: number
   readonly #port: number
   readonly #settings: Record<string, string>
@@ -73,7 +75,11 @@ export class Installation implements AsyncDisposable {
     })
     this.#child = child
     const lines = createInterface({ input: child.stdout })
-    for await (const line of lines) if (line.includes('Stop with Ctrl+C')) return
+    this.said.length = 0
+    for await (const line of lines) {
+      this.said.push(line)
+      if (line.includes('Stop with Ctrl+C')) return
+    }
     throw new Error(`The installation ended before it was up (exit code ${child.exitCode ?? 'none'}).`)
   }
 

@@ -1,8 +1,9 @@
 import { isAllowed } from '@cairn/contracts/permissions'
 import type { Project } from '@cairn/contracts/projects'
 import type { Action } from '@cairn/contracts/roles'
-import { matrix, whoMay, whyForbidden } from '@cairn/contracts/roles'
+import { capabilityOfAction, matrix, whoMay, whyForbidden } from '@cairn/contracts/roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCapabilities } from './capabilities.ts'
 import { request } from './client.ts'
 import { freshness } from './freshness.ts'
 import { organizationsQuery } from './organizations.ts'
@@ -33,11 +34,15 @@ const usePermission = (
   place: { slug: string | undefined; projectRef: string | undefined },
 ): PermissionState => {
   const { data: config } = useQuery(configQuery)
-  const isHosted = config?.mode === 'hosted'
-  const enabled = isHosted && isSignedIn()
+  const whyOff = useCapabilities()
+  const asks = config?.capabilities.includes('platform:permissions')
+  const enabled = asks === true && isSignedIn()
   const { data: rules } = useQuery({ ...permissionsQuery, enabled })
   const { data: organizations } = useQuery({ ...organizationsQuery, enabled })
-  if (config?.mode === 'self-hosted') return allowed
+  const capability = capabilityOfAction[action]
+  const switchedOff = capability && whyOff(capability)
+  if (switchedOff !== undefined) return { isAllowed: false, isLoading: false, reason: switchedOff }
+  if (asks === false) return allowed
   if (rules === undefined || place.slug === undefined) return loading
   const may = isAllowed(rules, {
     action,

@@ -43,8 +43,8 @@ export const Shell = ({ place, areas = none, drawerPlace, actions, beside, child
       <ProfileLoader />
       <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-line bg-surface-1 pr-3">
         <Link
-          to={paths.organizations()}
-          aria-label="Cairn: organizations"
+          to={paths.start()}
+          aria-label="Cairn: start"
           className="flex h-full w-12 shrink-0 items-center justify-center border-r border-line -outline-offset-2"
         >
           <CairnMark size={20} />

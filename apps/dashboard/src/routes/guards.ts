@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
+import { landingPath } from '~/api/capabilities.ts'
 import { isSignedIn, needsSecondFactor } from '~/api/session.ts'
-import { returnToFor, safeReturnTo } from '~/lib/return-to.ts'
+import { returnToFor } from '~/lib/return-to.ts'
 import { paths } from '~/paths.ts'
 
 /** For pages that show what is somebody’s: others sign in first, and come back. */
@@ -11,11 +12,11 @@ export const signedInOnly = ({ location }: { location: { pathname: string; searc
   throw redirect({ to, search: returnTo === undefined ? {} : { returnTo } })
 }
 
-export const signedOutOnly = ({ search }: { search: { returnTo?: string } }) => {
-  if (isSignedIn()) throw redirect({ href: safeReturnTo(search.returnTo) })
+export const signedOutOnly = async ({ search }: { search: { returnTo?: string } }) => {
+  if (isSignedIn()) throw redirect({ href: await landingPath(search.returnTo) })
 }
 
-export const secondStepOnly = ({ search: { returnTo } }: { search: { returnTo?: string } }) => {
+export const secondStepOnly = async ({ search: { returnTo } }: { search: { returnTo?: string } }) => {
   if (!isSignedIn()) throw redirect({ to: paths.signIn(), search: returnTo === undefined ? {} : { returnTo } })
-  if (!needsSecondFactor()) throw redirect({ href: safeReturnTo(returnTo) })
+  if (!needsSecondFactor()) throw redirect({ href: await landingPath(returnTo) })
 }

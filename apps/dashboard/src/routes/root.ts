@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { homePath } from '~/api/capabilities.ts'
 import { GlobalError } from '~/layouts/GlobalError.tsx'
 import { RootLayout } from '~/layouts/RootLayout.tsx'
-import { paths } from '~/paths.ts'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -17,7 +17,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
 export const start = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: paths.organizations() })
+  beforeLoad: async () => {
+    throw redirect({ to: await homePath(), replace: true })
   },
 })

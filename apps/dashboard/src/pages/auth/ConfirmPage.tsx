@@ -41,7 +41,7 @@ export const ConfirmPage = () => {
       toast.success(`Your address is ${data.user?.email ?? 'changed'} from now on`)
     }
     queryClient.clear()
-    router.history.replace(paths.organizations())
+    router.history.replace(paths.start())
   }
 
   return (

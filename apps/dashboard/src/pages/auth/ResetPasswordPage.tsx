@@ -60,7 +60,7 @@ export const ResetPasswordPage = () => {
     const error = problem ?? (await authClient.updateUser({ password })).error
     if (error === null) {
       toast.success('Your password is changed')
-      await navigate({ to: paths.organizations(), replace: true })
+      await navigate({ to: paths.start(), replace: true })
     } else if (isAuthApiError(error) && formFaults.has(error.code))
       setError('password', { message: authMessage(error) }, { shouldFocus: true })
     else if (!isAuthApiError(error) || error.code !== 'otp_expired') toast.error(authMessage(error))

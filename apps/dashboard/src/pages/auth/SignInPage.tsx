@@ -2,9 +2,9 @@ import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { authClient } from '~/api/auth-client.ts'
+import { landingPath, useSwitchedOff } from '~/api/capabilities.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { typedEmailProblem } from '~/lib/email-problem.ts'
-import { safeReturnTo } from '~/lib/return-to.ts'
 import { returnedRefusal } from '~/lib/sign-in-refusal.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '~/ui/button.tsx'
@@ -24,6 +24,7 @@ export const SignInPage = () => {
   const router = useRouter()
   const { returnTo, ...returned } = useSearch({ from: '/auth/sign-in' })
   const refused = returnedRefusal(returned)
+  const mayNotSignUp = useSwitchedOff('dashboard_auth:sign_up')
   const knownEmail = useLocation({ select: ({ state }) => state.email ?? '' })
   const { register, handleSubmit, formState, setFocus } = useForm<Values>({
     mode: 'onTouched',
@@ -43,7 +44,7 @@ export const SignInPage = () => {
       return
     }
     toast.dismiss()
-    router.history.push(safeReturnTo(returnTo))
+    router.history.push(await landingPath(returnTo))
   }
 
   return (
@@ -87,16 +88,18 @@ export const SignInPage = () => {
           Sign in
         </Button>
       </form>
-      <p className="mt-5 text-center text-sm text-muted">
-        New here?{' '}
-        <Link
-          to={paths.signUp()}
-          search={returnTo === undefined ? {} : { returnTo }}
-          className="text-text underline underline-offset-4"
-        >
-          Create an account
-        </Link>
-      </p>
+      {mayNotSignUp === undefined && (
+        <p className="mt-5 text-center text-sm text-muted">
+          New here?{' '}
+          <Link
+            to={paths.signUp()}
+            search={returnTo === undefined ? {} : { returnTo }}
+            className="text-text underline underline-offset-4"
+          >
+            Create an account
+          </Link>
+        </p>
+      )}
     </>
   )
 }

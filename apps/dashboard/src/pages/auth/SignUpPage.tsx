@@ -6,9 +6,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import { authClient } from '~/api/auth-client.ts'
 import { passwordTooWeak } from '~/components/password-too-weak.ts'
 import { PasswordStrength } from '~/components/PasswordStrength.tsx'
+import { landingPath, useSwitchedOff } from '~/api/capabilities.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { typedEmailProblem } from '~/lib/email-problem.ts'
-import { safeReturnTo } from '~/lib/return-to.ts'
 import { paths } from '~/paths.ts'
 import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -42,6 +42,7 @@ const fieldOf = (error: Error): keyof Values | undefined => {
 
 export const SignUpPage = () => {
   const router = useRouter()
+  const switchedOff = useSwitchedOff('dashboard_auth:sign_up')
   const { returnTo } = useSearch({ from: '/auth/sign-up' })
   const [awaitedEmail, setAwaitedEmail] = useState<string>()
   const {
@@ -73,10 +74,24 @@ export const SignUpPage = () => {
     if (data.session === null) setAwaitedEmail(email.trim())
     else {
       toast.dismiss()
-      router.history.push(safeReturnTo(returnTo))
+      router.history.push(await landingPath(returnTo))
     }
   }
 
+  if (switchedOff !== undefined)
+    return (
+      <>
+        <PageTitle parts={['Create an account']} />
+        <h1 className="text-2xl font-medium tracking-[-0.01em]">No new accounts</h1>
+        <p className="mt-1 text-base text-muted">{switchedOff}</p>
+        <p className="mt-7 text-sm text-muted">
+          Have an account?{' '}
+          <Link to={paths.signIn()} className="text-text underline underline-offset-4">
+            Sign in
+          </Link>
+        </p>
+      </>
+    )
   return (
     <>
       <PageTitle parts={['Create an account']} />

@@ -2,6 +2,7 @@ import { nameProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
+import { useSwitchedOff } from '~/api/capabilities.ts'
 import { createOrganizationMutation } from '~/api/organizations.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { ErrorState } from '~/components/ErrorState.tsx'
@@ -27,12 +28,14 @@ export const NewOrganizationPage = () => {
   const { register, handleSubmit, formState } = useForm<Values>({ mode: 'onTouched', defaultValues: { name: '' } })
   const { errors, isDirty } = formState
 
-  const submit = handleSubmit(({ name }) =>
+  const switchedOff = useSwitchedOff('organizations:create')
+  const submit = handleSubmit(({ name }) => {
+    if (switchedOff !== undefined) return
     create.mutate(
       { name },
       { onSuccess: ({ slug }) => void navigate({ to: paths.organization({ slug }), ignoreBlocker: true }) },
-    ),
-  )
+    )
+  })
 
   return (
     <Page narrow>
@@ -63,7 +66,7 @@ export const NewOrganizationPage = () => {
             <ErrorState className="mt-4" title="The organization was not created" error={create.error} />
           )}
           <div className="mt-5 flex items-center gap-2 border-t border-line pt-4">
-            <Button type="submit" variant="primary" loading={create.isPending}>
+            <Button type="submit" variant="primary" loading={create.isPending} disabledReason={switchedOff}>
               Create organization <KeyHint keys="mod+enter" onColour />
             </Button>
             <ButtonLink to={paths.organizations()} variant="ghost">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Boxes, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
+import { useSwitchedOff } from '~/api/capabilities.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { ErrorState } from '~/components/ErrorState.tsx'
@@ -17,13 +18,18 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 
 const searchFrom = 6
 
-const NoOrganizations = () => (
+const NoOrganizations = ({ createReason }: { createReason: string | undefined }) => (
   <EmptyState
     className="rounded-lg border border-dashed border-line-strong"
     icon={<Boxes aria-hidden size={28} />}
     title="Create your first organization"
     action={
-      <ButtonLink to={paths.newOrganization()} variant="primary" icon={<Plus aria-hidden size={14} />}>
+      <ButtonLink
+        to={paths.newOrganization()}
+        variant="primary"
+        disabledReason={createReason}
+        icon={<Plus aria-hidden size={14} />}
+      >
         New organization
       </ButtonLink>
     }
@@ -35,6 +41,7 @@ const NoOrganizations = () => (
 const projectsText = (count: number) => (count === 1 ? '1 project' : `${count} projects`)
 
 export const OrganizationsPage = () => {
+  const createReason = useSwitchedOff('organizations:create')
   const { error: reason, org } = useSearch({ from: '/organization-pages/organizations' })
   const { data: organizations, error, refetch, isFetching } = useQuery(organizationsQuery)
   const [search, setSearch] = useState('')
@@ -60,7 +67,12 @@ export const OrganizationsPage = () => {
                   className="!w-56 max-sm:!w-auto max-sm:flex-1"
                 />
               )}
-              <ButtonLink to={paths.newOrganization()} variant="primary" icon={<Plus aria-hidden size={14} />}>
+              <ButtonLink
+                to={paths.newOrganization()}
+                variant="primary"
+                disabledReason={createReason}
+                icon={<Plus aria-hidden size={14} />}
+              >
                 New organization
               </ButtonLink>
             </>
@@ -80,7 +92,7 @@ export const OrganizationsPage = () => {
           retrying={isFetching}
         />
       )}
-      {organizations?.length === 0 && <NoOrganizations />}
+      {organizations?.length === 0 && <NoOrganizations createReason={createReason} />}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-4">
         {organizations === undefined &&
           error === null &&

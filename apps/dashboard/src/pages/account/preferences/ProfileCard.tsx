@@ -2,6 +2,7 @@ import type { Profile } from '@cairn/contracts/profile'
 import { nameProblem, usernameProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { useSwitchedOff } from '~/api/capabilities.ts'
 import { ApiError } from '~/api/errors.ts'
 import { updateProfileMutation } from '~/api/profile.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
@@ -30,13 +31,15 @@ const optionalName = (name: string) => (name.trim() === '' ? undefined : namePro
 
 export const ProfileCard = ({ profile }: { profile: Profile }) => {
   const update = useMutation(updateProfileMutation)
+  const switchedOff = useSwitchedOff('profile:update')
   const { register, handleSubmit, formState, reset, setError } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: valuesOf(profile),
   })
   const { errors, isDirty } = formState
 
-  const submit = handleSubmit(({ firstName, lastName, username }) =>
+  const submit = handleSubmit(({ firstName, lastName, username }) => {
+    if (switchedOff !== undefined) return
     update.mutate(
       { first_name: firstName, last_name: lastName, username },
       {
@@ -50,8 +53,8 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
           update.reset()
         },
       },
-    ),
-  )
+    )
+  })
   const submitByKey = whenSubmitKey(() => void submit())
 
   return (
@@ -101,7 +104,7 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
             type="submit"
             variant="primary"
             loading={update.isPending}
-            disabledReason={isDirty ? undefined : 'Nothing was changed.'}
+            disabledReason={switchedOff ?? (isDirty ? undefined : 'Nothing was changed.')}
           >
             Save <KeyHint keys="mod+enter" onColour />
           </Button>

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { invitationsQuery } from '~/api/invitations.ts'
 import { membersQuery } from '~/api/members.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
+import { useSwitchedOff } from '~/api/capabilities.ts'
 import { useOrganizationPermission } from '~/api/permissions.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Page } from '~/components/Page.tsx'
@@ -32,6 +33,7 @@ export const TeamPage = () => {
   const enabled = forbidden === undefined
   const members = useQuery({ ...membersQuery(slug), enabled })
   const invitations = useQuery({ ...invitationsQuery(slug), enabled })
+  const switchedOff = useSwitchedOff('organization_members:create')
   const [inviting, setInviting] = useState(false)
   const [change, setChange] = useState<{ member: Member; role: Role }>()
   const [removed, setRemoved] = useState<Member>()
@@ -41,7 +43,10 @@ export const TeamPage = () => {
     name: organizations?.find((candidate) => candidate.slug === slug)?.name ?? 'the organization',
   }
   const ownRole = members.data?.find((member) => member.is_caller)?.role ?? null
-  const mayInvite = mayManageMember(ownRole, 'developer')
+  const inviteReason =
+    switchedOff ??
+    (mayManageMember(ownRole, 'developer') ? undefined : whyForbidden('members:Write', { role: ownRole, projects: [] }))
+  const mayInvite = inviteReason === undefined
   useShortcut('i', () => {
     if (mayInvite) setInviting(true)
   })
@@ -57,7 +62,7 @@ export const TeamPage = () => {
             <Button
               variant="primary"
               icon={<UserPlus aria-hidden size={14} />}
-              disabledReason={mayInvite ? undefined : whyForbidden('members:Write', { role: ownRole, projects: [] })}
+              disabledReason={inviteReason}
               onClick={() => setInviting(true)}
             >
               Invite {mayInvite && <KeyHint keys="i" onColour />}
