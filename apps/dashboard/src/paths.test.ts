@@ -43,6 +43,8 @@ void test('every link', () => {
       '/sign-in-mfa',
       '/forgot-password',
       '/account/security',
+      '/',
+      '/project/default',
       '/organizations',
       '/new',
       '/org/acme',

@@ -67,10 +67,11 @@ interface Creatable {
   /** Where tables and snippets can be made. */
   project: ProjectDetail | undefined
   mayCreate: string | undefined
+  mayFound: string | undefined
   mayWrite: string | undefined
 }
 
-export const createSection = ({ organization, project, mayCreate, mayWrite }: Creatable): PaletteSection => {
+export const createSection = ({ organization, project, mayCreate, mayFound, mayWrite }: Creatable): PaletteSection => {
   const commands: PaletteCommand[] = []
   if (project !== undefined)
     commands.push(
@@ -107,7 +108,13 @@ export const createSection = ({ organization, project, mayCreate, mayWrite }: Cr
         deed: { to: paths.team(organization) },
       },
     )
-  commands.push({ id: 'organization', name: 'New organization', icon: Boxes, deed: { to: paths.newOrganization() } })
+  commands.push({
+    id: 'organization',
+    name: 'New organization',
+    icon: Boxes,
+    disabledReason: mayFound,
+    deed: { to: paths.newOrganization() },
+  })
   return {
     id: 'create',
     name: 'Create',

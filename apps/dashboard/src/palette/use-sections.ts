@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { relationsQuery, schemasQuery } from '~/api/catalogue.ts'
+import { useSwitchedOff } from '~/api/capabilities.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { useListedProjectPermission, useOrganizationPermission } from '~/api/permissions.ts'
 import { projectQuery, projectsQuery } from '~/api/projects.ts'
@@ -47,6 +48,7 @@ export const useSections = (): readonly PaletteSection[] => {
   const slug = project?.organization_slug ?? slugHere
   const organization = organizations?.find((each) => each.slug === slug)
   const mayCreate = useOrganizationPermission('projects:Create', slug ?? '').reason
+  const mayFound = useSwitchedOff('organizations:create')
   const mayWrite = useListedProjectPermission('sql:Write', project).reason
   const maySee = useListedProjectPermission('secrets:Read', project).reason
 
@@ -56,7 +58,7 @@ export const useSections = (): readonly PaletteSection[] => {
       ...offered,
       browseSection(project),
       ...(project === undefined ? [] : [projectSection(project, maySee), ...organizationSections(organization)]),
-      createSection({ organization, project: isUp ? project : undefined, mayCreate, mayWrite }),
+      createSection({ organization, project: isUp ? project : undefined, mayCreate, mayFound, mayWrite }),
       accountSection,
       ...(project === undefined ? [] : [tablesSection(project, relations), snippetsSection(project, snippets ?? [])]),
       projectsSection(projects ?? [], organizations ?? []),
@@ -72,6 +74,7 @@ export const useSections = (): readonly PaletteSection[] => {
       isUp,
       maySee,
       mayCreate,
+      mayFound,
       mayWrite,
       relations,
       snippets,
