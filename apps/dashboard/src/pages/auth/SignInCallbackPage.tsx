@@ -5,7 +5,7 @@ import { authClient } from '~/api/auth-client.ts'
 import { configQuery } from '~/api/platform.ts'
 import { queryClient } from '~/api/query-client.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
-import { safeReturnTo } from '~/lib/return-to.ts'
+import { landingPath } from '~/api/capabilities.ts'
 import { refusalText, returnedRefusal } from '~/lib/sign-in-refusal.ts'
 import { paths } from '~/paths.ts'
 import { Spinner } from '~/ui/spinner.tsx'
@@ -41,7 +41,7 @@ export const SignInCallbackPage = () => {
     if (outcome === undefined) return
     if (outcome === null) {
       queryClient.clear()
-      router.history.replace(safeReturnTo(returnTo))
+      void landingPath(returnTo).then((path) => router.history.replace(path))
       return
     }
     void router.navigate({
