@@ -96,7 +96,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     }),
   )
   const mailbox = createMailbox(db)
-  const mail = config.smtp === undefined ? mailbox : starting.use(createSmtpMailer(config.smtp))
+  const mail = config.smtp === undefined ? mailbox : starting.use(await createSmtpMailer(config.smtp))
   const auth = createAuthService({
     logger,
     passwordProblem,

@@ -33,7 +33,7 @@ const startMailServer = async () => {
 
 test('a mail reaches the server with its sender, its one recipient and its text', async () => {
   const { server, heard, url } = await startMailServer()
-  await using mailer = createSmtpMailer({ url, from: 'Cairn <cairn@example.com>' })
+  await using mailer = await createSmtpMailer({ url, from: 'Cairn <cairn@example.com>' })
   assert.equal(mailer.delivers, true)
   await mailer.send({ to: 'ada@example.com', subject: 'Come in', text: 'The door is open.' })
   assert.deepEqual(
@@ -49,6 +49,6 @@ test('a server that refuses the connection is an error', async () => {
   const { server, url } = await startMailServer()
   server.close()
   await once(server, 'close')
-  await using mailer = createSmtpMailer({ url, from: 'cairn@example.com' })
+  await using mailer = await createSmtpMailer({ url, from: 'cairn@example.com' })
   await assert.rejects(mailer.send({ to: 'ada@example.com', subject: 'a', text: 'b' }), /ECONNREFUSED/)
 })

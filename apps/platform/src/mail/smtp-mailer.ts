@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 export interface SmtpSettings {
@@ -10,7 +9,9 @@ export interface SmtpSettings {
 // A server that does not answer must not hold up whoever waits for the mail.
 const timeoutMs = 15_000
 
-export const createSmtpMailer = ({ url, from }: SmtpSettings): Mailer & AsyncDisposable => {
+export const createSmtpMailer = async ({ url, from }: SmtpSettings): Promise<Mailer & AsyncDisposable> => {
+  // Eight megabytes that an installation without a mail server need not hold.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
     connectionTimeout: timeoutMs,
