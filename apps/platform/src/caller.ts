@@ -11,6 +11,8 @@ export interface Caller {
   email: string
   /** Of a personal access token: what it was given, null for all that its person may. Undefined for a session. */
   tokenScopes?: readonly Scope[] | null
+  /** Of a session. An access token stands for its person, who may only make one where they have shown what they have. */
+  hasShownSecondFactor: boolean
 }
 
 /** Who shows a genuine token. Whether the session behind it is still open is asked together with what the call needs. */
@@ -29,7 +31,12 @@ const readAccessToken = async (context: Context, unverifiedToken: string): Promi
   if (account === undefined)
     throw fail('not_signed_in', { message: 'There is no such access token. It may be deleted.' })
   return {
-    caller: { accountId: account.id, email: account.email, tokenScopes: owner?.scopes ?? null },
+    caller: {
+      accountId: account.id,
+      email: account.email,
+      tokenScopes: owner?.scopes ?? null,
+      hasShownSecondFactor: true,
+    },
     sessionId: null,
     owesSecondFactor: false,
   }
@@ -45,7 +52,11 @@ export const readBearer = async ({ context, unverifiedToken }: CallOrigin): Prom
   // The system's own API keys verify too; they are not a person.
   if (role !== 'authenticated' || typeof sub !== 'string') throw fail('not_signed_in')
   return {
-    caller: { accountId: sub, email: typeof email === 'string' ? email : '' },
+    caller: {
+      accountId: sub,
+      email: typeof email === 'string' ? email : '',
+      hasShownSecondFactor: aal === 'aal2',
+    },
     sessionId: typeof sessionId === 'string' ? sessionId : null,
     owesSecondFactor: nextAal === 'aal2' && aal !== 'aal2',
   }

@@ -25,6 +25,7 @@ import type { ProfileStore } from './profile/profile-store.ts'
 import type { ConnectionStrings } from './projects/connection-strings.ts'
 import type { ProjectStore } from './projects/project-store.ts'
 import type { ProjectSupervisor } from './projects/project-supervisor.ts'
+import type { TransferStore } from './projects/transfer-store.ts'
 import type { SnippetStore } from './snippets/snippet-store.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 
@@ -51,6 +52,7 @@ export interface Context {
   /** Undefined where none is configured. */
   statusPage: StatusPage | undefined
   projects: ProjectStore
+  transfers: TransferStore
   supervisor: ProjectSupervisor
   connectionStrings: ConnectionStrings
   snippets: SnippetStore

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorReason } from '@cairn/contracts/errors'
 import { errorReasons } from '@cairn/contracts/errors'
 
-type Details = Partial<Pick<ErrorBody, 'message' | 'problems' | 'database'>>
+type Details = Partial<Pick<ErrorBody, 'message' | 'problems' | 'organization_slug' | 'database'>>
 
 /** A refusal that a caller is meant to see. Anything else that is thrown becomes a 500 and is logged. */
 export class PlatformError extends Error {

@@ -11,6 +11,7 @@ import { readBearer, refuseUnlessOpen, requireCaller } from './caller.ts'
 import { requireCapability } from './capabilities.ts'
 import type { Context } from './context.ts'
 import { fail, PlatformError } from './errors.ts'
+import type { MfaState } from './organizations/organization-store.ts'
 import type { StoredProject } from './projects/project-store.ts'
 import { judgedRef } from './projects/project-store.ts'
 import type { CallOrigin, Permission } from './route.ts'
@@ -18,7 +19,7 @@ import type { CallOrigin, Permission } from './route.ts'
 export const anyone: Permission<object> = { name: 'anyone', refuses: [], admit: async () => ({}) }
 
 const withoutSession = ['not_signed_in', 'token_expired', 'second_factor_needed'] as const satisfies ErrorReason[]
-const withoutRole = [...withoutSession, 'scope_missing', 'forbidden'] as const satisfies ErrorReason[]
+const withoutRole = [...withoutSession, 'scope_missing', 'mfa_required', 'forbidden'] as const satisfies ErrorReason[]
 
 /** As `anyone`, and tells who it is where that can be told. */
 export const whoever: Permission<{ caller: Caller | undefined }> = {
@@ -110,6 +111,11 @@ const requireCapabilityOf = async (context: Context, caller: Caller, action: Act
   if (capability !== undefined) await requireCapability(context, caller, capability)
 }
 
+/** Where the organization asks for it, the person has a second factor at this moment, and their session has shown it. */
+const requireMfa = ({ hasShownSecondFactor }: Caller, slug: string, { isRequired, hasFactor }: MfaState): void => {
+  if (isRequired && !(hasFactor && hasShownSecondFactor)) throw fail('mfa_required', { organization_slug: slug })
+}
+
 const requireOrganization = async (context: Context, bearer: Bearer, slug: string, action: Action) => {
   const { caller, sessionId } = bearer
   const { sessionIsOpen, found } = await context.organizations.findForCaller(caller.accountId, sessionId, slug)
@@ -117,6 +123,7 @@ const requireOrganization = async (context: Context, bearer: Bearer, slug: strin
   requireScope(caller, scopeOfAction[action])
   // To others the organization does not exist: whether a slug is taken is not theirs to know.
   if (found === undefined) throw fail('organization_not_found')
+  requireMfa(caller, slug, found.mfa)
   requireAllowed(action, { slug }, found.membership)
   await requireCapabilityOf(context, caller, action)
   return { caller, ...found }
@@ -126,6 +133,7 @@ interface InOrganization {
   caller: Caller
   organization: Organization
   membership: Membership
+  mfa: MfaState
 }
 
 interface WithSlug {
@@ -164,8 +172,7 @@ interface WithRef {
   params: { ref: string }
 }
 
-const requireProject = async (action: Action, call: CallOrigin & WithRef): Promise<InProject> => {
-  const bearer = await readBearer(call)
+const requireProject = async (action: Action, call: CallOrigin & WithRef, bearer: Bearer): Promise<InProject> => {
   const { caller, sessionId } = bearer
   const { sessionIsOpen, found } = await call.context.projects.findForCaller(
     caller.accountId,
@@ -175,7 +182,8 @@ const requireProject = async (action: Action, call: CallOrigin & WithRef): Promi
   refuseUnlessOpen(bearer, sessionIsOpen)
   requireScope(caller, scopeOfAction[action])
   if (found === undefined) throw fail('project_not_found')
-  const { project, membership } = found
+  const { project, membership, mfa } = found
+  requireMfa(caller, project.organization_slug, mfa)
   requireAllowed(action, { slug: project.organization_slug, ref: judgedRef(project) }, membership)
   await requireCapabilityOf(call.context, caller, action)
   return { caller, project, membership }
@@ -185,8 +193,24 @@ const requireProject = async (action: Action, call: CallOrigin & WithRef): Promi
 export const inProject = (action: Action): Permission<InProject, WithRef> => ({
   name: `${action} in the project`,
   refuses: [...refusalsOf(action), 'project_not_found'],
-  admit: (call) => requireProject(action, call),
+  admit: async (call) => requireProject(action, call, await readBearer(call)),
 })
+
+/** An owner of the project's organization, who may also make projects in the one that the body names. */
+export const movingProject: Permission<
+  InProject & { requireTarget: (slug: string) => Promise<InOrganization> },
+  WithRef
+> = {
+  name: 'projects:Transfer in the project, projects:Create in the organization named',
+  refuses: [...refusalsOf('projects:Transfer'), 'project_not_found', 'organization_not_found'],
+  admit: async (call) => {
+    const bearer = await readBearer(call)
+    return {
+      ...(await requireProject('projects:Transfer', call, bearer)),
+      requireTarget: (slug) => requireOrganization(call.context, bearer, slug, 'projects:Create'),
+    }
+  },
+}
 
 /**
  * As `inProject`, with the connection header that the project detail handed out, and a database that answers: as the
@@ -207,7 +231,7 @@ export const inProjectDatabase = (
     'project_unavailable',
   ],
   admit: async (call) => {
-    const found = await requireProject(action, call)
+    const found = await requireProject(action, call, await readBearer(call))
     const { caller, project, membership } = found
     const sealed = call.headers['x-connection-encrypted']
     if (sealed === undefined || !call.context.connectionStrings.isOf(project, sealed))

@@ -39,6 +39,7 @@ import { findInstance } from './projects/find-instance.ts'
 import { createProjectPools } from './projects/project-pools.ts'
 import { createProjectStore } from './projects/project-store.ts'
 import { ProjectSupervisor } from './projects/project-supervisor.ts'
+import { createTransferStore } from './projects/transfer-store.ts'
 import { routes } from './routes/index.ts'
 import { loadSecrets } from './secrets.ts'
 import type { FirstStart } from './self-hosted/first-start.ts'
@@ -151,6 +152,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
         ? undefined
         : starting.use(createStatusPage(config.statusSummaryUrl, logger)),
     projects,
+    transfers: createTransferStore(db),
     supervisor,
     connectionStrings: createConnectionStrings(secrets),
     snippets: createSnippetStore(db),

@@ -136,5 +136,5 @@ test('what belongs to others does not exist', async () => {
   const { is_owner, plan, project_count } = await ada.request('GET /platform/organizations/:slug', {
     params: { slug: organization.slug },
   })
-  assert.deepEqual({ is_owner, plan: plan.id, project_count }, { is_owner: true, plan: 'free', project_count: 0 })
+  assert.deepEqual({ is_owner, plan: plan.id, project_count }, { is_owner: true, plan: 'enterprise', project_count: 0 })
 })

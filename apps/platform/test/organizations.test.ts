@@ -109,6 +109,7 @@ test('an invitation: whom it serves, in every state', async () => {
     organization: { name: organization.name, slug: null },
     email: ada.email,
     role: 'developer',
+    projects: null,
     invited_by: owner.email,
     expires_at: again.expires_at,
   })

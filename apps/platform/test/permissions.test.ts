@@ -2,11 +2,15 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { EndpointName } from '@cairn/contracts'
+import type { Endpoint } from '@cairn/contracts/endpoint'
 import type { ErrorReason } from '@cairn/contracts/errors'
 import { ErrorBody, errorReasons } from '@cairn/contracts/errors'
 import type { Scope } from '@cairn/contracts/scopes'
 import type { Person } from '@cairn/dev-env'
 import { RefusedError, send } from '@cairn/dev-env'
+import { z } from 'zod'
+import { AuthClient } from '@supabase/auth-js'
+import { fieldsBeyond } from './fields-beyond.ts'
 import { routes } from '../src/routes/index.ts'
 import type { Cast, MemberName } from './cast.ts'
 import { join, members, startCast } from './cast.ts'
@@ -30,9 +34,9 @@ const tableId = async (name: string): Promise<string> => {
 
 type Outcome = 'ok' | ErrorReason
 type Asked = Parameters<typeof send>[3]
-/** The tokens are the owner's: with the scope that the call needs, with another, and one that was deleted. */
-const tokens = ['token', 'tokenWithScope', 'tokenWithoutScope', 'deletedToken'] as const
-const everybody = [...members, 'stranger', 'signedOut', 'expired', ...tokens] as const
+/** The tokens are the owner's: with the scope that the call needs, with another, and two that are good no more. */
+const tokens = ['token', 'tokenWithScope', 'tokenWithoutScope', 'deletedToken', 'expiredToken'] as const
+const everybody = [...members, 'stranger', 'signedOut', 'expired', 'endedSession', ...tokens] as const
 type Who = (typeof everybody)[number]
 
 interface Row {
@@ -114,6 +118,7 @@ const inDatabase = (may: readonly MemberName[], scope: Scope, options: () => Ask
 
 const restingRef = () => resting
 const runningRef = () => cast.project.ref
+const toWhereItIs = () => ({ body: { target_organization_slug: cast.organization.slug } })
 const unknownAccount = () => ({ params: { account_id: randomUUID() } })
 const ownSlug = () => ({ params: { slug: cast.organization.slug } })
 const unknownId = () => ({ params: { id: randomUUID() } })
@@ -217,6 +222,7 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   createOrganization: forAccounts({ scope: 'organizations:write', ask: () => ({ body: { name: 'one more' } }) }),
   getOrganization: inOrganization(members, 'organizations:read'),
   renameOrganization: inOrganization(['owner'], 'organizations:write', () => ({ body: { name: 'Harbour' } })),
+  changeMfaRequirement: inOrganization(['owner'], 'organizations:write', () => ({ body: { enforced: false } })),
   deleteOrganization: inOrganization(['owner'], 'organizations:write', () => ({}), 'organization_has_projects'),
   listMembers: inOrganization(wholeOrganization, 'organizations:read'),
   changeMemberRole: inOrganization(
@@ -246,6 +252,9 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
     ask: () => ({ body: { name: 'x', organization_slug: cast.organization.slug, db_pass: 'correct horse 1' } }),
   },
   getProject: inProject(members, 'projects:read', runningRef),
+  renameProject: inProject(managers, 'projects:write', restingRef, () => ({ body: { name: 'on paper' } })),
+  previewTransfer: inProject(['owner'], 'projects:write', runningRef, toWhereItIs),
+  transferProject: inProject(['owner'], 'projects:write', runningRef, toWhereItIs, 'already_there'),
   deleteProject: {
     ...inProject(managers, 'projects:write', restingRef),
     ask: async () => ({ params: { ref: await cast.paperProject('INACTIVE', { guest: true }) } }),
@@ -282,8 +291,8 @@ const expectedOfScoped = (row: Row, hasScope: boolean): Outcome =>
 
 const expectedOf = (row: Row, who: Who): Outcome => {
   if (row.open === true) return row.meet
-  if (who === 'signedOut' || who === 'deletedToken') return 'not_signed_in'
-  if (who === 'expired') return 'token_expired'
+  if (who === 'signedOut' || who === 'deletedToken' || who === 'endedSession') return 'not_signed_in'
+  if (who === 'expired' || who === 'expiredToken') return 'token_expired'
   if (who === 'stranger') return row.stranger
   if (who === 'token') return expectedOfScoped(row, true)
   if (who === 'tokenWithScope') return expectedOfScoped(row, row.scope !== undefined)
@@ -307,6 +316,29 @@ const deletedToken = async (): Promise<string> => {
   return token
 }
 
+const expiredToken = async (): Promise<string> => {
+  const { id, token } = await cast.people.owner.request('POST /platform/profile/access-tokens', {
+    body: { name: 'old' },
+  })
+  const system = cast.env.platform.context.system.pool('postgres')
+  await system.query(`update platform.access_tokens set expires_at = now() - interval '1 second' where id = $1`, [id])
+  return token
+}
+
+/** Of a session of the owner's that was signed out; the token itself would be good for an hour. */
+const endedSession = async (): Promise<string> => {
+  const { email, password } = cast.people.owner
+  const client = new AuthClient({ url: `${cast.env.url}/auth/v1`, autoRefreshToken: false, persistSession: false })
+  const { data } = await client.signInWithPassword({ email, password })
+  const token = data.session?.access_token ?? ''
+  const answer = await fetch(`${cast.env.url}/auth/v1/logout?scope=local`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  assert.equal(answer.status, 204)
+  return token
+}
+
 const once = (key: string, make: () => Promise<string>): Promise<string> => {
   const known = made.get(key) ?? make()
   made.set(key, known)
@@ -316,7 +348,9 @@ const once = (key: string, make: () => Promise<string>): Promise<string> => {
 const tokenOf = async (who: Who, { scope, asNewcomer }: Row): Promise<string | undefined> => {
   if (who === 'signedOut') return undefined
   if (who === 'expired') return cast.expiredToken
+  if (who === 'endedSession') return once(who, endedSession)
   if (who === 'deletedToken') return once(who, deletedToken)
+  if (who === 'expiredToken') return once(who, expiredToken)
   if (who === 'token') return once(who, () => ownersToken(undefined))
   if (who === 'tokenWithScope') return once(scope ?? 'database:write', () => ownersToken(scope ?? 'database:write'))
   if (who === 'tokenWithoutScope') return once('storage:read', () => ownersToken('storage:read'))
@@ -328,11 +362,14 @@ const neverSaid = /SCRAM-SHA-256|encrypted_password|password_hash|jwtSecret|sign
 /** What a refused caller must not learn. */
 const ownNames = /Harbour|lighthouse|on paper|'kept'/
 
-const outcomeOf = async (response: Response): Promise<Outcome> => {
+const outcomeOf = async (response: Response, { response: schema }: Endpoint): Promise<Outcome> => {
   const text = await response.text()
   assert.doesNotMatch(text, neverSaid)
   assert.ok(!text.includes(cast.project.password), 'the password of the database was said')
-  if (response.ok) return 'ok'
+  if (response.ok) {
+    assert.deepEqual(fieldsBeyond(schema, text === '' ? null : JSON.parse(text)), [])
+    return 'ok'
+  }
   const body = ErrorBody.strict().parse(JSON.parse(text))
   assert.equal(body.code, response.status)
   if (response.status < 409) assert.doesNotMatch(text, ownNames)
@@ -350,11 +387,53 @@ for (const { name, endpoint } of Object.values(routes))
     const expected: Partial<Record<Who, Outcome>> = {}
     for (const who of everybody) {
       const address = `${endpoint.method} ${endpoint.path}`
-      found[who] = await outcomeOf(await send(cast.env.url, address, await tokenOf(who, row), await row.ask()))
+      found[who] = await outcomeOf(
+        await send(cast.env.url, address, await tokenOf(who, row), await row.ask()),
+        endpoint,
+      )
       expected[who] = expectedOf(row, who)
     }
     assert.deepEqual(found, expected)
   })
+
+test('an organization that requires a second factor is closed to members without one, by every call about it', async () => {
+  const system = cast.env.platform.context.system.pool('postgres')
+  const require = (required: boolean) =>
+    system.query('update platform.organizations set requires_mfa = $2 where id = $1', [cast.organization.id, required])
+  const { owner } = cast.people
+  const token = await ownersToken(undefined)
+  const asked = Object.values(routes).flatMap(({ name, endpoint }) => {
+    const row = rows[name]
+    return row === undefined || !row.stranger.endsWith('_not_found') || row.scope === undefined
+      ? []
+      : [{ name, endpoint, row }]
+  })
+  assert.ok(asked.length > 30)
+  await cast.project.headers()
+  await require(true)
+  try {
+    for (const { name, endpoint, row } of asked)
+      for (const bearer of [owner.accessToken, token]) {
+        const response = await send(cast.env.url, `${endpoint.method} ${endpoint.path}`, bearer, await row.ask())
+        const body = ErrorBody.parse(await response.json())
+        assert.deepEqual([name, body.reason, body.organization_slug], [name, 'mfa_required', cast.organization.slug])
+      }
+    assert.deepEqual(await owner.request('GET /platform/projects', {}), [])
+    const organizations = await owner.request('GET /platform/organizations', {})
+    const listed = organizations.find(({ slug }) => slug === cast.organization.slug)
+    assert.equal(listed?.organization_requires_mfa, true)
+  } finally {
+    await require(false)
+  }
+})
+
+test('a field that no contract names is noticed', () => {
+  const schema = z.object({ list: z.array(z.object({ a: z.string() })), any: z.record(z.string(), z.unknown()) })
+  assert.deepEqual(fieldsBeyond(schema, { list: [{ a: '', secret: 1 }], any: { b: 1 }, c: 1 }), [
+    '.list[].secret',
+    '.c',
+  ])
+})
 
 test('no row of the table is about an endpoint that is gone', () => {
   const names = new Set<string>(Object.keys(routes))

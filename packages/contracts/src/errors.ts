@@ -14,6 +14,12 @@ export const errorReasons = {
   scope_missing: [403, 'This access token was not given the scope for this.'],
   error_reports_off: [403, 'This installation takes no error reports.'],
   second_factor_needed: [403, 'Sign in with your second factor to continue.'],
+  mfa_required: [
+    403,
+    'This organization requires multi-factor authentication. Add a second factor to your account, under Security, to go on.',
+  ],
+  own_second_factor_first: [403, 'Add a second factor to your own account first: this would lock you out.'],
+  plan_lacks: [403, 'The plan of this organization does not include this.'],
   not_found: [404, 'There is nothing at this address.'],
   profile_not_found: [404, "User's profile not found"],
   account_not_found: [404, 'There is no such account.'],
@@ -43,11 +49,14 @@ export const errorReasons = {
   already_member: [409, 'This person is a member of the organization already.'],
   already_invited: [409, 'This address was invited already. Send that invitation again, or revoke it.'],
   too_many_invitations: [409, 'Too many invitations are open. Revoke some, or wait until they are accepted.'],
+  already_there: [409, 'The project is in this organization already.'],
+  is_branch: [409, 'A preview branch goes where its project goes. Transfer that.'],
   invitation_accepted: [409, 'This invitation was accepted already.'],
   organization_has_projects: [409, 'The organization still has projects. Delete or transfer them first.'],
   snippet_changed: [409, 'The snippet was changed elsewhere in the meantime.'],
   invitation_expired: [410, 'This invitation has expired. Ask for a new one.'],
   invitation_revoked: [410, 'This invitation was revoked.'],
+  invitation_without_projects: [410, 'The projects of this invitation are gone. Ask for a new one.'],
   body_too_large: [413, 'The request body is larger than this call accepts.'],
   unsupported_media_type: [415, 'Send the request body as JSON.'],
   table_without_key: [422, 'The table has no primary key, so a single row cannot be addressed.'],
@@ -100,6 +109,8 @@ export const ErrorBody = z.object({
   requestId: z.string(),
   /** Which fields were wrong (reason `invalid_input`). */
   problems: z.array(FieldProblem).optional(),
+  /** The organization that asks for a second factor (reason `mfa_required`). */
+  organization_slug: z.string().optional(),
   /** What the database said (reasons that begin with `query_`, and writes it refused). */
   database: PostgresError.optional(),
 })

@@ -21,6 +21,7 @@ import {
 } from './invitations.ts'
 import { changeMemberRole, listMembers, removeMember } from './members.ts'
 import {
+  changeMfaRequirement,
   createOrganization,
   deleteOrganization,
   getOrganization,
@@ -46,9 +47,11 @@ import {
   listApiKeys,
   listProjects,
   pauseProject,
+  renameProject,
   restartProject,
   restoreProject,
 } from './projects.ts'
+import { previewTransfer, transferProject } from './project-transfer.ts'
 import { runQuery } from './query.ts'
 import { getFeatureFlags, listReleaseFlags, setReleaseFlag } from './release-flags.ts'
 import { countRows, deleteRows, getCell, insertRow, listRows, updateRow } from './rows.ts'
@@ -104,6 +107,7 @@ export const endpoints = {
   createOrganization,
   getOrganization,
   renameOrganization,
+  changeMfaRequirement,
   deleteOrganization,
   listMembers,
   changeMemberRole,
@@ -121,6 +125,9 @@ export const endpoints = {
   listProjects,
   createProject,
   getProject,
+  renameProject,
+  previewTransfer,
+  transferProject,
   deleteProject,
   pauseProject,
   restoreProject,

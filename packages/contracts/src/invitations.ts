@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { maxGrantedProjects } from './limits.ts'
 import { RoleName } from './members.ts'
 import { checkedString, SlugParams } from './organizations.ts'
 import { emailProblem } from './rules.ts'
+
+const InvitedProject = z.object({ ref: z.string(), name: z.string() })
 
 export const Invitation = z.object({
   id: z.uuid(),
   email: z.string(),
   role: RoleName,
+  /** Where the role is for these projects; null where it is for the organization. */
+  projects: z.array(InvitedProject).nullable(),
   invited_by: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
@@ -43,12 +48,24 @@ export const inviteMember = endpoint({
   path: '/platform/organizations/:slug/invitations',
   summary: 'Invite somebody by e-mail. The link serves the account of that address, for 24 hours.',
   params: SlugParams,
-  body: z.object({ email: Email, role: RoleName }),
+  body: z
+    .object({
+      email: Email,
+      role: RoleName,
+      /** Refs. Empty: the role is for the whole organization. */
+      projects: z.array(z.string().max(100)).max(maxGrantedProjects).default([]),
+    })
+    .refine(({ role, projects }) => role !== 'owner' || projects.length === 0, {
+      path: ['projects'],
+      message: 'An owner owns the whole organization.',
+    }),
   response: SentInvitation,
   status: 201,
   errors: [
     'organization_not_found',
     'forbidden',
+    'plan_lacks',
+    'project_not_found',
     'already_member',
     'already_invited',
     'too_many_invitations',
@@ -97,6 +114,8 @@ export const getInvitation = endpoint({
     /** Whom it is for. */
     email: z.string(),
     role: RoleName,
+    /** Names, where the role is for these projects only and the caller is who is invited. */
+    projects: z.array(z.string()).nullable(),
     invited_by: z.string(),
     expires_at: z.string(),
   }),
@@ -115,6 +134,7 @@ export const acceptInvitation = endpoint({
     'invitation_expired',
     'invitation_revoked',
     'invitation_accepted',
+    'invitation_without_projects',
     'invitation_wrong_account',
     'already_member',
   ],

@@ -13,3 +13,6 @@ export const maxRowLimit = 10_000
 export const maxResultBytes = 8 * 1024 * 1024
 export const defaultQueryTimeoutMs = 60_000
 export const maxQueryTimeoutMs = 15 * 60_000
+
+/** How many projects one invitation, or one change of a member, can name. */
+export const maxGrantedProjects = 100

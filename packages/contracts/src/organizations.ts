@@ -29,6 +29,8 @@ export const Organization = z.object({
   restriction_status: z.enum(restrictionStatuses).nullable(),
   /** Null where nothing is restricted. */
   restriction_data: z.object({ grace_period_end: z.string().nullable() }).nullable(),
+  /** Members without a second factor are kept out of it; they see it in lists. */
+  organization_requires_mfa: z.boolean(),
   is_owner: z.boolean(),
   /** The caller's role in all of it; null for who has roles in single projects only. */
   role: z.enum(roles).nullable(),
@@ -82,6 +84,17 @@ export const renameOrganization = endpoint({
   body: z.object({ name: Name }),
   response: Organization,
   errors: ['organization_not_found', 'forbidden'],
+})
+
+export const changeMfaRequirement = endpoint({
+  name: 'changeMfaRequirement',
+  method: 'PATCH',
+  path: '/platform/organizations/:slug/members/mfa/enforcement',
+  summary: 'Keep members without a second factor out of an organization, or let them in again.',
+  params: SlugParams,
+  body: z.object({ enforced: z.boolean() }),
+  response: Organization,
+  errors: ['own_second_factor_first'],
 })
 
 export const deleteOrganization = endpoint({

@@ -24,6 +24,8 @@ export const projectActions = {
   pause: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'PAUSE_FAILED'],
   restore: ['INACTIVE', 'RESTORE_FAILED'],
   restart: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'PAUSE_FAILED'],
+  // Where nothing is under way that would end in the organization that it began in.
+  transfer: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'INACTIVE', 'PAUSE_FAILED', 'RESTORE_FAILED'],
   // A project whose creation failed can only go; one in the middle of a change is left alone until the change has ended.
   delete: [
     'ACTIVE_HEALTHY',
@@ -37,6 +39,8 @@ export const projectActions = {
 } as const satisfies Record<string, readonly ProjectStatus[]>
 
 export type ProjectAction = keyof typeof projectActions
+/** Those that change the status, and take their time. */
+export type ProjectWork = Exclude<ProjectAction, 'query' | 'transfer'>
 
 export const isActionAllowed = (action: ProjectAction, status: ProjectStatus): boolean => {
   const allowed: readonly ProjectStatus[] = projectActions[action]

@@ -79,6 +79,17 @@ export const getProject = endpoint({
   errors: ['project_not_found'],
 })
 
+export const renameProject = endpoint({
+  name: 'renameProject',
+  method: 'PATCH',
+  path: '/platform/projects/:ref',
+  summary: 'Rename a project. Its ref, and with it every address, stays.',
+  params: RefParams,
+  body: z.object({ name: Name }),
+  response: Project,
+  errors: ['project_not_found'],
+})
+
 export const deleteProject = endpoint({
   name: 'deleteProject',
   method: 'DELETE',

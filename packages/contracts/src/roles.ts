@@ -36,6 +36,7 @@ export const matrix = {
   'billing:Write': { resource: 'customer', roles: managers, does: 'change the billing' },
   'projects:Read': { resource: 'projects', roles: all, does: 'see the project' },
   'projects:Create': { resource: 'projects', roles: managers, does: 'create a project' },
+  'projects:Update': { resource: 'projects', roles: managers, does: 'rename a project' },
   'projects:Delete': { resource: 'projects', roles: managers, does: 'delete a project' },
   'projects:Transfer': { resource: 'projects', roles: owners, does: 'transfer a project' },
   'infra:Pause': { resource: 'projects', roles: managers, does: 'pause a project' },

@@ -36,6 +36,7 @@ export const scopeOfAction = {
   'billing:Write': 'organizations:write',
   'projects:Read': 'projects:read',
   'projects:Create': 'projects:write',
+  'projects:Update': 'projects:write',
   'projects:Delete': 'projects:write',
   'projects:Transfer': 'projects:write',
   'infra:Pause': 'projects:write',

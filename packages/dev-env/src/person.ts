@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EndpointAt } from '@cairn/contracts'
 import type { ResponseOf } from '@cairn/contracts/endpoint'
 import type { Organization } from '@cairn/contracts/organizations'
+import type { tiers } from '@cairn/contracts/organizations'
 import { isInProgress } from '@cairn/contracts/project-status'
 import type { ProjectDetail } from '@cairn/contracts/projects'
 import type { StatementResult } from '@cairn/contracts/query'
@@ -46,8 +47,12 @@ export class Person {
     return send(this.#url, address, this.accessToken, options)
   }
 
-  createOrganization(name = `org ${randomBytes(3).toString('hex')}`): Promise<Organization> {
-    return this.request('POST /platform/organizations', { body: { name } })
+  /** On the plan that has every role, unless another is named. */
+  createOrganization(
+    name = `org ${randomBytes(3).toString('hex')}`,
+    { tier = 'tier_enterprise' }: { tier?: (typeof tiers)[number] } = {},
+  ): Promise<Organization> {
+    return this.request('POST /platform/organizations', { body: { name, tier } })
   }
 
   /** Resolves once the project is healthy. Makes an organization where none is given. */

@@ -3,12 +3,22 @@ import type { Project } from '@cairn/service-kit'
 export interface FoundUser {
   id: string
   email: string
+  hasSecondFactor: boolean
 }
+
+/**
+ * A condition in SQL, for whoever asks this database for more in the same query: whether a user has a second factor.
+ * The argument is an expression, such as `$1`.
+ */
+export const hasSecondFactorNow = (userId: string): string => `exists (
+  select from auth.mfa_factors where user_id = ${userId} and factor_type = 'totp' and status = 'verified')`
+
+const selectUsers = `
+select u.id, u.email, ${hasSecondFactorNow('u.id')} as "hasSecondFactor"
+from auth.users u where u.id = any($1::uuid[]) and u.email is not null`
 
 /** The e-mail addresses of accounts, for whoever keeps their ids. An account that is gone, or has no address, is left out. */
 export const findUsers = async (project: Project, ids: readonly string[]): Promise<FoundUser[]> => {
-  const { rows } = await project
-    .pool('supabase_auth_admin')
-    .query<FoundUser>('select id, email from auth.users where id = any($1::uuid[]) and email is not null', [[...ids]])
+  const { rows } = await project.pool('supabase_auth_admin').query<FoundUser>(selectUsers, [[...ids]])
   return rows
 }

@@ -1,4 +1,4 @@
-export { findUsers } from './find-users.ts'
+export { findUsers, hasSecondFactorNow } from './find-users.ts'
 export type { FoundUser } from './find-users.ts'
 export { deleteAccount, findAccount, findGitHubName } from './accounts.ts'
 export type { Account } from './accounts.ts'

@@ -7,6 +7,7 @@ const verbs: Record<ProjectAction, string> = {
   pause: 'paused',
   restore: 'restored',
   restart: 'restarted',
+  transfer: 'transferred',
   delete: 'deleted',
 }
 

@@ -7,11 +7,26 @@ import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'
 import { fail } from '../errors.ts'
+import { projectIdsIn, replaceShared } from './project-roles.ts'
+
+interface InvitedProject {
+  ref: string
+  name: string
+}
+
+/** Whom to make what. `projects` are refs; where there are none, the role is for the organization. */
+export interface Offer {
+  email: string
+  role: Role
+  projects: readonly string[]
+}
 
 interface InvitationRow extends Row {
   id: string
   email: string
   role: Role
+  /** Null where the role is for the organization. */
+  projects: InvitedProject[] | null
   invited_by_email: string
   created_at: Date
   expires_at: Date
@@ -32,6 +47,7 @@ export interface AddressedInvitation {
   state: InvitationState
   email: string
   role: Role
+  projects: InvitedProject[] | null
   invitedBy: string
   expiresAt: Date
   organization: { id: number; slug: string; name: string }
@@ -47,8 +63,8 @@ export interface IssuedInvitation {
 export interface InvitationStore {
   /** Those that are open or have expired. */
   list: (organizationId: number) => Promise<Invitation[]>
-  /** Throws `already_invited`, `too_many_invitations`, `too_many_requests`. */
-  issue: (by: Actor, organizationId: number, email: string, role: Role) => Promise<IssuedInvitation>
+  /** Throws `already_invited`, `too_many_invitations`, `too_many_requests`, `project_not_found`. */
+  issue: (by: Actor, organizationId: number, offer: Offer) => Promise<IssuedInvitation>
   /** The role of one that can still be sent again or revoked. */
   roleOf: (organizationId: number, id: string) => Promise<Role | undefined>
   /** A new token and another 24 hours. Throws `invitation_not_found`, `too_many_requests`. */
@@ -72,13 +88,21 @@ const lifetime = '24 hours'
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 const newToken = (): string => randomBytes(32).toString('base64url')
 
-const columns = 'id, email, role, invited_by_email, created_at, expires_at'
+const projectsOf = (invitation: string): string => `
+  case when ${invitation}.for_projects then (
+    select coalesce(json_agg(json_build_object('ref', p.ref, 'name', p.name) order by lower(p.name), p.id), '[]')
+    from platform.invitation_projects ip join platform.projects p on p.id = ip.project_id
+    where ip.invitation_id = ${invitation}.id
+  ) end as projects`
+
+const columns = `i.id, i.email, i.role, i.invited_by_email, i.created_at, i.expires_at, ${projectsOf('i')}`
 const unanswered = 'accepted_at is null and revoked_at is null'
 
 const fromRow = (row: InvitationRow): Invitation => ({
   id: row.id,
   email: row.email,
   role: row.role,
+  projects: row.projects,
   invited_by: row.invited_by_email,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at.toISOString(),
@@ -100,7 +124,7 @@ const findByToken = async (
   lock: '' | 'for update of i',
 ): Promise<AddressedInvitation> => {
   const { rows } = await client.query<AddressedRow>(
-    `select i.id, i.email, i.role, i.invited_by_email, i.created_at, i.expires_at, i.accepted_at, i.revoked_at,
+    `select ${columns}, i.accepted_at, i.revoked_at,
        o.id as organization_id, o.slug as organization_slug, o.name as organization_name,
        exists (
          select 1 from platform.members m where m.organization_id = o.id and m.account_id = $2
@@ -116,6 +140,7 @@ const findByToken = async (
     state: stateOf(row, account),
     email: row.email,
     role: row.role,
+    projects: row.projects,
     invitedBy: row.invited_by_email,
     expiresAt: row.expires_at,
     organization: { id: Number(row.organization_id), slug: row.organization_slug, name: row.organization_name },
@@ -133,6 +158,8 @@ const refusals = {
 
 const isTaken = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'invitations_one_open_per_address'
+
+const refsOf = (projects: readonly InvitedProject[]): string[] => projects.map(({ ref }) => ref)
 
 const target = ({ id, email }: InvitationRow) => ({ type: 'invitation', id, name: email }) as const
 
@@ -152,7 +179,12 @@ const requireFewSent = async (client: PoolClient, organizationId: number): Promi
     })
 }
 
-const insertInvitation = async (client: PoolClient, by: Actor, organizationId: number, email: string, role: Role) => {
+const insertInvitation = async (
+  client: PoolClient,
+  by: Actor,
+  organizationId: number,
+  { email, role, projects }: Offer,
+): Promise<{ row: InvitationRow; token: string }> => {
   await requireFewSent(client, organizationId)
   // One that nobody used in time makes way.
   await client.query(
@@ -166,35 +198,45 @@ const insertInvitation = async (client: PoolClient, by: Actor, organizationId: n
   )
   if (Number(open[0]?.count) >= maxOpen) throw fail('too_many_invitations')
   const token = newToken()
-  const { rows } = await client.query<InvitationRow>(
-    `insert into platform.invitations (organization_id, email, role, token_hash, invited_by, invited_by_email, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + interval '${lifetime}') returning ${columns}`,
-    [organizationId, email, role, hashOf(token), by.accountId, by.email],
+  const projectIds = await projectIdsIn(client, organizationId, [...new Set(projects)])
+  const { rows: made } = await client.query<{ id: string }>(
+    `insert into platform.invitations
+       (organization_id, email, role, for_projects, token_hash, invited_by, invited_by_email, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${lifetime}') returning id`,
+    [organizationId, email, role, projectIds.length > 0, hashOf(token), by.accountId, by.email],
   )
+  const id = made[0]?.id
+  await client.query(
+    'insert into platform.invitation_projects (invitation_id, project_id) select $1, unnest($2::bigint[])',
+    [id, projectIds],
+  )
+  const { rows } = await client.query<InvitationRow>(`select ${columns} from platform.invitations i where id = $1`, [
+    id,
+  ])
   const [row] = rows
-  if (row === undefined) throw new Error('An invitation was stored and did not come back.')
+  if (row === undefined) throw new Error('An invitation was stored and cannot be read.')
   return { row, token }
 }
 
 export const createInvitationStore = (db: Database): InvitationStore => ({
   list: async (organizationId) => {
     const rows = await db.query<InvitationRow>(
-      `select ${columns} from platform.invitations where organization_id = $1 and ${unanswered}
+      `select ${columns} from platform.invitations i where organization_id = $1 and ${unanswered}
        order by created_at desc, id`,
       [organizationId],
     )
     return rows.map(fromRow)
   },
 
-  issue: async (by, organizationId, email, role) => {
+  issue: async (by, organizationId, offer) => {
     try {
       return await db.transaction(async (client) => {
-        const { row, token } = await insertInvitation(client, by, organizationId, email, role)
+        const { row, token } = await insertInvitation(client, by, organizationId, offer)
         await recordAudit(client, by, {
           organizationId,
           action: 'member.invited',
           target: target(row),
-          details: { role },
+          details: { role: offer.role, ...(row.projects === null ? {} : { projects: refsOf(row.projects) }) },
         })
         return { invitation: fromRow(row), token }
       })
@@ -216,7 +258,7 @@ export const createInvitationStore = (db: Database): InvitationStore => ({
       await requireFewSent(client, organizationId)
       const token = newToken()
       const { rows } = await client.query<InvitationRow>(
-        `update platform.invitations
+        `update platform.invitations i
          set token_hash = $3, expires_at = now() + interval '${lifetime}', invited_by = $4, invited_by_email = $5
          where organization_id = $1 and id = $2 and ${unanswered} returning ${columns}`,
         [organizationId, id, hashOf(token), by.accountId, by.email],
@@ -230,7 +272,7 @@ export const createInvitationStore = (db: Database): InvitationStore => ({
   revoke: (by, organizationId, id) =>
     db.transaction(async (client) => {
       const { rows } = await client.query<InvitationRow>(
-        `update platform.invitations set revoked_at = now()
+        `update platform.invitations i set revoked_at = now()
          where organization_id = $1 and id = $2 and ${unanswered} returning ${columns}`,
         [organizationId, id],
       )
@@ -244,19 +286,31 @@ export const createInvitationStore = (db: Database): InvitationStore => ({
   accept: (by, token) =>
     db.transaction(async (client) => {
       const found = await findByToken(client, by, token, 'for update of i')
-      const { organization, role, state } = found
+      const { organization, role, projects, state } = found
       if (state !== 'open') throw fail(refusals[state])
       await client.query('update platform.invitations set accepted_at = now() where id = $1', [found.id])
+      if (projects?.length === 0) throw fail('invitation_without_projects')
       await client.query('insert into platform.members (organization_id, account_id, role) values ($1, $2, $3)', [
         organization.id,
         by.accountId,
-        role,
+        projects === null ? role : null,
       ])
+      if (projects !== null && role !== 'owner')
+        await replaceShared(
+          client,
+          organization.id,
+          by.accountId,
+          projects.map(({ ref }) => ({ ref, role })),
+        )
       await recordAudit(client, by, {
         organizationId: organization.id,
         action: 'member.joined',
         target: { type: 'member', id: by.accountId, name: by.email },
-        details: { role, invited_by: found.invitedBy },
+        details: {
+          role,
+          ...(projects === null ? {} : { projects: refsOf(projects) }),
+          invited_by: found.invitedBy,
+        },
       })
       return found
     }),

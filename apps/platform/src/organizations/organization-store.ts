@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sessionIsOpen } from '@cairn/auth'
+import { hasSecondFactorNow, sessionIsOpen } from '@cairn/auth'
 import type { Organization } from '@cairn/contracts/organizations'
 import type { Membership } from '@cairn/contracts/roles'
 import type { Actor } from '../audit/record-audit.ts'
@@ -17,6 +17,7 @@ interface OrganizationRow extends Row {
   billing_partner: Organization['billing_partner']
   restriction_status: Organization['restriction_status']
   grace_period_end: Date | null
+  requires_mfa: boolean
   role: Membership['role']
   project_roles: Membership['projects']
   project_count: string
@@ -28,10 +29,11 @@ interface NoOrganizationRow extends Row {
 
 interface AskerRow extends Row {
   session_is_open: boolean
+  has_factor: boolean
 }
 
 const selectOrganizations = `
-  select o.id, o.slug, o.name, o.kind, o.tier, o.billing_email, o.billing_partner, o.restriction_status,
+  select o.id, o.slug, o.name, o.kind, o.tier, o.billing_email, o.requires_mfa, o.billing_partner, o.restriction_status,
     o.grace_period_end, m.role, own.project_roles,
     case when m.role is null then json_array_length(own.project_roles)
       else (select count(*) from platform.projects p where p.organization_id = o.id) end as project_count
@@ -49,7 +51,7 @@ const selectOrganizations = `
 const selectForCaller = {
   name: 'organization-for-caller',
   text: `
-    select asker.session_is_open, o.*
+    select asker.session_is_open, ${hasSecondFactorNow('$1')} as has_factor, o.*
     from (select $2::uuid is null or ${sessionIsOpen('$1', '$2')} as session_is_open) asker
     left join (${selectOrganizations} and o.slug = $3) o on asker.session_is_open`,
 }
@@ -86,6 +88,7 @@ const fromRow = (row: OrganizationRow): Organization => {
     billing_email: row.billing_email,
     billing_partner: row.billing_partner,
     ...restrictionOf(row),
+    organization_requires_mfa: row.requires_mfa,
     is_owner: row.role === 'owner',
     role: row.role,
     project_roles: [...row.project_roles],
@@ -93,7 +96,7 @@ const fromRow = (row: OrganizationRow): Organization => {
   }
 }
 
-const withMembership = (row: OrganizationRow): MemberOrganization => ({
+const withMembership = (row: OrganizationRow): Omit<MemberOrganization, 'mfa'> => ({
   organization: fromRow(row),
   membership: { role: row.role, projects: row.project_roles },
 })
@@ -110,16 +113,24 @@ export interface ForCaller<T> {
   found: T | undefined
 }
 
+/** Whether an organization asks for a second factor, and whether the person has one at this moment. */
+export interface MfaState {
+  isRequired: boolean
+  /** Only looked up where it matters. */
+  hasFactor: boolean
+}
+
 /** An organization, and what the person who asks is in it. */
 export interface MemberOrganization {
   organization: Organization
   membership: Membership
+  mfa: MfaState
 }
 
 export interface OrganizationStore {
   list: (accountId: string) => Promise<Organization[]>
   /** As `list`, with what the account is in each. */
-  listForMember: (accountId: string) => Promise<MemberOrganization[]>
+  listForMember: (accountId: string) => Promise<Omit<MemberOrganization, 'mfa'>[]>
   /** Only where the account is a member, be it of single projects. */
   findForCaller: (accountId: string, sessionId: string | null, slug: string) => Promise<ForCaller<MemberOrganization>>
   find: (accountId: string, slug: string) => Promise<Organization | undefined>
@@ -128,6 +139,7 @@ export interface OrganizationStore {
     fields: Pick<Organization, 'name' | 'kind' | 'billing_email'> & { tier: string },
   ) => Promise<Organization>
   rename: (by: Actor, organization: Pick<Organization, 'id' | 'slug'>, name: string) => Promise<void>
+  requireMfa: (by: Actor, organization: Pick<Organization, 'id' | 'slug' | 'name'>, required: boolean) => Promise<void>
   /** Throws `organization_has_projects`. */
   remove: (by: Actor, organization: Pick<Organization, 'id' | 'slug' | 'name'>) => Promise<void>
 }
@@ -141,7 +153,10 @@ export const createOrganizationStore = (db: Database): OrganizationStore => {
     ])
     return {
       sessionIsOpen: row?.session_is_open === true,
-      found: row === undefined || row.id === null ? undefined : withMembership(row),
+      found:
+        row === undefined || row.id === null
+          ? undefined
+          : { ...withMembership(row), mfa: { isRequired: row.requires_mfa, hasFactor: row.has_factor } },
     }
   }
   const find = async (accountId: string, slug: string) =>
@@ -192,6 +207,20 @@ export const createOrganizationStore = (db: Database): OrganizationStore => {
           action: 'organization.renamed',
           target: { type: 'organization', id: slug, name },
           details: { from: before.name, to: name },
+        })
+      }),
+    requireMfa: (by, { id, slug, name }, required) =>
+      db.transaction(async (client) => {
+        const { rowCount } = await client.query(
+          'update platform.organizations set requires_mfa = $2 where id = $1 and requires_mfa <> $2',
+          [id, required],
+        )
+        // It was so already.
+        if (rowCount === 0) return
+        await recordAudit(client, by, {
+          organizationId: id,
+          action: required ? 'organization.mfa_required' : 'organization.mfa_optional',
+          target: { type: 'organization', id: slug, name },
         })
       }),
     remove: (by, { id, slug, name }) =>

@@ -1,4 +1,4 @@
-import { sessionIsOpen } from '@cairn/auth'
+import { hasSecondFactorNow, sessionIsOpen } from '@cairn/auth'
 import type { ProjectStatus } from '@cairn/contracts/project-status'
 import type { Project } from '@cairn/contracts/projects'
 import { ProjectStatusSchema } from '@cairn/contracts/projects'
@@ -6,7 +6,8 @@ import type { Membership, Role } from '@cairn/contracts/roles'
 import type { Actor, AuditEvent } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'
-import type { ForCaller } from '../organizations/organization-store.ts'
+import { fail } from '../errors.ts'
+import type { ForCaller, MfaState } from '../organizations/organization-store.ts'
 import type { Secrets } from '../secrets.ts'
 import { ProjectSecrets } from './project-secrets.ts'
 
@@ -68,7 +69,8 @@ const selectForCaller = {
     select asker.session_is_open, project.*
     from (select $2::uuid is null or ${sessionIsOpen('$1', '$2')} as session_is_open) asker
     left join (
-      select ${projectColumns}, m.role as member_role, r.role as project_role
+      select ${projectColumns}, m.role as member_role, r.role as project_role, o.requires_mfa,
+        o.requires_mfa and ${hasSecondFactorNow('$1')} as has_factor
       ${fromProjects} ${ofMember} where p.ref = $3 and ${visible}
     ) project on asker.session_is_open`,
 }
@@ -83,6 +85,8 @@ interface AskerRow extends Row {
 
 interface MemberProjectRow extends ProjectRow {
   member_role: Role | null
+  requires_mfa: boolean
+  has_factor: boolean
   project_role: Role | null
 }
 
@@ -94,6 +98,7 @@ export const judgedRef = ({ ref, parent_project_ref: parent }: Pick<Project, 're
 export interface MemberProject {
   project: StoredProject
   membership: Membership
+  mfa: MfaState
 }
 
 export const sealPurpose = (ref: string): string => `project:${ref}`
@@ -109,7 +114,8 @@ export interface ProjectStore {
   insert: (project: NewProject, by?: Actor) => Promise<StoredProject>
   /** Only where the account has a role in the project or in all of its organization. */
   findForCaller: (accountId: string, sessionId: string | null, ref: string) => Promise<ForCaller<MemberProject>>
-  listForMember: (accountId: string) => Promise<StoredProject[]>
+  /** Without those of organizations that ask for a second factor which the person has not got or not shown. */
+  listForMember: (accountId: string, hasShownSecondFactor: boolean) => Promise<StoredProject[]>
   find: (ref: string) => Promise<StoredProject | undefined>
   listAll: () => Promise<StoredProject[]>
   /**
@@ -123,6 +129,7 @@ export interface ProjectStore {
     detail: string | null,
     deed?: AuditedDeed,
   ) => Promise<boolean>
+  rename: (by: Actor, project: StoredProject, name: string) => Promise<void>
   remove: (ref: string) => Promise<void>
 }
 
@@ -155,7 +162,11 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
   const withMembership = (row: MemberProjectRow): MemberProject => {
     const project = fromRow(row)
     const projects = row.project_role === null ? [] : [{ ref: judgedRef(project), role: row.project_role }]
-    return { project, membership: { role: row.member_role, projects } }
+    return {
+      project,
+      membership: { role: row.member_role, projects },
+      mfa: { isRequired: row.requires_mfa, hasFactor: row.has_factor },
+    }
   }
 
   const find = async (ref: string) => {
@@ -205,10 +216,12 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
         found: row === undefined || row.id === null ? undefined : withMembership(row),
       }
     },
-    listForMember: async (accountId) => {
+    listForMember: async (accountId, hasShownSecondFactor) => {
       const rows = await db.query<ProjectRow>(
-        `${selectProjects} ${ofMember} where ${visible} order by lower(p.name), p.id`,
-        [accountId],
+        `${selectProjects} ${ofMember}
+         where ${visible} and (not o.requires_mfa or $2 and ${hasSecondFactorNow('$1')})
+         order by lower(p.name), p.id`,
+        [accountId, hasShownSecondFactor],
       )
       return rows.map(fromRow)
     },
@@ -222,6 +235,23 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
         if (rowCount !== 1) return false
         if (deed !== undefined) await recordAudit(client, deed.by, deed.event)
         return true
+      }),
+    rename: (by, { id, ref, organization_id: organizationId }, name) =>
+      db.transaction(async (client) => {
+        const { rows } = await client.query<{ name: string }>(
+          'select name from platform.projects where id = $1 for update',
+          [id],
+        )
+        const [before] = rows
+        if (before === undefined) throw fail('project_not_found')
+        if (before.name === name) return
+        await client.query('update platform.projects set name = $2 where id = $1', [id, name])
+        await recordAudit(client, by, {
+          organizationId,
+          action: 'project.renamed',
+          target: { type: 'project', id: ref, name },
+          details: { from: before.name, to: name },
+        })
       }),
     remove: async (ref) => {
       await db.query(`delete from platform.projects where ref = $1`, [ref])

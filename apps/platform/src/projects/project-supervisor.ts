@@ -1,5 +1,5 @@
 import type { AuditAction } from '@cairn/contracts/audit-actions'
-import type { ProjectAction, ProjectEvent, ProjectStatus } from '@cairn/contracts/project-status'
+import type { ProjectAction, ProjectEvent, ProjectStatus, ProjectWork } from '@cairn/contracts/project-status'
 import { isActionAllowed, nextStatus } from '@cairn/contracts/project-status'
 import type { Engine, InstanceAddress } from '@cairn/engine'
 import type { ServiceRole } from '@cairn/service-kit'
@@ -51,7 +51,7 @@ const auditActionOf = {
   restore: 'project.restored',
   restart: 'project.restarted',
   delete: 'project.deleted',
-} as const satisfies Record<Exclude<ProjectAction, 'query'>, AuditAction>
+} as const satisfies Record<ProjectWork, AuditAction>
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -78,7 +78,7 @@ export class ProjectSupervisor implements AsyncDisposable {
   }
 
   /** Moves to the status that `action` leads to and carries the work out in the background. Throws `wrong_status`. */
-  async begin(action: Exclude<ProjectAction, 'query'>, project: StoredProject, by: Actor): Promise<StoredProject> {
+  async begin(action: ProjectWork, project: StoredProject, by: Actor): Promise<StoredProject> {
     if (!isActionAllowed(action, project.status)) throw this.#wrongStatus(action, project.status)
     const status = await this.#apply(project, action, null, {
       by,

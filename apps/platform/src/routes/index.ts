@@ -21,6 +21,7 @@ import { revokeInvitationRoute } from './invitations/revoke-invitation.ts'
 import { changeMemberRoleRoute } from './members/change-member-role.ts'
 import { listMembersRoute } from './members/list-members.ts'
 import { removeMemberRoute } from './members/remove-member.ts'
+import { changeMfaRequirementRoute } from './organizations/change-mfa-requirement.ts'
 import { deleteOrganizationRoute } from './organizations/delete-organization.ts'
 import { renameOrganizationRoute } from './organizations/rename-organization.ts'
 import { createOrganizationRoute } from './organizations/create-organization.ts'
@@ -73,8 +74,11 @@ import { getProjectRoute } from './projects/get-project.ts'
 import { listApiKeysRoute } from './projects/list-api-keys.ts'
 import { listProjectsRoute } from './projects/list-projects.ts'
 import { pauseProjectRoute } from './projects/pause-project.ts'
+import { previewTransferRoute } from './projects/preview-transfer.ts'
+import { renameProjectRoute } from './projects/rename-project.ts'
 import { restartProjectRoute } from './projects/restart-project.ts'
 import { restoreProjectRoute } from './projects/restore-project.ts'
+import { transferProjectRoute } from './projects/transfer-project.ts'
 import { deleteSnippetRoute } from './snippets/delete-snippet.ts'
 import { getSnippetRoute } from './snippets/get-snippet.ts'
 import { listSnippetsRoute } from './snippets/list-snippets.ts'
@@ -132,6 +136,7 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   createOrganization: createOrganizationRoute,
   getOrganization: getOrganizationRoute,
   renameOrganization: renameOrganizationRoute,
+  changeMfaRequirement: changeMfaRequirementRoute,
   deleteOrganization: deleteOrganizationRoute,
   listMembers: listMembersRoute,
   changeMemberRole: changeMemberRoleRoute,
@@ -149,6 +154,9 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   listProjects: listProjectsRoute,
   createProject: createProjectRoute,
   getProject: getProjectRoute,
+  renameProject: renameProjectRoute,
+  previewTransfer: previewTransferRoute,
+  transferProject: transferProjectRoute,
   deleteProject: deleteProjectRoute,
   pauseProject: pauseProjectRoute,
   restoreProject: restoreProjectRoute,

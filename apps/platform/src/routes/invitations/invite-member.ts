@@ -6,20 +6,26 @@ import { fail } from '../../errors.ts'
 import { inOrganization } from '../../permissions.ts'
 import { route } from '../../route.ts'
 import { requireMayManage } from './require-may-manage.ts'
+import { requirePlan } from '../members/require-plan.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 export const inviteMemberRoute = route(inviteMember, {
   permission: needs('organization_members:create', inOrganization('members:Write')),
   handle: async (call) => {
     const { context, organization, membership, body } = call
-    requireMayManage(membership, body.role)
+    const { email, role, projects } = body
+    requireMayManage(membership, role)
+    requirePlan(organization, {
+      role: projects.length === 0 ? role : null,
+      projects: role === 'owner' ? [] : projects.map((ref) => ({ ref, role })),
+    })
     const members = await context.members.list(organization.id)
     const users = await findUsers(
       context.system,
       members.map(({ accountId }) => accountId),
     )
-    if (users.some(({ email }) => email.toLowerCase() === body.email)) throw fail('already_member')
-    const issued = await context.invitations.issue(actorOf(call), organization.id, body.email, body.role)
+    if (users.some((user) => user.email.toLowerCase() === email)) throw fail('already_member')
+    const issued = await context.invitations.issue(actorOf(call), organization.id, { email, role, projects })
     return sendInvitation(context, organization, issued)
   },
 })

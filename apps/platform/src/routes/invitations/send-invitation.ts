@@ -4,8 +4,11 @@ import { roleNames } from '@cairn/contracts/roles'
 import type { Context } from '../../context.ts'
 import type { IssuedInvitation } from '../../organizations/invitation-store.ts'
 
+const whereOf = ({ projects }: IssuedInvitation['invitation']): string =>
+  projects === null ? '' : ` in ${projects.map(({ name }) => name).join(', ')}`
+
 const textOf = (organization: Organization, { invitation }: IssuedInvitation, link: string): string =>
-  `${invitation.invited_by} invites you to the organization ${organization.name} on Cairn, as ${roleNames[invitation.role]}.
+  `${invitation.invited_by} invites you to the organization ${organization.name} on Cairn, as ${roleNames[invitation.role]}${whereOf(invitation)}.
 
 Accept within 24 hours, signed in as ${invitation.email}:
 

@@ -11,11 +11,13 @@ export const listMembersRoute = route(listMembers, {
       context.system,
       members.map(({ accountId }) => accountId),
     )
-    const emails = new Map(users.map(({ id, email }) => [id, email]))
-    return members.map(({ accountId, role, joinedAt }) => ({
+    const accounts = new Map(users.map((user) => [user.id, user]))
+    return members.map(({ accountId, role, projects, joinedAt }) => ({
       account_id: accountId,
-      email: emails.get(accountId) ?? null,
+      email: accounts.get(accountId)?.email ?? null,
       role,
+      projects,
+      has_second_factor: accounts.get(accountId)?.hasSecondFactor ?? false,
       joined_at: joinedAt.toISOString(),
       is_caller: accountId === caller.accountId,
     }))

@@ -5,5 +5,6 @@ import { route } from '../../route.ts'
 
 export const listProjectsRoute = route(listProjects, {
   permission: signedInFor('projects:read'),
-  handle: async ({ context, caller }) => (await context.projects.listForMember(caller.accountId)).map(toProject),
+  handle: async ({ context, caller }) =>
+    (await context.projects.listForMember(caller.accountId, caller.hasShownSecondFactor)).map(toProject),
 })

@@ -1,4 +1,4 @@
-import type { ProjectAction } from '@cairn/contracts/project-status'
+import type { ProjectWork } from '@cairn/contracts/project-status'
 import type { ProjectDetail } from '@cairn/contracts/projects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ import { Card } from '~/ui/card.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
 
-type Action = Exclude<ProjectAction, 'query'>
+type Action = ProjectWork
 
 const rows: { action: Action; label: string; text: string }[] = [
   { action: 'pause', label: 'Pause', text: 'Stops the database. All data is kept.' },

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { ErrorBody } from '@cairn/contracts/errors'
+import type { Person } from '@cairn/dev-env'
+import type { Cast } from './cast.ts'
+import { join, startCast } from './cast.ts'
+
+let cast: Cast
+before(async () => {
+  cast = await startCast()
+})
+after(() => cast[Symbol.asyncDispose]())
+
+const reasonOf = async (answer: Promise<Response>): Promise<string> => {
+  const response = await answer
+  return response.ok ? 'ok' : ErrorBody.parse(await response.json()).reason
+}
+
+const transfer = (by: Person, ref: string, target: string) =>
+  reasonOf(
+    by.send('POST /platform/projects/:ref/transfer', { params: { ref }, body: { target_organization_slug: target } }),
+  )
+
+const lastEntry = async (organizationId: number) => {
+  const [entry] = (await cast.env.platform.context.audit.list(organizationId, { limit: 1 })).entries
+  return [entry?.action, entry?.target.id, entry?.details]
+}
+
+test('a project moves to another organization, with its keys and data and without its guests', async () => {
+  const { owner, administrator, guest, stranger } = cast.people
+  const { organization, project } = cast
+  const { ref } = project
+  const target = await owner.createOrganization('Target')
+  await join(cast.env, target, stranger, { role: 'developer', projects: [] })
+  await project.query('create table kept (id int); insert into kept values (1)')
+  const branch = await cast.paperProject('INACTIVE')
+  const system = cast.env.platform.context.system.pool('postgres')
+  await system.query(
+    `update platform.projects set parent_project_id = (select id from platform.projects where ref = $2) where ref = $1`,
+    [branch, ref],
+  )
+  const keysBefore = await owner.request('GET /platform/projects/:ref/api-keys', { params: { ref } })
+
+  const preview = await owner.request('POST /platform/projects/:ref/transfer/preview', {
+    params: { ref },
+    body: { target_organization_slug: target.slug },
+  })
+  const { developer, readOnly } = cast.people
+  assert.deepEqual(preview, {
+    target: { slug: target.slug, name: 'Target' },
+    problem: null,
+    losing: [administrator, developer, guest, readOnly].map(({ email }) => email).sort(),
+    gaining: [stranger.email],
+    dropped_roles: 1,
+  })
+  assert.equal(await transfer(owner, ref, target.slug), 'ok')
+
+  const detail = await owner.request('GET /platform/projects/:ref', { params: { ref } })
+  assert.deepEqual([detail.organization_slug, detail.organization_id], [target.slug, target.id])
+  assert.equal((await project.query('select id from kept'))[0]?.rows[0]?.[0], '1')
+  assert.deepEqual(await owner.request('GET /platform/projects/:ref/api-keys', { params: { ref } }), keysBefore)
+  for (const person of [administrator, guest])
+    assert.equal(await reasonOf(person.send('GET /platform/projects/:ref', { params: { ref } })), 'project_not_found')
+  assert.equal(await reasonOf(stranger.send('GET /platform/projects/:ref', { params: { ref } })), 'ok')
+  const moved = await owner.request('GET /platform/projects/:ref', { params: { ref: branch } })
+  assert.equal(moved.organization_slug, target.slug)
+  const told = ['project.transferred', ref, { from: organization.slug, to: target.slug }]
+  assert.deepEqual(await lastEntry(organization.id), told)
+  assert.deepEqual(await lastEntry(target.id), told)
+
+  // Back again: the guest's role does not come back with it.
+  assert.equal(await transfer(owner, ref, organization.slug), 'ok')
+  assert.equal(await reasonOf(guest.send('GET /platform/projects/:ref', { params: { ref } })), 'project_not_found')
+})
+
+test('both sides have to allow it, and the project must be at rest', async () => {
+  const { owner, administrator, stranger } = cast.people
+  const target = await owner.createOrganization('Target')
+  const ref = await cast.paperProject('INACTIVE')
+  assert.equal(await transfer(administrator, ref, target.slug), 'forbidden')
+  assert.equal(await transfer(stranger, ref, cast.elsewhere.organization.slug), 'project_not_found')
+  assert.equal(await transfer(owner, ref, cast.elsewhere.organization.slug), 'organization_not_found')
+  await join(cast.env, cast.elsewhere.organization, owner, { role: 'developer', projects: [] })
+  assert.equal(await transfer(owner, ref, cast.elsewhere.organization.slug), 'forbidden')
+  assert.equal(await transfer(owner, ref, cast.organization.slug), 'already_there')
+  for (const status of ['COMING_UP', 'PAUSING', 'RESTORING', 'GOING_DOWN', 'UPGRADING'] as const)
+    assert.equal(await transfer(owner, await cast.paperProject(status), target.slug), 'wrong_status')
+  const preview = await owner.request('POST /platform/projects/:ref/transfer/preview', {
+    params: { ref: await cast.paperProject('RESTORING') },
+    body: { target_organization_slug: target.slug },
+  })
+  assert.equal(preview.problem, 'A project that is restoring cannot be transferred.')
+})
+
+test('a project is renamed by those who may, and the audit log tells', async () => {
+  const { administrator, developer } = cast.people
+  const ref = await cast.paperProject('INACTIVE')
+  const rename = (by: Person, name: string) =>
+    reasonOf(by.send('PATCH /platform/projects/:ref', { params: { ref }, body: { name } }))
+  assert.equal(await rename(developer, 'mine'), 'forbidden')
+  assert.equal(await rename(administrator, '  '), 'invalid_input')
+  assert.equal(await rename(administrator, ' beacon '), 'ok')
+  assert.equal(await rename(administrator, 'beacon'), 'ok')
+  assert.deepEqual(await lastEntry(cast.organization.id), ['project.renamed', ref, { from: 'on paper', to: 'beacon' }])
+})
