@@ -287,7 +287,7 @@ export const screens: readonly Screen[] = [
     name: 'home-read-only',
     as: 'reader',
     path: ({ shop }) => `/project/${shop}`,
-    ready: (page) => page.getByText('can read the API keys. Your role is not among them.'),
+    ready: (page) => page.getByText(/may read the API keys/),
   },
   {
     name: 'assistant',
@@ -317,7 +317,7 @@ export const screens: readonly Screen[] = [
       await selectTwoRows(page)
       await press('Read-only')(page)
     },
-    ready: (page) => page.getByText('can change tables and rows. Your role is not among them.'),
+    ready: (page) => page.getByText(/may change tables and rows/),
   },
   {
     name: 'team',
@@ -499,6 +499,30 @@ export const screens: readonly Screen[] = [
     path: ({ shop }) => `/project/${shop}/nowhere`,
     ready: heading('There is no page at this address'),
   },
+
+  // Ways to connect
+  {
+    name: 'home-connect',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}?showConnect=true`,
+    act: async (page) => button(page, 'Python').click(),
+    ready: (page) => page.getByRole('region', { name: 'db.py' }),
+  },
+  {
+    name: 'home-connect-frameworks',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/sql/new?showConnect=true`,
+    act: async (page) => page.getByRole('tab', { name: 'App frameworks' }).click(),
+    ready: (page) => page.getByRole('region', { name: '.env.local' }),
+  },
+  {
+    name: 'home-connect-read-only',
+    as: 'reader',
+    path: ({ shop }) => `/project/${shop}?showConnect=true`,
+    act: async (page) => page.getByRole('tab', { name: 'App frameworks' }).click(),
+    ready: (page) => page.getByText('stands for the anon key'),
+  },
+
   // Table editor
   {
     name: 'tables-paused',

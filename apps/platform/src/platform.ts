@@ -36,6 +36,7 @@ import { createPasswordChecker } from './profile/password-check.ts'
 import { createProfileStore } from './profile/profile-store.ts'
 import { createConnectionStrings } from './projects/connection-strings.ts'
 import { findInstance } from './projects/find-instance.ts'
+import { firstConnections } from './projects/first-connections.ts'
 import { createProjectPools } from './projects/project-pools.ts'
 import { createProjectStore } from './projects/project-store.ts'
 import { ProjectSupervisor } from './projects/project-supervisor.ts'
@@ -174,6 +175,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
       host: config.host,
       port: config.postgresPort,
       findInstance: (ref) => findInstance(projects, supervisor, ref),
+      onSignedIn: firstConnections(projects, logger),
       logger,
     }),
   )

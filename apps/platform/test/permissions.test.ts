@@ -255,6 +255,7 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   renameProject: inProject(managers, 'projects:write', restingRef, () => ({ body: { name: 'on paper' } })),
   previewTransfer: inProject(['owner'], 'projects:write', runningRef, toWhereItIs),
   transferProject: inProject(['owner'], 'projects:write', runningRef, toWhereItIs, 'already_there'),
+  getProjectHealth: inProject(members, 'projects:read', runningRef),
   deleteProject: {
     ...inProject(managers, 'projects:write', restingRef),
     ask: async () => ({ params: { ref: await cast.paperProject('INACTIVE', { guest: true }) } }),

@@ -20,6 +20,8 @@ export const Project = z.object({
   cloud_provider: z.string(),
   region: z.string(),
   dbVersion: z.string(),
+  /** The size it was given when it was made: `nano`. */
+  infra_compute_size: z.string(),
   inserted_at: z.string(),
 })
 export type Project = z.infer<typeof Project>
@@ -33,6 +35,8 @@ export const ProjectDetail = Project.extend({
   db_port: z.number().int(),
   db_user: z.string(),
   db_name: z.string(),
+  /** When somebody first signed in to its database from outside; null: nobody has. */
+  first_connected_at: z.string().nullable(),
   /** What went wrong last, where something did. */
   status_detail: z.string().nullable(),
 })
@@ -87,6 +91,29 @@ export const renameProject = endpoint({
   params: RefParams,
   body: z.object({ name: Name }),
   response: Project,
+  errors: ['project_not_found'],
+})
+
+/** `stopped`: the project is not meant to run now. */
+export const serviceStates = ['healthy', 'unhealthy', 'stopped'] as const
+
+export const ServiceHealth = z.object({
+  name: z.enum(['postgresql']),
+  status: z.enum(serviceStates),
+  /** How long it took to answer; null where it did not. */
+  latency_ms: z.number().nullable(),
+  /** What it said, or what went wrong. */
+  detail: z.string().nullable(),
+})
+export type ServiceHealth = z.infer<typeof ServiceHealth>
+
+export const getProjectHealth = endpoint({
+  name: 'getProjectHealth',
+  method: 'GET',
+  path: '/platform/projects/:ref/health',
+  summary: "Whether each of the project's services answers: every one is asked.",
+  params: RefParams,
+  response: z.array(ServiceHealth),
   errors: ['project_not_found'],
 })
 

@@ -45,6 +45,15 @@ export const projectQuery = (ref: string) =>
     refetchInterval: ({ state: { data } }) => nextPoll(data, data === undefined ? 0 : timeInStatus(data)),
   })
 
+/** Asked again while somebody looks: it is the one thing on the page that nobody tells us of. */
+export const projectHealthQuery = (ref: string) =>
+  queryOptions({
+    queryKey: ['project', ref, 'health'],
+    queryFn: ({ signal }) => request('GET /platform/projects/:ref/health', { params: { ref }, signal }),
+    staleTime: 0,
+    refetchInterval: 30_000,
+  })
+
 const putInList = (project: Project) =>
   queryClient.setQueryData(projectsQuery.queryKey, (projects) =>
     projects?.map((known) => (known.ref === project.ref ? { ...known, ...project } : known)),

@@ -10,6 +10,7 @@ import { paths } from '~/paths.ts'
 import { toast } from '~/ui/toast.tsx'
 import { AssistantButton } from './AssistantButton.tsx'
 import { AssistantSlot } from './AssistantSlot.tsx'
+import { ConnectButton } from './ConnectButton.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { ProjectSwitcher } from './ProjectSwitcher.tsx'
 import { projectAreaAt, projectAreas } from './project-areas.ts'
@@ -60,6 +61,7 @@ export const ProjectLayout = () => {
   return (
     <Shell
       areas={railOf(ref)}
+      before={<ConnectButton project={project} />}
       place={
         <>
           <OrganizationSwitcher slug={project?.organization_slug} className="max-sm:hidden" />

@@ -26,6 +26,12 @@ export const SearchButton = () => {
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (palette.isComing()) {
+      if (event.key.length === 1 && !event.metaKey && !event.ctrlKey) palette.typeAhead(event.key)
+      if (event.key === 'Escape') palette.close()
+      event.preventDefault()
+      return
+    }
     if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(event.metaKey || event.ctrlKey)) return
     if (open || isBlocked()) return
     // Before an editor takes it for the first half of a chord.
@@ -56,7 +62,6 @@ export const SearchButton = () => {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label="Search"
         aria-keyshortcuts="Meta+K Control+K"
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
@@ -64,7 +69,7 @@ export const SearchButton = () => {
         className="flex h-7 shrink-0 items-center gap-2 rounded-md border border-line px-2 text-sm text-faint hover:border-line-strong hover:text-muted rail:w-56 max-rail:w-7 max-rail:justify-center max-rail:border-transparent max-rail:px-0"
       >
         <Search aria-hidden size={14} className="shrink-0" />
-        <span className="flex-1 text-left max-rail:hidden">Search</span>
+        <span className="flex-1 text-left max-rail:sr-only">Search</span>
         <KeyHint keys="mod+k" />
       </button>
       {wanted && (

@@ -20,6 +20,8 @@ interface ShellProps {
   areas?: readonly RailArea[]
   /** The same in the drawer that takes the rail's place, where the bar has no room for all of them. */
   drawerPlace?: ReactNode
+  /** In the bar, before the search. */
+  before?: ReactNode
   /** Buttons of the page's own, before the account's. */
   actions?: ReactNode
   /** What stands at the right, beside the page. */
@@ -35,7 +37,7 @@ const areasSection = (areas: readonly RailArea[]): PaletteSection => ({
 })
 
 /** The frame of every page behind the sign-in: top bar, rail, content. The content fills the window below the bar. */
-export const Shell = ({ place, areas = none, drawerPlace, actions, beside, children }: ShellProps) => {
+export const Shell = ({ place, areas = none, drawerPlace, before, actions, beside, children }: ShellProps) => {
   usePaletteSections(() => [areasSection(areas)])
   return (
     <div className="flex min-h-dvh flex-col">
@@ -55,6 +57,7 @@ export const Shell = ({ place, areas = none, drawerPlace, actions, beside, child
           </span>
         )}
         <div className="ml-1.5 flex min-w-0 flex-1 items-center gap-1">{place}</div>
+        {before}
         <SearchButton />
         {actions}
         <AccountButton />

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ChevronRight, Search } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { counted } from '~/lib/counts.ts'
 import { palette } from '~/state/palette.ts'
@@ -24,9 +24,10 @@ const Body = () => {
   const listId = useId()
   const sections = useSections()
   const [levels, setLevels] = useState<readonly Level[]>([])
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(palette.takeTypedAhead)
   const [wantedIndex, setActive] = useState(0)
   const level = levels.at(-1)
+  useEffect(() => palette.listen(), [])
   const page = level?.page
   // Not anew for each arrow key: there may be thousands to judge.
   const ranked = useMemo(() => rank(sections, page, query), [sections, page, query])

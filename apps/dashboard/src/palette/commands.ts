@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 
 /** What happens: a place is gone to, something is done, or a list of more commands opens. */
 export type CommandDeed =
-  | { to: string; search?: Record<string, string> }
+  | { to: string; search?: Record<string, string | boolean> }
   | { run: () => unknown }
   | { page: string }
   | { href: string }

@@ -50,7 +50,7 @@ export const projectSection = (project: ProjectDetail, maySee: string | undefine
         name: 'Connect',
         keywords: 'connection string uri psql postgres host port password prisma drizzle',
         icon: Link2,
-        deed: { to: paths.project({ ref }), search: { showConnect: 'true' } },
+        deed: { to: paths.project({ ref }), search: { showConnect: true } },
       },
       {
         id: 'url',

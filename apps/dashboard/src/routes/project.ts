@@ -10,6 +10,9 @@ import { root } from './root.ts'
 const project = createRoute({
   getParentRoute: () => root,
   path: '/project/$ref',
+  validateSearch: ({ showConnect }: Record<string, unknown>): { showConnect?: true } =>
+    // The router reads `true` as a boolean.
+    showConnect === true ? { showConnect } : {},
   beforeLoad: signedInOnly,
   loader: ({ context, params: { ref } }) => {
     void context.queryClient.prefetchQuery(projectQuery(ref))

@@ -5,6 +5,9 @@ const listeners = new Set<() => void>()
 /** What mounted components offer. Asked when the palette opens, not before: whoever never opens it pays nothing. */
 const offers = new Set<() => readonly PaletteSection[]>()
 let isOpen = false
+// Somebody who types on without waiting: what was typed before the palette's code had come.
+let typedAhead = ''
+let isListening = false
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -14,12 +17,22 @@ const subscribe = (listener: () => void) => {
 const setOpen = (next: boolean) => {
   if (isOpen === next) return
   isOpen = next
+  typedAhead = ''
   for (const listener of listeners) listener()
 }
 
 export const palette = {
   open: () => setOpen(true),
   close: () => setOpen(false),
+  /** Open, and not yet there to be typed into. */
+  isComing: () => isOpen && !isListening,
+  typeAhead: (text: string) => void (typedAhead += text),
+  takeTypedAhead: () => typedAhead,
+  /** From here on its input hears the keys itself. Answers the function that says that it has gone. */
+  listen: () => {
+    isListening = true
+    return () => void (isListening = false)
+  },
   useIsOpen: () => useSyncExternalStore(subscribe, () => isOpen),
   /** The sections of what is on screen now. Of two with one id the later is left out: a page may be mounted twice. */
   offeredSections: (): PaletteSection[] => {

@@ -3,8 +3,16 @@ import { test } from 'node:test'
 import { isPreference } from './preference-keys.ts'
 
 test('signing out leaves how things look, and nothing of whose they are', () => {
-  for (const key of ['cairn.theme', 'cairn.rail', 'cairn.sql.limits', 'cairn.panel-width.row'])
+  for (const key of ['cairn.theme', 'cairn.rail', 'cairn.sql.limits', 'cairn.panel-width.row', 'cairn.connect.kind'])
     assert.ok(isPreference(key), key)
-  for (const key of ['cairn.auth.token', 'cairn.sql.draft.abc.1', 'cairn.history.abc', 'cairn.theme.x', 'other', ''])
+  for (const key of [
+    'cairn.auth.token',
+    'cairn.sql.draft.abc.1',
+    'cairn.recent.ada@example.com',
+    'cairn.history.abc',
+    'cairn.theme.x',
+    'other',
+    '',
+  ])
     assert.ok(!isPreference(key), key)
 })

@@ -5,7 +5,7 @@ const keys = new Set([
   'cairn.sql.column-width',
   'cairn.sql.editor-height',
 ])
-const prefixes = ['cairn.panel-width.']
+const prefixes = ['cairn.panel-width.', 'cairn.connect.']
 
 /** Whether what this browser stores under a key is a preference, which stays when the person signs out. */
 export const isPreference = (key: string): boolean => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))

@@ -29,7 +29,7 @@ export const CodeBlock = ({ code, label, wrap = false, copyAs, className }: Code
         {code}
       </pre>
     </section>
-    <span className="absolute top-1 right-1 rounded-sm bg-surface-0">
+    <span className="absolute top-px right-px rounded-md bg-surface-0 p-[3px]">
       <CopyButton text={copyAs ?? code} label={`Copy ${label.toLowerCase()}`} />
     </span>
   </div>

@@ -12,6 +12,8 @@ export interface PostgresGatewayOptions {
   port: number
   /** Looks a project up, and wakes it where it sleeps. A `refusal` is a sentence for the person who tries to connect. */
   findInstance: (ref: string) => Promise<InstanceAddress | { refusal: string }>
+  /** Called for each client that the server of a project has let in. */
+  onSignedIn?: (ref: string) => void
   logger: Logger
   /** How long a client may take to say who it is. */
   openingDeadlineMs?: number
@@ -31,6 +33,7 @@ export const startPostgresGateway = async (options: PostgresGatewayOptions): Pro
     findInstance: options.findInstance,
     cancelKeys: new Map(),
     openingDeadlineMs: options.openingDeadlineMs ?? 10_000,
+    onSignedIn: options.onSignedIn ?? (() => undefined),
     onFailure: (error) => options.logger.error({ error }, 'A database connection could not be led to its project'),
   }
   // Half-open: a client that has said its last word still gets the answer to it.

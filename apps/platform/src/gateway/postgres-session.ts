@@ -12,6 +12,8 @@ export interface SessionContext {
   /** Which instance a cancel request is for: by process id and secret, as the instance gave them out. */
   cancelKeys: Map<string, InstanceAddress>
   openingDeadlineMs: number
+  /** A client was let in by the project's server: it knew the password. */
+  onSignedIn: (ref: string) => void
   onFailure: (error: unknown) => void
 }
 
@@ -133,6 +135,7 @@ export const serveClient = async (client: Socket, context: SessionContext): Prom
       server.off('data', onData)
       const { key } = watch
       if (key === undefined) return
+      context.onSignedIn(destination.ref)
       context.cancelKeys.set(key, found)
       server.once('close', () => context.cancelKeys.delete(key))
     }

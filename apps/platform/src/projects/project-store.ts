@@ -23,6 +23,8 @@ interface ProjectRow extends Row {
   cloud_provider: string
   region: string
   db_version: string
+  instance_size: string
+  first_connected_at: Date | null
   sample_data: boolean
   sealed_secrets: string
   inserted_at: Date
@@ -31,6 +33,7 @@ interface ProjectRow extends Row {
 /** A project as the platform keeps it: what the API shows, and what it does not. */
 export interface StoredProject extends Project {
   status_detail: string | null
+  first_connected_at: string | null
   sample_data: boolean
   secrets: ProjectSecrets
 }
@@ -48,8 +51,8 @@ export interface NewProject {
 }
 
 const projectColumns = `p.id, p.ref, p.name, p.status, p.status_detail, p.organization_id, o.slug as organization_slug,
-    parent.ref as parent_project_ref, p.cloud_provider, p.region, p.db_version, p.sample_data, p.sealed_secrets,
-    p.inserted_at`
+    parent.ref as parent_project_ref, p.cloud_provider, p.region, p.db_version, p.instance_size, p.first_connected_at,
+    p.sample_data, p.sealed_secrets, p.inserted_at`
 const fromProjects = `
   from platform.projects p
   join platform.organizations o on o.id = p.organization_id
@@ -130,6 +133,8 @@ export interface ProjectStore {
     deed?: AuditedDeed,
   ) => Promise<boolean>
   rename: (by: Actor, project: StoredProject, name: string) => Promise<void>
+  /** Somebody has signed in to the project's database from outside. Only the first time is kept. */
+  noteConnection: (ref: string) => Promise<void>
   remove: (ref: string) => Promise<void>
 }
 
@@ -153,6 +158,8 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
       cloud_provider: row.cloud_provider,
       region: row.region,
       dbVersion: row.db_version,
+      infra_compute_size: row.instance_size,
+      first_connected_at: row.first_connected_at?.toISOString() ?? null,
       inserted_at: row.inserted_at.toISOString(),
       sample_data: row.sample_data,
       secrets: ProjectSecrets.parse(JSON.parse(opened)),
@@ -253,6 +260,12 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
           details: { from: before.name, to: name },
         })
       }),
+    noteConnection: async (ref) => {
+      await db.query(
+        'update platform.projects set first_connected_at = now() where ref = $1 and first_connected_at is null',
+        [ref],
+      )
+    },
     remove: async (ref) => {
       await db.query(`delete from platform.projects where ref = $1`, [ref])
     },

@@ -16,6 +16,7 @@ export const toProject = (stored: StoredProject): Project => ({
   cloud_provider: stored.cloud_provider,
   region: stored.region,
   dbVersion: stored.dbVersion,
+  infra_compute_size: stored.infra_compute_size,
   inserted_at: stored.inserted_at,
 })
 
@@ -31,6 +32,7 @@ const withConnection = new Set<ProjectStatus>([
 export const toProjectDetail = (stored: StoredProject, context: Context): ProjectDetail => ({
   ...toProject(stored),
   status_detail: stored.status_detail,
+  first_connected_at: stored.first_connected_at,
   connectionString: withConnection.has(stored.status) ? context.connectionStrings.seal(stored) : null,
   url: `${context.publicUrl()}/p/${stored.ref}`,
   db_host: new URL(context.publicUrl()).hostname,

@@ -70,6 +70,7 @@ import { listAccessTokensRoute } from './profile/list-access-tokens.ts'
 import { updateProfileRoute } from './profile/update-profile.ts'
 import { createProjectRoute } from './projects/create-project.ts'
 import { deleteProjectRoute } from './projects/delete-project.ts'
+import { getProjectHealthRoute } from './projects/get-project-health.ts'
 import { getProjectRoute } from './projects/get-project.ts'
 import { listApiKeysRoute } from './projects/list-api-keys.ts'
 import { listProjectsRoute } from './projects/list-projects.ts'
@@ -157,6 +158,7 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   renameProject: renameProjectRoute,
   previewTransfer: previewTransferRoute,
   transferProject: transferProjectRoute,
+  getProjectHealth: getProjectHealthRoute,
   deleteProject: deleteProjectRoute,
   pauseProject: pauseProjectRoute,
   restoreProject: restoreProjectRoute,

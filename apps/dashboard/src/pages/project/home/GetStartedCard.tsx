@@ -1,23 +1,34 @@
+import type { ProjectDetail } from '@cairn/contracts/projects'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Circle, CircleCheck } from 'lucide-react'
 import { relationsQuery } from '~/api/catalogue.ts'
+import { invitationsQuery } from '~/api/invitations.ts'
+import { membersQuery } from '~/api/members.ts'
 import { snippetsQuery } from '~/api/snippets.ts'
 import { paths } from '~/paths.ts'
 import { Card } from '~/ui/card.tsx'
 import { Progress } from '~/ui/progress.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { FactsCard } from './FactsCard.tsx'
+import { databaseFactsQuery, isTable } from './database-facts.ts'
 
 interface Step {
   label: string
   done: boolean
   to: string
+  /** Opens the ways to connect. */
+  connects?: boolean
 }
 
-const StepRow = ({ label, done, to }: Step) => (
+const searchOf = (connects: boolean): { showConnect?: true } => (connects ? { showConnect: true } : {})
+
+const StepRow = ({ label, done, to, connects = false }: Step) => (
   <li>
-    <Link to={to} className="-mx-2 flex h-8 items-center gap-3 rounded-md px-2 text-sm hover:bg-surface-2">
+    <Link
+      to={to}
+      search={searchOf(connects)}
+      className="-mx-2 flex h-8 items-center gap-3 rounded-md px-2 text-sm hover:bg-surface-2"
+    >
       {done ? (
         <CircleCheck aria-hidden size={16} className="text-accent" />
       ) : (
@@ -29,27 +40,58 @@ const StepRow = ({ label, done, to }: Step) => (
   </li>
 )
 
-/** Every step is ticked by what is in the database, never by a click; when all are, the list has done its work. */
-export const GetStartedCard = ({ projectRef: ref }: { projectRef: string }) => {
-  const { data: relations, error: relationsError } = useQuery(relationsQuery(ref, 'public'))
-  const { data: snippets, error: snippetsError } = useQuery(snippetsQuery(ref))
-  // A list that helps and cannot: nothing is better than a guess, and the pages it leads to say what is wrong.
-  if (relationsError !== null || snippetsError !== null) return null
-  if (relations === undefined || snippets === undefined) return <Skeleton className="h-52 !rounded-lg" />
+/** What is true of the project, asked of those who know. Undefined: not known yet. `failed`: somebody did not answer. */
+const useSteps = (project: ProjectDetail): { steps: Step[] | undefined; failed: boolean } => {
+  const { ref, organization_slug: slug, first_connected_at: firstConnectedAt } = project
+  const relations = useQuery(relationsQuery(ref, 'public'))
+  const facts = useQuery(databaseFactsQuery(ref))
+  const snippets = useQuery(snippetsQuery(ref))
+  const members = useQuery(membersQuery(slug))
+  const invitations = useQuery(invitationsQuery(slug))
+  const failed = [relations, facts, snippets].some(({ error }) => error !== null)
+  // Who came for this project alone may not see who else is in the organization: the step is not theirs.
+  const isGuest = members.error !== null || invitations.error !== null
+  if (
+    relations.data === undefined ||
+    facts.data === undefined ||
+    snippets.data === undefined ||
+    (!isGuest && (members.data === undefined || invitations.data === undefined))
+  )
+    return { steps: undefined, failed }
 
-  const tables = relations.filter(({ kind }) => kind === 'table' || kind === 'partitioned table')
-  const steps: Step[] = [
-    { label: 'Start a database', done: true, to: paths.sqlEditor({ ref }) },
-    { label: 'Create a table', done: tables.length > 0, to: paths.tableEditor({ ref }) },
-    {
-      label: 'Turn on row level security',
-      done: tables.some(({ rls_enabled: enabled }) => enabled),
-      to: paths.tableEditor({ ref }),
-    },
-    { label: 'Save a query', done: snippets.length > 0, to: paths.sqlEditor({ ref, id: 'new' }) },
-  ]
+  const tables = relations.data.filter(isTable)
+  const company = (members.data?.length ?? 0) + (invitations.data?.length ?? 0)
+  const invite: Step = { label: 'Invite a member', done: company > 1, to: paths.team({ slug }) }
+  return {
+    failed,
+    steps: [
+      { label: 'Create a table', done: tables.length > 0, to: paths.tableEditor({ ref }) },
+      { label: 'Add rows', done: facts.data.hasRows, to: paths.tableEditor({ ref }) },
+      {
+        label: 'Turn on row level security',
+        done: tables.some(({ rls_enabled: enabled }) => enabled),
+        to: paths.tableEditor({ ref }),
+      },
+      { label: 'Save a query', done: snippets.data.length > 0, to: paths.sqlEditor({ ref, id: 'new' }) },
+      {
+        label: 'Connect by psql or a driver',
+        done: firstConnectedAt !== null,
+        to: paths.project({ ref }),
+        connects: true,
+      },
+      ...(isGuest ? [] : [invite]),
+    ],
+  }
+}
+
+/** Every step is ticked by what is there, never by a click; when all are, the list has done its work. */
+export const GetStartedCard = ({ project }: { project: ProjectDetail }) => {
+  const { steps, failed } = useSteps(project)
+  // A list that helps and cannot: nothing is better than a guess, and the pages it leads to say what is wrong.
+  if (failed) return null
+  if (steps === undefined) return <Skeleton className="h-[17.5rem] !rounded-lg" />
   const done = steps.filter((step) => step.done).length
-  if (done === steps.length) return <FactsCard projectRef={ref} tables={tables} />
+  if (done === steps.length) return null
   return (
     <Card
       title="Get started"

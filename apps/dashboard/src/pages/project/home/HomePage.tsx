@@ -11,9 +11,14 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Time } from '~/ui/time.tsx'
 import { ApiKeysCard } from './ApiKeysCard.tsx'
-import { ConnectionCard } from './ConnectionCard.tsx'
+import { ConnectCard } from './ConnectCard.tsx'
+import { DatabaseCard } from './DatabaseCard.tsx'
 import { GetStartedCard } from './GetStartedCard.tsx'
+import { LibrariesCard } from './LibrariesCard.tsx'
 import { ManageCard } from './ManageCard.tsx'
+import { UsageCard } from './UsageCard.tsx'
+
+const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 const Loading = () => (
   <Page>
@@ -40,6 +45,7 @@ export const HomePage = () => {
         badges={
           <>
             <ProjectStatusBadge status={project.status} />
+            <Badge>{capitalized(project.infra_compute_size)}</Badge>
             <Badge>PostgreSQL {project.dbVersion}</Badge>
           </>
         }
@@ -49,16 +55,21 @@ export const HomePage = () => {
               Created <Time value={project.inserted_at} as="date" />
             </span>
             <span aria-hidden>·</span>
+            <span>Region {project.region}</span>
+            <span aria-hidden>·</span>
             <Copyable text={project.ref} what="project ref" />
           </span>
         }
+        actions={<Copyable text={project.url} what="API URL" />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[17fr_10fr]">
         <div className="flex min-w-0 flex-col gap-4">
           {healthy ? (
             <>
-              <ConnectionCard project={project} />
+              <DatabaseCard projectRef={ref} />
+              <ConnectCard project={project} />
               <ApiKeysCard projectRef={ref} />
+              <LibrariesCard />
             </>
           ) : (
             <section className="rounded-lg border border-line bg-surface-1">
@@ -67,7 +78,12 @@ export const HomePage = () => {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          {healthy && <GetStartedCard projectRef={ref} />}
+          {healthy && (
+            <>
+              <UsageCard />
+              <GetStartedCard project={project} />
+            </>
+          )}
           <ManageCard project={project} />
         </div>
       </div>

@@ -1,0 +1,32 @@
+import type { ProjectDetail } from '@cairn/contracts/projects'
+import { Link2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useConnect } from '~/pages/project/connect/use-connect.ts'
+import { Button } from '~/ui/button.tsx'
+
+const load = () => import('~/pages/project/connect/ConnectDialog.tsx')
+const ConnectDialog = lazy(async () => ({ default: (await load()).ConnectDialog }))
+
+/** In the bar of every page of a project: how to reach it from outside. */
+export const ConnectButton = ({ project }: { project: ProjectDetail | undefined }) => {
+  const { isShown, open, close } = useConnect()
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        className="max-sm:!w-7 max-sm:!border-transparent max-sm:!bg-transparent max-sm:!px-0"
+        icon={<Link2 aria-hidden size={14} />}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={open}
+      >
+        <span className="max-sm:sr-only">Connect</span>
+      </Button>
+      {isShown && project !== undefined && (
+        <Suspense>
+          <ConnectDialog project={project} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

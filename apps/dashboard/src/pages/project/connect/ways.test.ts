@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { passwordPlaceholder, uriOf } from './connection.ts'
+import { connectionStrings } from './connection-strings.ts'
+import { frameworkWays } from './frameworks.ts'
+import { orms } from './orms.ts'
+
+const connection = {
+  db_host: 'db.example.com',
+  db_port: 5480,
+  db_user: 'postgres.lqkzvhxnwtyejdmfarpo',
+  db_name: 'postgres',
+  url: 'http://db.example.com:8000/p/lqkzvhxnwtyejdmfarpo',
+}
+
+test('the URI names this installation, the project by its user, and no password', () => {
+  assert.equal(
+    uriOf(connection),
+    `postgresql://postgres.lqkzvhxnwtyejdmfarpo:${passwordPlaceholder}@db.example.com:5480/postgres`,
+  )
+})
+
+test('every way to the database says host, port, database and user', () => {
+  for (const way of [...connectionStrings(connection), ...orms(connection)]) {
+    const text = way.snippets.map(({ code }) => code).join('\n')
+    for (const part of [connection.db_host, '5480', connection.db_user, connection.db_name])
+      assert.ok(text.includes(part), `${way.label} does not name ${part}`)
+    assert.equal(text.includes(passwordPlaceholder), way.id !== 'psql', way.label)
+  }
+})
+
+test('every framework is given the address and the key under the names its bundler wants', () => {
+  for (const { label, snippets } of frameworkWays(connection, 'the-anon-key')) {
+    const env = snippets.find(({ title }) => title.startsWith('.env'))
+    assert.match(
+      env?.code ?? '',
+      /^\w*SUPABASE_URL=http:\/\/db\.example\.com:8000\/p\/\w+\n\w*SUPABASE_ANON_KEY=the-anon-key$/,
+      label,
+    )
+    const code = snippets.at(-1)?.code ?? ''
+    for (const [, name = ''] of (env?.code ?? '').matchAll(/^(\w+)=/gm)) assert.ok(code.includes(`.${name}`), label)
+  }
+})
+
+test('ids are unique, so that the last choice is found again', () => {
+  for (const ways of [connectionStrings(connection), orms(connection), frameworkWays(connection, 'key')])
+    assert.equal(new Set(ways.map(({ id }) => id)).size, ways.length)
+})

@@ -1,0 +1,19 @@
+import type { ProjectDetail } from '@cairn/contracts/projects'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { CodeBlock } from '~/ui/code-block.tsx'
+import { passwordPlaceholder, uriOf } from '../connect/connection.ts'
+import { useConnect } from '../connect/use-connect.ts'
+
+/** What most people come for, and the way to all others. */
+export const ConnectCard = ({ project }: { project: ProjectDetail }) => {
+  const { open } = useConnect()
+  return (
+    <Card title="Connect" trailing={<Button onClick={open}>Languages and frameworks</Button>}>
+      <CodeBlock label="Connection string" code={uriOf(project)} />
+      <p className="mt-2 text-xs text-faint">
+        <code className="font-mono">{passwordPlaceholder}</code> is the one chosen when the project was created.
+      </p>
+    </Card>
+  )
+}

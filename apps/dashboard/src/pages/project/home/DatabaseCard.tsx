@@ -1,0 +1,72 @@
+import type { ServiceHealth } from '@cairn/contracts/projects'
+import { useQuery } from '@tanstack/react-query'
+import { Database } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { relationsQuery } from '~/api/catalogue.ts'
+import { projectHealthQuery } from '~/api/projects.ts'
+import { formatBytes } from '~/lib/bytes.ts'
+import { formatCount } from '~/lib/counts.ts'
+import { Card } from '~/ui/card.tsx'
+import type { Tone } from '~/ui/badge.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { StatusDot } from '~/ui/status-dot.tsx'
+import { databaseFactsQuery, isTable, rowsText } from './database-facts.ts'
+
+const words = {
+  healthy: { text: 'Healthy', tone: 'success' },
+  unhealthy: { text: 'Does not answer', tone: 'danger' },
+  stopped: { text: 'Stopped', tone: 'neutral' },
+} as const satisfies Record<ServiceHealth['status'], { text: string; tone: Tone }>
+
+const Health = ({ projectRef }: { projectRef: string }) => {
+  const { data, error } = useQuery(projectHealthQuery(projectRef))
+  const postgres = data?.find(({ name }) => name === 'postgresql')
+  if (error !== null) return <span className="text-xs text-faint">Not known: the platform does not answer.</span>
+  if (postgres === undefined) return <Skeleton className="h-4 w-28" />
+  const { text, tone } = words[postgres.status]
+  const { latency_ms: latencyMs, detail } = postgres
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-xs text-muted">
+      <StatusDot tone={tone} />
+      <span className="truncate">
+        {text}
+        {latencyMs !== null && <span className="text-faint tabular">, answered in {latencyMs} ms</span>}
+        {postgres.status === 'unhealthy' && detail !== null && <span className="text-faint">: {detail}</span>}
+      </span>
+    </span>
+  )
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex min-w-0 flex-col-reverse justify-end">
+    <dt className="truncate text-xs text-faint">{label}</dt>
+    <dd className="flex min-h-7 items-center truncate text-lg font-medium tabular">{children}</dd>
+  </div>
+)
+
+/** Whether the database answers, how large it is and how busy. */
+export const DatabaseCard = ({ projectRef: ref }: { projectRef: string }) => {
+  const { data: facts, error } = useQuery(databaseFactsQuery(ref))
+  const { data: relations } = useQuery(relationsQuery(ref, 'public'))
+  const tables = relations?.filter(isTable)
+  const unknown = error === null ? <Skeleton className="h-5 w-16" /> : <span className="text-faint">–</span>
+  return (
+    <Card
+      title={
+        <span className="flex items-center gap-2">
+          <Database aria-hidden size={16} className="text-faint" /> Database
+        </span>
+      }
+      trailing={<Health projectRef={ref} />}
+    >
+      <dl className="grid grid-cols-4 gap-4 max-sm:grid-cols-2">
+        <Figure label={facts === undefined ? 'connections' : `of ${formatCount(facts.maxConnections)} connections`}>
+          {facts === undefined ? unknown : formatCount(facts.connections)}
+        </Figure>
+        <Figure label="on disk">{facts === undefined ? unknown : formatBytes(facts.sizeBytes)}</Figure>
+        <Figure label="tables in public">{tables === undefined ? unknown : formatCount(tables.length)}</Figure>
+        <Figure label="rows in them">{tables === undefined ? unknown : rowsText(tables)}</Figure>
+      </dl>
+    </Card>
+  )
+}

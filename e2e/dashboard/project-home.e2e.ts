@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import type { Installation } from '@cairn/dev-env/installation'
+import type { Page } from '@playwright/test'
+import { Client } from 'pg'
+import { expect, test } from '../fixtures.ts'
+
+const step = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
+const isTicked = /Done$/
+
+const shownUri = async (page: Page): Promise<string> => {
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Connection string' })).toBeVisible()
+  return (await page.getByRole('dialog').getByRole('region', { name: 'Connection string' }).innerText()).trim()
+}
+
+const versionBy = async (connectionString: string): Promise<string> => {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
+    return rows[0]?.version ?? ''
+  } finally {
+    await client.end()
+  }
+}
+
+/** The postmaster of a project and its children. */
+const processesOf = async (installation: Installation, ref: string): Promise<number[]> => {
+  for (const id of await installation.postgresProcesses())
+    if ((await readFile(`/proc/${id}/cmdline`, 'utf8')).includes(ref)) {
+      const children = (await readFile(`/proc/${id}/task/${id}/children`, 'utf8')).trim().split(' ')
+      return [id, ...children.map(Number)]
+    }
+  throw new Error(`No Postgres of the project ${ref} runs.`)
+}
+
+test('the connect dialog opens by the address, the bar and the palette; its URI connects', async ({ page, person }) => {
+  const project = await person.createProject({ name: 'tides' })
+  await page.goto(`/project/${project.ref}?showConnect=true`)
+  const dialog = page.getByRole('dialog', { name: 'Connect to tides' })
+  await expect(dialog).toBeVisible()
+
+  await test.step('by the URI shown, with the password in its place', async () => {
+    const uri = await shownUri(page)
+    expect(uri).toContain(`postgres.${project.ref}`)
+    expect(uri).not.toContain(project.password)
+    expect(await versionBy(uri.replace('[YOUR-PASSWORD]', encodeURIComponent(project.password)))).toMatch(/^18/)
+  })
+
+  await test.step('closing takes it out of the address; the bar opens it on any page', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(new RegExp(`/project/${project.ref}$`))
+    await page.getByRole('link', { name: 'SQL editor' }).first().click()
+    await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(/\/sql\/new\?showConnect=true$/)
+  })
+
+  await test.step('the choice is kept', async () => {
+    await dialog.getByRole('button', { name: 'JDBC' }).click()
+    await expect(dialog.getByRole('region', { name: 'JDBC URL' })).toContainText(`user=postgres.${project.ref}`)
+    await page.reload()
+    await expect(dialog.getByRole('region', { name: 'JDBC URL' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the palette opens it', async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type('connect')
+    await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName('Connect')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('tab', { name: 'App frameworks' }).click()
+    const { url } = await project.detail()
+    await expect(dialog.getByRole('region', { name: '.env.local' })).toContainText(`NEXT_PUBLIC_SUPABASE_URL=${url}`)
+    await expect(dialog.getByRole('region', { name: '.env.local' })).toContainText('NEXT_PUBLIC_SUPABASE_ANON_KEY=ey')
+  })
+})
+
+test('the getting-started list ticks itself from what is there, and goes when all is', async ({
+  page,
+  person,
+  installation,
+}) => {
+  const organization = await person.createOrganization()
+  const project = await person.createProject({ organization })
+  await page.goto(`/project/${project.ref}`)
+  const labels = [
+    'Create a table',
+    'Add rows',
+    'Turn on row level security',
+    'Save a query',
+    'Connect by psql or a driver',
+    'Invite a member',
+  ]
+  await expect(page.getByText('0 of 6')).toBeVisible()
+  for (const label of labels) await expect(step(page, label)).not.toHaveAccessibleName(isTicked)
+
+  const comeBack = async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
+  }
+  await project.query('create table tide (id int primary key)')
+  await comeBack()
+  await expect(step(page, 'Create a table')).toHaveAccessibleName(isTicked)
+  await expect(step(page, 'Add rows')).not.toHaveAccessibleName(isTicked)
+  await expect(page.getByText('1 of 6')).toBeVisible()
+
+  await project.query('alter table tide enable row level security; insert into tide values (1); analyze tide')
+  await person.request('PUT /platform/projects/:ref/content/item/:id', {
+    params: { ref: project.ref, id: crypto.randomUUID() },
+    body: { name: 'Tides', version: 0, content: { sql: 'select 1' } },
+  })
+  await comeBack()
+  await expect(page.getByText('4 of 6')).toBeVisible()
+  await expect(step(page, 'Add rows')).toHaveAccessibleName(isTicked)
+
+  await versionBy(
+    `postgresql://postgres.${project.ref}:${encodeURIComponent(project.password)}@localhost:${installation.postgresPort}/postgres`,
+  )
+  await comeBack()
+  await expect(step(page, 'Connect by psql')).toHaveAccessibleName(isTicked)
+  await person.request('POST /platform/organizations/:slug/invitations', {
+    params: { slug: organization.slug },
+    body: { email: 'somebody@example.com', role: 'developer' },
+  })
+  await page.reload()
+  await expect(page.getByText('tables in public')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Get started' })).toBeHidden()
+})
+
+test('the database card tells what is: healthy, then that it does not answer', async ({
+  page,
+  person,
+  installation,
+}) => {
+  const project = await person.createProject()
+  await page.clock.install()
+  await page.goto(`/project/${project.ref}`)
+  await expect(page.getByText(/Healthy, answered in [\d.]+ ms/)).toBeVisible()
+  await expect(page.getByText('of 60 connections')).toBeVisible()
+  const ids = await processesOf(installation, project.ref)
+  for (const id of ids) process.kill(id, 'SIGSTOP')
+  try {
+    await page.clock.runFor(31_000)
+    await expect(page.getByText('Does not answer: No answer within 3 seconds.')).toBeVisible()
+  } finally {
+    for (const id of ids) process.kill(id, 'SIGCONT')
+  }
+  await page.clock.runFor(31_000)
+  await expect(page.getByText(/Healthy, answered in/)).toBeVisible()
+})
+
+test('client libraries: six, with their standing, documentation and source', async ({ page, person }) => {
+  const project = await person.createProject()
+  await page.goto(`/project/${project.ref}`)
+  const items = page.getByRole('list', { name: 'Client libraries' }).getByRole('listitem')
+  await expect(items).toHaveText([
+    /^JavaScriptofficialDocs/,
+    /^FlutterofficialDocs/,
+    /^SwiftofficialDocs/,
+    /^PythonofficialalphaDocs/,
+    /^C#communityDocs/,
+    /^KotlincommunityDocs/,
+  ])
+  for (const name of ['JavaScript', 'Flutter', 'Swift', 'Python', 'C#', 'Kotlin'])
+    for (const link of [`Docs of ${name}`, `Git of ${name}`])
+      await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', /^https:\/\//)
+})
