@@ -46,6 +46,10 @@ export interface Config {
   docsUrl: string
   /** Not undefined: every call is answered with this sentence and nothing else. */
   maintenance: string | undefined
+  /** Name servers that are asked whether a domain is an organization's, as `address` or `address:port`; none means those of the system. */
+  dnsServers: readonly string[]
+  /** Whether the sign-in of an organization may be asked without TLS. */
+  ssoAllowsHttp: boolean
   /** Where people write who cannot sign in; undefined means `support@` and the host of the public address. */
   supportEmail: string | undefined
   disabledFeatures: readonly Capability[]
@@ -68,6 +72,21 @@ export class ConfigError extends Error {
 const port = z.coerce.number().int().min(0).max(65_535)
 
 const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
+const nameServers = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((server) => server.trim())
+      .filter((server) => server !== ''),
+  )
+  .pipe(
+    z.array(
+      z.string().regex(/^(?:\d+(?:\.\d+){3}(?::\d+)?|[\da-f:]+|\[[\da-f:]+\]:\d+)$/i, 'This is not an IP address.'),
+    ),
+  )
+
 const settings = z.object({
   CAIRN_HOME: z.string().min(1).optional(),
   CAIRN_CACHE: z.string().min(1).optional(),
@@ -109,6 +128,8 @@ const settings = z.object({
   CAIRN_OIDC_CLIENT_ID: z.string().min(1).optional(),
   CAIRN_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   CAIRN_OIDC_NAME: z.string().min(1).max(40).optional(),
+  CAIRN_DNS_SERVERS: nameServers,
+  CAIRN_SSO_ALLOW_HTTP: z.enum(['on', 'off']).default('off'),
   CAIRN_DISABLED_FEATURES: featureNames,
   CAIRN_STATUS_SUMMARY_URL: z.url({ protocol: /^https?$/ }).optional(),
   CAIRN_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(30),
@@ -211,6 +232,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     environment: values.CAIRN_ENVIRONMENT,
     docsUrl: values.CAIRN_DOCS_URL,
     maintenance: values.CAIRN_MAINTENANCE,
+    dnsServers: values.CAIRN_DNS_SERVERS,
+    ssoAllowsHttp: values.CAIRN_SSO_ALLOW_HTTP === 'on',
     supportEmail: values.CAIRN_SUPPORT_EMAIL,
     disabledFeatures: values.CAIRN_DISABLED_FEATURES,
     smtp: smtpUrl === undefined || mailFrom === undefined ? undefined : { url: smtpUrl, from: mailFrom },

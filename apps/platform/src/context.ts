@@ -26,6 +26,9 @@ import type { ConnectionStrings } from './projects/connection-strings.ts'
 import type { ProjectStore } from './projects/project-store.ts'
 import type { ProjectSupervisor } from './projects/project-supervisor.ts'
 import type { TransferStore } from './projects/transfer-store.ts'
+import type { ProofLookup } from './sso/domain-proof.ts'
+import type { SsoDomainStore } from './sso/sso-domain-store.ts'
+import type { SsoStore } from './sso/sso-store.ts'
 import type { SnippetStore } from './snippets/snippet-store.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 
@@ -45,6 +48,9 @@ export interface Context {
   organizations: OrganizationStore
   members: MemberStore
   invitations: InvitationStore
+  sso: SsoStore
+  ssoDomains: SsoDomainStore
+  isDomainProven: ProofLookup
   audit: AuditStore
   billing: BillingStore
   operatedOrganizations: OperatedOrganizationStore

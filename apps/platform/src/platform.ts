@@ -47,6 +47,10 @@ import type { FirstStart } from './self-hosted/first-start.ts'
 import { prepareFirstStart } from './self-hosted/first-start.ts'
 import { buildServer } from './server.ts'
 import { externalOptions } from './sign-in/external-options.ts'
+import { createProofLookup } from './sso/domain-proof.ts'
+import { createSsoDomainStore } from './sso/sso-domain-store.ts'
+import { ssoOptions } from './sso/sso-options.ts'
+import { createSsoStore } from './sso/sso-store.ts'
 import { createSnippetStore } from './snippets/snippet-store.ts'
 import { keepSystemRunning, startSystem } from './system.ts'
 import { startTelemetry } from './telemetry/telemetry.ts'
@@ -99,6 +103,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
   )
   const mailbox = createMailbox(db)
   const mail = config.smtp === undefined ? mailbox : starting.use(await createSmtpMailer(config.smtp))
+  const sso = createSsoStore(db, secrets)
   const auth = createAuthService({
     logger,
     passwordProblem,
@@ -107,7 +112,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
       link: (type, token) => authLink(publicUrl(), type, token),
       confirmsAddresses: mail.delivers,
     },
-    external: externalOptions(config, publicUrl),
+    external: externalOptions(config, publicUrl, ssoOptions(db, sso)),
     allowsSignUps: installationCapabilities(config).includes('dashboard_auth:sign_up'),
     rates: { failedPasswords: { burst: config.signInAttempts, perSeconds: 300 } },
   })
@@ -144,6 +149,11 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     organizations: createOrganizationStore(db),
     members: createMemberStore(db),
     invitations: createInvitationStore(db),
+    sso,
+    ssoDomains: createSsoDomainStore(db),
+    isDomainProven: createProofLookup(config.dnsServers, (error) =>
+      logger.warn({ err: error }, 'The DNS did not answer about a domain'),
+    ),
     audit: createAuditStore(db),
     billing: createBillingStore(db),
     operatedOrganizations: createOperatedOrganizationStore(db),

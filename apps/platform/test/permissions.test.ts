@@ -121,6 +121,7 @@ const runningRef = () => cast.project.ref
 const toWhereItIs = () => ({ body: { target_organization_slug: cast.organization.slug } })
 const unknownAccount = () => ({ params: { account_id: randomUUID() } })
 const ownSlug = () => ({ params: { slug: cast.organization.slug } })
+const unknownDomain = () => ({ params: { domain: 'nobody.example' } })
 const unknownId = () => ({ params: { id: randomUUID() } })
 const unknownToken = () => ({ params: { token: randomUUID() } })
 const telemetryEvent = {
@@ -244,6 +245,24 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   getCustomer: inOrganization(wholeOrganization, 'organizations:read'),
   updateCustomer: inOrganization(managers, 'organizations:write', () => ({ body: { billing_name: 'Harbour Ltd' } })),
   listOverdueInvoices: forAccounts({ scope: 'organizations:read' }),
+  getSso: inOrganization(managers, 'organizations:read'),
+  setSso: inOrganization(['owner'], 'organizations:write', () => ({
+    body: {
+      kind: 'oidc',
+      issuer: 'https://login.example.com',
+      client_id: 'cairn',
+      client_secret: 'secret',
+      role: 'developer',
+      enabled: false,
+    },
+  })),
+  removeSso: inOrganization(['owner'], 'organizations:write'),
+  addSsoDomain: inOrganization(['owner'], 'organizations:write', () => ({
+    body: { domain: `${randomUUID()}.example` },
+  })),
+  verifySsoDomain: inOrganization(['owner'], 'organizations:write', unknownDomain, 'sso_domain_not_found'),
+  removeSsoDomain: inOrganization(['owner'], 'organizations:write', unknownDomain, 'sso_domain_not_found'),
+  getSsoForDomain: forAnyone(unknownDomain),
   listAuditEntries: inOrganization(managers, 'organizations:read'),
 
   listProjects: forAccounts({ scope: 'projects:read' }),

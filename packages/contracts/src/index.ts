@@ -58,6 +58,7 @@ import { getFeatureFlags, listReleaseFlags, setReleaseFlag } from './release-fla
 import { countRows, deleteRows, getCell, insertRow, listRows, updateRow } from './rows.ts'
 import { endSession, listSessions } from './sessions.ts'
 import { deleteSnippet, getSnippet, listSnippets, saveSnippet } from './snippets.ts'
+import { addSsoDomain, getSso, getSsoForDomain, removeSso, removeSsoDomain, setSso, verifySsoDomain } from './sso.ts'
 import { getTelemetry, identifyTelemetry, resetTelemetry, sendTelemetryEvent } from './telemetry.ts'
 
 /** The platform API, whole. An endpoint that is not here does not exist. */
@@ -122,6 +123,13 @@ export const endpoints = {
   getCustomer,
   updateCustomer,
   listOverdueInvoices,
+  getSso,
+  setSso,
+  removeSso,
+  addSsoDomain,
+  verifySsoDomain,
+  removeSsoDomain,
+  getSsoForDomain,
   listAuditEntries,
   listProjects,
   createProject,

@@ -30,6 +30,8 @@ export const matrix = {
   'owners:Write': { resource: 'members', roles: owners, does: 'make and remove owners' },
   /** Whom else one may remove is `members:Write` and `owners:Write`. */
   'members:Leave': { resource: 'members', roles: all, does: 'leave the organization' },
+  'sso:Read': { resource: 'sso', roles: managers, does: 'see the single sign-on' },
+  'sso:Write': { resource: 'sso', roles: owners, does: 'change the single sign-on' },
   'audit:Read': { resource: 'audit_logs', roles: managers, does: 'read the audit log' },
   /** Of the customer profile, and of invoices. */
   'billing:Read': { resource: 'customer', roles: all, does: 'see the billing' },

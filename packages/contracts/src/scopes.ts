@@ -31,6 +31,8 @@ export const scopeOfAction = {
   'members:Write': 'organizations:write',
   'members:Leave': 'organizations:write',
   'owners:Write': 'organizations:write',
+  'sso:Read': 'organizations:read',
+  'sso:Write': 'organizations:write',
   'audit:Read': 'organizations:read',
   'billing:Read': 'organizations:read',
   'billing:Write': 'organizations:write',

@@ -34,6 +34,8 @@ export const devConfig = (home: string): Config => ({
   disabledFeatures: [],
   github: undefined,
   openId: undefined,
+  dnsServers: [],
+  ssoAllowsHttp: false,
   supportEmail: undefined,
   statusSummaryUrl: undefined,
   smtp: undefined,

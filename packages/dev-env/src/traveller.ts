@@ -54,6 +54,11 @@ export const newTraveller = (url: string) => {
       if (error !== null || data.url === null) throw error ?? new Error('There is nowhere to go.')
       return exchange(await travel(data.url))
     },
+    signInWithSso: async (domain: string): Promise<Session> => {
+      const { data, error } = await client.signInWithSSO({ domain, options: { redirectTo: home } })
+      if (error !== null || data === null) throw error ?? new Error('There is nowhere to go.')
+      return exchange(await travel(data.url))
+    },
     link: async (provider: Provider): Promise<Session> => {
       const { data, error } = await client.linkIdentity({ provider, options: { redirectTo: home } })
       if (error !== null || data.url === null) throw error ?? new Error('There is nowhere to go.')

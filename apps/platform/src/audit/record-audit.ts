@@ -13,6 +13,7 @@ type TargetType =
   | 'organization'
   | 'member'
   | 'invitation'
+  | 'domain'
   | 'project'
   | 'invoice'
   | 'account'

@@ -88,6 +88,13 @@ import { getTelemetryRoute } from './telemetry/get-telemetry.ts'
 import { identifyTelemetryRoute } from './telemetry/identify-telemetry.ts'
 import { resetTelemetryRoute } from './telemetry/reset-telemetry.ts'
 import { sendTelemetryEventRoute } from './telemetry/send-telemetry-event.ts'
+import { addSsoDomainRoute } from './sso/add-sso-domain.ts'
+import { getSsoRoute } from './sso/get-sso.ts'
+import { getSsoForDomainRoute } from './sso/get-sso-for-domain.ts'
+import { removeSsoRoute } from './sso/remove-sso.ts'
+import { removeSsoDomainRoute } from './sso/remove-sso-domain.ts'
+import { setSsoRoute } from './sso/set-sso.ts'
+import { verifySsoDomainRoute } from './sso/verify-sso-domain.ts'
 
 /** Every endpoint of the contract has its route here: one that is forgotten, or stands under another's name, does not compile. */
 export const routes: { [Name in EndpointName]: Route<Name> } = {
@@ -151,6 +158,13 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   getCustomer: getCustomerRoute,
   updateCustomer: updateCustomerRoute,
   listOverdueInvoices: listOverdueInvoicesRoute,
+  getSso: getSsoRoute,
+  setSso: setSsoRoute,
+  removeSso: removeSsoRoute,
+  addSsoDomain: addSsoDomainRoute,
+  verifySsoDomain: verifySsoDomainRoute,
+  removeSsoDomain: removeSsoDomainRoute,
+  getSsoForDomain: getSsoForDomainRoute,
   listAuditEntries: listAuditEntriesRoute,
   listProjects: listProjectsRoute,
   createProject: createProjectRoute,

@@ -1,4 +1,4 @@
-import type { ExternalOptions } from '@cairn/auth'
+import type { ExternalOptions, SsoOptions } from '@cairn/auth'
 import type { SignInProvider } from '@cairn/contracts/platform'
 import type { Config } from '../config.ts'
 
@@ -11,7 +11,11 @@ export const signInProviders = ({ github, openId }: Config): SignInProvider[] =>
 ]
 
 /** Who may vouch for people here. They come back to the dashboard, and to no other address. */
-export const externalOptions = ({ github, openId }: Config, publicUrl: () => string): ExternalOptions => ({
+export const externalOptions = (
+  { github, openId }: Config,
+  publicUrl: () => string,
+  sso: SsoOptions,
+): ExternalOptions => ({
   github: github && { label: 'GitHub', ...github },
   openId:
     openId === undefined
@@ -24,6 +28,7 @@ export const externalOptions = ({ github, openId }: Config, publicUrl: () => str
             clientSecret: openId.clientSecret,
           },
         },
+  sso,
   siteUrl: () => `${publicUrl()}/sign-in`,
   allowsRedirect: ({ origin }) => origin === new URL(publicUrl()).origin,
 })

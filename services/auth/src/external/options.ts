@@ -3,11 +3,14 @@ import type { GitHubSettings } from './github-provider.ts'
 import { createOpenIdProvider } from './openid-provider.ts'
 import type { OpenIdSettings } from './openid-provider.ts'
 import type { ExternalProvider } from './provider.ts'
+import type { SsoOptions } from './sso.ts'
 
 export interface ExternalOptions {
   github?: GitHubSettings | undefined
   /** By name; GoTrue's clients call providers of one's own `custom:…`. */
   openId?: Readonly<Record<`custom:${string}`, OpenIdSettings>> | undefined
+  /** Sign-in by the organizations that people belong to. */
+  sso?: SsoOptions | undefined
   /** Where people go who named no allowed address to go back to, or whose way is not known. */
   siteUrl: () => string
   /** Whether a session may be handed to a page at this address. */
@@ -17,15 +20,17 @@ export interface ExternalOptions {
 /** Sign-in by others, as routes see it. */
 export interface External {
   providers: ReadonlyMap<string, ExternalProvider>
+  sso: SsoOptions | undefined
   siteUrl: () => string
   allowsRedirect: (address: URL) => boolean
 }
 
-export const createExternal = ({ github, openId = {}, siteUrl, allowsRedirect }: ExternalOptions): External => ({
+export const createExternal = ({ github, openId = {}, sso, siteUrl, allowsRedirect }: ExternalOptions): External => ({
   providers: new Map<string, ExternalProvider>([
     ...(github === undefined ? [] : [['github', createGitHubProvider(github)] as const]),
     ...Object.entries(openId).map(([name, settings]) => [name, createOpenIdProvider(settings)] as const),
   ]),
+  sso,
   siteUrl,
   allowsRedirect,
 })

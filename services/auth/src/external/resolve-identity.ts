@@ -7,6 +7,7 @@ import { findUserByEmail } from '../user-store.ts'
 import type { AnsweredFlow } from './flow-store.ts'
 import { addIdentity, createExternalUser, findIdentityOwner, identityTaken, noteIdentityUse } from './identity-store.ts'
 import type { ExternalIdentity } from './provider.ts'
+import type { SsoConnection } from './sso.ts'
 
 /** Throws unless the provider vouches for an address: without that, anybody could write somebody else's into their profile there. */
 export const assertVouchedFor = (provider: string, { email, emailVerified }: ExternalIdentity): string => {
@@ -41,6 +42,37 @@ export const linkIdentity = async (
 // An address that nobody has proven may have been typed by somebody else, who would keep their password to the account.
 const isProven = ({ mail }: AuthContext, confirmedAt: Date | null): boolean =>
   mail?.confirmsAddresses === true && confirmedAt !== null
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
+
+/**
+ * The account of somebody whom an organization vouches for: one of its own, apart from any other of the same address.
+ * Its sign-in speaks for its domains alone.
+ */
+export const ssoAccountOf = async (
+  client: PoolClient,
+  context: AuthContext,
+  { provider, identity }: AnsweredFlow,
+  { domains }: SsoConnection,
+): Promise<string> => {
+  const { now, events } = context
+  const email = identity.email === undefined ? undefined : checkedEmail(identity.email)
+  if (email === undefined || !domains.includes(domainOf(email)))
+    throw new AuthError(
+      403,
+      'sso_outside_domain',
+      'Your organization answered with an address that is not one of its own',
+    )
+  const owner = await findIdentityOwner(client, provider, identity)
+  if (owner !== undefined) {
+    await noteIdentityUse(client, provider, identity, now)
+    return owner
+  }
+  const userId = await createExternalUser(client, { provider, identity, email, sso: true }, now)
+  await recordAudit(client, context, { action: 'user_signedup', userId, provider })
+  events.signedUp(userId)
+  return userId
+}
 
 /** The account of somebody who signs in with an identity: theirs already, theirs by its verified address, or a new one. */
 export const accountOf = async (

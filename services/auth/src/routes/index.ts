@@ -3,6 +3,7 @@ import type { Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { authorize, authorizeLink } from './external/authorize.ts'
 import { callback } from './external/callback.ts'
+import { startSso } from './external/sso.ts'
 import { unlinkIdentity } from './external/unlink.ts'
 import { challengeFactor } from './factors/challenge.ts'
 import { enrolFactor } from './factors/enrol.ts'
@@ -28,6 +29,7 @@ const routes = new Map<string, Record<string, Route>>([
   ['/user', { GET: getUser, PUT: updateUser }],
   ['/authorize', { GET: authorize }],
   ['/callback', { GET: callback }],
+  ['/sso', { POST: startSso }],
   ['/user/identities/authorize', { GET: authorizeLink }],
   ['/user/identities/:id', { DELETE: unlinkIdentity }],
   ['/recover', { POST: recover }],

@@ -10,7 +10,9 @@ import { AuthError } from '../errors.ts'
 import { continueSession } from '../external/continue-session.ts'
 import { takeAnsweredFlow } from '../external/flow-store.ts'
 import type { AnsweredFlow } from '../external/flow-store.ts'
-import { accountOf, linkIdentity } from '../external/resolve-identity.ts'
+import { accountOf, linkIdentity, ssoAccountOf } from '../external/resolve-identity.ts'
+import { connectionIdOf, ssoProviderNotFound } from '../external/sso.ts'
+import type { SsoConnection } from '../external/sso.ts'
 import { deviceOf, openSession } from '../session-store.ts'
 import type { OpenSession } from '../session-store.ts'
 import { isBanned } from '../user.ts'
@@ -26,8 +28,16 @@ const isVerified = ({ codeChallenge, codeChallengeMethod }: AnsweredFlow, verifi
 const flowNotFound = () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
 const sessionEnded = () => new AuthError(403, 'session_not_found', 'The session that began to link has ended')
 
-const signIn = async (client: PoolClient, context: AuthContext, flow: AnsweredFlow): Promise<OpenSession> => {
-  const userId = await accountOf(client, context, flow)
+const signIn = async (
+  client: PoolClient,
+  context: AuthContext,
+  flow: AnsweredFlow,
+  connection: SsoConnection | undefined,
+): Promise<OpenSession> => {
+  const userId =
+    connection === undefined
+      ? await accountOf(client, context, flow)
+      : await ssoAccountOf(client, context, flow, connection)
   const device = deviceOf(context.request)
   const session = await openSession(client, { userId, method: flow.method, device }, context.now)
   if (session === undefined) throw flowNotFound()
@@ -47,6 +57,15 @@ const link = async (
   return session
 }
 
+/** The organization's sign-in that the flow came by, as it is now; nothing where it came by another way. */
+const connectionOf = async ({ external }: AuthContext, { provider }: AnsweredFlow) => {
+  const id = connectionIdOf(provider)
+  if (id === undefined) return undefined
+  const connection = await external?.sso?.find(id)
+  if (connection === undefined) throw ssoProviderNotFound()
+  return connection
+}
+
 /** Open to whoever began the way in, once: the code has come to their page, the verifier has never left it. */
 export const pkceGrant: Route = async (context) => {
   const { request, project, pool, limits, events, now } = context
@@ -59,9 +78,12 @@ export const pkceGrant: Route = async (context) => {
   if (!isVerified(flow, verifier))
     throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
   const { linker } = flow
+  const connection = await connectionOf(context, flow)
   const session = await inTransaction(pool, (client) =>
-    linker === undefined ? signIn(client, context, flow) : link(client, context, flow, linker),
+    linker === undefined ? signIn(client, context, flow, connection) : link(client, context, flow, linker),
   )
+  if (connection !== undefined)
+    await context.external?.sso?.admit(connection.id, { id: session.user.id, email: session.user.email ?? '' }, request)
   if (linker === undefined) events.signedIn(session.user.id, session.sessionId)
   else events.userChanged(session.user.id, ['identities'])
   return json(await sessionAnswer(session, project, context.accessTokenLifetimeSeconds))

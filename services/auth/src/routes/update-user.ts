@@ -5,6 +5,7 @@ import { getCallerWithSession } from '../caller.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
+import { isManagedBySso } from '../external/sso.ts'
 import { addressChangeNotice } from '../mail.ts'
 import { sendLink, takeMail } from '../mail-link.ts'
 import { filledText, optionalRecord, optionalText } from '../optional-text.ts'
@@ -64,6 +65,8 @@ export const updateUser: Route = async (context) => {
   assertChangeable(body)
   const { password, current_password: current } = body
   const email = body.email === undefined ? undefined : checkedEmail(body.email)
+  if ((password !== undefined || email !== undefined) && isManagedBySso(user))
+    throw new AuthError(422, 'user_sso_managed', 'Your organization manages how you sign in')
   if (password !== undefined || email !== undefined)
     assertSecondFactorShown(caller, 'AAL2 session is required to update email or password when MFA is enabled.')
   const newEmail = email === user.email ? undefined : email

@@ -5,6 +5,7 @@ import { AuthError } from '../../errors.ts'
 import { openFlow } from '../../external/flow-store.ts'
 import type { FlowStart } from '../../external/flow-store.ts'
 import { allowedRedirect, callbackUrl, redirect, requireExternal } from '../../external/redirects.ts'
+import { isManagedBySso } from '../../external/sso.ts'
 import { assertSecondFactorShown } from '../../second-factor.ts'
 
 const challengeMethods = new Map<string, FlowStart['codeChallengeMethod']>([
@@ -25,7 +26,7 @@ export const checkedChallenge = (
   return { codeChallenge: challenge, codeChallengeMethod }
 }
 
-const providerUnreachable = () =>
+export const providerUnreachable = () =>
   new AuthError(502, 'unexpected_failure', 'The provider could not be reached. Try again in a moment')
 
 const begin = async (context: AuthContext, linker: FlowStart['linker']): Promise<URL> => {
@@ -54,6 +55,8 @@ export const authorize: Route = async (context) => redirect((await begin(context
 /** For the person themself: where to go to link another way in. The application sends them there. */
 export const authorizeLink: Route = async (context) => {
   const caller = await getCallerWithSession(context)
+  if (isManagedBySso(caller.user))
+    throw new AuthError(422, 'user_sso_managed', 'Your organization manages how you sign in')
   assertSecondFactorShown(caller, 'AAL2 session is required to link an identity when MFA is enabled.')
   const { href } = await begin(context, { userId: caller.user.id, sessionId: caller.sessionId })
   return context.request.query.get('skip_http_redirect') === 'true' ? json({ url: href }) : redirect(href)

@@ -2,15 +2,25 @@ import type { AuthContext, Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { answerFlow, takeFlow } from '../../external/flow-store.ts'
 import type { OpenFlow } from '../../external/flow-store.ts'
+import type { External } from '../../external/options.ts'
+import type { ExternalProvider } from '../../external/provider.ts'
+import { connectionIdOf, ssoProvider } from '../../external/sso.ts'
 import { callbackUrl, redirect, requireExternal, withCode, withError } from '../../external/redirects.ts'
 import { errorCodeOf } from '../../external/provider-errors.ts'
 
 const badState = () => new AuthError(400, 'bad_oauth_state', 'This way in has expired or was used already. Begin again')
 
+const providerOf = async ({ providers, sso }: External, name: string): Promise<ExternalProvider | undefined> => {
+  const connectionId = connectionIdOf(name)
+  if (connectionId === undefined) return providers.get(name)
+  const connection = await sso?.find(connectionId)
+  return connection && ssoProvider(connection)
+}
+
 /** Who came back. Whatever is wrong with the answer is for the log: the browser that brings it may be anybody's. */
 const identityOf = async (context: AuthContext, flow: OpenFlow) => {
   const { request, events } = context
-  const provider = requireExternal(context).providers.get(flow.provider)
+  const provider = await providerOf(requireExternal(context), flow.provider)
   if (provider === undefined) throw badState()
   const answer = new URL(callbackUrl(context))
   answer.search = request.query.toString()

@@ -5,6 +5,7 @@ import { getCallerWithSession } from '../../caller.ts'
 import type { AuthContext, Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { removeIdentity } from '../../external/identity-store.ts'
+import { isManagedBySso } from '../../external/sso.ts'
 import { assertSecondFactorShown } from '../../second-factor.ts'
 import type { UserRow } from '../../user.ts'
 import { findUser } from '../../user-store.ts'
@@ -27,6 +28,8 @@ const hasOtherWayIn = ({ mail }: AuthContext, user: UserRow, identityId: string)
 export const unlinkIdentity: Route = async (context) => {
   const { request, pool, events, now } = context
   const caller = await getCallerWithSession(context)
+  if (isManagedBySso(caller.user))
+    throw new AuthError(422, 'user_sso_managed', 'Your organization manages how you sign in')
   assertSecondFactorShown(caller, 'AAL2 session is required to unlink an identity when MFA is enabled.')
   const identityId = identityPath.exec(request.path)?.[1]?.toLowerCase()
   const userId = caller.user.id

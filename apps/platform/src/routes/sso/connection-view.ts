@@ -1,0 +1,10 @@
+import type { SsoConnection } from '@cairn/contracts/sso'
+
+/** Without the secret, which is never told again. */
+export const connectionView = ({ kind, issuer, client_id, role, enabled }: SsoConnection): SsoConnection => ({
+  kind,
+  issuer,
+  client_id,
+  role,
+  enabled,
+})

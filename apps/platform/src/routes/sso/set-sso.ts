@@ -1,0 +1,16 @@
+import { setSso } from '@cairn/contracts/sso'
+import { actorOf } from '../../audit/record-audit.ts'
+import { fail } from '../../errors.ts'
+import { inOrganization } from '../../permissions.ts'
+import { route } from '../../route.ts'
+import { connectionView } from './connection-view.ts'
+
+export const setSsoRoute = route(setSso, {
+  permission: inOrganization('sso:Write'),
+  handle: async (call) => {
+    const { context, organization, body } = call
+    if (new URL(body.issuer).protocol !== 'https:' && !context.config.ssoAllowsHttp) throw fail('sso_http_refused')
+    await context.sso.set(actorOf(call), organization, body)
+    return connectionView(body)
+  },
+})

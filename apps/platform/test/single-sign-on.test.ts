@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import type { Organization } from '@cairn/contracts/organizations'
+import type { DevEnv, Person } from '@cairn/dev-env'
+import { RefusedError, send, startDevEnv } from '@cairn/dev-env'
+import type { DnsServer } from '@cairn/dev-env/dns-server'
+import { startDnsServer } from '@cairn/dev-env/dns-server'
+import type { OpenIdServer } from '@cairn/dev-env/openid-server'
+import { startOpenIdServer } from '@cairn/dev-env/openid-server'
+import { newTraveller } from '@cairn/dev-env/traveller'
+
+let dns: DnsServer
+let provider: OpenIdServer
+let env: DevEnv
+let owner: Person
+let organization: Organization
+before(async () => {
+  dns = await startDnsServer()
+  provider = await startOpenIdServer()
+  env = await startDevEnv({ dnsServers: [dns.address], ssoAllowsHttp: true })
+  owner = await env.signUp('owner')
+  organization = await owner.createOrganization('Harbour')
+})
+after(async () => {
+  await env[Symbol.asyncDispose]()
+  await provider[Symbol.asyncDispose]()
+  await dns[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  provider.person = { sub: 'ada', email: 'ada@harbour.example', name: 'Ada' }
+  provider.tampering = undefined
+})
+
+const params = () => ({ slug: organization.slug })
+
+const refusal = async (work: Promise<unknown>): Promise<string> => {
+  const error: unknown = await work.then(
+    () => assert.fail('the call was not refused'),
+    (thrown: unknown) => thrown,
+  )
+  assert.ok(error instanceof RefusedError, String(error))
+  return error.body.reason
+}
+
+const settings = (more: { enabled?: boolean; client_secret?: string; issuer?: string } = {}) => ({
+  kind: 'oidc' as const,
+  issuer: provider.issuer,
+  client_id: provider.client.id,
+  role: 'developer' as const,
+  enabled: true,
+  ...more,
+})
+
+const prove = async (person: Person, slug: string, domain: string) => {
+  const { record } = await person.request('POST /platform/organizations/:slug/sso/domains', {
+    params: { slug },
+    body: { domain },
+  })
+  dns.txt.set(record.name, ['something else', record.value])
+  return person.request('POST /platform/organizations/:slug/sso/domains/:domain/verify', { params: { slug, domain } })
+}
+
+const membersOf = () => owner.request('GET /platform/organizations/:slug/members', { params: params() })
+
+test('a domain counts once its DNS has the record', async () => {
+  const named = await owner.request('POST /platform/organizations/:slug/sso/domains', {
+    params: params(),
+    body: { domain: 'Harbour.Example' },
+  })
+  assert.equal(named.domain, 'harbour.example')
+  assert.equal(named.record.name, '_cairn.harbour.example')
+  assert.equal(named.verified_at, null)
+  const verify = () =>
+    owner.request('POST /platform/organizations/:slug/sso/domains/:domain/verify', {
+      params: { ...params(), domain: 'harbour.example' },
+    })
+  assert.equal(await refusal(verify()), 'sso_record_missing')
+  dns.txt.set(named.record.name, ['cairn-domain-verification=another'])
+  assert.equal(await refusal(verify()), 'sso_record_missing')
+  dns.txt.set(named.record.name, [named.record.value])
+  assert.notEqual((await verify()).verified_at, null)
+  const again = { params: params(), body: { domain: 'harbour.example' } }
+  assert.equal(
+    await refusal(owner.request('POST /platform/organizations/:slug/sso/domains', again)),
+    'sso_domain_exists',
+  )
+})
+
+test('a proven domain is no other organization’s', async () => {
+  const rival = await env.signUp('rival')
+  const { slug } = await rival.createOrganization('Rival')
+  assert.equal(await refusal(prove(rival, slug, 'harbour.example')), 'sso_domain_taken')
+})
+
+test('the secret is asked for, kept sealed, and told to nobody', async () => {
+  const put = (body: ReturnType<typeof settings>) =>
+    owner.request('PUT /platform/organizations/:slug/sso', { params: params(), body })
+  assert.equal(await refusal(put(settings())), 'sso_secret_needed')
+  await put(settings({ client_secret: provider.client.secret }))
+  await put(settings())
+  assert.equal(await refusal(put(settings({ issuer: 'https://another.example' }))), 'sso_secret_needed')
+  const told = await owner.send('GET /platform/organizations/:slug/sso', { params: params() })
+  const text = await told.text()
+  assert.match(text, new RegExp(provider.issuer))
+  assert.doesNotMatch(text, new RegExp(provider.client.secret))
+})
+
+test('who comes by single sign-on becomes a member, once, with the role that was set', async () => {
+  const asked = await send(env.url, 'GET /platform/sso/:domain', undefined, { params: { domain: 'HARBOUR.example' } })
+  assert.deepEqual(await asked.json(), { sso: true })
+  const first = await newTraveller(env.url).signInWithSso('harbour.example')
+  const second = await newTraveller(env.url).signInWithSso('harbour.example')
+  assert.equal(first.user.id, second.user.id)
+  const joined = (await membersOf()).filter(({ account_id: id }) => id === first.user.id)
+  assert.deepEqual(
+    joined.map(({ email, role }) => ({ email, role })),
+    [{ email: 'ada@harbour.example', role: 'developer' }],
+  )
+  const { entries } = await owner.request('GET /platform/organizations/:slug/audit', { params: params(), query: {} })
+  assert.deepEqual(entries.map(({ action }) => action).sort(), [
+    'member.joined',
+    'organization.created',
+    'sso.changed',
+    'sso.changed',
+    'sso.domain_added',
+    'sso.domain_proven',
+  ])
+  assert.equal(entries.find(({ action }) => action === 'member.joined')?.details['by'], 'single sign-on')
+})
+
+test('an account of the same address that somebody has made is another account', async () => {
+  const known = newTraveller(env.url)
+  const { data } = await known.client.signUp({ email: 'grace@harbour.example', password: 'correct horse 7' })
+  provider.person = { sub: 'grace', email: 'grace@harbour.example' }
+  const session = await newTraveller(env.url).signInWithSso('harbour.example')
+  assert.notEqual(session.user.id, data.user?.id)
+})
+
+test('the provider of a domain speaks for no other', async () => {
+  provider.person = { sub: 'mallory', email: owner.email }
+  await assert.rejects(newTraveller(env.url).signInWithSso('harbour.example'), /not one of its own/)
+  provider.person = { sub: 'mallory', email: 'mallory@sub.harbour.example' }
+  await assert.rejects(newTraveller(env.url).signInWithSso('harbour.example'), /not one of its own/)
+  provider.person = { sub: 'mallory' }
+  await assert.rejects(newTraveller(env.url).signInWithSso('harbour.example'), /not one of its own/)
+})
+
+for (const [what, tampering] of Object.entries({
+  'a strange key': { strangeKey: true },
+  'no signature': { unsigned: true },
+  'another audience': { claims: { aud: 'another' } },
+  'another nonce': { claims: { nonce: 'another' } },
+} as const))
+  test(`an answer with ${what} lets nobody in`, async () => {
+    provider.person = { sub: `tampered ${what}`, email: 'eve@harbour.example' }
+    provider.tampering = tampering
+    await assert.rejects(newTraveller(env.url).signInWithSso('harbour.example'), /could not be accepted/)
+    assert.ok(!(await membersOf()).some(({ email }) => email === 'eve@harbour.example'))
+  })
+
+test('who comes by single sign-on gives themself no other way in', async () => {
+  const traveller = newTraveller(env.url)
+  await traveller.signInWithSso('harbour.example')
+  const { error } = await traveller.client.updateUser({ password: 'correct horse 7' })
+  assert.equal(error?.code, 'user_sso_managed')
+})
+
+test('a domain that is not proven, switched off or taken away leads nowhere', async () => {
+  await owner.request('POST /platform/organizations/:slug/sso/domains', {
+    params: params(),
+    body: { domain: 'claimed.example' },
+  })
+  await assert.rejects(newTraveller(env.url).signInWithSso('claimed.example'), /No SSO provider assigned/)
+  await assert.rejects(newTraveller(env.url).signInWithSso('unknown.example'), /No SSO provider assigned/)
+
+  await owner.request('PUT /platform/organizations/:slug/sso', { params: params(), body: settings({ enabled: false }) })
+  await assert.rejects(newTraveller(env.url).signInWithSso('harbour.example'), /No SSO provider assigned/)
+  await owner.request('PUT /platform/organizations/:slug/sso', { params: params(), body: settings() })
+
+  const traveller = newTraveller(env.url)
+  const { data } = await traveller.client.signInWithSSO({
+    domain: 'harbour.example',
+    options: { redirectTo: `${env.url}/arrived` },
+  })
+  const landed = await traveller.travel(data?.url ?? '')
+  await owner.request('DELETE /platform/organizations/:slug/sso', { params: params() })
+  await assert.rejects(traveller.exchange(landed), /No SSO provider assigned/)
+})
+
+test('without the setting, a provider is asked by TLS alone', async () => {
+  await using strict = await startDevEnv()
+  const person = await strict.signUp('owner')
+  const { slug } = await person.createOrganization('Strict')
+  const body = settings({ client_secret: 'secret' })
+  assert.equal(
+    await refusal(person.request('PUT /platform/organizations/:slug/sso', { params: { slug }, body })),
+    'sso_http_refused',
+  )
+})

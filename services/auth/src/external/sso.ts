@@ -1,0 +1,45 @@
+import { AuthError } from '../errors.ts'
+import { createOpenIdProvider } from './openid-provider.ts'
+import type { OpenIdSettings } from './openid-provider.ts'
+import type { ExternalProvider } from './provider.ts'
+
+/** How an organization's own sign-in is asked. */
+export type SsoProtocol = { kind: 'oidc' } & Omit<OpenIdSettings, 'label'>
+
+/** The sign-in of an organization, for the addresses of its domains. */
+export interface SsoConnection {
+  id: string
+  /** In lower case. It vouches for addresses of these and for no others. */
+  domains: readonly string[]
+  protocol: SsoProtocol
+}
+
+export interface SsoOptions {
+  /** The connection that speaks for a domain. */
+  findByDomain: (domain: string) => Promise<SsoConnection | undefined>
+  find: (id: string) => Promise<SsoConnection | undefined>
+  /** Lets somebody in whom a connection has vouched for, before they are handed a session; safe to repeat. */
+  admit: (
+    connectionId: string,
+    account: { id: string; email: string },
+    request: { requestId: string; ip: string },
+  ) => Promise<void>
+}
+
+const prefix = 'sso:'
+
+/** The name that identities of a connection go by. */
+export const ssoProviderName = ({ id }: SsoConnection): string => `${prefix}${id}`
+
+/** The connection that a provider's name means; nothing where it means something else. */
+export const connectionIdOf = (provider: string): string | undefined =>
+  provider.startsWith(prefix) ? provider.slice(prefix.length) : undefined
+
+export const isManagedBySso = ({ identities }: { identities: readonly Record<string, unknown>[] }): boolean =>
+  identities.some(({ provider }) => typeof provider === 'string' && connectionIdOf(provider) !== undefined)
+
+export const ssoProviderNotFound = (): AuthError =>
+  new AuthError(404, 'sso_provider_not_found', 'No SSO provider assigned for this domain')
+
+export const ssoProvider = ({ protocol }: SsoConnection): ExternalProvider =>
+  createOpenIdProvider({ label: 'Your organization', ...protocol })
