@@ -6,7 +6,7 @@ export type Width = keyof typeof widths
 
 export interface Screen {
   name: string
-  as: 'nobody' | 'owner' | 'newcomer' | 'reader'
+  as: 'nobody' | 'owner' | 'newcomer' | 'reader' | 'debtor'
   path: (world: World) => string
   /** What a person does before the picture. */
   act?: (page: Page, world: World) => Promise<void>
@@ -138,6 +138,72 @@ export const screens: readonly Screen[] = [
     path: () => '/_operator',
     ready: heading('These pages are for the operator'),
   },
+  {
+    name: 'operator-accounts',
+    as: 'owner',
+    path: () => '/_operator/accounts',
+    ready: (page) => page.getByRole('table'),
+  },
+  {
+    name: 'operator-account-menu',
+    as: 'owner',
+    path: () => '/_operator/accounts',
+    act: press(/^Actions for mary/),
+    ready: (page) => page.getByRole('menu'),
+  },
+  {
+    name: 'operator-organizations',
+    as: 'owner',
+    path: () => '/_operator/organizations',
+    ready: (page) => page.getByRole('table'),
+  },
+  {
+    name: 'operator-billing',
+    as: 'owner',
+    path: () => '/_operator/organizations',
+    act: press('Billing of Side projects'),
+    ready: dialog,
+  },
+  {
+    name: 'operator-projects',
+    as: 'owner',
+    path: () => '/_operator/projects',
+    ready: (page) => page.getByRole('table'),
+  },
+  { name: 'operator-incidents', as: 'owner', path: () => '/_operator/incidents', ready: heading('Nothing to tell') },
+  {
+    name: 'operator-notice',
+    as: 'owner',
+    path: () => '/_operator/incidents',
+    act: press('Tell everybody'),
+    ready: dialog,
+  },
+  {
+    name: 'operator-settings',
+    as: 'owner',
+    path: () => '/_operator/settings',
+    ready: (page) => page.getByRole('table'),
+  },
+  {
+    name: 'banners',
+    as: 'debtor',
+    path: ({ indebtedOrganization }) => `/org/${indebtedOrganization}`,
+    ready: (page) => page.getByText('Services Restricted'),
+  },
+  {
+    name: 'banners-elsewhere',
+    as: 'debtor',
+    path: () => '/organizations',
+    ready: (page) => page.getByText('Outstanding Invoices in other Organization'),
+  },
+  {
+    name: 'billing',
+    as: 'debtor',
+    path: ({ indebtedOrganization }) => `/org/${indebtedOrganization}/billing`,
+    ready: heading('Billing address'),
+    whole: true,
+  },
+  { name: 'clock-help', as: 'nobody', path: () => '/help/clock', ready: heading('How to set it right') },
   { name: 'mailbox', as: 'owner', path: () => '/_operator/mailbox', ready: heading('Mailbox') },
   { name: 'not-found', as: 'owner', path: () => '/nowhere', ready: heading(/.+/) },
 

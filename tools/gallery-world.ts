@@ -11,9 +11,13 @@ export interface World {
   newcomer: Person
   /** A read-only member of `organization`. */
   reader: Person
+  /** Owns `indebtedOrganization`. */
+  debtor: Person
   /** Slugs. */
   organization: string
   emptyOrganization: string
+  /** Restricted, without a billing address, and with an invoice that is overdue. */
+  indebtedOrganization: string
   /** Refs. */
   shop: string
   empty: string
@@ -77,7 +81,7 @@ const join = async (person: Person, invitation: string): Promise<void> => {
 export const makeWorld = async ({ url }: Installation): Promise<World> => {
   // First, and so the operator.
   const owner = await signUp(url, 'ada')
-  const [newcomer, reader] = await Promise.all([signUp(url, 'grace'), signUp(url, 'mary')])
+  const [newcomer, reader, debtor] = await Promise.all([signUp(url, 'grace'), signUp(url, 'mary'), signUp(url, 'joan')])
   const organization = await owner.createOrganization('Northwind Outfitters')
   const emptyOrganization = await owner.createOrganization('Side projects')
   const shop = await owner.createProject({ name: 'storefront', organization, sampleData: true })
@@ -88,16 +92,28 @@ export const makeWorld = async ({ url }: Installation): Promise<World> => {
   await saveSnippet(shop, 'Orders that wait', "select id, placed_at from orders where status = 'pending';")
   await saveSnippet(shop, 'A name that is too long for the column of the snippets', 'select 1;')
   const { slug } = organization
+  const indebted = await debtor.createOrganization('Harbour Lights')
+  const inDebt = { params: { slug: indebted.slug } }
+  await owner.request('PUT /platform/operator/organizations/:slug/billing', {
+    ...inDebt,
+    body: { tier: 'tier_pro', billing_partner: null, restriction_status: 'restricted', grace_period_end: null },
+  })
+  await owner.request('POST /platform/operator/organizations/:slug/overdue-invoices', {
+    ...inDebt,
+    body: { number: 'INV-2026-0042', amount_due_cents: 2599, due_date: '2026-10-01' },
+  })
   await join(reader, await invite(owner, slug, reader.email, 'read_only'))
   await invite(owner, slug, 'alan@example.com', 'owner')
   return {
     owner,
     newcomer,
+    debtor,
     reader,
     invitation: await invite(owner, slug, newcomer.email, 'developer'),
     foreignInvitation: await invite(owner, slug, 'katherine@example.com', 'administrator'),
     organization: organization.slug,
     emptyOrganization: emptyOrganization.slug,
+    indebtedOrganization: indebted.slug,
     shop: shop.ref,
     empty: empty.ref,
     paused: paused.ref,

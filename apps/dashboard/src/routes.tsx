@@ -3,6 +3,7 @@ import { queryClient } from '~/api/query-client.ts'
 import { accountPages } from './routes/account.ts'
 import { authPages, linked, logout } from './routes/auth.ts'
 import { developmentPages } from './routes/development.ts'
+import { clockHelp } from './routes/help.ts'
 import { operatorPages } from './routes/operator.ts'
 import { organizationPages } from './routes/organizations.ts'
 import { projectPages } from './routes/project.ts'
@@ -17,6 +18,7 @@ const routeTree = root.addChildren([
   organizationPages,
   accountPages,
   operatorPages,
+  clockHelp,
   projectPages,
   ...developmentPages,
 ])

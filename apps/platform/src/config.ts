@@ -4,7 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 import type { Capability, Mode } from '@cairn/contracts/capabilities'
 import { modes } from '@cairn/contracts/capabilities'
 import { emailProblem, passwordProblem } from '@cairn/contracts/rules'
+import type { SettingInForce } from '@cairn/contracts/operator-area'
 import { z } from 'zod'
+import { settingsInForce } from './settings-in-force.ts'
 import { checkedText, featureNames } from './setting-schemas.ts'
 
 const checkout = resolve(import.meta.dirname, '../../..')
@@ -57,6 +59,8 @@ export interface Config {
   statusSummaryUrl: string | undefined
   /** Undefined: mail goes into the mailbox of the platform. */
   smtp: { url: string; from: string } | undefined
+  /** What was set, by what, for the operator to read; without secrets. */
+  settings: readonly SettingInForce[]
   /** Whether events are kept of those who agree to it. */
   telemetry: boolean
   /** How long they are kept. */
@@ -197,16 +201,26 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   if (values.CAIRN_MODE === 'hosted' && (adminEmail ?? adminPassword) !== undefined)
     throw new ConfigError('CAIRN_ADMIN_EMAIL and CAIRN_ADMIN_PASSWORD are for CAIRN_MODE=self-hosted alone.')
   const home = resolve(values.CAIRN_HOME ?? defaultHome())
+  const cache = resolve(values.CAIRN_CACHE ?? join(home, 'cache'))
+  const dashboardDir = resolve(values.CAIRN_DASHBOARD_DIR ?? join(checkout, 'apps/dashboard/dist'))
+  const unset = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, undefined]))
   return {
     home,
-    cache: resolve(values.CAIRN_CACHE ?? join(home, 'cache')),
+    cache,
+    settings: settingsInForce(given, {
+      ...unset,
+      ...values,
+      CAIRN_HOME: home,
+      CAIRN_CACHE: cache,
+      CAIRN_DASHBOARD_DIR: dashboardDir,
+    }),
     host: values.CAIRN_HOST,
     port: values.CAIRN_PORT,
     postgresPort: values.CAIRN_POSTGRES_PORT,
     publicUrl: values.CAIRN_URL?.replace(/\/+$/, ''),
     mode: values.CAIRN_MODE,
     administrator: { email: adminEmail?.toLowerCase(), password: adminPassword },
-    dashboardDir: resolve(values.CAIRN_DASHBOARD_DIR ?? join(checkout, 'apps/dashboard/dist')),
+    dashboardDir,
     secretKey: values.CAIRN_SECRET_KEY,
     postgresUser: values.CAIRN_POSTGRES_USER,
     logLevel: values.CAIRN_LOG_LEVEL,

@@ -21,8 +21,10 @@ import type { OrganizationStore } from './organizations/organization-store.ts'
 import type { AccessTokenStore } from './profile/access-token-store.ts'
 import type { Avatars } from './profile/avatars.ts'
 import type { PasswordChecker } from './profile/password-check.ts'
+import type { Suspensions } from './operators/suspensions.ts'
 import type { ProfileStore } from './profile/profile-store.ts'
 import type { ConnectionStrings } from './projects/connection-strings.ts'
+import type { OperatedProjectStore } from './projects/operated-project-store.ts'
 import type { ProjectStore } from './projects/project-store.ts'
 import type { ProjectSupervisor } from './projects/project-supervisor.ts'
 import type { TransferStore } from './projects/transfer-store.ts'
@@ -52,6 +54,7 @@ export interface Context {
   ssoDomains: SsoDomainStore
   isDomainProven: ProofLookup
   audit: AuditStore
+  suspensions: Suspensions
   billing: BillingStore
   operatedOrganizations: OperatedOrganizationStore
   notices: NoticeStore
@@ -59,6 +62,7 @@ export interface Context {
   statusPage: StatusPage | undefined
   projects: ProjectStore
   transfers: TransferStore
+  operatedProjects: OperatedProjectStore
   supervisor: ProjectSupervisor
   connectionStrings: ConnectionStrings
   snippets: SnippetStore

@@ -33,10 +33,12 @@ import { readConsentCategories } from './privacy/consent-categories.ts'
 import { createAccessTokenStore } from './profile/access-token-store.ts'
 import { createAvatars } from './profile/avatars.ts'
 import { createPasswordChecker } from './profile/password-check.ts'
+import { createSuspensions } from './operators/suspensions.ts'
 import { createProfileStore } from './profile/profile-store.ts'
 import { createConnectionStrings } from './projects/connection-strings.ts'
 import { findInstance } from './projects/find-instance.ts'
 import { firstConnections } from './projects/first-connections.ts'
+import { createOperatedProjectStore } from './projects/operated-project-store.ts'
 import { createProjectPools } from './projects/project-pools.ts'
 import { createProjectStore } from './projects/project-store.ts'
 import { ProjectSupervisor } from './projects/project-supervisor.ts'
@@ -155,7 +157,9 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
       logger.warn({ err: error }, 'The DNS did not answer about a domain'),
     ),
     audit: createAuditStore(db),
+    suspensions: createSuspensions(db, system.project),
     billing: createBillingStore(db),
+    operatedProjects: createOperatedProjectStore(db),
     operatedOrganizations: createOperatedOrganizationStore(db),
     notices: createNoticeStore(db),
     statusPage:

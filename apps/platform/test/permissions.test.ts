@@ -193,6 +193,11 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   createNotice: forOperator(() => ({ body: { kind: 'notice', title: 'one more' } })),
   endNotice: forOperator(unknownId, 'notice_not_found'),
   deleteNotice: forOperator(unknownId, 'notice_not_found'),
+  listOperatedAccounts: forOperator(),
+  suspendAccount: forOperator(unknownAccount, 'account_not_found'),
+  liftSuspension: forOperator(unknownAccount, 'account_not_found'),
+  listOperatedProjects: forOperator(),
+  listSettings: forOperator(),
   listOperatedOrganizations: forOperator(),
   setOrganizationBilling: forOperator(() => ({
     ...ownSlug(),

@@ -46,6 +46,7 @@ export const errorReasons = {
   wrong_status: [409, 'The project is not in a state that allows this.'],
   row_changed: [409, 'The row was changed by somebody else in the meantime.'],
   last_operator: [409, 'This is the only operator of the installation. Make somebody else an operator first.'],
+  is_operator: [409, 'Operators cannot be suspended. Take the operator’s rights away first.'],
   last_owner: [409, 'An organization needs an owner. Make somebody else an owner first.'],
   already_member: [409, 'This person is a member of the organization already.'],
   already_invited: [409, 'This address was invited already. Send that invitation again, or revoke it.'],

@@ -32,6 +32,13 @@ import { getMailbox } from './mailbox.ts'
 import { grantOperator, listOperators, revokeOperator } from './operators.ts'
 import { createNotice, deleteNotice, endNotice, getNotices, listNotices } from './notices.ts'
 import {
+  liftSuspension,
+  listOperatedAccounts,
+  listOperatedProjects,
+  listSettings,
+  suspendAccount,
+} from './operator-area.ts'
+import {
   addOverdueInvoice,
   listOperatedOrganizations,
   removeOverdueInvoice,
@@ -73,6 +80,11 @@ export const endpoints = {
   createNotice,
   endNotice,
   deleteNotice,
+  listOperatedAccounts,
+  suspendAccount,
+  liftSuspension,
+  listOperatedProjects,
+  listSettings,
   listOperatedOrganizations,
   setOrganizationBilling,
   addOverdueInvoice,

@@ -38,6 +38,7 @@ export const devConfig = (home: string): Config => ({
   ssoAllowsHttp: false,
   supportEmail: undefined,
   statusSummaryUrl: undefined,
+  settings: [],
   smtp: undefined,
   telemetry: true,
   telemetryDays: 90,

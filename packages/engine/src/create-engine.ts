@@ -108,6 +108,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
       instances.delete(id)
     },
     exists: async (id) => instance(id).exists(),
+    diskBytes: async (id) => instance(id).diskBytes(),
     address: (id) => instances.get(id)?.address,
     state: (id) => instances.get(id)?.state ?? 'stopped',
     running: () => [...instances].filter(([, each]) => each.alive).map(([id]) => id),

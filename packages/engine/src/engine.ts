@@ -37,6 +37,8 @@ export interface Engine extends AsyncDisposable {
   destroy: (id: string) => Promise<void>
   /** Whether there is a data directory of that id. */
   exists: (id: string) => Promise<boolean>
+  /** What the instance takes on the disk; 0 where there is none. */
+  diskBytes: (id: string) => Promise<number>
   address: (id: string) => InstanceAddress | undefined
   state: (id: string) => InstanceState
   /** Ids of instances with a living process. */

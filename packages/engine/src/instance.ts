@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { diskSize } from './disk-size.ts'
 import { selectOne, setPasswords } from './admin-connection.ts'
 import { syncToDisk } from './copy-data-dir.ts'
 import type { Binaries } from './binaries.ts'
@@ -72,6 +73,10 @@ export class Instance {
 
   exists(): Promise<boolean> {
     return instanceExists(this.#files)
+  }
+
+  diskBytes(): Promise<number> {
+    return diskSize(this.#files.folder)
   }
 
   create(secrets: InstanceSecrets): Promise<InstanceAddress> {

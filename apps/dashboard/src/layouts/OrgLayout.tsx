@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
-import { Boxes, FolderKanban, ScrollText, Settings, Users } from 'lucide-react'
+import { Boxes, CreditCard, FolderKanban, ScrollText, Settings, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { paths } from '~/paths.ts'
@@ -33,6 +33,7 @@ export const OrgLayout = () => {
           : [
               { label: 'Projects', to: paths.organization({ slug }), icon: FolderKanban, exact: true },
               { label: 'Team', to: paths.team({ slug }), icon: Users },
+              { label: 'Billing', to: paths.billing({ slug }), icon: CreditCard },
               { label: 'Audit', to: paths.audit({ slug }), icon: ScrollText },
               { label: 'Settings', to: paths.organizationGeneral({ slug }), icon: Settings },
             ]

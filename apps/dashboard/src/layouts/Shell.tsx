@@ -5,6 +5,7 @@ import { paths } from '~/paths.ts'
 import { usePaletteSections } from '~/state/palette.ts'
 import { CairnMark } from '~/ui/cairn-mark.tsx'
 import { AccountButton } from './AccountButton.tsx'
+import { BannerArea } from './BannerArea.tsx'
 import { ProfileLoader } from './ProfileLoader.tsx'
 import type { RailArea } from './rail-area.ts'
 import { Rail } from './Rail.tsx'
@@ -64,9 +65,16 @@ export const Shell = ({ place, areas = none, drawerPlace, before, actions, besid
       </header>
       <div className="flex min-h-0 flex-1">
         {areas.length > 0 && <Rail areas={areas} />}
-        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-          {children}
-        </main>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <BannerArea />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="flex min-h-0 flex-1 [translate:var(--banner-offset,none)] flex-col outline-none"
+          >
+            {children}
+          </main>
+        </div>
         {beside}
       </div>
     </div>

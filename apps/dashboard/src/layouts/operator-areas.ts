@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react'
+import { Boxes, CircleAlert, Database, Mail, SlidersHorizontal, Users } from 'lucide-react'
 import { paths } from '~/paths.ts'
 import type { RailArea } from './rail-area.ts'
 
@@ -6,4 +6,11 @@ import type { RailArea } from './rail-area.ts'
  * The pages of the operator area, in their order: accounts, organizations, projects, mailbox, error reports, support
  * requests, incidents, telemetry, release flags, settings. A page's line comes with its route.
  */
-export const operatorAreas: readonly RailArea[] = [{ label: 'Mailbox', to: paths.mailbox(), icon: Mail }]
+export const operatorAreas: readonly RailArea[] = [
+  { label: 'Accounts', to: paths.operatedAccounts(), icon: Users },
+  { label: 'Organizations', to: paths.operatedOrganizations(), icon: Boxes },
+  { label: 'Projects', to: paths.operatedProjects(), icon: Database },
+  { label: 'Mailbox', to: paths.mailbox(), icon: Mail },
+  { label: 'Incidents', to: paths.incidents(), icon: CircleAlert },
+  { label: 'Settings', to: paths.operatorSettings(), icon: SlidersHorizontal },
+]

@@ -22,5 +22,8 @@ const short = (text: string): string => text.replace('Sept', 'Sep')
 /** `14 Mar 2026`. */
 export const displayDay = (date: Date): string => short(day().format(date))
 
+/** `14 Mar, 2026`. */
+export const displayGraceDay = (date: Date): string => displayDay(date).replace(/ (\d+)$/, ', $1')
+
 /** Day, month, year and time, with what the reader's clock is away from UTC: `14 Mar 2026, 09:05:07 (+0100)`. */
 export const displayTime = (date: Date): string => `${displayDay(date)}, ${clock(date)} (${offset(date, '')})`

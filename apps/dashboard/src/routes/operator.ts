@@ -17,8 +17,29 @@ const start = createRoute({
   getParentRoute: () => layout,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: paths.mailbox(), replace: true })
+    throw redirect({ to: paths.operatedAccounts(), replace: true })
   },
+})
+
+const accounts = createRoute({
+  getParentRoute: () => layout,
+  path: '/accounts',
+  component: lazyRouteComponent(() => import('~/pages/operator/accounts/AccountsPage.tsx'), 'AccountsPage'),
+})
+
+const organizations = createRoute({
+  getParentRoute: () => layout,
+  path: '/organizations',
+  component: lazyRouteComponent(
+    () => import('~/pages/operator/organizations/OperatedOrganizationsPage.tsx'),
+    'OperatedOrganizationsPage',
+  ),
+})
+
+const projects = createRoute({
+  getParentRoute: () => layout,
+  path: '/projects',
+  component: lazyRouteComponent(() => import('~/pages/operator/OperatedProjectsPage.tsx'), 'OperatedProjectsPage'),
 })
 
 const mailbox = createRoute({
@@ -28,5 +49,25 @@ const mailbox = createRoute({
   component: lazyRouteComponent(() => import('~/pages/operator/MailboxPage.tsx'), 'MailboxPage'),
 })
 
+const incidents = createRoute({
+  getParentRoute: () => layout,
+  path: '/incidents',
+  component: lazyRouteComponent(() => import('~/pages/operator/incidents/IncidentsPage.tsx'), 'IncidentsPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => layout,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('~/pages/operator/SettingsPage.tsx'), 'SettingsPage'),
+})
+
 /** The installation, for its operator. Entries of the navigation: layouts/operator-areas.ts. */
-export const operatorPages = layout.addChildren([start, mailbox])
+export const operatorPages = layout.addChildren([
+  start,
+  accounts,
+  organizations,
+  projects,
+  mailbox,
+  incidents,
+  settings,
+])

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { customerQuery, overdueInvoicesQuery } from '~/api/billing.ts'
 import { invitationsQuery } from '~/api/invitations.ts'
 import { membersQuery } from '~/api/members.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
@@ -55,6 +56,16 @@ const organizationGeneral = createRoute({
   component: lazyRouteComponent(() => import('~/pages/org/general/GeneralPage.tsx'), 'GeneralPage'),
 })
 
+const billing = createRoute({
+  getParentRoute: () => layout,
+  path: '/org/$slug/billing',
+  loader: ({ context, params: { slug } }) => {
+    void context.queryClient.prefetchQuery(customerQuery(slug))
+    void context.queryClient.prefetchQuery(overdueInvoicesQuery)
+  },
+  component: lazyRouteComponent(() => import('~/pages/org/billing/BillingPage.tsx'), 'BillingPage'),
+})
+
 const audit = createRoute({
   getParentRoute: () => layout,
   path: '/org/$slug/audit',
@@ -75,6 +86,7 @@ export const organizationPages = layout.addChildren([
   organization,
   team,
   organizationGeneral,
+  billing,
   audit,
   newProject,
 ])

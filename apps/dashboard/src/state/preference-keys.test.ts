@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import { isPreference } from './preference-keys.ts'
 
 test('signing out leaves how things look, and nothing of whose they are', () => {
-  for (const key of ['cairn.theme', 'cairn.rail', 'cairn.sql.limits', 'cairn.panel-width.row', 'cairn.connect.kind'])
+  for (const key of [
+    'cairn.theme',
+    'cairn.rail',
+    'cairn.sql.limits',
+    'cairn.panel-width.row',
+    'cairn.connect.kind',
+    'cairn.notice-dismissed.abc',
+  ])
     assert.ok(isPreference(key), key)
   for (const key of [
     'cairn.auth.token',

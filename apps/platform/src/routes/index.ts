@@ -34,6 +34,11 @@ import { endNoticeRoute } from './notices/end-notice.ts'
 import { getNoticesRoute } from './notices/get-notices.ts'
 import { listNoticesRoute } from './notices/list-notices.ts'
 import { addOverdueInvoiceRoute } from './operator/add-overdue-invoice.ts'
+import { liftSuspensionRoute } from './operator/lift-suspension.ts'
+import { listOperatedAccountsRoute } from './operator/list-operated-accounts.ts'
+import { listOperatedProjectsRoute } from './operator/list-operated-projects.ts'
+import { listSettingsRoute } from './operator/list-settings.ts'
+import { suspendAccountRoute } from './operator/suspend-account.ts'
 import { listOperatedOrganizationsRoute } from './operator/list-operated-organizations.ts'
 import { removeOverdueInvoiceRoute } from './operator/remove-overdue-invoice.ts'
 import { setOrganizationBillingRoute } from './operator/set-organization-billing.ts'
@@ -108,6 +113,11 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   createNotice: createNoticeRoute,
   endNotice: endNoticeRoute,
   deleteNotice: deleteNoticeRoute,
+  listOperatedAccounts: listOperatedAccountsRoute,
+  suspendAccount: suspendAccountRoute,
+  liftSuspension: liftSuspensionRoute,
+  listOperatedProjects: listOperatedProjectsRoute,
+  listSettings: listSettingsRoute,
   listOperatedOrganizations: listOperatedOrganizationsRoute,
   setOrganizationBilling: setOrganizationBillingRoute,
   addOverdueInvoice: addOverdueInvoiceRoute,

@@ -74,7 +74,7 @@ const SqlEditor = ({ projectRef, routeId, linkedSql }: SqlEditorProps) => {
   }, [projectRef, routeId, opened.state])
 
   return (
-    <div className="flex h-[calc(100dvh-3rem)] min-h-0">
+    <div className="flex h-[calc(100dvh-3rem-var(--banners,0px))] min-h-0">
       <h1 className="sr-only">SQL editor</h1>
       <aside
         className="relative flex shrink-0 border-r border-line bg-surface-1 max-rail:hidden"

@@ -114,7 +114,7 @@ export const TableEditorPage = () => {
   const showTables = () => setIsListOpen(true)
 
   return (
-    <div className="flex h-[calc(100dvh-3rem)] min-w-0">
+    <div className="flex h-[calc(100dvh-3rem-var(--banners,0px))] min-w-0">
       <PageTitle parts={[id === undefined ? undefined : table?.name, 'Table editor', project?.name]} />
       <aside aria-label="Tables" className="w-[220px] shrink-0 border-r border-line bg-surface-1 max-rail:hidden">
         {hasList && list(false)}

@@ -1,0 +1,26 @@
+import type { Customer } from '@cairn/contracts/billing'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { request } from './client.ts'
+import { queryClient } from './query-client.ts'
+
+const halfAnHour = 30 * 60_000
+
+export const overdueInvoicesQuery = queryOptions({
+  queryKey: ['overdue-invoices'],
+  queryFn: ({ signal }) => request('GET /platform/stripe/invoices/overdue', { signal }),
+  staleTime: halfAnHour,
+})
+
+export const customerQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['organization', slug, 'customer'],
+    queryFn: ({ signal }) => request('GET /platform/organizations/:slug/customer', { params: { slug }, signal }),
+  })
+
+export const updateCustomerMutation = (slug: string) =>
+  mutationOptions({
+    mutationFn: (body: Customer) => request('PUT /platform/organizations/:slug/customer', { params: { slug }, body }),
+    onSuccess: (customer) => {
+      queryClient.setQueryData(customerQuery(slug).queryKey, customer)
+    },
+  })

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OverdueInvoice } from '@cairn/contracts/billing'
+import type { BilledOrganization, BillingFacts } from './billing-banners.ts'
+import { billingBanners } from './billing-banners.ts'
+
+const acme: BilledOrganization = {
+  slug: 'acme',
+  plan: { id: 'pro', name: 'Pro' },
+  billing_partner: null,
+  restriction_status: null,
+  restriction_data: null,
+}
+
+const invoice = (slug: string): OverdueInvoice => ({
+  id: '00000000-0000-4000-8000-000000000000',
+  organization_id: 1,
+  organization_slug: slug,
+  number: 'INV-1',
+  amount_due_cents: 100,
+  due_date: '2025-05-16',
+})
+
+const address = { line1: '1 Quay', line2: null, city: null, state: null, postal_code: null, country: null }
+const known = { billing_name: null, address, tax_id: null }
+const addressless = { ...known, address: null }
+
+const titles = (facts: Partial<BillingFacts>) =>
+  billingBanners({ mayBill: () => true, organization: acme, customer: known, overdue: [], ...facts }).map(
+    ({ tone, title }) => `${tone}: ${title}`,
+  )
+
+const missing = ['warning: Missing Billing Information']
+
+test('missing billing information: paid, non-partner organizations without an address', () => {
+  assert.deepEqual(titles({ customer: addressless }), missing)
+  assert.deepEqual(titles({ customer: { ...known, address: { ...address, line1: '' } } }), missing)
+  assert.deepEqual(titles({}), [])
+  assert.deepEqual(titles({ customer: undefined }), [])
+  assert.deepEqual(titles({ customer: addressless, organization: undefined }), [])
+  assert.deepEqual(titles({ customer: addressless, organization: { ...acme, plan: { id: 'free', name: 'Free' } } }), [])
+  assert.deepEqual(titles({ customer: addressless, organization: { ...acme, billing_partner: 'aws' } }), [])
+})
+
+test('outstanding invoices, here and in another organization', () => {
+  const here = 'danger: Outstanding Invoices'
+  const elsewhere = 'danger: Outstanding Invoices in other Organization'
+  assert.deepEqual(titles({ overdue: [invoice('acme')] }), [here])
+  assert.deepEqual(titles({ overdue: [invoice('other')] }), [elsewhere])
+  assert.deepEqual(titles({ overdue: [invoice('other'), invoice('acme')] }), [here, elsewhere])
+  assert.deepEqual(titles({ overdue: [invoice('other')], organization: undefined }), [elsewhere])
+  assert.deepEqual(titles({ overdue: [invoice('other')], mayBill: (slug) => slug === 'acme' }), [])
+})
+
+const restricted = (status: BilledOrganization['restriction_status'], end: string | null) =>
+  billingBanners({
+    mayBill: () => true,
+    organization: { ...acme, restriction_status: status, restriction_data: { grace_period_end: end } },
+    customer: known,
+    overdue: [],
+  }).map(({ tone, title, text }) => [tone, title, text])
+
+test('restrictions, with the day the grace period ends as DD MMM, YYYY', () => {
+  assert.deepEqual(restricted('grace_period', '2026-03-04T12:00:00Z'), [
+    ['warning', 'Organization plan has exceeded its quota', 'There is a grace period until 04 Mar, 2026.'],
+  ])
+  assert.deepEqual(restricted('grace_period_over', null), [
+    ['warning', 'Grace period is over', 'Projects will not serve requests once the quota is used up.'],
+  ])
+  assert.deepEqual(restricted('restricted', null), [
+    ['danger', 'Services Restricted', 'Projects do not serve requests, since the quota of the plan is used up.'],
+  ])
+})
+
+test("who is not allowed 'billing:all' is told nothing", () => {
+  const organization = { ...acme, restriction_status: 'restricted' as const }
+  assert.deepEqual(
+    titles({ organization, mayBill: () => false, customer: addressless, overdue: [invoice('acme'), invoice('other')] }),
+    [],
+  )
+  assert.deepEqual(
+    titles({ organization, mayBill: (slug) => slug === 'other', overdue: [invoice('acme'), invoice('other')] }),
+    ['danger: Outstanding Invoices in other Organization'],
+  )
+})

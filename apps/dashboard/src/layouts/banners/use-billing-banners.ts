@@ -1,0 +1,42 @@
+import { isAllowed } from '@cairn/contracts/permissions'
+import { matrix } from '@cairn/contracts/roles'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { customerQuery, overdueInvoicesQuery } from '~/api/billing.ts'
+import { organizationsQuery } from '~/api/organizations.ts'
+import { permissionsQuery } from '~/api/permissions.ts'
+import { profileQuery } from '~/api/profile.ts'
+import { projectsQuery } from '~/api/projects.ts'
+import { isSignedIn } from '~/api/session.ts'
+import type { BannerWords } from './banner-words.ts'
+import { billingBanners } from './billing-banners.ts'
+
+const allOfBilling = ['billing:Read', 'billing:Write'] as const
+
+/** The slug of the organization that a page belongs to, be it by its project. */
+const useSlug = (): string | undefined => {
+  const { slug, ref } = useParams({ strict: false })
+  const { data: projects } = useQuery({ ...projectsQuery, enabled: ref !== undefined })
+  return slug ?? projects?.find((project) => project.ref === ref)?.organization_slug
+}
+
+/** What is wrong with the billing, to whom it concerns: the server is asked where there is billing, by who signed in. */
+export const useBillingBanners = (): BannerWords[] => {
+  const slug = useSlug()
+  const { data: profile } = useQuery({ ...profileQuery, enabled: isSignedIn() })
+  const hasBilling = profile !== undefined && !profile.disabled_features.includes('billing:all')
+  const { data: rules } = useQuery({ ...permissionsQuery, enabled: hasBilling })
+  const { data: organizations } = useQuery({ ...organizationsQuery, enabled: hasBilling })
+  const { data: overdue } = useQuery({ ...overdueInvoicesQuery, enabled: hasBilling })
+  const organization = organizations?.find((candidate) => candidate.slug === slug)
+
+  const mayBill = (organizationSlug: string): boolean =>
+    rules !== undefined &&
+    allOfBilling.every((action) =>
+      isAllowed(rules, { action, resource: matrix[action].resource, organizationSlug, projectRef: undefined }),
+    )
+  const asksCustomer = organization !== undefined && organization.plan.id !== 'free' && mayBill(organization.slug)
+  const { data: customer } = useQuery({ ...customerQuery(organization?.slug ?? ''), enabled: asksCustomer })
+  if (!hasBilling || rules === undefined) return []
+  return billingBanners({ mayBill, organization, customer, overdue: overdue ?? [] })
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { clockQuery, noticesQuery } from '~/api/notices.ts'
+import { paths } from '~/paths.ts'
+import { bannerSpace } from '~/state/banner-space.ts'
+import type { BannerWords } from './banner-words.ts'
+import { noticeText } from './notice-words.ts'
+
+const dismissedKey = (id: string): string => `cairn.notice-dismissed.${id}`
+
+/** What goes on for everybody: an incident or a maintenance, then notices that the reader has not closed. */
+export const useNoticeBanners = (): BannerWords[] => {
+  const { data } = useQuery(noticesQuery)
+  const isSignIn = useLocation({ select: ({ pathname }) => pathname === paths.signIn() })
+  const [, setDismissals] = useState(0)
+  if (data === undefined) return []
+  const { incident, notices } = data
+  const dismiss = (id: string) => () => {
+    localStorage.setItem(dismissedKey(id), 'true')
+    setDismissals((count) => count + 1)
+    // The strip goes by the person's own hand: the page may follow at once.
+    requestAnimationFrame(bannerSpace.settle)
+  }
+  return [
+    ...(incident === null
+      ? []
+      : [
+          {
+            id: incident.id,
+            tone: incident.kind === 'incident' ? ('warning' as const) : ('info' as const),
+            title: incident.title,
+            text: incident.text,
+            ...(incident.link === null ? {} : { href: { label: 'Status page', to: incident.link } }),
+          },
+        ]),
+    ...notices
+      .filter(({ id }) => !isSignIn && localStorage.getItem(dismissedKey(id)) !== 'true')
+      .map((notice) => ({
+        id: notice.id,
+        tone: 'info' as const,
+        title: notice.title,
+        text: noticeText(notice),
+        ...(notice.link === null ? {} : { href: { label: 'Learn more', to: notice.link } }),
+        onDismiss: dismiss(notice.id),
+      })),
+  ]
+}
+
+const wrongClock: BannerWords = {
+  id: 'clock',
+  tone: 'danger',
+  title: "Your computer's clock appears to be inaccurate. This can cause issues with certain features.",
+  href: { label: 'More information', to: paths.clockHelp() },
+}
+
+export const useClockBanner = (): BannerWords[] => {
+  const { data: isWrong } = useQuery(clockQuery)
+  return isWrong === true ? [wrongClock] : []
+}

@@ -1,0 +1,38 @@
+import type { AnswerAt } from '~/api/client.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Card } from '~/ui/card.tsx'
+
+/** The status page that the server reads. */
+export const StatusPageCard = ({ page }: { page: AnswerAt<'GET /platform/operator/notices'>['status_page'] }) => (
+  <Card
+    className="mb-4"
+    title="Status page"
+    {...(page === null
+      ? {}
+      : {
+          trailing: (
+            <Badge tone={page.reachable ? 'success' : 'danger'}>{page.reachable ? 'Read' : 'Not readable'}</Badge>
+          ),
+        })}
+  >
+    <p className="text-sm break-words text-muted">
+      {page === null ? (
+        <>
+          <code className="font-mono text-xs">CAIRN_STATUS_SUMMARY_URL</code> names the summary of a status page, as
+          Statuspage or incident.io write it: what goes on there is then shown here too.
+        </>
+      ) : (
+        <>
+          <span className="font-mono text-xs break-all">{page.url}</span>
+          <span className="mt-1 block">
+            {page.incident === null
+              ? page.reachable
+                ? 'It tells of nothing that goes on.'
+                : 'While it cannot be read, nothing of it is shown.'
+              : `${page.incident.title}: ${page.incident.text}`}
+          </span>
+        </>
+      )}
+    </p>
+  </Card>
+)

@@ -1,0 +1,43 @@
+/**
+ * The room that the strips at the top of a page take. What was there last time is kept free from the first paint on. A
+ * strip that comes or goes later moves the page by `translate`, which is no change of layout; the layout follows when
+ * the person goes to another page, or has closed the strip.
+ */
+const key = 'cairn.banner-height'
+
+const remembered = (): number => {
+  const height = Number(localStorage.getItem(key))
+  return Number.isInteger(height) && height > 0 && height < 400 ? height : 0
+}
+
+let settled = remembered()
+let actual = settled
+let place: string | undefined
+
+const apply = (): void => {
+  const { style } = document.documentElement
+  style.setProperty('--banners', `${settled}px`)
+  style.setProperty('--banner-offset', actual === settled ? 'none' : `0 ${actual - settled}px`)
+}
+
+export const bannerSpace = {
+  /** What the strips take, as measured. */
+  measured: (height: number): void => {
+    actual = height
+    apply()
+  },
+  /** Another page: it is laid out anew anyway. */
+  arriveAt: (pathname: string): void => {
+    if (pathname === place) return
+    place = pathname
+    bannerSpace.settle()
+  },
+  settle: (): void => {
+    if (actual !== settled) {
+      settled = actual
+      if (settled === 0) localStorage.removeItem(key)
+      else localStorage.setItem(key, String(settled))
+    }
+    apply()
+  },
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readConfig } from './config.ts'
+
+const secretKey = Buffer.alloc(32, 7).toString('base64')
+
+const settingsOf = (environment: Record<string, string>) =>
+  new Map(readConfig(environment).settings.map(({ name, value, source }) => [name, `${value ?? 'none'} (${source})`]))
+
+test('what is in force is told with where it is from', () => {
+  const settings = settingsOf({ CAIRN_PORT: '8123', CAIRN_HOME: '/tmp/cairn', CAIRN_DISABLED_FEATURES: 'billing:all' })
+  assert.equal(settings.get('CAIRN_PORT'), '8123 (environment)')
+  assert.equal(settings.get('CAIRN_HOST'), '127.0.0.1 (default)')
+  assert.equal(settings.get('CAIRN_HOME'), '/tmp/cairn (environment)')
+  assert.equal(settings.get('CAIRN_CACHE'), '/tmp/cairn/cache (default)')
+  assert.equal(settings.get('CAIRN_SMTP_URL'), 'none (default)')
+  assert.equal(settings.get('CAIRN_DISABLED_FEATURES'), 'billing:all (environment)')
+})
+
+test('no secret is told', () => {
+  const told = JSON.stringify(
+    readConfig({
+      CAIRN_HOME: '/tmp/cairn',
+      CAIRN_SECRET_KEY: secretKey,
+      CAIRN_SMTP_URL: 'smtp://mailer:hunter2@mail.example.com:587',
+      CAIRN_MAIL_FROM: 'cairn@example.com',
+      CAIRN_GITHUB_CLIENT_ID: 'public-id',
+      CAIRN_GITHUB_CLIENT_SECRET: 'github-secret',
+    }).settings,
+  )
+  for (const secret of [secretKey, 'hunter2', 'github-secret']) assert.ok(!told.includes(secret), secret)
+  for (const open of ['smtp://mailer:', '@mail.example.com:587', 'public-id']) assert.ok(told.includes(open), open)
+})

@@ -1,0 +1,273 @@
+import { createServer } from 'node:http'
+import { Installation } from '@cairn/dev-env/installation'
+import type { Page } from '@playwright/test'
+import { expect, signIn } from '../fixtures.ts'
+import { test } from '../operator.ts'
+import { signUp } from '@cairn/dev-env/person'
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Opens what the operator knows of an organization's billing. */
+const openBilling = async (operatorPage: Page, slug: string, name: string): Promise<void> => {
+  await operatorPage.goto('/_operator/organizations')
+  await operatorPage.getByLabel('Search organizations').fill(slug)
+  await operatorPage.getByRole('button', { name: `Billing of ${name}` }).click()
+}
+
+const save = async (operatorPage: Page): Promise<void> => {
+  const saved = operatorPage.waitForResponse((response) => response.request().method() === 'PUT')
+  await operatorPage.getByRole('button', { name: 'Save' }).click()
+  expect((await saved).status()).toBe(200)
+}
+
+const enterInvoice = async (operatorPage: Page, number: string): Promise<void> => {
+  await operatorPage.getByLabel('Number').fill(number)
+  await operatorPage.getByLabel('Amount in dollars').fill('25.99')
+  await operatorPage.getByLabel('Due on').fill('2025-05-16')
+  await operatorPage.getByRole('button', { name: 'Enter invoice' }).click()
+  await expect(operatorPage.getByRole('button', { name: `Remove invoice ${number}` })).toBeVisible()
+}
+
+test('an organization is warned, restricted and freed by its operator', async ({ operatorPage, page, person }) => {
+  const { slug } = await person.createOrganization('Harbour')
+  const home = `/org/${slug}`
+
+  await openBilling(operatorPage, slug, 'Harbour')
+  await choose(operatorPage, 'Restriction', 'Grace period')
+  await operatorPage.getByLabel('Grace period until').fill('2026-12-04')
+  await save(operatorPage)
+  await page.goto(home)
+  await expect(notices(page)).toContainText('Organization plan has exceeded its quota')
+  await expect(notices(page)).toContainText('04 Dec, 2026')
+
+  await choose(operatorPage, 'Restriction', 'Grace period over')
+  await save(operatorPage)
+  await page.reload()
+  await expect(notices(page)).toContainText('Grace period is over')
+
+  await choose(operatorPage, 'Restriction', 'Restricted')
+  await save(operatorPage)
+  await page.reload()
+  await expect(notices(page)).toContainText('Services Restricted')
+
+  await choose(operatorPage, 'Restriction', 'Not restricted')
+  await choose(operatorPage, 'Plan', 'Pro')
+  await save(operatorPage)
+  await page.reload()
+  await expect(notices(page)).toContainText('Missing Billing Information')
+  await expect(notices(page)).not.toContainText('Services Restricted')
+  await notices(page).getByRole('link', { name: 'Add it' }).click()
+  await expect(page).toHaveURL(/\/billing#address$/)
+  await page.getByLabel('City').fill('Cork')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('An address needs its first line.')).toBeVisible()
+  await page.getByLabel('Address', { exact: true }).fill('1 Quay')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The billing address was saved')).toBeVisible()
+  await expect(page.getByText('Missing Billing Information')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Quay')
+
+  await page.goto(`/org/${slug}/audit`)
+  await expect(page.getByText('Changed plan or restriction as operator').first()).toBeVisible()
+})
+
+test('an overdue invoice is told in its organization, and from elsewhere, but not to a read-only member', async ({
+  installation,
+  browser,
+  operatorPage,
+  page,
+  person,
+}) => {
+  const debtor = await person.createOrganization('Debtor')
+  const other = await person.createOrganization('Other')
+  const reader = await signUp(installation.url, 'reader')
+  const { link } = await person.request('POST /platform/organizations/:slug/invitations', {
+    params: { slug: debtor.slug },
+    body: { email: reader.email, role: 'read_only' },
+  })
+  await reader.request('POST /platform/invitations/:token/accept', {
+    params: { token: new URL(link).searchParams.get('token') ?? '' },
+  })
+
+  await openBilling(operatorPage, debtor.slug, 'Debtor')
+  await enterInvoice(operatorPage, 'INV-1')
+  await choose(operatorPage, 'Restriction', 'Restricted')
+  await save(operatorPage)
+
+  await page.goto(`/org/${debtor.slug}`)
+  await expect(notices(page)).toContainText('Outstanding Invoices')
+  await expect(notices(page)).not.toContainText('in other Organization')
+  await page.goto(`/org/${other.slug}`)
+  await expect(notices(page)).toContainText('Outstanding Invoices in other Organization')
+  await expect(notices(page)).not.toContainText('Services Restricted')
+  await notices(page).getByRole('link', { name: 'See the invoices' }).click()
+  await expect(page).toHaveURL(new RegExp(`/org/${debtor.slug}/billing#invoices$`))
+  await expect(page.getByText('$25.99')).toBeVisible()
+  await expect(page.getByText('due 16 May 2025')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: installation.url })
+  const readerPage = await context.newPage()
+  await signIn(readerPage, reader)
+  const asked = readerPage.waitForResponse((response) => response.url().includes('/invoices/overdue'))
+  await readerPage.goto(`/org/${debtor.slug}`)
+  await asked
+  await expect(readerPage.getByRole('heading', { name: 'Projects' })).toBeVisible()
+  await expect(notices(readerPage)).toBeEmpty()
+  await context.close()
+
+  await operatorPage.getByRole('button', { name: 'Remove invoice INV-1' }).click()
+  await expect(operatorPage.getByRole('button', { name: 'Remove invoice INV-1' })).toHaveCount(0)
+  await page.goto(`/org/${other.slug}`)
+  await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
+  await expect(notices(page)).toBeEmpty()
+})
+
+test('the operator tells of an incident and of an outage; the outage is closed for good, and not shown on /sign-in', async ({
+  operatorPage,
+  page,
+  person,
+}) => {
+  await operatorPage.goto('/_operator/incidents')
+  await expect(operatorPage.getByRole('heading', { name: 'Nothing to tell' })).toBeVisible()
+  await operatorPage.getByRole('button', { name: 'Tell everybody' }).click()
+  await operatorPage.getByLabel('Link').fill('https://status.example.com')
+  await operatorPage.getByRole('button', { name: /^Show it/ }).click()
+  await expect(operatorPage.getByText('It is shown to everybody')).toBeVisible()
+
+  await operatorPage.getByRole('button', { name: 'Tell everybody' }).click()
+  await choose(operatorPage, 'What it is', 'Notice')
+  await operatorPage.getByLabel('Title').fill('Dashboard outage')
+  await operatorPage.getByLabel('Link').fill('https://example.com/outage')
+  await operatorPage.getByLabel('Starts (UTC)').fill('2025-05-16T22:00')
+  await operatorPage.getByLabel('Ends (UTC)').fill('2025-05-16T23:00')
+  await operatorPage.getByRole('button', { name: /^Show it/ }).click()
+  await expect(operatorPage.getByText('16 May 2025, 22:00 to 23:00 UTC').first()).toBeVisible()
+
+  await page.goto('/organizations')
+  await expect(notices(page)).toContainText('We are currently investigating a technical issue')
+  await expect(notices(page).getByRole('link', { name: 'Status page' })).toHaveAttribute(
+    'href',
+    'https://status.example.com',
+  )
+  await expect(notices(page)).toContainText(/technical issue.*Dashboard outage.*16 May 2025, 22:00 to 23:00 UTC/s)
+  await expect(notices(page).getByRole('link', { name: 'Learn more' })).toHaveAttribute(
+    'href',
+    'https://example.com/outage',
+  )
+
+  await page.goto('/logout')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(notices(page)).toContainText('technical issue')
+  await expect(notices(page)).not.toContainText('Dashboard outage')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(notices(page)).toContainText('Dashboard outage')
+
+  await notices(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notices(page)).not.toContainText('Dashboard outage')
+  await page.reload()
+  await expect(notices(page)).toContainText('technical issue')
+  await expect(notices(page)).not.toContainText('Dashboard outage')
+
+  await operatorPage.getByRole('button', { name: 'End We are currently investigating a technical issue' }).click()
+  await expect(operatorPage.getByText('Over', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(notices(page)).toBeEmpty()
+})
+
+test('a strip that was there before moves nothing when the page is loaded again', async ({
+  operatorPage,
+  page,
+  person,
+}) => {
+  const { slug } = await person.createOrganization('Still')
+  await openBilling(operatorPage, slug, 'Still')
+  await choose(operatorPage, 'Restriction', 'Restricted')
+  await save(operatorPage)
+  await page.addInitScript(() => {
+    window.addEventListener('load', () => {
+      new PerformanceObserver((list) => {
+        const before = Number(document.documentElement.dataset['shift'] ?? 0)
+        const value = list
+          .getEntries()
+          .reduce((sum, entry) => sum + ('value' in entry && typeof entry.value === 'number' ? entry.value : 0), 0)
+        document.documentElement.dataset['shift'] = String(before + value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+  })
+  const shift = () => page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
+  for (const visit of ['first', 'second']) {
+    await page.goto(`/org/${slug}`)
+    await expect(notices(page)).toContainText('Services Restricted')
+    await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
+    // A strip that comes late moves the page by translation: over in a frame.
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+    expect(await shift(), visit).toBeLessThan(0.02)
+    const [strip, heading] = [
+      await notices(page).boundingBox(),
+      await page.getByRole('heading', { name: 'Projects' }).boundingBox(),
+    ]
+    expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0)
+    await page.getByRole('link', { name: 'Team' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
+  }
+})
+
+test('a clock that is wrong by more than two minutes is told of, checked every 30 minutes', async ({
+  page,
+  person,
+}) => {
+  expect(person.email).toBeTruthy()
+  const text = "Your computer's clock appears to be inaccurate. This can cause issues with certain features."
+  await page.clock.install({ time: new Date(Date.now() - 60_000) })
+  await page.goto('/organizations')
+  await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
+  const checked = page.waitForResponse((response) => response.url().endsWith('/api/get-utc-time'))
+  await page.clock.runFor(2_000)
+  await checked
+  await expect(page.getByText(text)).toHaveCount(0)
+
+  // Half an hour passes in the page and none on the server.
+  const checkedAgain = page.waitForResponse((response) => response.url().endsWith('/api/get-utc-time'))
+  await page.clock.fastForward(30 * 60_000 + 1_000)
+  await checkedAgain
+  await expect(page.getByText(text)).toBeVisible()
+  await page.getByRole('link', { name: 'More information' }).click()
+  await expect(page.getByRole('heading', { name: 'Your computer’s clock' })).toBeVisible()
+})
+
+test('what a status page tells of is shown, and led to', async ({ browser }) => {
+  const summary = {
+    page: { id: 'p', name: 'Example', url: 'https://status.example.com' },
+    incidents: [{ id: 'i1', name: 'Slow queries', status: 'investigating', impact: 'major' }],
+    scheduled_maintenances: [],
+  }
+  const statusPage = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(summary))
+  })
+  await new Promise<void>((resolve) => {
+    statusPage.listen(0, '127.0.0.1', resolve)
+  })
+  const address = statusPage.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The status page has no port.')
+  await using installation = await Installation.start({
+    CAIRN_STATUS_SUMMARY_URL: `http://127.0.0.1:${address.port}/api/v2/summary.json`,
+  })
+  const context = await browser.newContext({ baseURL: installation.url })
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await expect(notices(page)).toContainText('We are currently investigating a technical issue')
+  await expect(notices(page)).toContainText('Slow queries')
+  await expect(notices(page).getByRole('link', { name: 'Status page' })).toHaveAttribute(
+    'href',
+    'https://status.example.com',
+  )
+  await context.close()
+  statusPage.close()
+})
