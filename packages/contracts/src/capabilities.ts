@@ -12,6 +12,8 @@ export const capabilities = {
   'organizations:delete': 'Deleting organizations',
   /** There is one project that everything begins at: `/project/default`. */
   'platform:default_project': 'The default project',
+  /** Previews that are for the hosted platform alone are listed. */
+  'platform:hosted_previews': 'Previews of the hosted platform',
   /** The dashboard asks for the person's rules; without it, everything is offered and the server alone judges. */
   'platform:permissions': 'Asking for permissions',
   'profile:update': 'Changing profiles',
@@ -33,7 +35,13 @@ export type Mode = (typeof modes)[number]
 /** What an installation does without by its mode. A self-hosted one has one account, made at its first start. */
 const withoutByMode = {
   hosted: ['platform:default_project'],
-  'self-hosted': ['billing:all', 'dashboard_auth:sign_up', 'organization_members:create', 'platform:permissions'],
+  'self-hosted': [
+    'billing:all',
+    'dashboard_auth:sign_up',
+    'organization_members:create',
+    'platform:hosted_previews',
+    'platform:permissions',
+  ],
 } as const satisfies Record<Mode, readonly Capability[]>
 
 /** What an installation has, of the names that there are. */

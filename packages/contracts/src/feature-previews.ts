@@ -107,6 +107,10 @@ export const isPreviewReleased = (preview: Preview, flags: Partial<ReleaseFlags>
 /** Those that are shown. */
 export const listedPreviews = (
   flags: Partial<ReleaseFlags>,
-  mode: 'hosted' | 'self-hosted',
+  capabilities: readonly string[],
 ): readonly FeaturePreview[] =>
-  previews.filter((preview) => isPreviewReleased(preview, flags) && (mode === 'hosted' || !preview.isPlatformOnly))
+  previews.filter(
+    (preview) =>
+      isPreviewReleased(preview, flags) &&
+      (!preview.isPlatformOnly || capabilities.includes('platform:hosted_previews')),
+  )

@@ -12,6 +12,7 @@ void test('a self-hosted one has one account: no billing, nobody signs up or is 
     'billing:all',
     'dashboard_auth:sign_up',
     'organization_members:create',
+    'platform:hosted_previews',
     'platform:permissions',
   ])
 })

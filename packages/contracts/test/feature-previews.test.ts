@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { capabilitiesOf } from '../src/capabilities.ts'
 import type { ReleaseFlags } from '../src/feature-previews.ts'
 import { featurePreviews, isPreviewReleased, listedPreviews } from '../src/feature-previews.ts'
 
 const keysOf = (flags: Partial<ReleaseFlags>, mode: 'hosted' | 'self-hosted' = 'hosted') =>
-  listedPreviews(flags, mode).map(({ key }) => key)
+  listedPreviews(flags, capabilitiesOf(mode, [])).map(({ key }) => key)
 
 test('Keys spelled out: supabase-ui-branching-2-0, supabase-ui-advisor-rules, supabase-ui-preview-unified-logs, new-storage-ui', () => {
   const keys = featurePreviews.map(({ key }) => key)

@@ -1,5 +1,6 @@
 import type { Profile } from '@cairn/contracts/profile'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { hasAgreedTo } from '~/state/consent.ts'
 import type { RequestOptions } from './client.ts'
 import { request } from './client.ts'
 import { ApiError, messageOf } from './errors.ts'
@@ -14,10 +15,19 @@ export class ProfileNotCreatedError extends Error {
 
 const read = (signal?: AbortSignal) => request('GET /platform/profile', { headers: { version: '2' }, signal })
 
+// Most people have not agreed to anything yet when they sign up; who has, did so on the page before.
+const recordSignUp = async (): Promise<void> => {
+  if (!hasAgreedTo('telemetry')) return
+  const { sendTelemetryEvent } = await import('~/privacy/telemetry.ts')
+  await sendTelemetryEvent({ action: 'sign_up', properties: { category: 'conversion' } })
+}
+
 // Another tab that was opened with this one may have been faster: the profile is there, and read once more.
 const create = async (): Promise<Profile> => {
   try {
-    return await request('POST /platform/profile')
+    const profile = await request('POST /platform/profile')
+    void recordSignUp()
+    return profile
   } catch (error) {
     if (error instanceof ApiError && error.code === 409) {
       // oxlint-disable-next-line no-console -- nothing is amiss for the reader; it is for whoever looks into it

@@ -1,3 +1,4 @@
+import { telemetryCookie } from '@cairn/contracts/telemetry-groups'
 import { isPreference } from '~/state/preference-keys.ts'
 import { queryClient } from './query-client.ts'
 import { sessionStorageKey } from './session-storage.ts'
@@ -10,6 +11,11 @@ const clearStorage = () => {
 /** Ends the session on the server where that can be reached, and in this browser in any case. */
 export const signOut = async (): Promise<void> => {
   if (localStorage.getItem(sessionStorageKey) !== null) {
+    // While there is still a session to say it by.
+    if (document.cookie.includes(telemetryCookie)) {
+      const { resetTelemetry } = await import('~/privacy/telemetry.ts')
+      await resetTelemetry()
+    }
     const { authClient } = await import('./auth-client.ts')
     // An answer that says the session is gone already is the wished one; so is one that never comes.
     await authClient.signOut({ scope: 'local' })

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { KeyRound, LogOut, UserRound, Wrench } from 'lucide-react'
+import { Cookie, FlaskConical, KeyRound, LogOut, UserRound, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { configQuery } from '~/api/platform.ts'
 import { profileQuery } from '~/api/profile.ts'
 import { storedSession } from '~/api/session.ts'
+import { useAddressParam } from '~/components/use-address-param.ts'
 import { paths } from '~/paths.ts'
+import { privacySettings } from '~/state/consent.ts'
 import { railMode } from '~/state/rail.ts'
 import { themeChoice } from '~/state/theme.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '~/ui/menu.tsx'
+import { noPreviewChosen, previewsParam } from './previews-param.ts'
 import { railModes, themes } from './appearance-choices.tsx'
 
 /** What the account button opens; open from the start. */
@@ -16,6 +20,8 @@ export const AccountMenu = ({ trigger }: { trigger: ReactNode }) => {
   const [open, setOpen] = useState(true)
   const navigate = useNavigate()
   const { data: profile } = useQuery(profileQuery)
+  const { data: config } = useQuery(configQuery)
+  const [, setPreview] = useAddressParam(previewsParam)
   const theme = themeChoice.useValue()
   const rail = railMode.useValue()
   const email = storedSession()?.email ?? ''
@@ -31,6 +37,14 @@ export const AccountMenu = ({ trigger }: { trigger: ReactNode }) => {
       <MenuItem icon={<KeyRound aria-hidden size={14} />} onSelect={() => void navigate({ to: paths.accessTokens() })}>
         Access tokens
       </MenuItem>
+      <MenuItem icon={<FlaskConical aria-hidden size={14} />} onSelect={() => setPreview(noPreviewChosen)}>
+        Feature previews
+      </MenuItem>
+      {config?.telemetry === true && (
+        <MenuItem icon={<Cookie aria-hidden size={14} />} onSelect={() => privacySettings.set(true)}>
+          Privacy settings
+        </MenuItem>
+      )}
       {profile?.is_operator === true && (
         <MenuItem icon={<Wrench aria-hidden size={14} />} onSelect={() => void navigate({ to: paths.operator() })}>
           Operator area

@@ -5,6 +5,8 @@ import { onSessionChangedElsewhere, signOut } from '~/api/sign-out.ts'
 import { returnToFor } from '~/lib/return-to.ts'
 import { paths } from '~/paths.ts'
 import { Toaster } from '~/ui/toast.tsx'
+import { ConsentHost } from './ConsentHost.tsx'
+import { PreviewsHost } from './PreviewsHost.tsx'
 
 export const RootLayout = () => {
   const router = useRouter()
@@ -37,6 +39,8 @@ export const RootLayout = () => {
   return (
     <>
       <Outlet />
+      <PreviewsHost />
+      <ConsentHost />
       <Toaster />
     </>
   )

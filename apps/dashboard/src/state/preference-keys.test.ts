@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { previewKeys } from '@cairn/contracts/feature-previews'
 import { isPreference } from './preference-keys.ts'
 
 test('signing out leaves how things look, and nothing of whose they are', () => {
@@ -10,6 +11,8 @@ test('signing out leaves how things look, and nothing of whose they are', () => 
     'cairn.panel-width.row',
     'cairn.connect.kind',
     'cairn.notice-dismissed.abc',
+    'cairn.consent',
+    ...previewKeys,
   ])
     assert.ok(isPreference(key), key)
   for (const key of [

@@ -1,2 +1,27 @@
-/** Whether this browser has a feature preview switched on: the literal text `true` under its key. */
-export const isPreviewOn = (key: string): boolean => localStorage.getItem(key) === 'true'
+import { useSyncExternalStore } from 'react'
+import { isSignedIn } from '~/api/session.ts'
+
+const listeners = new Set<() => void>()
+
+/**
+ * Whether this browser has a feature preview switched on: the literal text `true` under its key, once somebody is signed
+ * in; every preview is off until then. Whether it is released is for whoever lists them.
+ */
+export const isPreviewOn = (key: string): boolean => isSignedIn() && localStorage.getItem(key) === 'true'
+
+export const switchPreview = (key: string, on: boolean): void => {
+  localStorage.setItem(key, on ? 'true' : 'false')
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Follows the switch, whichever tab turns it. */
+export const useIsPreviewOn = (key: string): boolean => useSyncExternalStore(subscribe, () => isPreviewOn(key))

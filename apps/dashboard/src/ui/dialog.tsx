@@ -6,13 +6,14 @@ import { classNames } from './class-names.ts'
 import { focusFirst } from './focus-first.ts'
 import { IconButton } from './icon-button.tsx'
 
-export type DialogSize = 'small' | 'medium' | 'large' | 'wide'
+export type DialogSize = 'small' | 'medium' | 'large' | 'wide' | 'huge'
 
 const widths: Record<DialogSize, string> = {
   small: 'max-w-sm',
   medium: 'max-w-md',
   large: 'max-w-lg',
   wide: 'max-w-3xl',
+  huge: 'max-w-4xl',
 }
 
 interface DialogProps {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { ReactElement } from 'react'
 import type { ExternalToast, toast as sonnerToast } from 'sonner'
 
 // Most visits see no toast: what draws them arrives with the first.
@@ -40,6 +41,9 @@ export const toast = Object.assign(show, {
   info: (title: string, options?: ToastOptions) => void withSonner((draw) => draw.info(title, options)),
   warning: (title: string, options?: ToastOptions) => void withSonner((draw) => draw.warning(title, options)),
   error: (title: string, options?: ToastOptions) => void withSonner((draw) => draw.error(title, options)),
+  /** What is drawn wholly by whoever says it. */
+  custom: (draw: () => ReactElement, options?: ToastOptions) =>
+    void withSonner((sonner) => sonner.custom(draw, options)),
   /** All of them, or the one of that id. */
   dismiss: (id?: string) => {
     if (wanted) void withSonner((draw) => draw.dismiss(id))

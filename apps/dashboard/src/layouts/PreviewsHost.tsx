@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { isSignedIn } from '~/api/session.ts'
+import { useAddressParam } from '~/components/use-address-param.ts'
+import { previewsParam } from './previews-param.ts'
+
+const PreviewsModal = lazy(async () => ({ default: (await import('~/previews/PreviewsModal.tsx')).PreviewsModal }))
+
+/** The feature previews, open while the address names one. */
+export const PreviewsHost = () => {
+  const [value, setValue] = useAddressParam(previewsParam)
+  const chosen = value?.trim() ?? ''
+  if (chosen === '' || !isSignedIn()) return null
+  return (
+    <Suspense>
+      <PreviewsModal chosen={chosen} onChoose={setValue} onClose={() => setValue(undefined)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '~/api/client.ts'
+import type { Consent } from '~/state/consent.ts'
+import { storeConsent } from '~/state/consent.ts'
+import { identifyTelemetry, resetTelemetry } from './telemetry.ts'
+
+export const consentCategoriesQuery = queryOptions({
+  queryKey: ['consent-categories'],
+  queryFn: ({ signal }) => request('GET /platform/privacy/consent-categories', { signal }),
+  staleTime: Infinity,
+  // What stops it is an ad blocker or a server that is away: the reader is told at once, and asks again.
+  retry: false,
+})
+
+/** Makes a decision hold, each service's. Without consent to telemetry its cookie goes. */
+export const applyConsent = (consent: Consent): void => {
+  storeConsent(consent)
+  if (consent['telemetry'] === true) void identifyTelemetry()
+  else void resetTelemetry()
+}

@@ -1,0 +1,203 @@
+import { Installation } from '@cairn/dev-env/installation'
+import { signUp } from '@cairn/dev-env/person'
+import type { Page } from '@playwright/test'
+import { expect, signIn } from '../fixtures.ts'
+import { test as base } from '../operator.ts'
+
+const test = base.extend<object, { installation: Installation }>({
+  installation: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
+    async ({}, use) => {
+      await using installation = await Installation.start({ CAIRN_TELEMETRY: 'on' })
+      await use(installation)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const toast = (page: Page) => page.locator('[data-sonner-toast]').filter({ hasText: 'May we see' })
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Privacy Settings' })
+const answer = (page: Page, name: string) => toast(page).getByRole('button', { name }).click()
+const cookies = async (page: Page) =>
+  (await page.context().cookies()).filter(({ name }) => name === 'cairn_telemetry').map(({ value }) => value)
+const consent = (page: Page) => page.evaluate(() => localStorage.getItem('cairn.consent'))
+const togglePreview = async (page: Page, name: 'Enable preview' | 'Disable preview') => {
+  await page.goto('/organizations?featurePreviewModal=supabase-ui-cls')
+  await page.getByRole('button', { name }).click()
+  await page.keyboard.press('Escape')
+}
+
+test('who is undecided is asked; nothing is sent before they accept, and what they do after is the operator’s to see', async ({
+  page,
+  operator,
+  person,
+}) => {
+  await operator.request('PUT /platform/release-flags/:flag', {
+    params: { flag: 'unfinishedPreviews' },
+    body: { released: true },
+  })
+  const told = async () => (await operator.request('GET /platform/telemetry/events', {})).events
+  const organization = await person.createOrganization('Quarry')
+  await page.goto('/organizations')
+  await expect(toast(page)).toBeVisible()
+  await togglePreview(page, 'Enable preview')
+  expect(await told()).toEqual([])
+  expect(await cookies(page)).toEqual([])
+
+  await answer(page, 'Accept')
+  await expect(toast(page)).toBeHidden()
+  expect(await consent(page)).toBe('{"session":true,"preferences":true,"telemetry":true}')
+  await togglePreview(page, 'Disable preview')
+  await expect.poll(async () => (await told()).length).toBe(1)
+  const [event] = await told()
+  expect(event).toMatchObject({
+    action: 'feature_preview_disabled',
+    pathname: '/organizations',
+    properties: { feature: 'supabase-ui-cls' },
+    organization: null,
+    project: null,
+    person: person.email,
+  })
+  expect(await cookies(page)).toHaveLength(1)
+
+  await page.goto(`/org/${organization.slug}?featurePreviewModal=supabase-ui-cls`)
+  await page.getByRole('button', { name: 'Enable preview' }).click()
+  await expect.poll(async () => (await told())[0]?.action).toBe('feature_preview_enabled')
+  expect((await told())[0]).toMatchObject({ organization: organization.slug, pathname: `/org/${organization.slug}` })
+
+  await test.step('signing out forgets whose browser it was, and keeps the decision', async () => {
+    await page.goto('/logout')
+    await expect(page).toHaveURL(/\/sign-in/)
+    expect(await cookies(page)).toEqual([])
+    await expect.poll(async () => (await told())[0]?.person).toBeNull()
+    expect(await consent(page)).toContain('"telemetry":true')
+  })
+})
+
+test('Opt out denies all and clears the telemetry cookie; the toast stays away', async ({ page, person: _person }) => {
+  await page.goto('/organizations')
+  await answer(page, 'Accept')
+  await expect.poll(() => cookies(page)).toHaveLength(1)
+  await page.evaluate(() => localStorage.removeItem('cairn.consent'))
+  await page.reload()
+  await answer(page, 'Opt out')
+  await expect(toast(page)).toBeHidden()
+  await expect.poll(() => cookies(page)).toEqual([])
+  expect(await consent(page)).toBe('{"session":true,"preferences":true,"telemetry":false}')
+  const loaded = page.waitForRequest((request) => request.url().includes('/assets/'), { timeout: 5_000 })
+  await page.reload()
+  await loaded
+  await expect(page.getByRole('heading', { name: /organization/i }).first()).toBeVisible()
+  await expect(toast(page)).toBeHidden()
+})
+
+test('the Privacy Settings have a toggle for each category; Confirm applies them, and they can be changed later', async ({
+  page,
+  person: _person,
+}) => {
+  await page.goto('/organizations')
+  await answer(page, 'Privacy settings')
+  await expect(settings(page).getByRole('switch', { name: 'Essential' })).toBeDisabled()
+  await expect(settings(page).getByRole('switch', { name: 'Essential' })).toBeChecked()
+  const analytics = settings(page).getByRole('switch', { name: 'Analytics' })
+  await expect(analytics).not.toBeChecked()
+  await analytics.click()
+  await settings(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(settings(page)).toBeHidden()
+  await expect(toast(page)).toBeHidden()
+  await expect.poll(() => cookies(page)).toHaveLength(1)
+
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Privacy settings' }).click()
+  await expect(analytics).toBeChecked()
+  await analytics.click()
+  await settings(page).getByRole('button', { name: 'Cancel' }).click()
+  expect(await cookies(page)).toHaveLength(1)
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Privacy settings' }).click()
+  await analytics.click()
+  await settings(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => cookies(page)).toEqual([])
+})
+
+test('who accepts on the way to signing up is counted as a sign-up', async ({ page }) => {
+  await page.goto('/sign-up')
+  await answer(page, 'Accept')
+  await page.getByLabel('Email').fill(`new-${Date.now()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('a long enough passphrase 42')
+  const sent = page.waitForRequest((request) => request.url().endsWith('/platform/telemetry/event'))
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const body: unknown = (await sent).postDataJSON()
+  expect(body).toMatchObject({ action: 'sign_up', custom_properties: { category: 'conversion' } })
+})
+
+test('below 639 px the two answers share a row, and the settings have one of their own', async ({
+  page,
+  person: _person,
+}) => {
+  const rows = async () => {
+    const tops: number[] = []
+    for (const name of ['Accept', 'Opt out', 'Privacy settings'])
+      tops.push(Math.round((await toast(page).getByRole('button', { name }).boundingBox())?.y ?? -1))
+    return new Set(tops).size
+  }
+  await page.goto('/organizations')
+  await expect(toast(page)).toBeVisible()
+  await expect.poll(rows).toBe(1)
+  const box = (await toast(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  expect(box.x + box.width).toBeGreaterThan(1400)
+  expect(box.y + box.height).toBeGreaterThan(850)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(rows).toBe(2)
+  await expect
+    .poll(async () => {
+      const around = (await toast(page).boundingBox())?.height ?? 0
+      const within = (await toast(page).locator('> *').first().boundingBox())?.height ?? 0
+      return around >= within
+    })
+    .toBe(true)
+  await answer(page, 'Privacy settings')
+  await expect(settings(page)).toBeVisible()
+})
+
+test('what cannot be loaded or sent is said: in the settings, and for an event in the console alone', async ({
+  page,
+}) => {
+  // A server of its own, which goes away.
+  await using installation = await Installation.start({ CAIRN_TELEMETRY: 'on' })
+  const person = await signUp(installation.url, 'alone')
+  await signIn(page, person)
+  await person.request('PUT /platform/release-flags/:flag', {
+    params: { flag: 'unfinishedPreviews' },
+    body: { released: true },
+  })
+  // Nobody has decided yet: what the page loads by and by is all there before the server goes.
+  const open = async (search: string) => {
+    const loaded = ['auth-client', 'Palette'].map((name) =>
+      page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
+    )
+    await page.goto(`${installation.url}/organizations${search}`)
+    await Promise.all(loaded)
+    await expect(toast(page)).toBeVisible()
+  }
+  await open('?featurePreviewModal=supabase-ui-cls')
+  await page.getByRole('button', { name: 'Enable preview' }).waitFor()
+  await page.evaluate(() => localStorage.setItem('cairn.consent', '{"telemetry":true}'))
+  await installation.end('SIGKILL')
+  const said = page.waitForEvent('console', (message) => message.text().startsWith('Failed to send Telemetry event'))
+  await page.getByRole('button', { name: 'Enable preview' }).click()
+  await said
+  await expect(page.getByRole('button', { name: 'Disable preview' })).toBeVisible()
+
+  await installation.start()
+  await page.evaluate(() => localStorage.removeItem('cairn.consent'))
+  await open('')
+  await installation.end('SIGKILL')
+  await answer(page, 'Privacy settings')
+  await expect(settings(page)).toContainText('Unable to Load Privacy Settings')
+  await expect(settings(page)).toContainText('ad blockers')
+  await expect(settings(page)).toContainText('contact support')
+  await installation.start()
+  await settings(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(settings(page).getByRole('switch', { name: 'Analytics' })).toBeVisible()
+})
