@@ -122,6 +122,13 @@ export const screens: readonly Screen[] = [
   },
   { name: 'security', as: 'owner', path: () => '/account/security', ready: heading('No second factor') },
   {
+    name: 'preferences-address',
+    as: 'owner',
+    path: () => '/account/me',
+    act: press('Change the address'),
+    ready: dialog,
+  },
+  {
     name: 'security-add',
     as: 'owner',
     path: () => '/account/security',

@@ -1,4 +1,5 @@
-import { expect, test } from '../fixtures.ts'
+import { signInAs, signUp } from '@cairn/dev-env/person'
+import { expect, signIn, test } from '../fixtures.ts'
 
 test('an access token is made, used, and deleted', async ({ page, person, installation }) => {
   await person.createOrganization('Token users')
@@ -66,6 +67,40 @@ test('who is new gets a profile, changes it, and deletes the account', async ({ 
   expect((await person.send('GET /platform/profile')).status).toBe(401)
   // What belongs to the browser stays.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('the password and the address are changed by whoever knows the password', async ({ page, installation }) => {
+  const person = await signUp(installation.url, 'person')
+  const elsewhere = await signInAs(installation.url, person.email, person.password)
+  await signIn(page, person)
+  await page.goto('/account/security')
+  await page.getByLabel('Current password').fill('not the password 1')
+  await page.getByLabel('New password', { exact: true }).fill('granite owl tunes 7 kettles')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('The current password is not right')).toBeVisible()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('granite owl tunes 7 kettles')
+
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByLabel('Current password')).toHaveValue('')
+  expect((await elsewhere.send('GET /platform/profile')).status).toBe(401)
+  expect((await person.send('GET /platform/profile')).status).toBe(200)
+
+  const address = `moved-${person.email}`
+  await page.goto('/account/me')
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change your address' })
+  await dialog.getByLabel('New address').fill('nowhere')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel('New address').fill(person.email)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(dialog.getByText('That is the address you have.')).toBeVisible()
+  await dialog.getByLabel('New address').fill(address)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByText(`Your address is ${address} from now on`)).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(address)
 })
 
 test('an account that others depend on stays', async ({ page, person }) => {

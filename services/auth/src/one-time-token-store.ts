@@ -9,7 +9,7 @@ const tokenTypes = {
   email_change: 'email_change_token_new',
 } as const satisfies Record<LinkType, string>
 
-const lifetimeMs = 3_600_000
+export const linkLifetimeMs = 3_600_000
 
 // It has 256 random bits, so a plain digest cannot be searched backwards, nor the comparison of digests be timed.
 const hashed = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -47,6 +47,6 @@ export const takeOneTimeToken = async (
     tokenTypes[type],
   ])
   const [row] = rows
-  if (row === undefined || now.getTime() - row.created_at.getTime() > lifetimeMs) return undefined
+  if (row === undefined || now.getTime() - row.created_at.getTime() > linkLifetimeMs) return undefined
   return { userId: row.user_id, email: row.relates_to }
 }

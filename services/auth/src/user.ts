@@ -1,3 +1,5 @@
+import { linkLifetimeMs } from './one-time-token-store.ts'
+
 /** A row of `auth.users`, as `userColumns` selects it. */
 export interface UserRow {
   id: string
@@ -18,6 +20,8 @@ export interface UserRow {
   is_anonymous: boolean
   identities: Record<string, unknown>[]
   factors: PublicFactor[]
+  /** The address that waits to be confirmed, by a link that is still good. */
+  email_change: { email: string; sent_at: string } | null
 }
 
 export interface PublicFactor {
@@ -42,7 +46,11 @@ export const userColumns = `
   (select coalesce(jsonb_agg(jsonb_build_object(
       'id', f.id, 'friendly_name', coalesce(f.friendly_name, ''), 'factor_type', f.factor_type, 'status', f.status,
       'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at, f.id), '[]')
-    from auth.mfa_factors f where f.user_id = u.id) as factors`
+    from auth.mfa_factors f where f.user_id = u.id) as factors,
+  (select jsonb_build_object('email', t.relates_to, 'sent_at', to_char(t.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+    from auth.one_time_tokens t
+    where t.user_id = u.id and t.token_type = 'email_change_token_new'
+      and t.created_at > (now() at time zone 'utc') - interval '${linkLifetimeMs} milliseconds') as email_change`
 
 /** Whether a password alone, or a link, is not enough for this person. */
 export const hasSecondFactor = ({ factors }: UserRow): boolean =>
@@ -65,6 +73,8 @@ export const publicUser = (user: UserRow): Record<string, unknown> => ({
   user_metadata: user.raw_user_meta_data ?? {},
   identities: user.identities,
   ...(user.factors.length === 0 ? {} : { factors: user.factors }),
+  new_email: user.email_change?.email,
+  email_change_sent_at: user.email_change?.sent_at,
   created_at: user.created_at ?? undefined,
   updated_at: user.updated_at ?? undefined,
   banned_until: user.banned_until ?? undefined,

@@ -228,12 +228,16 @@ test('a new address counts once it is confirmed; the old one is told', async () 
       [email, 'The address of your account is about to change'],
     ],
   )
+  const waiting = (await client.getUser()).data.user
+  assert.equal(waiting?.new_email, address)
+  assert.ok(Date.now() - Date.parse(waiting.email_change_sent_at ?? '') < 60_000)
   const stranger = world.newClient()
   const { data, error } = await stranger.verifyOtp({ type: 'email_change', token_hash: tokenIn(mails[0]) })
   assert.equal(error, null)
   assert.equal(data.user?.email, address)
   assert.equal(data.session, null)
-  assert.equal((await client.getUser()).data.user?.email, address)
+  const changed = (await client.getUser()).data.user
+  assert.deepEqual([changed?.email, changed?.new_email, changed?.email_change_sent_at], [address, undefined, undefined])
 })
 
 test('a banned person gets nowhere by a link', async () => {

@@ -2,12 +2,14 @@ import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { FactorsCard } from './security/FactorsCard.tsx'
+import { PasswordCard } from './security/PasswordCard.tsx'
 import { SessionsCard } from './security/SessionsCard.tsx'
 
 export const SecurityPage = () => (
   <Page>
     <PageTitle parts={['Security']} />
     <PageHeader title="Security" description="What it takes to sign in as you, and where you are signed in." />
+    <PasswordCard />
     <FactorsCard />
     <SessionsCard />
   </Page>

@@ -8,7 +8,7 @@ import { parseMailedLink } from '~/lib/mailed-link.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { authMessage } from './auth-error.ts'
+import { authMessage } from '~/components/auth-error.ts'
 import { BadLink } from './BadLink.tsx'
 
 const words = {

@@ -12,7 +12,7 @@ import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { authMessage } from './auth-error.ts'
+import { authMessage } from '~/components/auth-error.ts'
 
 type Wish = 'reset' | 'sign-in'
 

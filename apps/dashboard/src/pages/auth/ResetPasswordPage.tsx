@@ -15,7 +15,7 @@ import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { authMessage } from './auth-error.ts'
+import { authMessage } from '~/components/auth-error.ts'
 import { BadLink } from './BadLink.tsx'
 import { SecondStepForm } from './SecondStepForm.tsx'
 

@@ -10,7 +10,7 @@ import { refusalText, returnedRefusal } from '~/lib/sign-in-refusal.ts'
 import { paths } from '~/paths.ts'
 import { Spinner } from '~/ui/spinner.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { authMessage } from './auth-error.ts'
+import { authMessage } from '~/components/auth-error.ts'
 
 const exchange = async (code: string | undefined): Promise<string | undefined> => {
   if (code === undefined) return 'This address is part of a way in that was not begun here.'

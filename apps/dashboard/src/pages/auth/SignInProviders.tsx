@@ -7,7 +7,7 @@ import { providerOf } from '~/api/identities.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { authMessage } from './auth-error.ts'
+import { authMessage } from '~/components/auth-error.ts'
 
 /** Where a provider sends people back to. */
 export const callbackAddress = (returnTo: string | undefined): string => {

@@ -16,7 +16,7 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { authMessage } from './auth-error.ts'
+import { authMessage } from '~/components/auth-error.ts'
 import { SignInProviders } from './SignInProviders.tsx'
 
 interface Values {

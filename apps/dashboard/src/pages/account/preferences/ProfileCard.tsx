@@ -14,6 +14,7 @@ import { Input } from '~/ui/input.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
 import { toast } from '~/ui/toast.tsx'
+import { EmailField } from './EmailField.tsx'
 
 interface Values {
   firstName: string
@@ -95,9 +96,7 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
             />
           )}
         </Field>
-        <Field label="Email" hint="You sign in with it.">
-          {(control) => <Input {...control} value={profile.primary_email} readOnly />}
-        </Field>
+        <EmailField email={profile.primary_email} disabledReason={switchedOff} />
         {update.error !== null && <ErrorState title="Your profile was not saved" error={update.error} />}
         <div className="flex items-center gap-2 border-t border-line pt-4">
           <Button
