@@ -47,6 +47,35 @@ const sqlCase = (name: string, sql: string, ready: Screen['ready']): Screen => (
   ready,
 })
 
+/** As an extension does that changes what pages rely on. */
+const breakClock = (page: Page) =>
+  page.evaluate(() => {
+    // oxlint-disable-next-line no-extend-native -- it is what breaks the page
+    Date.prototype.getTimezoneOffset = () => {
+      throw new Error('The clock of this browser is broken.')
+    }
+  })
+
+/** Tells of an error, as the dashboard does when it breaks. */
+const reportError = async (page: Page) => {
+  await page.evaluate(async () => {
+    const frames = [
+      { filename: `${location.origin}/assets/app-BxY2.js`, function: 'commitRoot', lineno: 9, colno: 127_004 },
+      { filename: `${location.origin}/assets/rows-C4dQ.js`, function: 'Rows', lineno: 1, colno: 979 },
+    ]
+    const event = {
+      event_id: '8f14e45fceea467a9a1f2b3c4d5e6f70',
+      exception: { values: [{ type: 'TypeError', value: 'rows is undefined', stacktrace: { frames } }] },
+      request: { url: `${location.origin}/project/lqkzvhxnwtyejdmfarpo/editor` },
+      release: 'cairn@0.1.0',
+      tags: { globalErrorBoundary: 'true' },
+    }
+    const body = [{}, { type: 'event' }, event].map((line) => JSON.stringify(line)).join('\n')
+    await fetch('/api/error-reports', { method: 'POST', body })
+  })
+  await press('Look again')(page)
+}
+
 const monaco = (page: Page) => page.locator('.monaco-editor .view-line').first()
 
 const selectTwoRows = async (page: Page) => {
@@ -213,6 +242,47 @@ export const screens: readonly Screen[] = [
   { name: 'clock-help', as: 'nobody', path: () => '/help/clock', ready: heading('How to set it right') },
   { name: 'mailbox', as: 'owner', path: () => '/_operator/mailbox', ready: heading('Mailbox') },
   { name: 'not-found', as: 'owner', path: () => '/nowhere', ready: heading(/.+/) },
+  {
+    name: 'error-screen',
+    as: 'owner',
+    path: () => '/organizations',
+    act: async (page) => {
+      await heading('Organizations')(page).waitFor()
+      await breakClock(page)
+      await button(page, /^Account/).click()
+      await page.getByRole('menuitem', { name: 'Operator area' }).click()
+    },
+    ready: (page) => page.getByText(/^Reported as/),
+  },
+  {
+    name: 'error-screen-translated',
+    as: 'owner',
+    only: 'wide',
+    path: () => '/account/me',
+    act: async (page) => {
+      await heading('Preferences')(page).first().waitFor()
+      await page.evaluate(() => document.querySelector('main')?.firstElementChild?.remove())
+      await page.getByRole('link', { name: 'Security' }).first().click()
+    },
+    ready: (page) => page.getByText(/^Reported as/),
+  },
+  {
+    name: 'error-reports',
+    as: 'owner',
+    path: () => '/_operator/errors',
+    act: reportError,
+    ready: (page) => page.getByRole('row').nth(1),
+  },
+  {
+    name: 'error-report',
+    as: 'owner',
+    path: () => '/_operator/errors',
+    act: async (page) => {
+      await reportError(page)
+      await page.getByRole('row').nth(1).getByRole('link').click()
+    },
+    ready: heading('Stack'),
+  },
 
   // The account
   {

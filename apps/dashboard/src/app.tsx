@@ -5,6 +5,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '~/api/query-client.ts'
 import { isSignedIn } from '~/api/session.ts'
+import { GlobalError, preloadErrorScreen } from '~/layouts/GlobalError.tsx'
+import { LastResort } from '~/layouts/error-screen/LastResort.tsx'
+import { reportUncaught } from '~/reporting/report.ts'
 import { router } from '~/routes.tsx'
 import { followTheme } from '~/state/theme.ts'
 
@@ -12,14 +15,20 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html lacks the element with the id root.')
 
 followTheme()
+reportUncaught()
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <LastResort fallback={(error) => <GlobalError error={error} />}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LastResort>
   </StrictMode>,
 )
 
 // Keeps the session alive while the page is open. After the first paint: nothing on it needs this.
 const keepSession = () => void import('~/api/auth-client.ts')
 if (isSignedIn()) setTimeout(keepSession, 3_000)
+
+// The screen for errors is there before it is needed: what breaks may be the way to the server.
+setTimeout(preloadErrorScreen, 3_000)

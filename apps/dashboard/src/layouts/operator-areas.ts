@@ -1,4 +1,4 @@
-import { Boxes, CircleAlert, Database, Mail, SlidersHorizontal, Users } from 'lucide-react'
+import { Boxes, Bug, CircleAlert, Database, Mail, SlidersHorizontal, Users } from 'lucide-react'
 import { paths } from '~/paths.ts'
 import type { RailArea } from './rail-area.ts'
 
@@ -11,6 +11,7 @@ export const operatorAreas: readonly RailArea[] = [
   { label: 'Organizations', to: paths.operatedOrganizations(), icon: Boxes },
   { label: 'Projects', to: paths.operatedProjects(), icon: Database },
   { label: 'Mailbox', to: paths.mailbox(), icon: Mail },
+  { label: 'Error reports', to: paths.operatorErrors(), icon: Bug },
   { label: 'Incidents', to: paths.incidents(), icon: CircleAlert },
   { label: 'Settings', to: paths.operatorSettings(), icon: SlidersHorizontal },
 ]

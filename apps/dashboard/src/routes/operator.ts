@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { errorReportQuery, errorReportsQuery } from '~/api/error-reports.ts'
 import { mailboxQuery } from '~/api/mailbox.ts'
 import { profileQuery } from '~/api/profile.ts'
 import { paths } from '~/paths.ts'
@@ -49,6 +50,20 @@ const mailbox = createRoute({
   component: lazyRouteComponent(() => import('~/pages/operator/MailboxPage.tsx'), 'MailboxPage'),
 })
 
+const errors = createRoute({
+  getParentRoute: () => layout,
+  path: '/errors',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(errorReportsQuery),
+  component: lazyRouteComponent(() => import('~/pages/operator/errors/ErrorReportsPage.tsx'), 'ErrorReportsPage'),
+})
+
+const error = createRoute({
+  getParentRoute: () => layout,
+  path: '/errors/$id',
+  loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(errorReportQuery(id)),
+  component: lazyRouteComponent(() => import('~/pages/operator/errors/ErrorReportPage.tsx'), 'ErrorReportPage'),
+})
+
 const incidents = createRoute({
   getParentRoute: () => layout,
   path: '/incidents',
@@ -68,6 +83,8 @@ export const operatorPages = layout.addChildren([
   organizations,
   projects,
   mailbox,
+  errors,
+  error,
   incidents,
   settings,
 ])

@@ -1,0 +1,43 @@
+import { isSampled } from './sampling.ts'
+
+export type Report =
+  | { outcome: 'sent'; id: string }
+  /** The receiver could not be reached, or refused. */
+  | { outcome: 'lost' }
+  /** This installation wants no reports. */
+  | { outcome: 'off' }
+
+const send = async (error: unknown, fromScreen: boolean): Promise<Report> => {
+  try {
+    const { sendReport } = await import('./sentry.ts')
+    return await sendReport(error, fromScreen)
+  } catch (failure) {
+    // Telling of an error must not become another one; the console has both.
+    // oxlint-disable-next-line no-console -- the last place where somebody may find it
+    console.error('The error could not be reported:', failure)
+    return { outcome: 'lost' }
+  }
+}
+
+let last: { error: unknown; report: Promise<Report> } | undefined
+
+/** Tells of the error that the error screen shows: always, and once however often it is drawn. */
+export const reportFromScreen = (error: unknown): Promise<Report> => {
+  if (last?.error !== error || last === undefined) last = { error, report: send(error, true) }
+  return last.report
+}
+
+const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+const hear = (error: unknown) => {
+  if (!isCancelled(error) && isSampled(Math.random())) void send(error, false)
+}
+
+/** Tells of some of the errors that end nowhere: thrown outside of what React draws, or by a promise nobody awaits. */
+export const reportUncaught = (): void => {
+  window.addEventListener('error', ({ error }: ErrorEvent) => {
+    // Of scripts from elsewhere (extensions) the browser says only that there was an error.
+    if (error !== null && error !== undefined) hear(error)
+  })
+  window.addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => hear(reason))
+}

@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { Installation } from '@cairn/dev-env/installation'
+import { signUp } from '@cairn/dev-env/person'
+import type { Page } from '@playwright/test'
+import { expect, signIn } from '../fixtures.ts'
+import { test } from '../operator.ts'
+
+const screen = (page: Page) => page.getByRole('heading', { name: 'Sorry! An unexpected error occurred.' })
+const reportedId = (page: Page) => page.getByText(/^Reported as/).getByText(/^[0-9a-f]{32}$/)
+
+/** What an extension does that changes what pages rely on; then a page that relies on it. */
+const breakPage = async (page: Page, address = '/account/me') => {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    // oxlint-disable-next-line no-extend-native -- it is what breaks the page
+    Date.prototype.getTimezoneOffset = () => {
+      throw new Error('no clock for /join?token=hunter2')
+    }
+  })
+  await page.getByRole('link', { name: 'Security' }).first().click()
+  await expect(screen(page)).toBeVisible()
+}
+
+test('an error is shown, stored under the id on the screen, and handed on to support', async ({
+  operator,
+  page,
+  person,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await breakPage(page)
+  await expect(
+    page.getByText(
+      'Application error: a client-side exception has occurred (see browser console for more information)',
+    ),
+  ).toBeVisible()
+  const id = await reportedId(page).innerText()
+
+  await test.step('what is stored is this error, of this person, without the secret', async () => {
+    const uuid = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    const report = await operator.request('GET /platform/error-reports/:id', { params: { id: uuid } })
+    expect(report).toMatchObject({
+      message: 'no clock for /join',
+      path: '/account/security',
+      account_email: person.email,
+      tags: { globalErrorBoundary: 'true' },
+    })
+    expect(report.release).toMatch(/^cairn@\d/)
+    expect(report.stack).toMatch(
+      /^Error: no clock for \/join\n {4}at Date\.getTimezoneOffset .+\n {4}at .+\.js:\d+:\d+\)/,
+    )
+  })
+
+  await test.step('contact support and Still stuck? lead to the form, filled', async () => {
+    for (const name of ['contact support', 'Still stuck?']) {
+      const link = new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '', 'http://localhost')
+      expect(link.pathname).toBe('/support/new')
+      const { message, ...query } = Object.fromEntries(link.searchParams)
+      expect(query).toEqual({
+        category: 'dashboard_bug',
+        sid: id,
+        subject: 'Error in the dashboard: no clock for /join',
+      })
+      expect(message).toMatch(/^Path: \/account\/security\n\nError: no clock for \/join\n/)
+    }
+  })
+
+  await test.step('the error is copied with its id', async () => {
+    await page.getByRole('button', { name: 'Copy error' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`Report: ${id}`)
+  })
+
+  await test.step('what to try is listed', async () => {
+    await expect(page.getByRole('listitem')).toHaveText([
+      'Refresh the page.',
+      'Sign out and back in.',
+      /^Clear browser storage/,
+      'Disable browser extensions that change the content of pages.',
+      'If it comes back, contact support.',
+    ])
+  })
+
+  await test.step('Reload dashboard draws the page anew', async () => {
+    await page.getByRole('button', { name: 'Reload dashboard' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+  })
+})
+
+test('clear browser storage clears local and session storage, then reloads', async ({ page, person: _person }) => {
+  await breakPage(page)
+  await page.evaluate(() => {
+    localStorage.setItem('cairn.theme', 'light')
+    sessionStorage.setItem('kept', 'until now')
+  })
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Clear browser storage' }).click()
+  await reloaded
+  expect(await page.evaluate(() => [localStorage.getItem('cairn.theme'), sessionStorage.getItem('kept')])).toEqual([
+    null,
+    null,
+  ])
+})
+
+test('a page that was translated is told from one that is broken', async ({ operator, page, person }) => {
+  await page.goto('/account/me')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Translators put their own elements where React's were.
+  await page.evaluate(() => document.querySelector('main')?.firstElementChild?.remove())
+  await page.getByRole('link', { name: 'Security' }).first().click()
+  await expect(screen(page)).toBeVisible()
+  await expect(
+    page.getByText('This error might be caused by Google translate or third-party browser extensions', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText(/Avoid translating the dashboard, and switch off extensions/)).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(0)
+  await expect(reportedId(page)).toBeVisible()
+  const { reports } = await operator.request('GET /platform/error-reports', {})
+  expect(reports[0]).toMatchObject({ account_email: person.email })
+  expect(reports[0]?.message).toContain("Failed to execute 'removeChild' on 'Node'")
+})
+
+test('the screen comes without the server, and names no id that nobody has', async ({ page }) => {
+  await using own = await Installation.start()
+  const person = await signUp(own.url, 'alone')
+  await signIn(page, person)
+  const preloaded = page.waitForResponse((response) => response.url().includes('ErrorScreen'))
+  await page.goto(`${own.url}/account/me`)
+  await preloaded
+  await page.getByRole('link', { name: 'Security' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+  await page.getByRole('link', { name: 'Preferences' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible()
+  await own.end('SIGTERM')
+  await page.evaluate(() => document.querySelector('main')?.firstElementChild?.remove())
+  await page.getByRole('link', { name: 'Security' }).first().click()
+  await expect(screen(page)).toBeVisible()
+  await expect(page.getByText('The error could not be reported.')).toBeVisible()
+  const support = await page.getByRole('link', { name: 'Still stuck?' }).getAttribute('href')
+  expect(support).not.toContain('sid=')
+})
+
+test('outside production the way is back to the dashboard; with reports off, none is sent', async ({ page }) => {
+  await using own = await Installation.start({ CAIRN_ENVIRONMENT: 'staging', CAIRN_ERROR_REPORTS: 'off' })
+  await signIn(page, await signUp(own.url, 'tester'))
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await breakPage(page, `${own.url}/account/me`)
+  await expect(page.getByText(/reported/)).toBeHidden()
+  await page.getByRole('button', { name: 'Return to dashboard' }).click()
+  await expect(page).toHaveURL(/\/organizations$/)
+  expect(sent).not.toContain('/api/error-reports')
+})
+
+test('with a DSN, errors are told to it', async ({ page }) => {
+  const { promise: arrived, resolve } = Promise.withResolvers<{ request: IncomingMessage; body: string }>()
+  const receiver = createServer((request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader('Access-Control-Allow-Headers', '*')
+    response.end('{}')
+    if (request.method === 'POST') void text(request).then((body) => resolve({ request, body }))
+  })
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const address = receiver.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  await using own = await Installation.start({ CAIRN_SENTRY_DSN: `http://key@127.0.0.1:${port}/7` })
+  await signIn(page, await signUp(own.url, 'tester'))
+  await breakPage(page, `${own.url}/account/me`)
+  const id = await reportedId(page).innerText()
+  const { request, body } = await arrived
+  expect(request.url).toMatch(/^\/api\/7\/envelope\/\?.*sentry_key=key/)
+  expect(body).toContain(id)
+  expect(body).toContain('"globalErrorBoundary":"true"')
+  expect(body).not.toContain('hunter2')
+  receiver.close()
+})
