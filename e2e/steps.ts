@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { authenticator } from './authenticator.ts'
 
 /** Pastes as a person does, by the clipboard. */
 export const paste = async (page: Page, text: string): Promise<void> => {
@@ -30,4 +31,21 @@ export const openTable = async (page: Page, name: string): Promise<void> => {
     .getByRole('link', { name: new RegExp(`(^| )${name}$`) })
     .click()
   await expect(page.getByRole('grid', { name: `Rows of ${name}` })).toBeVisible()
+}
+
+/** Signs in by the form, on the page that asks for it. */
+export const signInWith = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** From the dialog that adds an authenticator to the page below it, the recovery codes kept. */
+export const addAuthenticator = async (page: Page): Promise<void> => {
+  await page.getByLabel('Name').fill('My phone')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  const secret = (await page.getByRole('region', { name: 'Secret' }).innerText()).trim()
+  await page.getByLabel('Code', { exact: true }).fill(authenticator(secret)())
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
 }

@@ -1,35 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { signUp } from '@cairn/dev-env/person'
-import type { Page } from '@playwright/test'
+import { authenticator } from '../authenticator.ts'
 import { expect, test } from '../fixtures.ts'
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** RFC 6238, as an authenticator app of the person does it. */
-const codeOf = (secret: string, at: number): string => {
-  const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
-  const digest = createHmac('sha1', key).update(counter).digest()
-  const offset = (digest.at(-1) ?? 0) & 15
-  return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
-}
-
-// No code is good twice, so each next one is of a step later; one step ahead of the clock is still taken.
-const authenticator = (secret: string) => {
-  const first = Date.now()
-  let taken = 0
-  return () => codeOf(secret, first + 30_000 * taken++)
-}
+import { signInWith } from '../steps.ts'
 
 const noCode = () => ''
-
-const signInWith = async (page: Page, email: string, password: string) => {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
 
 test('a second factor: enrolment, signing in with it, a recovery code, removal', async ({
   browser,

@@ -17,6 +17,7 @@ export const paths = {
   organization: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}`,
   team: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/team`,
   organizationGeneral: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/general`,
+  organizationSecurity: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/security`,
   audit: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/audit`,
   billing: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/billing`,
   clockHelp: () => '/help/clock',
@@ -38,6 +39,7 @@ export const paths = {
   project: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}`,
   /** Anything below a project that is not listed here. `page` is made of words of ours. */
   projectPage: ({ ref, page }: { ref: string; page: string }) => `/project/${encodeURIComponent(ref)}/${page}`,
+  projectGeneral: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}/settings/general`,
   tableEditor: ({ ref, id }: { ref: string; id?: string | number | undefined }) =>
     id === undefined
       ? `/project/${encodeURIComponent(ref)}/editor`

@@ -31,6 +31,8 @@ export const Organization = z.object({
   restriction_data: z.object({ grace_period_end: z.string().nullable() }).nullable(),
   /** Members without a second factor are kept out of it; they see it in lists. */
   organization_requires_mfa: z.boolean(),
+  /** That is so, and the caller is kept out until they have a second factor. */
+  mfa_missing: z.boolean(),
   is_owner: z.boolean(),
   /** The caller's role in all of it; null for who has roles in single projects only. */
   role: z.enum(roles).nullable(),

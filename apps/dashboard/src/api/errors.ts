@@ -18,6 +18,8 @@ interface ApiErrorFields {
   retryAfter?: number | undefined
   /** Which fields were wrong (reason `invalid_input`). */
   problems?: FieldProblem[] | undefined
+  /** Which organization asks for a second factor (reason `mfa_required`). */
+  organizationSlug?: string | undefined
   /** What PostgreSQL said, where it refused. */
   database?: PostgresError | undefined
   cause?: unknown
@@ -30,6 +32,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
   readonly problems: readonly FieldProblem[]
+  readonly organizationSlug: string | undefined
   readonly database: PostgresError | undefined
 
   constructor(message: string, fields: ApiErrorFields) {
@@ -39,6 +42,7 @@ export class ApiError extends Error {
     this.requestId = fields.requestId
     this.retryAfter = fields.retryAfter
     this.problems = fields.problems ?? []
+    this.organizationSlug = fields.organizationSlug
     this.database = fields.database
   }
 }
@@ -71,6 +75,7 @@ export const errorFromResponse = (
     requestId: body.requestId ?? headers.requestId,
     retryAfter,
     problems: body.problems,
+    organizationSlug: body.organization_slug,
     database: body.database,
   })
 }

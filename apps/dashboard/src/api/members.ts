@@ -1,4 +1,4 @@
-import type { Role } from '@cairn/contracts/roles'
+import type { RoleGrant } from '@cairn/contracts/role-grants'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { request } from './client.ts'
 import { queryClient } from './query-client.ts'
@@ -11,10 +11,10 @@ export const membersQuery = (slug: string) =>
 
 export const changeRoleMutation = (slug: string) =>
   mutationOptions({
-    mutationFn: ({ accountId, role }: { accountId: string; role: Role }) =>
+    mutationFn: ({ accountId, grant }: { accountId: string; grant: RoleGrant }) =>
       request('PATCH /platform/organizations/:slug/members/:account_id', {
         params: { slug, account_id: accountId },
-        body: { role },
+        body: { role: grant.role, projects: [...grant.projects] },
       }),
     onSuccess: (changed) => {
       queryClient.setQueryData(membersQuery(slug).queryKey, (members) =>

@@ -45,6 +45,25 @@ export const renameOrganizationMutation = (slug: string) =>
     },
   })
 
+export const requireMfaMutation = (slug: string) =>
+  mutationOptions({
+    mutationFn: (enforced: boolean) =>
+      request('PATCH /platform/organizations/:slug/members/mfa/enforcement', { params: { slug }, body: { enforced } }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(organizationsQuery.queryKey, (organizations) =>
+        organizations?.map((organization) => (organization.slug === slug ? changed : organization)),
+      )
+    },
+  })
+
+/** The reader has a second factor now: what was refused for want of one is asked for again. */
+export const secondFactorAdded = async (): Promise<void> => {
+  queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
+  await queryClient.invalidateQueries({ queryKey: organizationsKey, refetchType: 'none' })
+  await queryClient.fetchQuery({ ...organizationsQuery, staleTime: 0 })
+  void queryClient.invalidateQueries()
+}
+
 export const deleteOrganizationMutation = (slug: string) =>
   mutationOptions({
     mutationFn: () => request('DELETE /platform/organizations/:slug', { params: { slug } }),

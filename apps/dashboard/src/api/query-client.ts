@@ -16,6 +16,8 @@ const noticeRefusal = (error: unknown) => {
   if (!(error instanceof ApiError)) return
   if (error.code === 401) for (const listener of listeners) listener()
   // The page believed that it was allowed: the role has changed since.
+  // The list says which organizations keep the reader out.
+  if (error.reason === 'mfa_required') void queryClient.invalidateQueries({ queryKey: organizationsKey })
   if (error.reason === 'forbidden')
     for (const queryKey of [permissionsKey, organizationsKey]) void queryClient.invalidateQueries({ queryKey })
 }

@@ -24,6 +24,9 @@ export const accountIdOf = (accessToken: string): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
+/** Whether a session has shown a second factor. */
+export const hasShownSecondFactor = (accessToken: string): boolean => claimsOf(accessToken)['aal'] === 'aal2'
+
 /** Whether a session has still to show a second factor: its access token says so. Unreadable tokens lack nothing. */
 export const lacksSecondFactor = (accessToken: string): boolean => {
   const claims = claimsOf(accessToken)

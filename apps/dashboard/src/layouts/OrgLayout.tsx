@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
-import { Boxes, CreditCard, FolderKanban, ScrollText, Settings, Users } from 'lucide-react'
-import { useEffect } from 'react'
+import { Outlet, useMatches, useNavigate, useParams } from '@tanstack/react-router'
+import { Boxes, CreditCard, FolderKanban, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { paths } from '~/paths.ts'
 import { toast } from '~/ui/toast.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { Shell } from './Shell.tsx'
+import { useKeptOut } from './use-kept-out.ts'
+
+const RequiredMfaPage = lazy(async () => ({
+  default: (await import('~/pages/org/security/RequiredMfaPage.tsx')).RequiredMfaPage,
+}))
 
 /** Pages about organizations. An organization that is not the reader's leads back to those that are. */
 export const OrgLayout = () => {
@@ -24,6 +29,21 @@ export const OrgLayout = () => {
     void navigate({ to: paths.organizations(), search: { error: 'org_not_found', org: slug }, replace: true })
   }, [unknown, slug, navigate])
 
+  // Of the page that is shown, as the slug is: the location is ahead of both while the next page loads.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname })
+  const closed = organizations?.find((organization) => organization.slug === slug && organization.mfa_missing)
+  useKeptOut(closed !== undefined && pathname !== paths.organization(closed) ? closed.slug : undefined)
+
+  const content = () => {
+    if (unknown) return null
+    if (closed === undefined) return <Outlet />
+    return (
+      <Suspense>
+        <RequiredMfaPage organization={closed} />
+      </Suspense>
+    )
+  }
+
   return (
     <Shell
       place={slug !== undefined && <OrganizationSwitcher slug={slug} />}
@@ -35,11 +55,12 @@ export const OrgLayout = () => {
               { label: 'Team', to: paths.team({ slug }), icon: Users },
               { label: 'Billing', to: paths.billing({ slug }), icon: CreditCard },
               { label: 'Audit', to: paths.audit({ slug }), icon: ScrollText },
+              { label: 'Security', to: paths.organizationSecurity({ slug }), icon: ShieldCheck },
               { label: 'Settings', to: paths.organizationGeneral({ slug }), icon: Settings },
             ]
       }
     >
-      {!unknown && <Outlet />}
+      {content()}
     </Shell>
   )
 }

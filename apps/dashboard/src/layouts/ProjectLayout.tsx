@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '~/api/errors.ts'
+import { organizationsQuery } from '~/api/organizations.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { ProjectStatusScreen } from '~/components/ProjectStatusScreen.tsx'
@@ -16,6 +17,7 @@ import { ProjectSwitcher } from './ProjectSwitcher.tsx'
 import { projectAreaAt, projectAreas } from './project-areas.ts'
 import type { RailArea } from './rail-area.ts'
 import { Shell } from './Shell.tsx'
+import { useKeptOut } from './use-kept-out.ts'
 
 const railOf = (ref: string): RailArea[] =>
   projectAreas.map(({ path, ...area }) => ({
@@ -40,8 +42,15 @@ export const ProjectLayout = () => {
     void navigate({ to: paths.organizations(), replace: true })
   }, [unknown, navigate])
 
+  const { data: organizations } = useQuery(organizationsQuery)
+  const closed = organizations?.find(
+    ({ slug, mfa_missing: isClosed }) => slug === project?.organization_slug && isClosed,
+  )
+  const keptOutBy = error instanceof ApiError && error.reason === 'mfa_required' ? error.organizationSlug : closed?.slug
+  useKeptOut(keptOutBy)
+
   const content = () => {
-    if (unknown) return null
+    if (unknown || keptOutBy !== undefined) return null
     if (project === undefined && error !== null)
       return (
         <div className="p-6">

@@ -36,7 +36,7 @@ const newOrganization = createRoute({
 const organization = createRoute({
   getParentRoute: () => layout,
   path: '/org/$slug',
-  validateSearch: textSearch('search'),
+  validateSearch: textSearch('search', 'returnTo'),
   component: lazyRouteComponent(() => import('~/pages/org/ProjectsPage.tsx'), 'ProjectsPage'),
 })
 
@@ -66,6 +66,13 @@ const billing = createRoute({
   component: lazyRouteComponent(() => import('~/pages/org/billing/BillingPage.tsx'), 'BillingPage'),
 })
 
+const organizationSecurity = createRoute({
+  getParentRoute: () => layout,
+  path: '/org/$slug/security',
+  loader: ({ context, params: { slug } }) => void context.queryClient.prefetchQuery(membersQuery(slug)),
+  component: lazyRouteComponent(() => import('~/pages/org/security/SecurityPage.tsx'), 'SecurityPage'),
+})
+
 const audit = createRoute({
   getParentRoute: () => layout,
   path: '/org/$slug/audit',
@@ -87,6 +94,7 @@ export const organizationPages = layout.addChildren([
   team,
   organizationGeneral,
   billing,
+  organizationSecurity,
   audit,
   newProject,
 ])

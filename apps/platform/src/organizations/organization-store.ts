@@ -18,6 +18,7 @@ interface OrganizationRow extends Row {
   restriction_status: Organization['restriction_status']
   grace_period_end: Date | null
   requires_mfa: boolean
+  lacks_factor: boolean
   role: Membership['role']
   project_roles: Membership['projects']
   project_count: string
@@ -33,7 +34,8 @@ interface AskerRow extends Row {
 }
 
 const selectOrganizations = `
-  select o.id, o.slug, o.name, o.kind, o.tier, o.billing_email, o.requires_mfa, o.billing_partner, o.restriction_status,
+  select o.id, o.slug, o.name, o.kind, o.tier, o.billing_email, o.requires_mfa,
+    o.requires_mfa and not ${hasSecondFactorNow('$1')} as lacks_factor, o.billing_partner, o.restriction_status,
     o.grace_period_end, m.role, own.project_roles,
     case when m.role is null then json_array_length(own.project_roles)
       else (select count(*) from platform.projects p where p.organization_id = o.id) end as project_count
@@ -89,6 +91,7 @@ const fromRow = (row: OrganizationRow): Organization => {
     billing_partner: row.billing_partner,
     ...restrictionOf(row),
     organization_requires_mfa: row.requires_mfa,
+    mfa_missing: row.lacks_factor,
     is_owner: row.role === 'owner',
     role: row.role,
     project_roles: [...row.project_roles],
@@ -128,7 +131,7 @@ export interface MemberOrganization {
 }
 
 export interface OrganizationStore {
-  list: (accountId: string) => Promise<Organization[]>
+  list: (accountId: string, hasShownSecondFactor: boolean) => Promise<Organization[]>
   /** As `list`, with what the account is in each. */
   listForMember: (accountId: string) => Promise<Omit<MemberOrganization, 'mfa'>[]>
   /** Only where the account is a member, be it of single projects. */
@@ -169,7 +172,11 @@ export const createOrganizationStore = (db: Database): OrganizationStore => {
     find,
     findForCaller,
     listForMember,
-    list: async (accountId) => (await listForMember(accountId)).map(({ organization }) => organization),
+    list: async (accountId, hasShownSecondFactor) =>
+      (await listForMember(accountId)).map(({ organization }) => ({
+        ...organization,
+        mfa_missing: organization.organization_requires_mfa && (organization.mfa_missing || !hasShownSecondFactor),
+      })),
     create: async (by, { name, kind, tier, billing_email }) => {
       const slug = randomLetters(20)
       await db.transaction(async (client) => {

@@ -33,7 +33,7 @@ const makeAdministrator = async ({ config, operators, system }: Context, auth: A
 }
 
 const defaultOrganization = async ({ organizations }: Context, by: Actor) => {
-  const [known] = await organizations.list(by.accountId)
+  const [known] = await organizations.list(by.accountId, true)
   if (known !== undefined) return known
   return organizations.create(by, {
     name: 'Default organization',

@@ -72,7 +72,7 @@ const WrongAccount = ({ email, token }: { email: string; token: string }) => {
 const Invitation = ({ invitation, token }: { invitation: FoundInvitation; token: string }) => {
   const navigate = useNavigate()
   const accept = useMutation(acceptInvitationMutation(token))
-  const { state, organization, role, email, invited_by: invitedBy } = invitation
+  const { state, organization, role, projects, email, invited_by: invitedBy } = invitation
   if (state === 'wrong_account') return <WrongAccount email={email} token={token} />
   if (state === 'expired')
     return (
@@ -132,7 +132,8 @@ const Invitation = ({ invitation, token }: { invitation: FoundInvitation; token:
       }
     >
       <p className="break-words">
-        {invitedBy} invites you as <strong className="font-medium text-text">{roleNames[role]}</strong>.
+        {invitedBy} invites you as <strong className="font-medium text-text">{roleNames[role]}</strong>
+        {projects !== null && ` in ${projects.join(', ')}`}.
       </p>
     </State>
   )

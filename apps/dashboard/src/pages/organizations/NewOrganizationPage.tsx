@@ -1,7 +1,7 @@
 import { nameProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { useSwitchedOff } from '~/api/capabilities.ts'
 import { createOrganizationMutation } from '~/api/organizations.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
@@ -16,23 +16,42 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { Select } from '~/ui/select.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
 
 interface Values {
   name: string
+  tier: Tier
 }
+
+type Tier = 'tier_free' | 'tier_pro' | 'tier_team' | 'tier_enterprise'
+
+const tiers: { value: Tier; label: string }[] = [
+  { value: 'tier_free', label: 'Free' },
+  { value: 'tier_pro', label: 'Pro' },
+  { value: 'tier_team', label: 'Team' },
+  { value: 'tier_enterprise', label: 'Enterprise' },
+]
 
 export const NewOrganizationPage = () => {
   const navigate = useNavigate()
   const create = useMutation(createOrganizationMutation)
-  const { register, handleSubmit, formState } = useForm<Values>({ mode: 'onTouched', defaultValues: { name: '' } })
+  const {
+    register,
+    handleSubmit,
+    formState,
+    control: form,
+  } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { name: '', tier: 'tier_free' },
+  })
   const { errors, isDirty } = formState
 
   const switchedOff = useSwitchedOff('organizations:create')
-  const submit = handleSubmit(({ name }) => {
+  const submit = handleSubmit(({ name, tier }) => {
     if (switchedOff !== undefined) return
     create.mutate(
-      { name },
+      { name, tier },
       { onSuccess: ({ slug }) => void navigate({ to: paths.organization({ slug }), ignoreBlocker: true }) },
     )
   })
@@ -59,6 +78,28 @@ export const NewOrganizationPage = () => {
                 onKeyDown={whenSubmitKey(() => void submit())}
                 controlSize="lg"
                 placeholder="Acme"
+              />
+            )}
+          </Field>
+          <Field
+            label="Plan"
+            hint="Team adds the role Read-only and roles in single projects, Enterprise a different role in each."
+            className="mt-5"
+          >
+            {(control) => (
+              <Controller
+                control={form}
+                name="tier"
+                render={({ field: { value, onChange } }) => (
+                  <Select
+                    id={control.id}
+                    aria-describedby={control['aria-describedby']}
+                    value={value}
+                    options={tiers}
+                    onValueChange={onChange}
+                    controlSize="lg"
+                  />
+                )}
               />
             )}
           </Field>

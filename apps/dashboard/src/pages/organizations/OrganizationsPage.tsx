@@ -110,6 +110,7 @@ export const OrganizationsPage = () => {
               <span className="flex items-center gap-2">
                 <Boxes aria-hidden size={16} className="text-faint" />
                 <span className="min-w-0 flex-1 truncate font-medium">{organization.name}</span>
+                {organization.organization_requires_mfa && <Badge>MFA required</Badge>}
                 <Badge>{organization.plan.name}</Badge>
               </span>
               <span className="pl-6 text-sm text-faint">{projectsText(organization.project_count)}</span>

@@ -4,5 +4,5 @@ import { route } from '../../route.ts'
 
 export const listOrganizationsRoute = route(listOrganizations, {
   permission: signedInFor('organizations:read'),
-  handle: ({ context, caller }) => context.organizations.list(caller.accountId),
+  handle: ({ context, caller }) => context.organizations.list(caller.accountId, caller.hasShownSecondFactor),
 })

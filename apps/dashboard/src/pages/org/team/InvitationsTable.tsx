@@ -1,6 +1,6 @@
 import type { Invitation, SentInvitation } from '@cairn/contracts/invitations'
 import type { Role } from '@cairn/contracts/roles'
-import { managingAction, mayManageMember, roleNames, whyForbidden } from '@cairn/contracts/roles'
+import { managingAction, mayManageMember, whyForbidden } from '@cairn/contracts/roles'
 import { useMutation } from '@tanstack/react-query'
 import { RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
@@ -14,6 +14,14 @@ import { IconButton } from '~/ui/icon-button.tsx'
 import { Table, TableCell, TableRow } from '~/ui/table.tsx'
 import { Time } from '~/ui/time.tsx'
 import { InvitationLink } from './InvitationLink.tsx'
+import { grantText } from './role-words.ts'
+
+const offerText = ({ role, projects }: Invitation): string =>
+  grantText(
+    projects === null
+      ? { role, projects: [] }
+      : { role: null, projects: projects.map((project) => ({ ...project, role })) },
+  )
 
 const columns = [
   { label: 'Invited' },
@@ -49,7 +57,7 @@ export const InvitationsTable = ({ slug, invitations, ownRole }: InvitationsTabl
                 </span>
                 <span className="block truncate text-xs text-faint">by {invitation.invited_by}</span>
               </TableCell>
-              <TableCell className="!pl-6 text-muted max-sm:hidden">{roleNames[role]}</TableCell>
+              <TableCell className="!pl-6 text-muted max-sm:hidden">{offerText(invitation)}</TableCell>
               <TableCell className="text-muted max-sm:!px-1">
                 {expired ? <Badge tone="warning">Expired</Badge> : <Time value={invitation.expires_at} />}
               </TableCell>

@@ -1,38 +1,57 @@
 import { emailProblem } from '@cairn/contracts/rules'
 import type { Role } from '@cairn/contracts/roles'
-import { useMutation } from '@tanstack/react-query'
+import type { PlanId, ProjectRole } from '@cairn/contracts/role-grants'
+import { hasProjectRoles } from '@cairn/contracts/role-grants'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '~/api/errors.ts'
 import { inviteMutation } from '~/api/invitations.ts'
+import { projectsQuery } from '~/api/projects.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
+import { Select } from '~/ui/select.tsx'
 import { SidePanel } from '~/ui/side-panel.tsx'
 import { InvitationLink } from './InvitationLink.tsx'
+import { ProjectChoice } from './ProjectChoice.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
-import { roleMeanings } from './role-words.ts'
+import { projectRoleMeanings, roleMeanings } from './role-words.ts'
 
 interface Values {
   email: string
   role: Role
+  where: Where
+  projects: ReadonlyMap<string, ProjectRole>
 }
+
+type Where = 'all' | 'some'
 
 interface InvitePanelProps {
   open: boolean
   onClose: () => void
   organization: { slug: string; name: string }
+  plan: PlanId
   ownRole: Role | null
 }
 
 const formId = 'invite-form'
 const aboutTheAddress = new Set(['already_member', 'already_invited'])
-const defaults: Values = { email: '', role: 'developer' }
+const defaults: Values = { email: '', role: 'developer', where: 'all', projects: new Map() }
 
-export const InvitePanel = ({ open, onClose, organization, ownRole }: InvitePanelProps) => {
+const whereOptions = (role: Role, plan: PlanId) => [
+  { value: 'all' as const, label: 'All projects' },
+  {
+    value: 'some' as const,
+    label: hasProjectRoles(plan) ? 'Only some projects' : 'Only some projects, on the Team plan',
+    disabled: role === 'owner' || !hasProjectRoles(plan),
+  },
+]
+
+export const InvitePanel = ({ open, onClose, organization, plan, ownRole }: InvitePanelProps) => {
   const invite = useMutation(inviteMutation(organization.slug))
   const [leaving, setLeaving] = useState(false)
   const { register, handleSubmit, control, formState, reset, setError } = useForm<Values>({
@@ -40,7 +59,13 @@ export const InvitePanel = ({ open, onClose, organization, ownRole }: InvitePane
     defaultValues: defaults,
   })
   const { errors, isDirty } = formState
+  const { data: projects } = useQuery(projectsQuery)
   const role = useWatch({ control, name: 'role' })
+  // An owner owns the whole organization.
+  const where = useWatch({ control, name: 'where' }) === 'some' && role !== 'owner' ? 'some' : 'all'
+  const ofOrganization = projects?.filter(
+    ({ organization_slug: of, parent_project_ref: parent }) => of === organization.slug && parent === null,
+  )
   const sent = invite.data
 
   const startAgain = () => {
@@ -56,7 +81,11 @@ export const InvitePanel = ({ open, onClose, organization, ownRole }: InvitePane
 
   const submit = handleSubmit((values) =>
     invite.mutate(
-      { email: values.email.trim(), role: values.role },
+      {
+        email: values.email.trim(),
+        role: values.role,
+        projects: where === 'some' ? [...values.projects.keys()] : [],
+      },
       {
         onSuccess: () => reset(defaults),
         onError: (error) => {
@@ -118,7 +147,10 @@ export const InvitePanel = ({ open, onClose, organization, ownRole }: InvitePane
                 />
               )}
             </Field>
-            <Field label="Role" hint={roleMeanings[role]}>
+            <Field
+              label="Role"
+              hint={where === 'some' && role !== 'owner' ? projectRoleMeanings[role] : roleMeanings[role]}
+            >
               {(field) => (
                 <Controller
                   control={control}
@@ -129,6 +161,7 @@ export const InvitePanel = ({ open, onClose, organization, ownRole }: InvitePane
                       aria-describedby={field['aria-describedby']}
                       value={value}
                       ownRole={ownRole}
+                      plan={plan}
                       onValueChange={onChange}
                       controlSize="lg"
                     />
@@ -136,6 +169,38 @@ export const InvitePanel = ({ open, onClose, organization, ownRole }: InvitePane
                 />
               )}
             </Field>
+            <Field label="Where">
+              {(field) => (
+                <Controller
+                  control={control}
+                  name="where"
+                  render={({ field: { onChange } }) => (
+                    <Select
+                      id={field.id}
+                      value={where}
+                      options={whereOptions(role, plan)}
+                      onValueChange={onChange}
+                      controlSize="lg"
+                    />
+                  )}
+                />
+              )}
+            </Field>
+            {where === 'some' && role !== 'owner' && (
+              <Controller
+                control={control}
+                name="projects"
+                rules={{ validate: (chosen) => chosen.size > 0 || 'Choose a project.' }}
+                render={({ field: { value, onChange } }) => (
+                  <ProjectChoice projects={ofOrganization ?? []} chosen={value} onChange={onChange} role={role} />
+                )}
+              />
+            )}
+            {errors.projects !== undefined && where === 'some' && (
+              <p role="alert" className="-mt-3 text-sm text-danger">
+                {errors.projects.message}
+              </p>
+            )}
             {invite.error !== null && <ErrorState title="The invitation was not made" error={invite.error} />}
           </form>
         ) : (

@@ -9,8 +9,7 @@ import { toastError } from '~/components/toast-error.ts'
 import { paths } from '~/paths.ts'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { memberName } from './MembersTable.tsx'
-import { roleMeanings } from './role-words.ts'
+import { grantText, memberName, roleMeanings } from './role-words.ts'
 
 interface DialogProps {
   organization: { slug: string; name: string }
@@ -35,19 +34,23 @@ export const ChangeRoleDialog = ({
       title={`Change the role of ${member.is_caller ? 'yourself' : name}`}
       confirmLabel={`Make ${roleNames[role]}`}
       onConfirm={async () => {
-        await changeRole.mutateAsync({ accountId: member.account_id, role }, failed('The role was not changed'))
+        await changeRole.mutateAsync(
+          { accountId: member.account_id, grant: { role, projects: [] } },
+          failed('The role was not changed'),
+        )
         toast.success(`${name} is ${roleNames[role]} now`)
         if (member.is_caller) ownRightsChanged()
       }}
     >
       <p>
         {member.role === null
-          ? 'Now: only single projects.'
+          ? `Now ${grantText(member)}, and nothing else.`
           : `Now ${roleNames[member.role]}: ${roleMeanings[member.role]}`}
       </p>
       <p>
         As {roleNames[role]}: {roleMeanings[role]}
       </p>
+      {member.role !== null && member.projects.length > 0 && <p>Roles in single projects end.</p>}
       {member.is_caller && member.role === 'owner' && <p>Only another owner can give the role back to you.</p>}
     </ConfirmDialog>
   )

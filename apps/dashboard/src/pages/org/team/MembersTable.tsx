@@ -1,6 +1,7 @@
 import type { Member } from '@cairn/contracts/members'
 import type { Role } from '@cairn/contracts/roles'
-import { managingAction, mayManageMember, roleNames, whyForbidden } from '@cairn/contracts/roles'
+import type { PlanId } from '@cairn/contracts/role-grants'
+import { managingAction, mayManageMember, whyForbidden } from '@cairn/contracts/roles'
 import { LogOut, UserMinus } from 'lucide-react'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -8,28 +9,30 @@ import { IconButton } from '~/ui/icon-button.tsx'
 import { Table, TableCell, TableRow } from '~/ui/table.tsx'
 import { Time } from '~/ui/time.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
+import { grantText, memberName } from './role-words.ts'
 
 const lastOwner = 'An organization needs an owner. Make somebody else an owner first.'
 
 const columns = [
   { label: 'Member' },
-  { label: 'Role', className: 'w-44 max-sm:w-36 max-sm:!px-1' },
+  { label: 'Role', className: 'w-56 max-sm:w-36 max-sm:!px-1' },
   { label: 'Joined', className: 'w-40 max-sm:hidden' },
   { label: 'Actions', labelHidden: true, className: 'w-24 max-sm:w-12' },
 ]
 
-export const memberName = ({ email }: Member): string => email ?? 'Deleted account'
-
 interface MembersTableProps {
   members: readonly Member[]
   ownRole: Role | null
+  plan: PlanId
+  /** Whether the organization asks for a second factor. */
+  requiresMfa: boolean
+  onChooseProjects: (member: Member) => void
   onChangeRole: (member: Member, role: Role) => void
   onRemove: (member: Member) => void
 }
 
-const roleText = (role: Role | null): string => (role === null ? 'Single projects' : roleNames[role])
-
-export const MembersTable = ({ members, ownRole, onChangeRole, onRemove }: MembersTableProps) => {
+export const MembersTable = (props: MembersTableProps) => {
+  const { members, ownRole, plan, requiresMfa, onChooseProjects, onChangeRole, onRemove } = props
   const owners = members.filter(({ role }) => role === 'owner').length
   const reasonAgainst = ({ role }: Member): string | undefined => {
     if (!mayManageMember(ownRole, role)) return whyForbidden(managingAction(role), { role: ownRole, projects: [] })
@@ -49,6 +52,8 @@ export const MembersTable = ({ members, ownRole, onChangeRole, onRemove }: Membe
                   {name}
                 </span>
                 {member.is_caller && <Badge>you</Badge>}
+                {member.has_second_factor && <Badge tone="success">MFA</Badge>}
+                {requiresMfa && !member.has_second_factor && <Badge tone="warning">no second factor</Badge>}
               </span>
             </TableCell>
             <TableCell className="max-sm:!px-1">
@@ -57,16 +62,19 @@ export const MembersTable = ({ members, ownRole, onChangeRole, onRemove }: Membe
                   aria-label={`Role of ${name}`}
                   value={member.role ?? undefined}
                   ownRole={ownRole}
+                  plan={plan}
+                  placeholder={grantText(member)}
+                  onChooseProjects={() => onChooseProjects(member)}
                   onValueChange={(role) => onChangeRole(member, role)}
                 />
               ) : (
                 <Button
                   variant="ghost"
-                  aria-label={`Role of ${name}: ${roleText(member.role)}`}
+                  aria-label={`Role of ${name}: ${grantText(member)}`}
                   disabledReason={reason}
                   className="-ml-px !px-2 !font-normal !text-muted !opacity-100"
                 >
-                  {roleText(member.role)}
+                  {grantText(member)}
                 </Button>
               )}
             </TableCell>

@@ -1,4 +1,6 @@
 import type { Role } from '@cairn/contracts/roles'
+import type { PlanId } from '@cairn/contracts/role-grants'
+import { hasProjectRoles, planProblem } from '@cairn/contracts/role-grants'
 import { mayManageMember, roleNames } from '@cairn/contracts/roles'
 import { Select } from '~/ui/select.tsx'
 import { rolesByReach } from './role-words.ts'
@@ -8,7 +10,13 @@ interface RoleSelectProps {
   value: Role | undefined
   /** The reader's own role: what they may not give, they see and cannot choose. */
   ownRole: Role | null
+  /** The organization's: what it does not include, they see and cannot choose, too. */
+  plan: PlanId
   onValueChange: (role: Role) => void
+  /** Offers to choose projects instead. */
+  onChooseProjects?: (() => void) | undefined
+  /** What stands there for who has no role in the organization. */
+  placeholder?: string
   id?: string
   'aria-label'?: string
   'aria-describedby'?: string | undefined
@@ -16,17 +24,30 @@ interface RoleSelectProps {
   controlSize?: 'md' | 'lg'
 }
 
-export const RoleSelect = ({ ownRole, ...rest }: RoleSelectProps) => (
-  <Select
+const singleProjects = 'single projects'
+
+const labelOf = (role: Role, ownRole: Role | null, plan: PlanId): { label: string; disabled: boolean } => {
+  if (!mayManageMember(ownRole, role)) return { label: `${roleNames[role]}, given by owners`, disabled: true }
+  const isIncluded = planProblem(plan, { role, projects: [] }) === undefined
+  return { label: isIncluded ? roleNames[role] : `${roleNames[role]}, on the Team plan`, disabled: !isIncluded }
+}
+
+export const RoleSelect = ({ ownRole, plan, value, onValueChange, onChooseProjects, ...rest }: RoleSelectProps) => (
+  <Select<Role | typeof singleProjects>
     {...rest}
-    placeholder="Single projects"
-    options={rolesByReach.map((role) => {
-      const allowed = mayManageMember(ownRole, role)
-      return {
-        value: role,
-        label: allowed ? roleNames[role] : `${roleNames[role]}, given by owners`,
-        disabled: !allowed,
-      }
-    })}
+    value={value}
+    onValueChange={(next) => (next === singleProjects ? onChooseProjects?.() : onValueChange(next))}
+    options={[
+      ...rolesByReach.map((role) => ({ value: role, ...labelOf(role, ownRole, plan) })),
+      ...(onChooseProjects === undefined
+        ? []
+        : [
+            {
+              value: singleProjects,
+              label: hasProjectRoles(plan) ? 'Single projects …' : 'Single projects, on the Team plan',
+              disabled: !hasProjectRoles(plan),
+            } as const,
+          ]),
+    ]}
   />
 )

@@ -23,6 +23,7 @@ import { InvitationsTable } from './InvitationsTable.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
 import { ChangeRoleDialog, RemoveMemberDialog } from './MemberDialogs.tsx'
 import { MembersTable } from './MembersTable.tsx'
+import { ProjectRolesDialog } from './ProjectRolesDialog.tsx'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -37,11 +38,11 @@ export const TeamPage = () => {
   const [inviting, setInviting] = useState(false)
   const [change, setChange] = useState<{ member: Member; role: Role }>()
   const [removed, setRemoved] = useState<Member>()
+  const [sharing, setSharing] = useState<Member>()
 
-  const organization = {
-    slug,
-    name: organizations?.find((candidate) => candidate.slug === slug)?.name ?? 'the organization',
-  }
+  const known = organizations?.find((candidate) => candidate.slug === slug)
+  const organization = { slug, name: known?.name ?? 'the organization' }
+  const plan = known?.plan.id ?? 'free'
   const ownRole = members.data?.find((member) => member.is_caller)?.role ?? null
   const inviteReason =
     switchedOff ??
@@ -74,6 +75,9 @@ export const TeamPage = () => {
         <MembersTable
           members={members.data}
           ownRole={ownRole}
+          plan={plan}
+          requiresMfa={known?.organization_requires_mfa === true}
+          onChooseProjects={setSharing}
           onChangeRole={(member, role) => {
             if (role !== member.role) setChange({ member, role })
           }}
@@ -111,7 +115,16 @@ export const TeamPage = () => {
           retrying={invitations.isFetching}
         />
       )}
-      <InvitePanel open={inviting} onClose={() => setInviting(false)} organization={organization} ownRole={ownRole} />
+      <InvitePanel
+        open={inviting}
+        onClose={() => setInviting(false)}
+        organization={organization}
+        plan={plan}
+        ownRole={ownRole}
+      />
+      {sharing !== undefined && known !== undefined && (
+        <ProjectRolesDialog organization={known} member={sharing} onClose={() => setSharing(undefined)} />
+      )}
       {change !== undefined && (
         <ChangeRoleDialog organization={organization} change={change} onClose={() => setChange(undefined)} />
       )}

@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { returnToFor } from '~/lib/return-to.ts'
+import { paths } from '~/paths.ts'
+
+/** Leads to where an organization says that it requires a second factor, and remembers where the reader was going. */
+export const useKeptOut = (slug: string | undefined): void => {
+  const router = useRouter()
+  useEffect(() => {
+    if (slug === undefined) return
+    // Read once: by the time this page goes, the address is already that of the next one.
+    const { pathname, searchStr } = router.state.location
+    const returnTo = returnToFor(pathname, searchStr)
+    void router.navigate({
+      to: paths.organization({ slug }),
+      search: returnTo === undefined ? {} : { returnTo },
+      replace: true,
+      ignoreBlocker: true,
+    })
+  }, [slug, router])
+}
