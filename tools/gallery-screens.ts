@@ -578,16 +578,34 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
-    name: 'home-delete',
+    name: 'project-settings',
     as: 'owner',
-    path: ({ shop }) => `/project/${shop}`,
+    path: ({ shop }) => `/project/${shop}/settings/general`,
+    ready: (page) => button(page, 'Transfer project'),
+    whole: true,
+  },
+  {
+    name: 'project-transfer',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/settings/general`,
+    act: async (page) => {
+      await press('Transfer project')(page)
+      await page.getByRole('combobox', { name: 'To' }).click()
+      await page.getByRole('option', { name: 'Side projects' }).click()
+    },
+    ready: (page) => page.getByRole('list', { name: 'What changes' }),
+  },
+  {
+    name: 'project-delete',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/settings/general`,
     act: async (page) => button(page, 'Delete').click(),
     ready: dialog,
   },
   {
-    name: 'home-pause',
+    name: 'project-pause',
     as: 'owner',
-    path: ({ shop }) => `/project/${shop}`,
+    path: ({ shop }) => `/project/${shop}/settings/general`,
     act: async (page) => button(page, 'Pause').click(),
     ready: dialog,
   },

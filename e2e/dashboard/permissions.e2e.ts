@@ -42,9 +42,10 @@ test('a role decides what can be done, in words and on the server, and a new rol
   await expectRefused(page, 'New project', only('Owners and administrators', 'create a project'))
 
   await page.goto(`/project/${project.ref}`)
+  await expect(page.getByText(only('Owners, administrators and developers', 'read the API keys'))).toBeVisible()
+  await page.getByRole('link', { name: 'Project settings' }).first().click()
   await expectRefused(page, 'Pause', only('Owners and administrators', 'pause a project'))
   await expectRefused(page, 'Restart', only('Owners, administrators and developers', 'restart a project'))
-  await expect(page.getByText(only('Owners, administrators and developers', 'read the API keys'))).toBeVisible()
 
   const noWriting = only('Owners, administrators and developers', 'change tables and rows')
   await openTable(page, 'lamp')
@@ -67,6 +68,7 @@ test('a role decides what can be done, in words and on the server, and a new rol
   })
   await page.goto(`/project/${project.ref}`)
   await expect(page.getByRole('button', { name: 'Copy anon key' })).toBeVisible()
+  await page.getByRole('link', { name: 'Project settings' }).first().click()
   await expectRefused(page, 'Pause', only('Owners and administrators', 'pause a project', 'a developer'))
   await expect(page.getByRole('button', { name: 'Restart', exact: true })).not.toHaveAttribute('aria-disabled')
   await openTable(page, 'lamp')

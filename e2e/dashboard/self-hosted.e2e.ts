@@ -84,6 +84,7 @@ test('a self-hosted installation: its administrator, its one project, and what i
     await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
     await page.getByLabel('First name').fill('')
     await page.goto('/project/default')
+    await page.getByRole('link', { name: 'Project settings' }).first().click()
     await expect(page.getByRole('button', { name: 'Restart' })).toHaveAttribute('aria-disabled', 'true')
   })
 

@@ -99,6 +99,35 @@ export const restartProjectMutation = (ref: string) =>
     onSuccess: putEverywhere,
   })
 
+export const renameProjectMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: (name: string) => request('PATCH /platform/projects/:ref', { params: { ref }, body: { name } }),
+    onSuccess: putEverywhere,
+  })
+
+/** What would change if the project moved to that organization. */
+export const transferPreviewQuery = (ref: string, slug: string) =>
+  queryOptions({
+    queryKey: ['project', ref, 'transfer', slug],
+    queryFn: ({ signal }) =>
+      request('POST /platform/projects/:ref/transfer/preview', {
+        params: { ref },
+        body: { target_organization_slug: slug },
+        signal,
+      }),
+    staleTime: 0,
+  })
+
+export const transferProjectMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: (slug: string) =>
+      request('POST /platform/projects/:ref/transfer', { params: { ref }, body: { target_organization_slug: slug } }),
+    onSuccess: (project) => {
+      putEverywhere(project)
+      void projectsChanged()
+    },
+  })
+
 export const deleteProjectMutation = (ref: string) =>
   mutationOptions({
     mutationFn: () => request('DELETE /platform/projects/:ref', { params: { ref } }),

@@ -6,10 +6,12 @@ import { CircleAlert, Moon } from 'lucide-react'
 import { useListedProjectPermission } from '~/api/permissions.ts'
 import { restartProjectMutation, restoreProjectMutation } from '~/api/projects.ts'
 import { statusWords } from '~/lib/project-status-words.ts'
+import { paths } from '~/paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Spinner } from '~/ui/spinner.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
 import { ElapsedTime } from './ElapsedTime.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { toastError } from './toast-error.ts'
@@ -24,7 +26,7 @@ const explanations: Partial<Record<ProjectStatus, string>> = {
   REMOVED: 'Its database and everything in it are gone.',
   INIT_FAILED: 'Its database could not be made. Delete the project and create it again.',
   RESTORE_FAILED: 'Its database did not start. All data is kept; restoring can be tried again.',
-  PAUSE_FAILED: 'Its database did not stop in time. It can be paused or restarted again from the project’s home.',
+  PAUSE_FAILED: 'Its database did not stop in time. It can be paused or restarted again in the project’s settings.',
   ACTIVE_UNHEALTHY: 'Its database is meant to run and does not answer. A restart often helps; no data is lost by it.',
   UNKNOWN: 'The platform is finding out what its database is doing. The page goes on by itself.',
 }
@@ -68,6 +70,8 @@ export const ProjectStatusScreen = ({ project, embedded = false }: { project: Pr
           Restart project
         </Button>
       )
+    if (status === 'INIT_FAILED')
+      return <ButtonLink to={paths.projectGeneral(project)}>Open project settings</ButtonLink>
     return undefined
   }
   return (

@@ -67,6 +67,11 @@ const areas = createRoute({
   id: 'areas',
   component: lazyRouteComponent(() => import('~/pages/project/areas/AreaLayout.tsx'), 'AreaLayout'),
 })
+const projectGeneral = createRoute({
+  getParentRoute: () => areas,
+  path: '/settings/general',
+  component: lazyRouteComponent(() => import('~/pages/project/settings/GeneralPage.tsx'), 'GeneralPage'),
+})
 const comingPage = createRoute({
   getParentRoute: () => areas,
   path: '/$',
@@ -77,5 +82,5 @@ export const projectPages = project.addChildren([
   projectHome,
   tableEditor.addChildren([tableEditorStart, tableEditorTable]),
   sqlEditor.addChildren([sqlEditorStart, sqlEditorSnippet]),
-  areas.addChildren([comingPage]),
+  areas.addChildren([projectGeneral, comingPage]),
 ])

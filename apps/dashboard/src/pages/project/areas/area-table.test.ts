@@ -68,7 +68,6 @@ const comingPaths = [
   'integrations',
   'integrations/cron',
   'integrations/queues',
-  'settings/general',
   'settings/compute-and-disk',
   'settings/infrastructure',
   'settings/addons',

@@ -6,6 +6,7 @@ import { PageTitle } from '~/components/PageTitle.tsx'
 import { ProjectStatusBadge } from '~/components/ProjectStatusBadge.tsx'
 import { ProjectStatusScreen } from '~/components/ProjectStatusScreen.tsx'
 import { Badge } from '~/ui/badge.tsx'
+import { classNames } from '~/ui/class-names.ts'
 import { Copyable } from '~/ui/copy-button.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -15,7 +16,6 @@ import { ConnectCard } from './ConnectCard.tsx'
 import { DatabaseCard } from './DatabaseCard.tsx'
 import { GetStartedCard } from './GetStartedCard.tsx'
 import { LibrariesCard } from './LibrariesCard.tsx'
-import { ManageCard } from './ManageCard.tsx'
 import { UsageCard } from './UsageCard.tsx'
 
 const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
@@ -62,7 +62,7 @@ export const HomePage = () => {
         }
         actions={<Copyable text={project.url} what="API URL" />}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[17fr_10fr]">
+      <div className={classNames('grid items-start gap-4', healthy && 'lg:grid-cols-[17fr_10fr]')}>
         <div className="flex min-w-0 flex-col gap-4">
           {healthy ? (
             <>
@@ -77,15 +77,12 @@ export const HomePage = () => {
             </section>
           )}
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          {healthy && (
-            <>
-              <UsageCard />
-              <GetStartedCard project={project} />
-            </>
-          )}
-          <ManageCard project={project} />
-        </div>
+        {healthy && (
+          <div className="flex min-w-0 flex-col gap-4">
+            <UsageCard />
+            <GetStartedCard project={project} />
+          </div>
+        )}
       </div>
     </Page>
   )

@@ -212,7 +212,6 @@ export const settings: Area = {
           path: 'settings/general',
           title: 'General',
           icon: Settings2,
-          coming: { holds: 'The name of this project, and where it is restarted, paused, transferred and deleted.' },
         },
         {
           path: 'settings/compute-and-disk',

@@ -1,0 +1,60 @@
+import { signUp } from '@cairn/dev-env/person'
+import { expect, test } from '../fixtures.ts'
+
+test('a project is renamed, and transferred to another organization after a look at what that changes', async ({
+  page,
+  person: owner,
+  installation,
+}) => {
+  const from = await owner.createOrganization('Northwind')
+  const to = await owner.createOrganization('Southwind')
+  const project = await owner.createProject({ organization: from, name: 'storefront' })
+  const member = await signUp(installation.url, 'member')
+  const { link } = await owner.request('POST /platform/organizations/:slug/invitations', {
+    params: { slug: from.slug },
+    body: { email: member.email, role: 'developer' },
+  })
+  const token = new URL(link).searchParams.get('token') ?? ''
+  await member.request('POST /platform/invitations/:token/accept', { params: { token } })
+
+  await page.goto(`/project/${project.ref}`)
+  await page.getByRole('link', { name: 'Project settings' }).first().click()
+  await expect(page).toHaveURL(`/project/${project.ref}/settings/general`)
+  await page.getByLabel('Name', { exact: true }).fill('shop window')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('banner').getByText('shop window')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Transfer project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transfer shop window' })
+  await dialog.getByRole('combobox', { name: 'To' }).click()
+  await page.getByRole('option', { name: 'Southwind' }).click()
+  await expect(dialog.getByText(`No longer see it: ${member.email}.`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Transfer project' }).click()
+  await expect(page.getByText('shop window belongs to Southwind now')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Southwind')).toBeVisible()
+
+  await page.goto(`/org/${from.slug}`)
+  await expect(page.getByRole('heading', { name: 'Create the first project' })).toBeVisible()
+  for (const { slug } of [from, to]) {
+    await page.goto(`/org/${slug}/audit`)
+    await expect(page.getByRole('list', { name: 'Audit log' }).getByText('Transferred a project')).toBeVisible()
+  }
+})
+
+test('who may not transfer or pause a project is told who may', async ({ page, person, installation }) => {
+  const owner = await signUp(installation.url, 'owner')
+  const organization = await owner.createOrganization('Northwind')
+  const project = await owner.createProject({ organization, name: 'storefront' })
+  const { link } = await owner.request('POST /platform/organizations/:slug/invitations', {
+    params: { slug: organization.slug },
+    body: { email: person.email, role: 'administrator' },
+  })
+  const token = new URL(link).searchParams.get('token') ?? ''
+  await person.request('POST /platform/invitations/:token/accept', { params: { token } })
+  await page.goto(`/project/${project.ref}/settings/general`)
+  await expect(page.getByText('Owners may transfer a project. You are an administrator.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Transfer project' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause project' }).click()
+  await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
+})
