@@ -85,3 +85,17 @@ test('a server that is out of reach, in words', async ({ page, installation, per
   ).toBeVisible()
   await expect(page.getByLabel('Name').first()).toHaveValue('Renamed')
 })
+
+test('Failed to check password strength: the reason is told, and the form goes on', async ({ page, installation }) => {
+  await using proxy = await startReverseProxy(installation.url, (call) =>
+    call.url === '/platform/profile/password-check'
+      ? { status: 500, body: JSON.stringify({ message: 'Out of breath.', code: 500, reason: 'x', requestId: 'x' }) }
+      : 'pass',
+  )
+  await page.goto(`${proxy.url}/sign-up`)
+  await page.getByLabel('Email').fill(`measured-${Date.now()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('granite owl tunes 7 kettles')
+  await expect(page.getByText('Failed to check password strength: Out of breath.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/organizations|\/new/)
+})

@@ -1,9 +1,9 @@
 import { isInProgress } from '@cairn/contracts/project-status'
 import type { Project, ProjectDetail } from '@cairn/contracts/projects'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { assertRef, projectKey, projectsKey, updateListed, updateProject } from './cached-project.ts'
 import type { RequestOptions } from './client.ts'
 import { request } from './client.ts'
-import { ApiError, sentences } from './errors.ts'
 import { takeEarlyProject } from './early.ts'
 import { freshness } from './freshness.ts'
 import { nextPoll } from './poll.ts'
@@ -14,7 +14,7 @@ import { queryClient } from './query-client.ts'
 const listPollIntervalMs = 1_000
 
 export const projectsQuery = queryOptions({
-  queryKey: ['projects'],
+  queryKey: projectsKey,
   queryFn: ({ signal }) => request('GET /platform/projects', { signal }),
   staleTime: freshness.projects,
   refetchInterval: ({ state: { data } }) =>
@@ -33,12 +33,12 @@ const timeInStatus = (project: ProjectDetail): number => {
 
 export const projectQuery = (ref: string) =>
   queryOptions({
-    queryKey: ['project', ref],
+    queryKey: projectKey(ref),
     queryFn: async ({ signal }) => {
-      if (ref === '') throw new ApiError(sentences.refRequired, { code: 400, reason: 'bad_request' })
+      assertRef(ref)
       const project = await (takeEarlyProject(ref) ??
         request('GET /platform/projects/:ref', { params: { ref }, signal }))
-      putInList(project)
+      updateListed(queryClient, project)
       return project
     },
     staleTime: freshness.project,
@@ -54,17 +54,7 @@ export const projectHealthQuery = (ref: string) =>
     refetchInterval: 30_000,
   })
 
-const putInList = (project: Project) =>
-  queryClient.setQueryData(projectsQuery.queryKey, (projects) =>
-    projects?.map((known) => (known.ref === project.ref ? { ...known, ...project } : known)),
-  )
-
-const putEverywhere = (project: Project) => {
-  putInList(project)
-  queryClient.setQueryData(projectQuery(project.ref).queryKey, (detail) =>
-    detail === undefined ? undefined : { ...detail, ...project },
-  )
-}
+const putEverywhere = (project: Project) => updateProject(queryClient, project)
 
 const projectsChanged = async () => {
   await Promise.all([

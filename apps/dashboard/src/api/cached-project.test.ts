@@ -1,0 +1,47 @@
+import type { Project } from '@cairn/contracts/projects'
+import { QueryClient } from '@tanstack/react-query'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertRef, projectKey, projectsKey, updateProject } from './cached-project.ts'
+
+const project = (ref: string, status: Project['status']): Project => ({
+  id: 1,
+  ref,
+  name: ref,
+  status,
+  organization_id: 1,
+  organization_slug: 'acme',
+  parent_project_ref: null,
+  preview_branch_refs: [],
+  cloud_provider: 'AWS',
+  region: 'local',
+  dbVersion: '18',
+  infra_compute_size: 'nano',
+  inserted_at: '2026-01-01T00:00:00Z',
+})
+
+test('status can be updated in the cached project list and detail', () => {
+  const cache = new QueryClient()
+  cache.setQueryData(projectsKey, [project('one', 'ACTIVE_HEALTHY'), project('two', 'ACTIVE_HEALTHY')])
+  cache.setQueryData(projectKey('one'), { ...project('one', 'ACTIVE_HEALTHY'), connectionString: 'sealed' })
+  updateProject(cache, project('one', 'PAUSING'))
+  const listed = cache.getQueryData<Project[]>(projectsKey)
+  assert.deepEqual(
+    listed?.map(({ status }) => status),
+    ['PAUSING', 'ACTIVE_HEALTHY'],
+  )
+  const detail = { ...project('one', 'PAUSING'), connectionString: 'sealed' }
+  assert.deepEqual(cache.getQueryData(projectKey('one')), detail)
+})
+
+test('what is not on hand is not made up', () => {
+  const cache = new QueryClient()
+  updateProject(cache, project('one', 'PAUSING'))
+  assert.equal(cache.getQueryData(projectsKey), undefined)
+  assert.equal(cache.getQueryData(projectKey('one')), undefined)
+})
+
+test('Project ref is required', () => {
+  assert.throws(() => assertRef(''), { name: 'ApiError', message: 'Project ref is required', code: 400 })
+  assert.doesNotThrow(() => assertRef('abcdefghijklmnopqrst'))
+})
