@@ -1,12 +1,14 @@
 import { dashboard } from './dashboard.bench.ts'
 import { memory } from './memory.bench.ts'
+import { navigation } from './navigation.bench.ts'
+import { palette } from './palette.bench.ts'
 import { permissions } from './permissions.bench.ts'
 import { projectCreate } from './project-create.bench.ts'
 import { projectWake } from './project-wake.bench.ts'
 import { query } from './query.bench.ts'
 import { printOutcome, saveOutcome } from './report.ts'
 
-const scenarios = [projectCreate, projectWake, query, permissions, memory, dashboard]
+const scenarios = [projectCreate, projectWake, query, permissions, memory, dashboard, palette, navigation]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !scenarios.some((scenario) => scenario.name === name))

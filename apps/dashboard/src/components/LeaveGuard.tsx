@@ -1,17 +1,35 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 
+interface Place {
+  pathname: string
+  search: unknown
+}
+
 interface LeaveGuardProps {
   /** Something was typed that is not saved. */
   dirty: boolean
   /** What is lost: 'The new project'. */
   what: string
+  /** Whether a step in the address takes away what was typed; to another page, where it is not given. */
+  leaves?: (current: Place, next: Place) => boolean
+  /** How it is called here to go: 'leave', 'close the panel'. */
+  words?: { title: string; confirm: string; cancel: string; when: string }
 }
 
-/** Asks before a page with unsaved work is left, by a link, by going back or by closing the tab. */
-export const LeaveGuard = ({ dirty, what }: LeaveGuardProps) => {
+const ofPage = {
+  title: 'Leave without saving',
+  confirm: 'Leave',
+  cancel: 'Stay',
+  when: 'when you leave',
+}
+
+const toAnotherPage = (current: Place, next: Place) => current.pathname !== next.pathname
+
+/** Asks before unsaved work is left, by a link, by going back or by closing the tab. */
+export const LeaveGuard = ({ dirty, what, leaves = toAnotherPage, words = ofPage }: LeaveGuardProps) => {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => dirty && leaves(current, next),
     enableBeforeUnload: () => dirty,
     withResolver: true,
   })
@@ -23,12 +41,14 @@ export const LeaveGuard = ({ dirty, what }: LeaveGuardProps) => {
       }}
       onConfirm={() => blocker.proceed?.()}
       variant="warning"
-      title="Leave without saving"
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title={words.title}
+      confirmLabel={words.confirm}
+      cancelLabel={words.cancel}
       size="medium"
     >
-      <p>{what} is not saved. What you typed is lost when you leave.</p>
+      <p>
+        {what} is not saved. What you typed is lost {words.when}.
+      </p>
     </ConfirmDialog>
   )
 }

@@ -6,6 +6,7 @@ import {
   Contrast,
   FileCode2,
   KeyRound,
+  Layers,
   LogOut,
   Monitor,
   Moon,
@@ -21,6 +22,7 @@ import { clientLibraries } from '~/pages/project/home/client-libraries.ts'
 import { paths } from '~/paths.ts'
 import { themeChoice } from '~/state/theme.ts'
 import type { ThemeChoice } from '~/state/theme.ts'
+import { toast } from '~/ui/toast.tsx'
 import type { PaletteCommand, PaletteSection } from './commands.ts'
 import type { Visited } from './recent.ts'
 
@@ -34,6 +36,7 @@ export const recentSection = (visited: readonly Visited[]): PaletteSection => ({
 /** The ways into the lists that are too long for the first one. */
 export const browseSection = (project: ProjectDetail | undefined): PaletteSection => {
   const inProject: PaletteCommand[] = [
+    { id: 'pages', name: 'Go to a page', icon: Layers, deed: { page: 'pages' } },
     { id: 'tables', name: 'Open a table', icon: Table2, deed: { page: 'tables' } },
     { id: 'snippets', name: 'Open a snippet', icon: FileCode2, deed: { page: 'snippets' }, keywords: 'query sql' },
   ]
@@ -76,6 +79,15 @@ const themes: { value: ThemeChoice; name: string; icon: LucideIcon }[] = [
   { value: 'system', name: 'Same as system', icon: Monitor },
 ]
 
+const changeTheme = (value: ThemeChoice, name: string) => {
+  const before = themeChoice.get()
+  themeChoice.set(value)
+  toast(`Theme: ${name.toLowerCase()}`, {
+    id: 'theme',
+    action: { label: 'Undo', onClick: () => themeChoice.set(before) },
+  })
+}
+
 export const themeSection: PaletteSection = {
   id: 'theme',
   name: 'Theme',
@@ -84,7 +96,7 @@ export const themeSection: PaletteSection = {
     name,
     icon,
     keywords: 'theme appearance',
-    deed: { run: () => themeChoice.set(value) },
+    deed: { run: () => changeTheme(value, name) },
   })),
   meta: { page: 'theme' },
 }

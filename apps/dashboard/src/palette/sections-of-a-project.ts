@@ -5,7 +5,9 @@ import { Copy, Eye, FileCode2, KeyRound, Link2, Table2 } from 'lucide-react'
 import { apiKeysQuery } from '~/api/projects.ts'
 import { queryClient } from '~/api/query-client.ts'
 import { toastError } from '~/components/toast-error.ts'
+import { areas, listedGroups } from '~/pages/project/areas/area-table.ts'
 import { paths } from '~/paths.ts'
+import { isPreviewOn } from '~/state/preview-switches.ts'
 import { copyFailure, copyText } from '~/ui/copy-text.ts'
 import { toast } from '~/ui/toast.tsx'
 import type { PaletteCommand, PaletteSection } from './commands.ts'
@@ -72,6 +74,24 @@ export const projectSection = (project: ProjectDetail, maySee: string | undefine
     meta: { priority: 50 },
   }
 }
+
+/** Every page of its areas, also of those that are not open. */
+export const pagesSection = ({ ref }: ProjectDetail): PaletteSection => ({
+  id: 'pages',
+  name: 'Pages',
+  commands: areas.flatMap((area) =>
+    listedGroups(area, isPreviewOn)
+      .flatMap(({ pages }) => pages)
+      .map(({ path, title, icon }) => ({
+        id: path,
+        name: title,
+        detail: area.title,
+        icon,
+        deed: { to: paths.projectPage({ ref, page: path }) },
+      })),
+  ),
+  meta: { page: 'pages' },
+})
 
 export const tablesSection = ({ ref }: ProjectDetail, relations: readonly Relation[]): PaletteSection => ({
   id: 'tables',

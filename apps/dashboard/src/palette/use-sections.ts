@@ -18,7 +18,7 @@ import {
   organizationsSection,
   projectsSection,
 } from './sections-of-organizations.ts'
-import { projectSection, snippetsSection, tablesSection } from './sections-of-a-project.ts'
+import { pagesSection, projectSection, snippetsSection, tablesSection } from './sections-of-a-project.ts'
 
 /** A database with more schemas than this is looked through by the table editor. */
 const maxSchemas = 20
@@ -60,7 +60,9 @@ export const useSections = (): readonly PaletteSection[] => {
       ...(project === undefined ? [] : [projectSection(project, maySee), ...organizationSections(organization)]),
       createSection({ organization, project: isUp ? project : undefined, mayCreate, mayFound, mayWrite }),
       accountSection,
-      ...(project === undefined ? [] : [tablesSection(project, relations), snippetsSection(project, snippets ?? [])]),
+      ...(project === undefined
+        ? []
+        : [pagesSection(project), tablesSection(project, relations), snippetsSection(project, snippets ?? [])]),
       projectsSection(projects ?? [], organizations ?? []),
       organizationsSection(organizations ?? []),
       themeSection,

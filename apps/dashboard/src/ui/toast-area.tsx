@@ -1,33 +1,46 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Toaster as Sonner } from 'sonner'
+import { followSwipes, pauseWhileFocused } from './toast-behaviour.ts'
 
-/** It pauses on hover, on focus and while the page is hidden; Alt+T moves the focus to it. */
+/** It pauses on hover, on focus and while the page is hidden; Alt+T moves the focus to it, a swipe of 20 px ends a toast. */
 export const ToastArea = ({ onReady }: { onReady: () => void }) => {
+  const area = useRef<HTMLDivElement>(null)
   // Effects of what is inside run first: by then the area listens.
   useEffect(onReady, [onReady])
+  useEffect(() => {
+    const element = area.current
+    if (element === null) return undefined
+    const end = new AbortController()
+    followSwipes(element, end.signal)
+    pauseWhileFocused(element, end.signal)
+    return () => end.abort()
+  }, [])
   return (
-    <Sonner
-      position="bottom-right"
-      duration={4000}
-      visibleToasts={3}
-      gap={14}
-      hotkey={['altKey', 'KeyT']}
-      closeButton
-      style={{ fontFamily: 'var(--font-sans)' }}
-      toastOptions={{
-        style: { width: 356 },
-        classNames: {
-          toast: '!rounded-lg !border !border-line-strong !bg-surface-2 !p-3 !text-sm !text-text !shadow-popup',
-          title: '!font-medium break-words',
-          description: '!text-muted break-words',
-          actionButton: '!bg-surface-3 !text-text !border !border-line-strong',
-          closeButton: '!bg-surface-3 !border-line-strong !text-muted',
-          success: '[&>[data-icon]]:text-success',
-          error: '[&>[data-icon]]:text-danger',
-          warning: '[&>[data-icon]]:text-warning',
-          info: '[&>[data-icon]]:text-info',
-        },
-      }}
-    />
+    <div ref={area} className="contents">
+      <Sonner
+        position="bottom-right"
+        duration={4000}
+        visibleToasts={3}
+        gap={14}
+        hotkey={['altKey', 'KeyT']}
+        closeButton
+        style={{ fontFamily: 'var(--font-sans)' }}
+        toastOptions={{
+          style: { width: 'min(356px, calc(100vw - 2rem))' },
+          classNames: {
+            toast: '!rounded-lg !border !border-line-strong !bg-surface-2 !p-3 !text-sm !text-text !shadow-popup',
+            title: '!font-medium break-words',
+            description: '!text-muted break-words',
+            actionButton: '!bg-surface-3 !text-text !border !border-line-strong',
+            cancelButton: '!bg-transparent !text-muted',
+            closeButton: '!bg-surface-3 !border-line-strong !text-muted',
+            success: '[&>[data-icon]]:text-success',
+            error: '[&>[data-icon]]:text-danger',
+            warning: '[&>[data-icon]]:text-warning',
+            info: '[&>[data-icon]]:text-info',
+          },
+        }}
+      />
+    </div>
   )
 }

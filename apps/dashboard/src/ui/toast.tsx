@@ -44,6 +44,8 @@ export const toast = Object.assign(show, {
   /** What is drawn wholly by whoever says it. */
   custom: (draw: () => ReactElement, options?: ToastOptions) =>
     void withSonner((sonner) => sonner.custom(draw, options)),
+  /** Stays until it is dismissed, or replaced by another toast of its `id`. */
+  loading: (title: string, options?: ToastOptions) => void withSonner((draw) => draw.loading(title, options)),
   /** All of them, or the one of that id. */
   dismiss: (id?: string) => {
     if (wanted) void withSonner((draw) => draw.dismiss(id))

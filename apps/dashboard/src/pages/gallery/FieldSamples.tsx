@@ -7,6 +7,7 @@ import { Input, Textarea } from '~/ui/input.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { Select } from '~/ui/select.tsx'
 import { Switch } from '~/ui/switch.tsx'
+import { ToggleField } from '~/ui/toggle-field.tsx'
 import { TabPanel, Tabs } from '~/ui/tabs.tsx'
 import { Samples } from './Samples.tsx'
 
@@ -74,6 +75,13 @@ export const FieldSamples = () => {
         <Checkbox aria-label="Off" checked={false} onCheckedChange={setChecked} disabled />
         <Switch aria-label="Row level security" checked={checked} onCheckedChange={setChecked} />
         <Switch aria-label="Off" checked={false} onCheckedChange={setChecked} disabled />
+        <ToggleField
+          label="Backups"
+          hint="Once a night."
+          error={checked ? undefined : 'Nothing could be restored.'}
+          checked={checked}
+          onCheckedChange={setChecked}
+        />
       </Samples>
       <Tabs
         label="Results"

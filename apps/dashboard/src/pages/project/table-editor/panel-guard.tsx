@@ -1,5 +1,4 @@
-import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { LeaveGuard } from '~/components/LeaveGuard.tsx'
 import { validateSearch } from './search.ts'
 
 interface PanelGuardProps {
@@ -9,33 +8,26 @@ interface PanelGuardProps {
   what: string
 }
 
-const panelOf = (search: unknown) => {
+interface Place {
+  pathname: string
+  search: unknown
+}
+
+const panelOf = ({ pathname, search }: Place) => {
   const { panel, row } = validateSearch(typeof search === 'object' && search !== null ? { ...search } : {})
-  return `${panel ?? ''} ${row ?? ''}`
+  return `${pathname} ${panel ?? ''} ${row ?? ''}`
+}
+
+const toAnotherPanel = (current: Place, next: Place) => panelOf(current) !== panelOf(next)
+
+const words = {
+  title: 'Close without saving',
+  confirm: 'Discard',
+  cancel: 'Keep editing',
+  when: 'when you close the panel',
 }
 
 /** A panel is a part of the address: whatever takes it away, its cross, Esc, Back or a link, asks first. */
-export const PanelGuard = ({ dirty, what }: PanelGuardProps) => {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      dirty && (current.pathname !== next.pathname || panelOf(current.search) !== panelOf(next.search)),
-    enableBeforeUnload: () => dirty,
-    withResolver: true,
-  })
-  return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={(open) => {
-        if (!open) blocker.reset?.()
-      }}
-      onConfirm={() => blocker.proceed?.()}
-      variant="warning"
-      size="medium"
-      title="Close without saving"
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
-    >
-      <p>{what} is not saved. What you typed is lost when you close the panel.</p>
-    </ConfirmDialog>
-  )
-}
+export const PanelGuard = ({ dirty, what }: PanelGuardProps) => (
+  <LeaveGuard dirty={dirty} what={what} leaves={toAnotherPanel} words={words} />
+)

@@ -10,7 +10,7 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { SidePanel } from '~/ui/side-panel.tsx'
-import { Switch } from '~/ui/switch.tsx'
+import { ToggleField } from '~/ui/toggle-field.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { focusWhenShown } from '../focus-when-shown.ts'
 import { PanelGuard } from '../panel-guard.tsx'
@@ -156,22 +156,17 @@ export const CreateTablePanel = ({ projectRef, schema, onClose, onCreated }: Cre
             </Button>
           </span>
         </section>
-        <div className="flex items-start gap-3">
-          <Switch
-            id="row-level-security"
-            aria-describedby="row-level-security-hint"
-            checked={form.rowLevelSecurity}
-            onCheckedChange={(rowLevelSecurity) => setForm({ ...form, rowLevelSecurity })}
-          />
-          <div className="text-sm">
-            <label htmlFor="row-level-security">Row level security</label>
-            <p id="row-level-security-hint" className="mt-0.5 text-muted">
-              {form.rowLevelSecurity
-                ? 'Clients with the anon key, or signed in, see no row until a policy allows it. You and the service key see all.'
-                : 'Anybody who has the anon key of this project can read and change every row.'}
-            </p>
-          </div>
-        </div>
+        <ToggleField
+          label="Row level security"
+          checked={form.rowLevelSecurity}
+          onCheckedChange={(rowLevelSecurity) => setForm({ ...form, rowLevelSecurity })}
+          hint="Clients with the anon key, or signed in, see no row until a policy allows it. You and the service key see all."
+          error={
+            form.rowLevelSecurity
+              ? undefined
+              : 'Anybody who has the anon key of this project can read and change every row.'
+          }
+        />
         <section aria-label="SQL that will run" className="flex flex-col gap-2">
           <h3 className="text-sm text-muted">SQL that will run, in one transaction</h3>
           {form.name.trim() === '' ? (

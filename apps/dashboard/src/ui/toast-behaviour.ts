@@ -1,0 +1,39 @@
+// What sonner does otherwise than we promise. It offers no settings for these.
+
+const thresholdPx = 20
+// Its own: it takes a swipe for meant from here on.
+const sonnerThresholdPx = 45
+
+const amountOf = (toast: HTMLElement, axis: 'x' | 'y') =>
+  Number.parseFloat(toast.style.getPropertyValue(`--swipe-amount-${axis}`)) || 0
+
+const letGo = ({ target }: PointerEvent) => {
+  const toast = target instanceof Element ? target.closest<HTMLElement>('[data-sonner-toast]') : null
+  if (toast === null) return
+  for (const axis of ['x', 'y'] as const) {
+    const amount = amountOf(toast, axis)
+    if (amount >= thresholdPx && amount < sonnerThresholdPx)
+      toast.style.setProperty(`--swipe-amount-${axis}`, `${sonnerThresholdPx}px`)
+  }
+}
+
+/** A swipe of 20 px is meant: it is told to sonner as one that sonner takes for meant. */
+export const followSwipes = (area: HTMLElement, signal: AbortSignal): void =>
+  // Captured here, it comes before sonner's own handler, which React calls at the root.
+  area.addEventListener('pointerup', letGo, { capture: true, signal })
+
+/** Sonner pauses for a pointer, and for a focus that its hotkey has put there: every other focus is told as a pointer. */
+export const pauseWhileFocused = (area: HTMLElement, signal: AbortSignal): void => {
+  const list = () => area.querySelector('[data-sonner-toaster]')
+  area.addEventListener('focusin', () => void list()?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true })), {
+    signal,
+  })
+  area.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && area.contains(relatedTarget)) return
+      list()?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
+    },
+    { signal },
+  )
+}

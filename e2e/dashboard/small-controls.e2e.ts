@@ -1,0 +1,152 @@
+import { expect, test } from '../fixtures.ts'
+
+test("a copy button shows 'Copied' for 2 seconds", async ({ page, person }) => {
+  const project = await person.createProject()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await page.goto(`/project/${project.ref}`)
+  const copy = page.getByRole('button', { name: 'Copy connection string' })
+  await expect(copy).toBeVisible()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await copy.click()
+  const copied = page.getByRole('button', { name: 'Copied' })
+  await expect(copied).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`postgres.${project.ref}`)
+  await page.clock.runFor(1_999)
+  await expect(copied).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(copy).toBeVisible()
+})
+
+test("copying fails with 'Unable to copy to clipboard' if the document lacks focus", async ({ page, person }) => {
+  const project = await person.createProject()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/project/${project.ref}`)
+  await expect(page.getByRole('button', { name: 'Copy connection string' })).toBeVisible()
+  // Automation keeps every page focused: the one in front alone is, as for a person.
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setFocusEmulationEnabled', { enabled: false })
+  const other = await page.context().newPage()
+  await other.bringToFront()
+  expect(await page.evaluate(() => document.hasFocus())).toBe(false)
+  await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Copy connection string"]')?.click())
+  await expect(page.getByText('Unable to copy to clipboard')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0)
+})
+
+test('a tooltip comes after 700 ms, and at once within 300 ms of another', async ({ page, person }) => {
+  const project = await person.createProject()
+  await page.clock.install()
+  await page.goto(`/project/${project.ref}`)
+  const show = page.getByRole('button', { name: 'Show anon key' })
+  const copy = page.getByRole('button', { name: 'Copy anon key' })
+  const tooltip = page.getByRole('tooltip')
+  await expect(show).toBeVisible()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+
+  await show.hover()
+  await page.clock.runFor(699)
+  await expect(tooltip).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(tooltip).toHaveText('Show anon key')
+
+  await page.mouse.move(5, 500)
+  await page.clock.runFor(100)
+  await expect(tooltip).toHaveCount(0)
+  await page.clock.runFor(299)
+  await copy.hover()
+  await page.clock.runFor(0)
+  await expect(tooltip).toHaveText('Copy anon key')
+
+  await page.mouse.move(5, 500)
+  await page.clock.runFor(100)
+  await expect(tooltip).toHaveCount(0)
+  await page.clock.runFor(300)
+  await copy.hover()
+  await page.clock.runFor(699)
+  await expect(tooltip).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(tooltip).toBeVisible()
+})
+
+test('a confirmation: Cancel, footer to the left, close button, large; both buttons wait while it works', async ({
+  page,
+  person,
+  installation,
+}) => {
+  const project = await person.createProject({ name: 'tides' })
+  await page.goto(`/project/${project.ref}`)
+  await page.getByRole('button', { name: 'Restart' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Restart tides' })
+  const confirm = dialog.getByRole('button', { name: 'Restart project' })
+  const cancel = dialog.getByRole('button', { name: 'Cancel' })
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled()
+  const [box, first, second] = await Promise.all([dialog.boundingBox(), confirm.boundingBox(), cancel.boundingBox()])
+  if (box === null || first === null || second === null) throw new Error('The dialog is not drawn.')
+  expect(box.width).toBe(512)
+  expect(first.x - box.x).toBeLessThan(32)
+  expect(second.x).toBeGreaterThan(first.x)
+  expect(second.x - first.x - first.width).toBeLessThan(16)
+
+  await test.step('cancel leaves everything as it is', async () => {
+    await cancel.click()
+    await expect(dialog).toBeHidden()
+    expect((await project.detail()).status).toBe('ACTIVE_HEALTHY')
+    await page.getByRole('button', { name: 'Restart' }).click()
+  })
+
+  // The platform stands still, so that the answer takes as long as we look.
+  process.kill(installation.processId, 'SIGSTOP')
+  try {
+    await confirm.click()
+    await expect(confirm).toBeDisabled()
+    await expect(confirm).toHaveAttribute('aria-busy', 'true')
+    await expect(cancel).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+  } finally {
+    process.kill(installation.processId, 'SIGCONT')
+  }
+  await expect(dialog).toBeHidden()
+})
+
+test('what cannot come back asks for its name', async ({ page, person }) => {
+  const project = await person.createProject({ name: 'tides' })
+  await page.goto(`/project/${project.ref}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete tides' })
+  const confirm = dialog.getByRole('button', { name: 'Delete project' })
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('textbox').fill('tide')
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('textbox').fill('tides')
+  await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a toggle shows what is wrong with it once it was touched; what was typed is not lost without a question', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  await page.goto(`/project/${project.ref}/editor?panel=new-table`)
+  const panel = page.getByRole('dialog', { name: /table/i })
+  const toggle = panel.getByRole('switch', { name: 'Row level security' })
+  const problem = panel.getByText('Anybody who has the anon key of this project can read and change every row.')
+  await expect(toggle).toBeChecked()
+  await expect(problem).toBeHidden()
+  await toggle.focus()
+  await page.keyboard.press('Space')
+  await expect(problem).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(problem).toBeHidden()
+
+  await panel.getByLabel('Name').first().fill('tide')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Close without saving' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(panel.getByLabel('Name').first()).toHaveValue('tide')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(panel).toBeHidden()
+})

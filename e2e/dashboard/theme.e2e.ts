@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { prepareStorage } from '../../tools/browser.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** The pictures that the browser has drawn while `act` ran, as data addresses, the first one first. */
+const framesOf = async (page: Page, act: () => Promise<unknown>): Promise<string[]> => {
+  const client = await page.context().newCDPSession(page)
+  const frames: string[] = []
+  client.on('Page.screencastFrame', ({ data, sessionId }) => {
+    frames.push(`data:image/png;base64,${data}`)
+    void client.send('Page.screencastFrameAck', { sessionId })
+  })
+  await client.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
+  await act()
+  await client.send('Page.stopScreencast')
+  return frames
+}
+
+/** How light the right edge of each picture is, where the page shows nothing but its background: 0 to 255. */
+const lightnesses = (page: Page, frames: readonly string[]): Promise<number[]> =>
+  page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (source) => {
+          const image = new Image()
+          image.src = source
+          await image.decode()
+          const canvas = new OffscreenCanvas(image.width, image.height)
+          const context = canvas.getContext('2d')
+          context?.drawImage(image, 0, 0)
+          const [red = 0, green = 0, blue = 0] =
+            context?.getImageData(image.width - 8, image.height - 8, 1, 1).data ?? []
+          return Math.round((red + green + blue) / 3)
+        }),
+      ),
+    frames,
+  )
+
+const cases = [
+  { theme: 'dark', system: 'light', isDark: true },
+  { theme: 'light', system: 'dark', isDark: false },
+  { theme: 'classic-dark', system: 'light', isDark: true },
+  { theme: 'system', system: 'dark', isDark: true },
+  { theme: 'system', system: 'light', isDark: false },
+] as const
+
+for (const { theme, system, isDark } of cases)
+  test(`${theme}, where the system prefers ${system}: no frame of a load has the other background`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: system })
+    await prepareStorage(page.context(), { person: undefined, theme })
+    await page.goto('/sign-in')
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    const frames = await framesOf(page, async () => {
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    })
+    expect(frames.length).toBeGreaterThan(0)
+    const reader = await page.context().newPage()
+    // The strict policy of our own pages lets no data address in.
+    await reader.goto('about:blank')
+    for (const lightness of await lightnesses(reader, frames))
+      if (isDark) expect(lightness).toBeLessThan(80)
+      else expect(lightness).toBeGreaterThan(200)
+  })
+
+test('the code editor follows the theme', async ({ page, person }) => {
+  const project = await person.createProject()
+  await page.goto(`/project/${project.ref}/sql/new`)
+  const background = () =>
+    page.evaluate(() => {
+      const editor = document.querySelector('.monaco-editor-background, .monaco-editor .monaco-editor-background')
+      return editor === null ? '' : getComputedStyle(editor).backgroundColor
+    })
+  await expect(page.locator('.monaco-editor')).toBeVisible()
+  const colours = new Set<string>()
+  for (const theme of ['Dark', 'Light', 'Classic dark']) {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type(`theme ${theme}`)
+    await expect(page.getByRole('option', { selected: true })).toHaveText(theme)
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => colours.has(await background())).toBe(false)
+    colours.add(await background())
+  }
+  expect(colours.size).toBe(3)
+})

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+const toasts = (page: Page) => page.locator('[data-sonner-toast]:not([data-removed="true"])')
+
+const command = async (page: Page, name: string) => {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden()
+}
+
+/** A project's page whose clock stands still, with what draws toasts at hand and no toast. */
+const atStandstill = async (page: Page, ref: string) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await page.goto(`/project/${ref}`)
+  await expect(page.getByText('of 60 connections')).toBeVisible()
+  await command(page, 'api url')
+  await expect(toasts(page)).toHaveCount(1)
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await expect(toasts(page)).toHaveCount(0)
+}
+
+/** While the clock stands still: what raises a toast waits for a tick of it. */
+const raise = async (page: Page, name = 'api url') => {
+  const count = (await toasts(page).count()) + 1
+  await command(page, name)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1)
+      return toasts(page).count()
+    })
+    .toBe(count)
+}
+
+test('a toast is there for 4000 ms', async ({ page, person }) => {
+  const project = await person.createProject()
+  await atStandstill(page, project.ref)
+  await raise(page)
+  await page.clock.runFor(3_990)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.clock.runFor(10)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('three are visible, 356 px wide, with a gap of 14; Alt+T leads to them, and they wait for the focus', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  await atStandstill(page, project.ref)
+  for (const name of ['api url', 'anon', 'project ref', 'service_role']) await raise(page, name)
+  await expect(toasts(page)).toHaveCount(4)
+  await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3)
+  expect((await toasts(page).first().boundingBox())?.width).toBe(356)
+
+  await page.keyboard.press('Alt+t')
+  await expect(page.locator('[data-sonner-toaster]')).toBeFocused()
+  await page.clock.runFor(1_000)
+  const [first, second] = await Promise.all([toasts(page).nth(0).boundingBox(), toasts(page).nth(1).boundingBox()])
+  expect(Math.round((first?.y ?? 0) - (second?.y ?? 0) - (second?.height ?? 0))).toBe(14)
+  await page.clock.runFor(10_000)
+  await expect(toasts(page)).toHaveCount(4)
+
+  await page.keyboard.press('Tab')
+  await expect(page.locator('[data-sonner-toaster] :focus')).toHaveCount(1)
+  await page.clock.runFor(10_000)
+  await expect(toasts(page)).toHaveCount(4)
+  await page.getByRole('button', { name: 'Search' }).focus()
+  await page.clock.runFor(4_000)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a toast waits while the pointer is on it, and while the page is hidden', async ({ page, person }) => {
+  const project = await person.createProject()
+  await atStandstill(page, project.ref)
+  await raise(page)
+  await toasts(page).first().hover()
+  await page.clock.runFor(20_000)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.mouse.move(10, 10)
+
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await setHidden(true)
+  await page.clock.runFor(20_000)
+  await expect(toasts(page)).toHaveCount(1)
+  await setHidden(false)
+  await page.clock.runFor(4_000)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a swipe of 20 px ends it, one of 19 does not', async ({ page, person }) => {
+  const project = await person.createProject()
+  await atStandstill(page, project.ref)
+  await raise(page)
+  const swiped = () =>
+    toasts(page)
+      .first()
+      .evaluate((element) => (element instanceof HTMLElement ? element.style.getPropertyValue('--swipe-amount-x') : ''))
+  const swipe = async (px: number) => {
+    const box = await toasts(page).first().boundingBox()
+    if (box === null) throw new Error('There is no toast to swipe.')
+    const [x, y] = [Math.round(box.x + 280), Math.round(box.y + box.height / 2)]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    // Beside the words: a drag over them selects. The first step settles the direction; the browser may make one of two steps in a frame.
+    await page.mouse.move(x + 2, y)
+    await expect.poll(swiped).toBe('0px')
+    await page.mouse.move(x + px, y)
+    await expect.poll(swiped).toBe(`${px}px`)
+    // Slowly: a flick counts whatever its length.
+    await page.clock.runFor(1_000)
+    await page.mouse.up()
+    await page.mouse.move(10, 10)
+  }
+  await swipe(19)
+  await page.clock.runFor(500)
+  await expect(toasts(page)).toHaveCount(1)
+  await swipe(20)
+  await page.clock.runFor(500)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a toast can offer to undo what was done', async ({ page, person }) => {
+  await person.createOrganization('Harbour')
+  await page.goto('/organizations')
+  await expect(page.getByRole('link', { name: /Harbour/ })).toBeVisible()
+  const html = page.locator('html')
+  const before = await html.getAttribute('data-theme')
+  await command(page, 'classic dark')
+  await expect(html).toHaveAttribute('data-theme', 'classic-dark')
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(html).toHaveAttribute('data-theme', before ?? '')
+  await expect(toasts(page)).toHaveCount(0)
+})
