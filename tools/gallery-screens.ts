@@ -241,6 +241,19 @@ export const screens: readonly Screen[] = [
   },
   { name: 'clock-help', as: 'nobody', path: () => '/help/clock', ready: heading('How to set it right') },
   { name: 'mailbox', as: 'owner', path: () => '/_operator/mailbox', ready: heading('Mailbox') },
+  {
+    name: 'release-flags',
+    as: 'owner',
+    path: () => '/_operator/flags',
+    ready: (page) => page.getByRole('region', { name: 'unifiedLogs' }),
+  },
+  { name: 'telemetry', as: 'owner', path: () => '/_operator/telemetry', ready: heading('No events yet') },
+  {
+    name: 'previews-none',
+    as: 'owner',
+    path: () => '/organizations?featurePreviewModal=all',
+    ready: heading('No feature previews available'),
+  },
   { name: 'not-found', as: 'owner', path: () => '/nowhere', ready: heading(/.+/) },
   {
     name: 'error-screen',

@@ -30,6 +30,7 @@ const togglePreview = async (page: Page, name: 'Enable preview' | 'Disable previ
 test('who is undecided is asked; nothing is sent before they accept, and what they do after is the operator’s to see', async ({
   page,
   operator,
+  operatorPage,
   person,
 }) => {
   await operator.request('PUT /platform/release-flags/:flag', {
@@ -64,6 +65,14 @@ test('who is undecided is asked; nothing is sent before they accept, and what th
   await page.getByRole('button', { name: 'Enable preview' }).click()
   await expect.poll(async () => (await told())[0]?.action).toBe('feature_preview_enabled')
   expect((await told())[0]).toMatchObject({ organization: organization.slug, pathname: `/org/${organization.slug}` })
+
+  await test.step('the operator reads who did what, where', async () => {
+    await operatorPage.goto('/_operator/telemetry')
+    await expect(operatorPage.getByRole('table', { name: 'Events by name' })).toContainText('feature_preview_disabled')
+    const last = operatorPage.getByRole('list', { name: 'Last events' }).getByRole('listitem').first()
+    await expect(last).toContainText('feature: supabase-ui-cls')
+    await expect(last).toContainText(`${person.email} · ${organization.slug} · /org/${organization.slug}`)
+  })
 
   await test.step('signing out forgets whose browser it was, and keeps the decision', async () => {
     await page.goto('/logout')

@@ -1,4 +1,4 @@
-import { Boxes, Bug, CircleAlert, Database, Mail, SlidersHorizontal, Users } from 'lucide-react'
+import { Activity, Boxes, Bug, CircleAlert, Database, Flag, Mail, SlidersHorizontal, Users } from 'lucide-react'
 import { paths } from '~/paths.ts'
 import type { RailArea } from './rail-area.ts'
 
@@ -13,5 +13,7 @@ export const operatorAreas: readonly RailArea[] = [
   { label: 'Mailbox', to: paths.mailbox(), icon: Mail },
   { label: 'Error reports', to: paths.operatorErrors(), icon: Bug },
   { label: 'Incidents', to: paths.incidents(), icon: CircleAlert },
+  { label: 'Telemetry', to: paths.telemetry(), icon: Activity },
+  { label: 'Release flags', to: paths.releaseFlags(), icon: Flag },
   { label: 'Settings', to: paths.operatorSettings(), icon: SlidersHorizontal },
 ]

@@ -70,6 +70,18 @@ const incidents = createRoute({
   component: lazyRouteComponent(() => import('~/pages/operator/incidents/IncidentsPage.tsx'), 'IncidentsPage'),
 })
 
+const telemetry = createRoute({
+  getParentRoute: () => layout,
+  path: '/telemetry',
+  component: lazyRouteComponent(() => import('~/pages/operator/telemetry/TelemetryPage.tsx'), 'TelemetryPage'),
+})
+
+const flags = createRoute({
+  getParentRoute: () => layout,
+  path: '/flags',
+  component: lazyRouteComponent(() => import('~/pages/operator/flags/FlagsPage.tsx'), 'FlagsPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => layout,
   path: '/settings',
@@ -86,5 +98,7 @@ export const operatorPages = layout.addChildren([
   errors,
   error,
   incidents,
+  telemetry,
+  flags,
   settings,
 ])
