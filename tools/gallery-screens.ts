@@ -648,6 +648,12 @@ export const screens: readonly Screen[] = [
 
   // Places of a project that are still to be built
   {
+    name: 'choose-project',
+    as: 'owner',
+    path: () => '/project/_/database/triggers',
+    ready: (page) => page.getByRole('option').first(),
+  },
+  {
     name: 'coming-with-sql',
     as: 'owner',
     path: ({ shop }) => `/project/${shop}/database/triggers`,

@@ -34,6 +34,7 @@ for (const screen of screens)
       await page.goto(screen.path(world))
       await screen.act?.(page, world)
       await screen.ready(page).first().waitFor()
+      await expect(page, 'a title that names the page').toHaveTitle(/^.+ · Cairn$/)
       for (const theme of themesAt[width]) {
         await changeTheme(page, theme)
         expect(await barriers(page), theme).toEqual([])

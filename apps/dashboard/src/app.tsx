@@ -27,7 +27,8 @@ createRoot(root).render(
 )
 
 // Keeps the session alive while the page is open. After the first paint: nothing on it needs this.
-const keepSession = () => void import('~/api/auth-client.ts')
+// Without an answer now, the next call that needs a token asks again.
+const keepSession = () => void import('~/api/auth-client.ts').catch(() => undefined)
 if (isSignedIn()) setTimeout(keepSession, 3_000)
 
 // The screen for errors is there before it is needed: what breaks may be the way to the server.

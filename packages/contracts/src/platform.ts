@@ -38,6 +38,8 @@ export const InstallationConfig = z.object({
   telemetry: z.boolean(),
   /** Whether the dashboard tells of its errors, and to whom: an address of Sentry's, or null for the platform itself. */
   errorReports: z.object({ on: z.boolean(), dsn: z.string().nullable() }),
+  /** Not null: every other call is refused with this sentence. */
+  maintenance: z.string().nullable(),
   environment: z.enum(['production', 'staging', 'development']),
   /** Where the documentation is, without a slash at the end. */
   docsUrl: z.string(),

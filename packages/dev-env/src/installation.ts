@@ -56,8 +56,8 @@ export class Installation implements AsyncDisposable {
     return id
   }
 
-  /** Resolves once it has said that it is up. */
-  async start(): Promise<void> {
+  /** Resolves once it has said that it is up. `more` are settings for this time alone. */
+  async start(more: Record<string, string> = {}): Promise<void> {
     const child = spawn(process.execPath, [main], {
       env: {
         ...inherited(),
@@ -70,6 +70,7 @@ export class Installation implements AsyncDisposable {
         // The question for consent would lie over what a test is about.
         CAIRN_TELEMETRY: 'off',
         ...this.#settings,
+        ...more,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

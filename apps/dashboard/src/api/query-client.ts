@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { maintenance } from '~/state/maintenance.ts'
 import { ApiError } from './errors.ts'
 import { freshness } from './freshness.ts'
 import { organizationsKey, permissionsKey } from './permissions-key.ts'
@@ -15,6 +16,7 @@ export const onSessionRefused = (listener: () => void): (() => void) => {
 const noticeRefusal = (error: unknown) => {
   if (!(error instanceof ApiError)) return
   if (error.code === 401) for (const listener of listeners) listener()
+  if (error.reason === 'maintenance') maintenance.begin(error.message)
   // The page believed that it was allowed: the role has changed since.
   // The list says which organizations keep the reader out.
   if (error.reason === 'mfa_required') void queryClient.invalidateQueries({ queryKey: organizationsKey })

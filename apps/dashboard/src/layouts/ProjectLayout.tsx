@@ -1,7 +1,7 @@
 import { isActionAllowed } from '@cairn/contracts/project-status'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { ApiError } from '~/api/errors.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { projectQuery } from '~/api/projects.ts'
@@ -18,6 +18,9 @@ import { projectAreaAt, projectAreas } from './project-areas.ts'
 import type { RailArea } from './rail-area.ts'
 import { Shell } from './Shell.tsx'
 import { useKeptOut } from './use-kept-out.ts'
+
+// In the top bar of areas with several pages alone: the editors do without the table of them.
+const PageCrumb = lazy(async () => ({ default: (await import('~/pages/project/areas/PageCrumb.tsx')).PageCrumb }))
 
 const railOf = (ref: string): RailArea[] =>
   projectAreas.map(({ path, ...area }) => ({
@@ -70,6 +73,13 @@ export const ProjectLayout = () => {
   return (
     <Shell
       areas={railOf(ref)}
+      pageCrumb={
+        area?.hasPages === true && (
+          <Suspense>
+            <PageCrumb />
+          </Suspense>
+        )
+      }
       before={<ConnectButton project={project} />}
       place={
         <>

@@ -1,15 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { configQuery } from '~/api/platform.ts'
 import { onSessionRefused, queryClient } from '~/api/query-client.ts'
 import { onSessionChangedElsewhere, signOut } from '~/api/sign-out.ts'
 import { returnToFor } from '~/lib/return-to.ts'
 import { paths } from '~/paths.ts'
+import { RouteFocus } from './RouteFocus.tsx'
+import { maintenance } from '~/state/maintenance.ts'
 import { Toaster } from '~/ui/toast.tsx'
 import { ConsentHost } from './ConsentHost.tsx'
 import { PreviewsHost } from './PreviewsHost.tsx'
 
+const MaintenancePage = lazy(async () => ({ default: (await import('~/pages/MaintenancePage.tsx')).MaintenancePage }))
+
 export const RootLayout = () => {
   const router = useRouter()
+  // Known by the first answer of any kind: what the page is told of the installation, or a call that was refused.
+  const { data: config } = useQuery({ ...configQuery, enabled: false })
+  const sentence = maintenance.useSentence() ?? config?.maintenance ?? undefined
 
   useEffect(() => {
     const toSignIn = () => {
@@ -38,9 +47,16 @@ export const RootLayout = () => {
 
   return (
     <>
-      <Outlet />
+      {sentence === undefined ? (
+        <Outlet />
+      ) : (
+        <Suspense>
+          <MaintenancePage sentence={sentence} />
+        </Suspense>
+      )}
       <PreviewsHost />
       <ConsentHost />
+      <RouteFocus />
       <Toaster />
     </>
   )

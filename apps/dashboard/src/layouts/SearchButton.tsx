@@ -50,7 +50,7 @@ export const SearchButton = () => {
   }, [])
 
   useEffect(() => {
-    const timer = setTimeout(() => void load(), prefetchAfterMs)
+    const timer = setTimeout(() => void load().catch(() => undefined), prefetchAfterMs)
     return () => clearTimeout(timer)
   }, [])
 

@@ -4,6 +4,7 @@ import type { PaletteSection } from '~/palette/commands.ts'
 import { paths } from '~/paths.ts'
 import { usePaletteSections } from '~/state/palette.ts'
 import { CairnMark } from '~/ui/cairn-mark.tsx'
+import { AreaCrumb } from './AreaCrumb.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import { BannerArea } from './BannerArea.tsx'
 import { ProfileLoader } from './ProfileLoader.tsx'
@@ -19,6 +20,8 @@ interface ShellProps {
   /** Where one is: the switchers. */
   place?: ReactNode
   areas?: readonly RailArea[]
+  /** The page within an area, after the area's name in the bar. */
+  pageCrumb?: ReactNode
   /** The same in the drawer that takes the rail's place, where the bar has no room for all of them. */
   drawerPlace?: ReactNode
   /** In the bar, before the search. */
@@ -38,7 +41,16 @@ const areasSection = (areas: readonly RailArea[]): PaletteSection => ({
 })
 
 /** The frame of every page behind the sign-in: top bar, rail, content. The content fills the window below the bar. */
-export const Shell = ({ place, areas = none, drawerPlace, before, actions, beside, children }: ShellProps) => {
+export const Shell = ({
+  place,
+  areas = none,
+  pageCrumb,
+  drawerPlace,
+  before,
+  actions,
+  beside,
+  children,
+}: ShellProps) => {
   usePaletteSections(() => [areasSection(areas)])
   return (
     <div className="flex min-h-dvh flex-col">
@@ -57,7 +69,10 @@ export const Shell = ({ place, areas = none, drawerPlace, before, actions, besid
             <RailDrawerButton areas={areas} place={drawerPlace} />
           </span>
         )}
-        <div className="ml-1.5 flex min-w-0 flex-1 items-center gap-1">{place}</div>
+        <nav aria-label="Breadcrumb" className="ml-1.5 flex min-w-0 flex-1 items-center gap-1">
+          {place}
+          <AreaCrumb areas={areas} page={pageCrumb} />
+        </nav>
         {before}
         <SearchButton />
         {actions}

@@ -87,6 +87,14 @@ const newProject = createRoute({
   component: lazyRouteComponent(() => import('~/pages/org/NewProjectPage.tsx'), 'NewProjectPage'),
 })
 
+// Links that name no project or organization of their own: whoever follows one chooses, and goes on.
+const chooser = (path: '/project/_' | '/project/_/$' | '/org/_' | '/org/_/$' | '/sql/$' | '/editor/$') =>
+  createRoute({
+    getParentRoute: () => layout,
+    path,
+    component: lazyRouteComponent(() => import('~/pages/choose/ChoosePage.tsx'), 'ChoosePage'),
+  })
+
 export const organizationPages = layout.addChildren([
   organizations,
   newOrganization,
@@ -97,4 +105,10 @@ export const organizationPages = layout.addChildren([
   organizationSecurity,
   audit,
   newProject,
+  chooser('/project/_'),
+  chooser('/project/_/$'),
+  chooser('/org/_'),
+  chooser('/org/_/$'),
+  chooser('/sql/$'),
+  chooser('/editor/$'),
 ])

@@ -18,6 +18,7 @@ export const getConfigRoute = route(getConfig, {
     mailDelivers: context.mail.delivers,
     telemetry: context.config.telemetry,
     errorReports: { on: context.config.errorReports, dsn: context.config.sentryDsn ?? null },
+    maintenance: context.config.maintenance ?? null,
     environment: context.config.environment,
     docsUrl: context.config.docsUrl,
     signInProviders: signInProviders(context.config),

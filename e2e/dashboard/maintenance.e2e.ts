@@ -1,0 +1,32 @@
+import { Installation } from '@cairn/dev-env/installation'
+import { signUp } from '@cairn/dev-env/person'
+import { expect, signIn, test } from '../fixtures.ts'
+
+test('while the platform is worked on the page says so, and goes on by itself when that is over', async ({ page }) => {
+  const sentence = 'We move to a larger disk until noon.'
+  await using own = await Installation.start()
+  const person = await signUp(own.url, 'waiting')
+  await own.end('SIGTERM')
+  await own.start({ CAIRN_MAINTENANCE: sentence })
+
+  await test.step('signed out', async () => {
+    await page.goto(`${own.url}/sign-in`)
+    await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
+    await expect(page).toHaveTitle('Maintenance · Cairn')
+  })
+
+  await test.step('signed in', async () => {
+    await signIn(page, person)
+    // What a page loads ahead has to be there before the server goes.
+    const loadedAhead = page.waitForResponse((response) => response.url().includes('ErrorScreen'))
+    await page.goto(`${own.url}/organizations`)
+    await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
+    await loadedAhead
+    await page.waitForLoadState('networkidle')
+  })
+
+  await own.end('SIGTERM')
+  await own.start()
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+})

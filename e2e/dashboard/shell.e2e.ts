@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test'
+import { areas } from '../../apps/dashboard/src/pages/project/areas/area-table.ts'
+import { expect, test } from '../fixtures.ts'
+
+const main = (page: Page) => page.locator('#main')
+
+/** Presses Tab until what is wanted has the focus. */
+const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
+  await wanted.waitFor()
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${String(wanted)}.`)
+}
+
+const link = (page: Page, name: RegExp) => main(page).getByRole('link', { name })
+
+test('a link that names no project or organization asks for one, and goes on', async ({ page, person }) => {
+  const organization = await person.createOrganization('Harbour')
+  const lighthouse = await person.createProject({ organization, name: 'lighthouse' })
+  await person.createProject({ organization, name: 'windmill' })
+
+  await page.goto('/project/_/database/triggers?from=docs')
+  await expect(page).toHaveTitle('Choose a project · Cairn')
+  const field = page.getByRole('combobox', { name: 'Find a project' })
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await field.fill('light')
+  await expect(page.getByRole('option')).toHaveText(/lighthouse/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/project/${lighthouse.ref}/database/triggers\\?from=docs$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Triggers' })).toBeVisible()
+
+  await page.goto('/org/_/team')
+  await page.getByRole('option', { name: /Harbour/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/org/${organization.slug}/team$`))
+
+  for (const [address, place] of [
+    ['/sql/new', 'sql'],
+    ['/editor', 'editor'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('option', { name: /lighthouse/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/project/${lighthouse.ref}/${place}`))
+  }
+
+  await page.goto('/project/_')
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/windmill/)
+})
+
+test('the frame is used by the keyboard alone: in, through every place, and out', async ({ page, person }) => {
+  const organization = await person.createOrganization('Harbour')
+  await person.createProject({ organization, name: 'lighthouse' })
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('started') === null) {
+      sessionStorage.setItem('started', 'yes')
+      localStorage.removeItem('cairn.auth.token')
+    }
+  })
+
+  await test.step('sign in', async () => {
+    await page.goto('/sign-in')
+    await tabTo(page, page.getByLabel('Email'))
+    await page.keyboard.type(person.email)
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await page.keyboard.type(person.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/organizations$/)
+  })
+
+  await test.step('to the organization and the project; the focus goes along', async () => {
+    await tabTo(page, link(page, /Harbour/))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/org\//)
+    await expect(main(page)).toBeFocused()
+    await tabTo(page, link(page, /lighthouse/))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/project\//)
+    await expect(main(page)).toBeFocused()
+  })
+
+  await test.step('each place of the rail', async () => {
+    for (const { title, path } of areas) {
+      // From the end of the page the way leads through the frame again.
+      await tabTo(page, page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: title, exact: true }))
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`/${path}`))
+      await expect(main(page)).toBeFocused()
+      await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(title)
+    }
+  })
+
+  await test.step('skip the frame', async () => {
+    await page.reload()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(main(page)).toBeFocused()
+  })
+
+  await test.step('sign out by the account menu', async () => {
+    await tabTo(page, page.getByRole('button', { name: /^Account/ }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/sign-in/)
+  })
+})
+
+test('a browser that cannot be told to announce finds the title in a live region', async ({ page, person }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'ariaNotify'))
+  expect(person.email).toContain('@')
+  await page.goto('/account/me')
+  await page.getByRole('link', { name: 'Security' }).first().click()
+  await expect(page.locator('p[aria-live=polite]')).toHaveText('Security · Cairn')
+})
