@@ -518,6 +518,46 @@ export const screens: readonly Screen[] = [
     ready: dialog,
   },
   {
+    name: 'team-projects',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/team`,
+    act: async (page, { reader }) => {
+      await page.getByRole('combobox', { name: `Role of ${reader.email}` }).click()
+      await page.getByRole('option', { name: /^Single projects/ }).click()
+      await dialog(page).getByLabel('storefront').click()
+    },
+    ready: (page) => page.getByRole('combobox', { name: 'Role in storefront' }),
+  },
+  {
+    name: 'team-invite-projects',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/team`,
+    act: async (page) => {
+      await press(/^Invite/)(page)
+      await page.getByRole('combobox', { name: 'Where' }).click()
+      await page.getByRole('option', { name: 'Only some projects' }).click()
+    },
+    ready: (page) => page.getByLabel('storefront'),
+  },
+  {
+    name: 'organization-security',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/security`,
+    ready: (page) => page.getByText(/have no second factor yet/),
+  },
+  {
+    name: 'organization-security-reader',
+    as: 'reader',
+    path: ({ organization }) => `/org/${organization}/security`,
+    ready: (page) => page.getByText(/have no second factor yet/),
+  },
+  {
+    name: 'organization-requires-mfa',
+    as: 'reader',
+    path: ({ guarded }) => `/org/${guarded}`,
+    ready: heading('Vault requires multi-factor authentication'),
+  },
+  {
     name: 'team-remove',
     as: 'owner',
     path: ({ organization }) => `/org/${organization}/team`,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Installation } from '@cairn/dev-env/installation'
 import type { Person, TestProject } from '@cairn/dev-env/person'
 import { signUp } from '@cairn/dev-env/person'
+import { AuthClient } from '@supabase/auth-js'
+import { authenticator } from '../e2e/authenticator.ts'
 import type { Role } from '@cairn/contracts/roles'
 
 /** What the pictures show: an installation that somebody has used for a while, and one who has just come. */
@@ -16,6 +18,8 @@ export interface World {
   /** Slugs. */
   organization: string
   emptyOrganization: string
+  /** Requires a second factor; the reader is a member, and has none. */
+  guarded: string
   /** Restricted, without a billing address, and with an invoice that is overdue. */
   indebtedOrganization: string
   /** Refs. */
@@ -78,10 +82,35 @@ const join = async (person: Person, invitation: string): Promise<void> => {
   await person.request('POST /platform/invitations/:token/accept', { params: { token } })
 }
 
+/** Adds a second factor to an account, and answers a token of the session that has shown it. */
+const addFactor = async (url: string, { email, password }: Person): Promise<string> => {
+  const client = new AuthClient({ url: `${url}/auth/v1`, autoRefreshToken: false, persistSession: false })
+  await client.signInWithPassword({ email, password })
+  const { data: factor, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  if (error !== null) throw error
+  const code = authenticator(factor.totp.secret)()
+  const { data } = await client.mfa.challengeAndVerify({ factorId: factor.id, code })
+  return data?.access_token ?? ''
+}
+
+/** An organization that requires a second factor of its members. Answers its slug. */
+const guardedOrganization = async (url: string, keeper: Person, member: Person): Promise<string> => {
+  const { slug } = await keeper.createOrganization('Vault')
+  await join(member, await invite(keeper, slug, member.email, 'developer'))
+  const answer = await fetch(`${url}/platform/organizations/${slug}/members/mfa/enforcement`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${await addFactor(url, keeper)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ enforced: true }),
+  })
+  if (!answer.ok) throw new Error(`The second factor could not be required: ${await answer.text()}`)
+  return slug
+}
+
 export const makeWorld = async ({ url }: Installation): Promise<World> => {
   // First, and so the operator.
   const owner = await signUp(url, 'ada')
   const [newcomer, reader, debtor] = await Promise.all([signUp(url, 'grace'), signUp(url, 'mary'), signUp(url, 'joan')])
+  const guarded = await guardedOrganization(url, await signUp(url, 'dorothy'), reader)
   const organization = await owner.createOrganization('Northwind Outfitters')
   const emptyOrganization = await owner.createOrganization('Side projects')
   const shop = await owner.createProject({ name: 'storefront', organization, sampleData: true })
@@ -113,6 +142,7 @@ export const makeWorld = async ({ url }: Installation): Promise<World> => {
     foreignInvitation: await invite(owner, slug, 'katherine@example.com', 'administrator'),
     organization: organization.slug,
     emptyOrganization: emptyOrganization.slug,
+    guarded,
     indebtedOrganization: indebted.slug,
     shop: shop.ref,
     empty: empty.ref,

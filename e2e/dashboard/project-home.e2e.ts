@@ -125,7 +125,7 @@ test('the getting-started list ticks itself from what is there, and goes when al
   })
   await page.reload()
   await expect(page.getByText('tables in public')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Usage' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeHidden()
 })
 

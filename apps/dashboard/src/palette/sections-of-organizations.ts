@@ -1,6 +1,18 @@
 import type { Organization } from '@cairn/contracts/organizations'
 import type { Project, ProjectDetail } from '@cairn/contracts/projects'
-import { Box, Boxes, FileCode2, FolderKanban, Plus, ScrollText, Settings, Table2, UserPlus, Users } from 'lucide-react'
+import {
+  Box,
+  Boxes,
+  FileCode2,
+  FolderKanban,
+  Plus,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Table2,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import { paths } from '~/paths.ts'
 import type { PaletteCommand, PaletteSection } from './commands.ts'
 
@@ -45,6 +57,13 @@ export const organizationSections = (organization: Organization | undefined): Pa
     { id: 'projects', name: 'Projects', icon: FolderKanban, deed: { to: paths.organization({ slug }) } },
     { id: 'team', name: 'Team', icon: Users, keywords: 'members invite', deed: { to: paths.team({ slug }) } },
     { id: 'audit', name: 'Audit', icon: ScrollText, deed: { to: paths.audit({ slug }) } },
+    {
+      id: 'security',
+      name: 'Organization security',
+      icon: ShieldCheck,
+      keywords: 'mfa second factor',
+      deed: { to: paths.organizationSecurity({ slug }) },
+    },
     {
       id: 'settings',
       name: 'Organization settings',

@@ -25,7 +25,7 @@ const offerText = ({ role, projects }: Invitation): string =>
 
 const columns = [
   { label: 'Invited' },
-  { label: 'Role', className: 'w-44 max-sm:hidden' },
+  { label: 'Role', className: 'w-56 max-sm:hidden' },
   { label: 'Expires', className: 'w-40 max-sm:w-28 max-sm:!px-1' },
   { label: 'Actions', labelHidden: true, className: 'w-24 max-sm:w-20' },
 ]

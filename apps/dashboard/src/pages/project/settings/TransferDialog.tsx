@@ -42,7 +42,7 @@ const Preview = ({ projectRef, slug }: { projectRef: string; slug: string }) => 
       {data.losing.length > 0 && <li className="break-words">No longer see it: {people(data.losing)}.</li>}
       {data.gaining.length > 0 && <li className="break-words">See it from then on: {people(data.gaining)}.</li>}
       {data.dropped_roles > 0 && <li>{rolesText(data.dropped_roles)}</li>}
-      <li>{data.target.name} pays for it, by its plan.</li>
+      <li>From then on it counts toward the plan of {data.target.name}.</li>
     </ul>
   )
 }
