@@ -221,6 +221,27 @@ export const screens: readonly Screen[] = [
     ready: (page) => page.getByRole('table'),
   },
   {
+    name: 'support',
+    as: 'owner',
+    path: () => '/support/new?category=dashboard_bug&sid=4f1c&subject=Client%20side%20exception',
+    ready: (page) => button(page, 'Send'),
+    whole: true,
+  },
+  {
+    name: 'support-signed-out',
+    as: 'nobody',
+    path: () => '/support/new',
+    act: press('Send'),
+    ready: (page) => page.getByText('A subject is needed.'),
+    whole: true,
+  },
+  {
+    name: 'operator-support',
+    as: 'owner',
+    path: () => '/_operator/support',
+    ready: (page) => page.getByRole('list', { name: 'Requests' }),
+  },
+  {
     name: 'banners',
     as: 'debtor',
     path: ({ indebtedOrganization }) => `/org/${indebtedOrganization}`,

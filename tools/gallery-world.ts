@@ -122,6 +122,12 @@ export const makeWorld = async ({ url }: Installation): Promise<World> => {
   await saveSnippet(shop, 'A name that is too long for the column of the snippets', 'select 1;')
   const { slug } = organization
   const indebted = await debtor.createOrganization('Harbour Lights')
+  // Organizations on a paid plan without an address are told of it on each page.
+  for (const each of [organization, emptyOrganization])
+    await owner.request('PUT /platform/organizations/:slug/customer', {
+      params: { slug: each.slug },
+      body: { address: { line1: '1 Quay Street' } },
+    })
   const inDebt = { params: { slug: indebted.slug } }
   await owner.request('PUT /platform/operator/organizations/:slug/billing', {
     ...inDebt,
@@ -132,6 +138,19 @@ export const makeWorld = async ({ url }: Installation): Promise<World> => {
     body: { number: 'INV-2026-0042', amount_due_cents: 2599, due_date: '2026-10-01' },
   })
   await join(reader, await invite(owner, slug, reader.email, 'read_only'))
+  await reader.request('POST /platform/support-requests', {
+    body: {
+      category: 'Database_unresponsive',
+      severity: 'High',
+      subject: 'The storefront answers slowly since noon',
+      message: 'Queries on orders take ten seconds.\nThey took twenty milliseconds yesterday.',
+      organization_slug: slug,
+      project_ref: shop.ref,
+      services: ['Database'],
+      allows_access: true,
+      attachments: [{ name: 'explain.txt', media_type: 'text/plain', content_base64: 'U2VxIFNjYW4gb24gb3JkZXJz' }],
+    },
+  })
   await invite(owner, slug, 'alan@example.com', 'owner')
   return {
     owner,

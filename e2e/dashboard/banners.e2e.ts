@@ -33,7 +33,7 @@ const enterInvoice = async (operatorPage: Page, number: string): Promise<void> =
 }
 
 test('an organization is warned, restricted and freed by its operator', async ({ operatorPage, page, person }) => {
-  const { slug } = await person.createOrganization('Harbour')
+  const { slug } = await person.createOrganization('Harbour', { tier: 'tier_free' })
   const home = `/org/${slug}`
 
   await openBilling(operatorPage, slug, 'Harbour')
@@ -83,8 +83,8 @@ test('an overdue invoice is told in its organization, and from elsewhere, but no
   page,
   person,
 }) => {
-  const debtor = await person.createOrganization('Debtor')
-  const other = await person.createOrganization('Other')
+  const debtor = await person.createOrganization('Debtor', { tier: 'tier_team' })
+  const other = await person.createOrganization('Other', { tier: 'tier_free' })
   const reader = await signUp(installation.url, 'reader')
   const { link } = await person.request('POST /platform/organizations/:slug/invitations', {
     params: { slug: debtor.slug },
@@ -186,7 +186,7 @@ test('a strip that was there before moves nothing when the page is loaded again'
   page,
   person,
 }) => {
-  const { slug } = await person.createOrganization('Still')
+  const { slug } = await person.createOrganization('Still', { tier: 'tier_free' })
   await openBilling(operatorPage, slug, 'Still')
   await choose(operatorPage, 'Restriction', 'Restricted')
   await save(operatorPage)

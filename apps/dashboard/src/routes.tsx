@@ -7,6 +7,7 @@ import { clockHelp } from './routes/help.ts'
 import { operatorPages } from './routes/operator.ts'
 import { organizationPages } from './routes/organizations.ts'
 import { projectPages } from './routes/project.ts'
+import { supportPages } from './routes/support.ts'
 import { root, start } from './routes/root.ts'
 
 /** Every screen: one file an area, the addresses in the order in which they are met. */
@@ -18,6 +19,7 @@ const routeTree = root.addChildren([
   organizationPages,
   accountPages,
   operatorPages,
+  supportPages,
   clockHelp,
   projectPages,
   ...developmentPages,

@@ -32,6 +32,7 @@ import type { ProofLookup } from './sso/domain-proof.ts'
 import type { SsoDomainStore } from './sso/sso-domain-store.ts'
 import type { SsoStore } from './sso/sso-store.ts'
 import type { SnippetStore } from './snippets/snippet-store.ts'
+import type { SupportStore } from './support/support-store.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 
 /** What lives as long as the platform, as handlers see it. `platform.ts` builds it. */
@@ -66,6 +67,7 @@ export interface Context {
   supervisor: ProjectSupervisor
   connectionStrings: ConnectionStrings
   snippets: SnippetStore
+  support: SupportStore
   flagStore: FlagStore
   flags: Flags
   telemetry: Telemetry

@@ -53,6 +53,8 @@ import { createProofLookup } from './sso/domain-proof.ts'
 import { createSsoDomainStore } from './sso/sso-domain-store.ts'
 import { ssoOptions } from './sso/sso-options.ts'
 import { createSsoStore } from './sso/sso-store.ts'
+import { createAttachmentFiles } from './support/attachment-files.ts'
+import { createSupportStore } from './support/support-store.ts'
 import { createSnippetStore } from './snippets/snippet-store.ts'
 import { keepSystemRunning, startSystem } from './system.ts'
 import { startTelemetry } from './telemetry/telemetry.ts'
@@ -171,6 +173,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     supervisor,
     connectionStrings: createConnectionStrings(secrets),
     snippets: createSnippetStore(db),
+    support: createSupportStore(db, createAttachmentFiles(config.home)),
     flagStore,
     flags: starting.use(await startFlags(flagStore)),
     telemetry: starting.use(startTelemetry(createTelemetryStore(db), config, logger)),

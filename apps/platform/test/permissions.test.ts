@@ -193,6 +193,15 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   createNotice: forOperator(() => ({ body: { kind: 'notice', title: 'one more' } })),
   endNotice: forOperator(unknownId, 'notice_not_found'),
   deleteNotice: forOperator(unknownId, 'notice_not_found'),
+  createSupportRequest: forAnyone(() => ({
+    body: { category: 'Problem', subject: 'one more', message: 'It does not work.', email: 'ada@example.com' },
+  })),
+  listSupportRequests: forOperator(),
+  setSupportRequestState: forOperator(
+    () => ({ ...unknownId(), body: { state: 'closed' } }),
+    'support_request_not_found',
+  ),
+  getSupportAttachment: forOperator(unknownId, 'attachment_not_found'),
   listOperatedAccounts: forOperator(),
   suspendAccount: forOperator(unknownAccount, 'account_not_found'),
   liftSuspension: forOperator(unknownAccount, 'account_not_found'),

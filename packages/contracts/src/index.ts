@@ -64,6 +64,7 @@ import { runQuery } from './query.ts'
 import { getFeatureFlags, listReleaseFlags, setReleaseFlag } from './release-flags.ts'
 import { countRows, deleteRows, getCell, insertRow, listRows, updateRow } from './rows.ts'
 import { endSession, listSessions } from './sessions.ts'
+import { createSupportRequest, getSupportAttachment, listSupportRequests, setSupportRequestState } from './support.ts'
 import { deleteSnippet, getSnippet, listSnippets, saveSnippet } from './snippets.ts'
 import { addSsoDomain, getSso, getSsoForDomain, removeSso, removeSsoDomain, setSso, verifySsoDomain } from './sso.ts'
 import { getTelemetry, identifyTelemetry, resetTelemetry, sendTelemetryEvent } from './telemetry.ts'
@@ -80,6 +81,10 @@ export const endpoints = {
   createNotice,
   endNotice,
   deleteNotice,
+  createSupportRequest,
+  listSupportRequests,
+  setSupportRequestState,
+  getSupportAttachment,
   listOperatedAccounts,
   suspendAccount,
   liftSuspension,

@@ -1,4 +1,15 @@
-import { Activity, Boxes, Bug, CircleAlert, Database, Flag, Mail, SlidersHorizontal, Users } from 'lucide-react'
+import {
+  Activity,
+  Boxes,
+  Bug,
+  CircleAlert,
+  Database,
+  Flag,
+  LifeBuoy,
+  Mail,
+  SlidersHorizontal,
+  Users,
+} from 'lucide-react'
 import { paths } from '~/paths.ts'
 import type { RailArea } from './rail-area.ts'
 
@@ -12,6 +23,7 @@ export const operatorAreas: readonly RailArea[] = [
   { label: 'Projects', to: paths.operatedProjects(), icon: Database },
   { label: 'Mailbox', to: paths.mailbox(), icon: Mail },
   { label: 'Error reports', to: paths.operatorErrors(), icon: Bug },
+  { label: 'Support requests', to: paths.supportRequests(), icon: LifeBuoy },
   { label: 'Incidents', to: paths.incidents(), icon: CircleAlert },
   { label: 'Telemetry', to: paths.telemetry(), icon: Activity },
   { label: 'Release flags', to: paths.releaseFlags(), icon: Flag },

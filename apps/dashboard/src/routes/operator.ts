@@ -64,6 +64,15 @@ const error = createRoute({
   component: lazyRouteComponent(() => import('~/pages/operator/errors/ErrorReportPage.tsx'), 'ErrorReportPage'),
 })
 
+const supportRequests = createRoute({
+  getParentRoute: () => layout,
+  path: '/support',
+  component: lazyRouteComponent(
+    () => import('~/pages/operator/support/SupportRequestsPage.tsx'),
+    'SupportRequestsPage',
+  ),
+})
+
 const incidents = createRoute({
   getParentRoute: () => layout,
   path: '/incidents',
@@ -97,6 +106,7 @@ export const operatorPages = layout.addChildren([
   mailbox,
   errors,
   error,
+  supportRequests,
   incidents,
   telemetry,
   flags,

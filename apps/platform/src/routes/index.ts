@@ -85,6 +85,10 @@ import { renameProjectRoute } from './projects/rename-project.ts'
 import { restartProjectRoute } from './projects/restart-project.ts'
 import { restoreProjectRoute } from './projects/restore-project.ts'
 import { transferProjectRoute } from './projects/transfer-project.ts'
+import { createSupportRequestRoute } from './support/create-support-request.ts'
+import { getSupportAttachmentRoute } from './support/get-support-attachment.ts'
+import { listSupportRequestsRoute } from './support/list-support-requests.ts'
+import { setSupportRequestStateRoute } from './support/set-support-request-state.ts'
 import { deleteSnippetRoute } from './snippets/delete-snippet.ts'
 import { getSnippetRoute } from './snippets/get-snippet.ts'
 import { listSnippetsRoute } from './snippets/list-snippets.ts'
@@ -113,6 +117,10 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   createNotice: createNoticeRoute,
   endNotice: endNoticeRoute,
   deleteNotice: deleteNoticeRoute,
+  createSupportRequest: createSupportRequestRoute,
+  listSupportRequests: listSupportRequestsRoute,
+  setSupportRequestState: setSupportRequestStateRoute,
+  getSupportAttachment: getSupportAttachmentRoute,
   listOperatedAccounts: listOperatedAccountsRoute,
   suspendAccount: suspendAccountRoute,
   liftSuspension: liftSuspensionRoute,

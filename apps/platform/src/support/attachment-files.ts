@@ -1,0 +1,35 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Files of support requests: in the home, by id. What people called them never becomes a path. */
+export interface AttachmentFiles {
+  write: (id: string, content: Buffer) => Promise<void>
+  /** Undefined where the file is gone. */
+  read: (id: string) => Promise<Buffer | undefined>
+  remove: (id: string) => Promise<void>
+}
+
+const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export const createAttachmentFiles = (home: string): AttachmentFiles => {
+  const directory = join(home, 'support')
+  const pathOf = (id: string): string => {
+    if (!isUuid.test(id)) throw new Error(`${id} is not the id of an attachment.`)
+    return join(directory, id)
+  }
+  return {
+    write: async (id, content) => {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      await writeFile(pathOf(id), content, { mode: 0o600, flag: 'wx' })
+    },
+    read: async (id) => {
+      try {
+        return await readFile(pathOf(id))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    remove: (id) => rm(pathOf(id), { force: true }),
+  }
+}
