@@ -1,6 +1,8 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { Installation } from '@cairn/dev-env/installation'
 import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
+import { changeTheme } from '../../tools/browser.ts'
 import { expect, signIn } from '../fixtures.ts'
 import { test as base } from '../operator.ts'
 
@@ -16,6 +18,10 @@ const test = base.extend<object, { installation: Installation }>({
 })
 
 const toast = (page: Page) => page.locator('[data-sonner-toast]').filter({ hasText: 'May we see' })
+const barriers = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Privacy Settings' })
 const answer = (page: Page, name: string) => toast(page).getByRole('button', { name }).click()
 const cookies = async (page: Page) =>
@@ -209,4 +215,33 @@ test('what cannot be loaded or sent is said: in the settings, and for an event i
   await installation.start()
   await settings(page).getByRole('button', { name: 'Try again' }).click()
   await expect(settings(page).getByRole('switch', { name: 'Analytics' })).toBeVisible()
+})
+
+test('axe finds nothing in the question, in the settings and in the list of previews', async ({
+  page,
+  operator,
+  person: _person,
+}) => {
+  await operator.request('PUT /platform/release-flags/:flag', {
+    params: { flag: 'unfinishedPreviews' },
+    body: { released: true },
+  })
+  await page.goto('/organizations')
+  await expect(toast(page)).toBeVisible()
+  for (const theme of ['dark', 'light']) {
+    await changeTheme(page, theme)
+    expect(await barriers(page), `the question, ${theme}`).toEqual([])
+  }
+  await answer(page, 'Privacy settings')
+  await expect(settings(page).getByRole('switch', { name: 'Analytics' })).toBeVisible()
+  for (const theme of ['dark', 'light']) {
+    await changeTheme(page, theme)
+    expect(await barriers(page), `the settings, ${theme}`).toEqual([])
+  }
+  await page.goto('/organizations?featurePreviewModal=supabase-ui-cls')
+  await expect(page.getByRole('button', { name: 'Enable preview' })).toBeVisible()
+  for (const theme of ['dark', 'light']) {
+    await changeTheme(page, theme)
+    expect(await barriers(page), `the previews, ${theme}`).toEqual([])
+  }
 })
