@@ -5,12 +5,17 @@ export interface Searchable {
   starts: readonly number[]
 }
 
+// By code, not by pattern: thousands of names are made ready at the first key. Letters beyond ASCII are parts of words.
+const isLower = (code: number) => code >= 97 && code <= 122
+const isUpper = (code: number) => code >= 65 && code <= 90
+const isInWord = (code: number) => isLower(code) || isUpper(code) || (code >= 48 && code <= 57) || code > 127
+
 const startsWord = (text: string, at: number): boolean => {
-  const before = text[at - 1]
-  const here = text[at]
-  if (before === undefined || here === undefined) return at === 0
-  if (!/[\p{L}\p{N}]/u.test(here)) return false
-  return !/[\p{L}\p{N}]/u.test(before) || (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(here))
+  const here = text.charCodeAt(at)
+  if (at === 0) return true
+  if (!isInWord(here)) return false
+  const before = text.charCodeAt(at - 1)
+  return !isInWord(before) || (isLower(before) && isUpper(here))
 }
 
 export const searchable = (text: string): Searchable => {

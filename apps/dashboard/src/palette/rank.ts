@@ -7,23 +7,28 @@ export interface RankedSection {
   commands: readonly PaletteCommand[]
 }
 
-// A command is an object that its section keeps: what it is found by is made once.
-const prepared = new WeakMap<PaletteCommand, { name: Searchable; more: Searchable | undefined }>()
+// A command is an object that its section keeps: what it is found by is made once, and the longer text only where the
+// name was not it.
+const names = new WeakMap<PaletteCommand, Searchable>()
+const texts = new WeakMap<PaletteCommand, Searchable>()
 
-const prepare = (command: PaletteCommand) => {
-  const known = prepared.get(command)
-  if (known !== undefined) return known
-  const more = `${command.name} ${command.keywords ?? ''} ${command.detail ?? ''}`.trim()
-  const made = { name: searchable(command.name), more: more === command.name ? undefined : searchable(more) }
-  prepared.set(command, made)
-  return made
+const nameOf = (command: PaletteCommand): Searchable => {
+  const known = names.get(command) ?? searchable(command.name)
+  names.set(command, known)
+  return known
+}
+
+const textOf = (command: PaletteCommand): Searchable => {
+  const { name, keywords = '', detail = '' } = command
+  const known = texts.get(command) ?? searchable(`${name} ${keywords} ${detail}`)
+  texts.set(command, known)
+  return known
 }
 
 const pointsOf = (words: readonly string[], command: PaletteCommand): number => {
-  const { name, more } = prepare(command)
-  const byName = score(words, name)
-  if (byName > 0 || more === undefined) return byName
-  return score(words, more) / 2
+  const byName = score(words, nameOf(command))
+  if (byName > 0 || (command.keywords === undefined && command.detail === undefined)) return byName
+  return score(words, textOf(command)) / 2
 }
 
 const priorityOf = ({ meta }: PaletteSection): number => meta?.priority ?? 0

@@ -29,7 +29,7 @@ const useTables = (ref: string, isUp: boolean) => {
   const names = [...new Set(['public', ...schemas.map(({ name }) => name)])].slice(0, maxSchemas)
   return useQueries({
     queries: names.map((schema) => ({ ...relationsQuery(ref, schema), enabled: isUp })),
-    combine: (lists) => lists.flatMap(({ data = [] }) => data),
+    combine: (lists) => lists.flatMap(({ data }) => (data === undefined ? [] : [data])),
   })
 }
 
