@@ -586,6 +586,23 @@ export const screens: readonly Screen[] = [
     ready: dialog,
   },
   {
+    name: 'single-sign-on',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/sso`,
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Domain', exact: true }).fill(`${Date.now()}.example.com`)
+      await press('Add domain')(page)
+    },
+    ready: (page) => page.getByText('Not proven'),
+    whole: true,
+  },
+  {
+    name: 'single-sign-on-reader',
+    as: 'reader',
+    path: ({ organization }) => `/org/${organization}/sso`,
+    ready: heading('Single sign-on'),
+  },
+  {
     name: 'audit',
     as: 'owner',
     path: ({ organization }) => `/org/${organization}/audit`,

@@ -18,6 +18,7 @@ export const paths = {
   team: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/team`,
   organizationGeneral: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/general`,
   organizationSecurity: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/security`,
+  sso: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/sso`,
   audit: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/audit`,
   billing: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/billing`,
   clockHelp: () => '/help/clock',

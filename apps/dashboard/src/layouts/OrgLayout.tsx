@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches, useNavigate, useParams } from '@tanstack/react-router'
-import { Boxes, CreditCard, FolderKanban, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react'
+import { Boxes, CreditCard, FolderKanban, LogIn, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { paths } from '~/paths.ts'
@@ -54,6 +54,7 @@ export const OrgLayout = () => {
               { label: 'Projects', to: paths.organization({ slug }), icon: FolderKanban, exact: true },
               { label: 'Team', to: paths.team({ slug }), icon: Users },
               { label: 'Billing', to: paths.billing({ slug }), icon: CreditCard },
+              { label: 'Single sign-on', to: paths.sso({ slug }), icon: LogIn },
               { label: 'Audit', to: paths.audit({ slug }), icon: ScrollText },
               { label: 'Security', to: paths.organizationSecurity({ slug }), icon: ShieldCheck },
               { label: 'Settings', to: paths.organizationGeneral({ slug }), icon: Settings },

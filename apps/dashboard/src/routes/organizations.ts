@@ -73,6 +73,12 @@ const organizationSecurity = createRoute({
   component: lazyRouteComponent(() => import('~/pages/org/security/SecurityPage.tsx'), 'SecurityPage'),
 })
 
+const sso = createRoute({
+  getParentRoute: () => layout,
+  path: '/org/$slug/sso',
+  component: lazyRouteComponent(() => import('~/pages/org/sso/SsoPage.tsx'), 'SsoPage'),
+})
+
 const audit = createRoute({
   getParentRoute: () => layout,
   path: '/org/$slug/audit',
@@ -103,6 +109,7 @@ export const organizationPages = layout.addChildren([
   organizationGeneral,
   billing,
   organizationSecurity,
+  sso,
   audit,
   newProject,
   chooser('/project/_'),

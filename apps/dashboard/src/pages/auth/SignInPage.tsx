@@ -1,12 +1,15 @@
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import type { FocusEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { authClient } from '~/api/auth-client.ts'
 import { landingPath, useSwitchedOff } from '~/api/capabilities.ts'
+import { ssoDomainOf } from '~/api/sso.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { typedEmailProblem } from '~/lib/email-problem.ts'
 import { returnedRefusal } from '~/lib/sign-in-refusal.ts'
 import { paths } from '~/paths.ts'
+import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
@@ -14,6 +17,10 @@ import { PasswordInput } from '~/ui/password-input.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { authMessage } from '~/components/auth-error.ts'
 import { SignInProviders } from './SignInProviders.tsx'
+import { leaveForSso, useSsoDomain } from './use-sso-domain.ts'
+
+const passwordNeeded = async (password: string, { email }: Values): Promise<string | undefined> =>
+  password !== '' || (await ssoDomainOf(email)) !== undefined ? undefined : 'A password is needed.'
 
 interface Values {
   email: string
@@ -26,7 +33,13 @@ export const SignInPage = () => {
   const refused = returnedRefusal(returned)
   const mayNotSignUp = useSwitchedOff('dashboard_auth:sign_up')
   const knownEmail = useLocation({ select: ({ state }) => state.email ?? '' })
-  const { register, handleSubmit, formState, setFocus } = useForm<Values>({
+  const {
+    register,
+    handleSubmit,
+    formState,
+    setFocus,
+    control: form,
+  } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: { email: knownEmail, password: '' },
   })
@@ -36,7 +49,14 @@ export const SignInPage = () => {
     if (refused !== undefined) toast.error(refused, { id: 'sign-in-refused' })
   }, [refused])
 
+  const { ssoDomain, look } = useSsoDomain()
+  const [withPassword, setWithPassword] = useState(false)
+  const typedPassword = useWatch({ control: form, name: 'password' })
+  // Whoever has a password for an address of such a domain may still use it; a browser may have filled it in.
+  const bySso = ssoDomain !== undefined && !withPassword && typedPassword === ''
+
   const signIn = async ({ email, password }: Values) => {
+    if (password === '') return leaveForSso((await ssoDomainOf(email)) ?? '', returnTo)
     const { error } = await authClient.signInWithPassword({ email: email.trim(), password })
     if (error !== null) {
       toast.error(authMessage(error))
@@ -58,7 +78,10 @@ export const SignInPage = () => {
           {(control) => (
             <Input
               {...control}
-              {...register('email', { validate: typedEmailProblem })}
+              {...register('email', {
+                validate: typedEmailProblem,
+                onBlur: (event: FocusEvent<HTMLInputElement>) => look(event.target.value),
+              })}
               type="email"
               inputMode="email"
               autoComplete="username"
@@ -66,27 +89,38 @@ export const SignInPage = () => {
             />
           )}
         </Field>
-        <Field
-          label="Password"
-          error={errors.password?.message}
-          trailing={
-            <Link to={paths.forgotPassword()} className="text-sm text-muted underline-offset-4 hover:underline">
-              Forgot it?
-            </Link>
-          }
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...register('password', { required: 'A password is needed.' })}
-              autoComplete="current-password"
-              controlSize="lg"
-            />
-          )}
-        </Field>
+        {bySso ? (
+          <Banner title={`${ssoDomain} signs in with single sign-on`}>
+            You are sent to your organization, and back.
+          </Banner>
+        ) : (
+          <Field
+            label="Password"
+            error={errors.password?.message}
+            trailing={
+              <Link to={paths.forgotPassword()} className="text-sm text-muted underline-offset-4 hover:underline">
+                Forgot it?
+              </Link>
+            }
+          >
+            {(control) => (
+              <PasswordInput
+                {...control}
+                {...register('password', { validate: passwordNeeded })}
+                autoComplete="current-password"
+                controlSize="lg"
+              />
+            )}
+          </Field>
+        )}
         <Button type="submit" variant="primary" size="lg" loading={isSubmitting} className="mt-1 w-full">
-          Sign in
+          {bySso ? 'Continue with single sign-on' : 'Sign in'}
         </Button>
+        {bySso && (
+          <Button variant="ghost" onClick={() => setWithPassword(true)}>
+            Use a password instead
+          </Button>
+        )}
       </form>
       {mayNotSignUp === undefined && (
         <p className="mt-5 text-center text-sm text-muted">

@@ -1,0 +1,96 @@
+import type { DnsServer } from '@cairn/dev-env/dns-server'
+import { startDnsServer } from '@cairn/dev-env/dns-server'
+import { Installation } from '@cairn/dev-env/installation'
+import type { OpenIdServer } from '@cairn/dev-env/openid-server'
+import { startOpenIdServer } from '@cairn/dev-env/openid-server'
+import { expect, test as base } from '../fixtures.ts'
+
+const test = base.extend<object, { dns: DnsServer; provider: OpenIdServer }>({
+  dns: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
+    async ({}, use) => {
+      await using dns = await startDnsServer()
+      await use(dns)
+    },
+    { scope: 'worker' },
+  ],
+  provider: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      await using provider = await startOpenIdServer({ asksFirst: true })
+      await use(provider)
+    },
+    { scope: 'worker' },
+  ],
+  installation: [
+    async ({ dns }, use) => {
+      await using installation = await Installation.start({
+        CAIRN_DNS_SERVERS: dns.address,
+        CAIRN_SSO_ALLOW_HTTP: 'on',
+      })
+      await use(installation)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('an owner sets up single sign-on, and a person of the domain comes by it; others keep their password', async ({
+  page,
+  person,
+  dns,
+  provider,
+  browser,
+  installation,
+}) => {
+  const { slug } = await person.createOrganization('Harbour')
+  await page.goto(`/org/${slug}/sso`)
+  await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('not a domain')
+  await page.getByRole('button', { name: 'Add domain' }).click()
+  await expect(page.getByText('A domain looks like example.com.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('Harbour.example')
+  await page.getByRole('button', { name: 'Add domain' }).click()
+  await expect(page.getByText('Not proven')).toBeVisible()
+  await page.getByRole('button', { name: 'Look it up' }).click()
+  await expect(page.getByText('It is not proven yet')).toBeVisible()
+  const value = await page.getByText(/^cairn-domain-verification=/).textContent()
+  dns.txt.set('_cairn.harbour.example', [value ?? ''])
+  await page.getByRole('button', { name: 'Look it up' }).click()
+  await expect(page.getByText('Proven', { exact: true })).toBeVisible()
+
+  await page.getByLabel('Issuer').fill(provider.issuer)
+  await page.getByLabel('Client ID').fill(provider.client.id)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A client secret is needed.')).toBeVisible()
+  await page.getByLabel('Client secret').fill(provider.client.secret)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The single sign-on was saved')).toBeVisible()
+
+  provider.person = { sub: 'grace', email: 'grace@harbour.example', name: 'Grace' }
+  await using visitor = await browser.newContext({ baseURL: installation.url })
+  const other = await visitor.newPage()
+  await other.goto(`/sign-in?returnTo=/org/${slug}`)
+  await other.getByLabel('Email').fill('grace@harbour.example')
+  await other.getByLabel('Email').blur()
+  await expect(other.getByText('harbour.example signs in with single sign-on')).toBeVisible()
+  await expect(other.getByLabel('Password', { exact: true })).toBeHidden()
+  await other.getByRole('button', { name: 'Continue with single sign-on' }).click()
+  await other.getByRole('link', { name: 'Continue as Grace' }).click()
+  await expect(other).toHaveURL(new RegExp(`/org/${slug}$`))
+  await other.goto(`/org/${slug}/sso`)
+  await expect(other.getByText(/^Owners and administrators may see the single sign-on\./)).toBeVisible()
+
+  await page.goto(`/org/${slug}/team`)
+  await expect(page.getByLabel('Role of grace@harbour.example')).toHaveText('Developer')
+
+  await page.goto('/logout')
+  await page.getByLabel('Email').fill('ada@harbour.example')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /^Continue as/ }).waitFor()
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill('ada@harbour.example')
+  await page.getByLabel('Email').blur()
+  await page.getByRole('button', { name: 'Use a password instead' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('wrong password 1')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+})
