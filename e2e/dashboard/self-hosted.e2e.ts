@@ -90,6 +90,7 @@ test('a self-hosted installation: its administrator, its one project, and what i
 
   await test.step('nobody signs up', async () => {
     await page.goto('/logout')
+    await expect(page).toHaveURL(/\/sign-in$/)
     await page.goto('/sign-up')
     await expect(page.getByText('Signing up is switched off on this installation.')).toBeVisible()
     await page.getByRole('link', { name: 'Sign in' }).click()
