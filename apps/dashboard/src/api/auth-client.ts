@@ -1,4 +1,5 @@
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js'
+import { signInAgain } from '~/state/session-end.ts'
 import { networkError } from './errors.ts'
 import { sessionStorageKey } from './session-storage.ts'
 
@@ -11,6 +12,11 @@ export const authClient = new AuthClient({
   detectSessionInUrl: false,
   flowType: 'pkce',
   experimental: { recoveryCodes: true },
+})
+
+// A session that could not be renewed is over; where somebody is at work, they are asked to sign in again.
+authClient.onAuthStateChange((event) => {
+  if (event === 'SIGNED_OUT') void signInAgain()
 })
 
 interface SessionAnswer {

@@ -1,7 +1,8 @@
 import type { EndpointAt } from '@cairn/contracts'
 import type { RequestOf, ResponseOf } from '@cairn/contracts/endpoint'
 import { errorFromResponse, networkError } from './errors.ts'
-import { accessToken, renewedAccessToken } from './session.ts'
+import { signInAgain } from '../state/session-end.ts'
+import { accessToken, renewedAccessToken, storedSession } from './session.ts'
 
 export type Address = keyof EndpointAt
 export type AnswerAt<A extends Address> = ResponseOf<EndpointAt[A]>
@@ -74,15 +75,30 @@ const send = async (method: string, url: string, options: AnyOptions, token: str
   }
 }
 
+/** A token to try where one was refused: renewed, or that of a sign-in meanwhile. */
+const anotherToken = async (refused: string | undefined, answer: string): Promise<string | undefined> => {
+  const stored = storedSession()?.accessToken
+  if (stored !== refused) return stored
+  return answer.includes('token_expired') ? renewedAccessToken() : undefined
+}
+
+/** Where the session is over while somebody is at work, the call waits until they have signed in again. */
+const tokenAfterSigningIn = async (): Promise<string | undefined> =>
+  (await signInAgain()) === true ? accessToken() : undefined
+
 /** The same for a caller that builds its parts itself; answers the text of a success. */
 export const requestText = async (address: string, options: AnyOptions): Promise<string> => {
   const [method = 'GET', path = '/'] = address.split(' ')
   const requestId = crypto.randomUUID()
   const url = urlOf(path, options)
-  let { response, text } = await send(method, url, options, await accessToken(), requestId)
-  if (response.status === 401 && text.includes('token_expired')) {
-    const token = await renewedAccessToken()
-    if (token !== undefined) ({ response, text } = await send(method, url, options, token, requestId))
+  let token = await accessToken()
+  let { response, text } = await send(method, url, options, token, requestId)
+  for (const nextToken of [anotherToken, tokenAfterSigningIn]) {
+    if (response.status !== 401) break
+    const next = await nextToken(token, text)
+    if (next === undefined) continue
+    token = next
+    ;({ response, text } = await send(method, url, options, token, requestId))
   }
   if (response.ok) return text === '' ? 'null' : text
   throw errorFromResponse(response.status, text, {

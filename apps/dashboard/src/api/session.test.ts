@@ -7,11 +7,12 @@ void test('what auth-js stores is read', () => {
     access_token: 'a.b.c',
     expires_at: 1_795_000_000,
     refresh_token: 'r',
-    user: { email: 'ada@example.com' },
+    user: { id: '1', email: 'ada@example.com' },
   }
   assert.deepEqual(parseStoredSession(JSON.stringify(stored)), {
     accessToken: 'a.b.c',
     expiresAt: 1_795_000_000,
+    accountId: '1',
     email: 'ada@example.com',
   })
 })

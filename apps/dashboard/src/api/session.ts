@@ -5,6 +5,7 @@ interface StoredSession {
   accessToken: string
   /** Seconds since 1970. */
   expiresAt: number
+  accountId: string | undefined
   email: string | undefined
 }
 
@@ -17,8 +18,9 @@ export const parseStoredSession = (text: string | null): StoredSession | undefin
     if (!isRecord(value)) return undefined
     const { access_token: accessToken, expires_at: expiresAt, user } = value
     if (typeof accessToken !== 'string' || typeof expiresAt !== 'number') return undefined
+    const accountId = isRecord(user) && typeof user['id'] === 'string' ? user['id'] : undefined
     const email = isRecord(user) && typeof user['email'] === 'string' ? user['email'] : undefined
-    return { accessToken, expiresAt, email }
+    return { accessToken, expiresAt, accountId, email }
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

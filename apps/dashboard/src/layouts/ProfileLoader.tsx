@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ProfileNotCreatedError, profileQuery } from '~/api/profile.ts'
+import { pageIsInUse } from '~/state/session-end.ts'
 import { toast } from '~/ui/toast.tsx'
 
 /**
@@ -8,7 +9,10 @@ import { toast } from '~/ui/toast.tsx'
  * server does not know any more.
  */
 export const ProfileLoader = () => {
-  const { error } = useQuery(profileQuery)
+  const { data: profile, error } = useQuery(profileQuery)
+  useEffect(() => {
+    if (profile !== undefined) pageIsInUse({ accountId: profile.id, email: profile.primary_email })
+  }, [profile])
   useEffect(() => {
     if (!(error instanceof ProfileNotCreatedError)) return
     // oxlint-disable-next-line no-console -- the toast says what to do, this says why

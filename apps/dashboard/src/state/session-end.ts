@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whose page it is. */
+interface Worker {
+  accountId: string
+  email: string
+}
+
+interface EndedSession extends Worker {
+  again: PromiseWithResolvers<boolean>
+}
+
+// Known once the page has shown what is somebody's: from then on, something may have been typed.
+let worker: Worker | undefined
+let ended: EndedSession | undefined
+const listeners = new Set<() => void>()
+
+const change = (next: EndedSession | undefined) => {
+  ended = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whose page it is, even while the session is over. */
+export const workerEmail = (): string | undefined => worker?.email
+
+export const pageIsInUse = (by: Worker): void => {
+  worker = by
+}
+
+/** The person leaves by their own wish: nobody is asked to stay. */
+export const pageIsLeft = (): void => {
+  worker = undefined
+  signInGivenUp()
+}
+
+/**
+ * The session is over while the page is in use: the person is asked to sign in again, on top of it, so that nothing they
+ * typed is lost. Answers whether they did; undefined where nobody is at work and the page can be left.
+ */
+export const signInAgain = (): Promise<boolean> | undefined => {
+  if (worker === undefined) return undefined
+  if (ended === undefined) change({ ...worker, again: Promise.withResolvers() })
+  return ended?.again.promise
+}
+
+export const endedSession = (): EndedSession | undefined => ended
+
+/** To be called when a session of the same person is there again; whoever waits goes on. */
+export const signedInAgain = (): void => {
+  ended?.again.resolve(true)
+  change(undefined)
+}
+
+export const signInGivenUp = (): void => {
+  ended?.again.resolve(false)
+  change(undefined)
+}
+
+export const useEndedSession = (): EndedSession | undefined => useSyncExternalStore(subscribe, endedSession)
