@@ -118,6 +118,9 @@ where t.token = $1`
 
 const selectUser = `select ${userColumns} from auth.users u where u.id = $1`
 
+// A copy of a token that comes back within this time ends its session; after it, the token is merely unknown.
+const spentTokensKept = '30 days'
+
 const rotateToken = `
 with spent as (
   update auth.refresh_tokens set revoked = true, updated_at = $3 where token = $1 returning user_id, session_id, token
@@ -125,6 +128,12 @@ with spent as (
   update auth.sessions
   set refreshed_at = $3::timestamptz at time zone 'utc', updated_at = $3, user_agent = $4, ip = $5
   where id = (select session_id from spent)
+), forgotten as (
+  delete from auth.refresh_tokens
+  where session_id = (select session_id from spent) and revoked and updated_at < $3::timestamptz - $6::interval
+), ended as (
+  delete from auth.sessions
+  where user_id = (select user_id from spent)::uuid and not_after < $3::timestamptz - $6::interval
 )
 insert into auth.refresh_tokens (token, user_id, session_id, parent, revoked, created_at, updated_at)
 select $2, user_id, session_id, token, false, $3, $3 from spent`
@@ -177,7 +186,10 @@ export const refreshSession = (
     if (user === undefined) return { kind: 'unknown' }
     if (isBanned(user, now)) return { kind: 'banned' }
 
-    if (verdict === 'rotate') await client.query(rotateToken, [hashed, successor, now, device.userAgent, device.ip])
+    if (verdict === 'rotate') {
+      const values = [hashed, successor, now, device.userAgent, device.ip, spentTokensKept]
+      await client.query(rotateToken, values)
+    }
     const { session_id: sessionId, aal, amr } = presented
     return { kind: 'refreshed', session: { user, sessionId, aal, amr, refreshToken } }
   })
