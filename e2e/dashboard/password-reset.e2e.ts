@@ -1,10 +1,13 @@
-import { signUp } from '@cairn/dev-env/person'
+import type { Person } from '@cairn/dev-env/person'
+import { signInAs, signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { Installation } from '@cairn/dev-env/installation'
-import { expect, signIn, test } from '../fixtures.ts'
+import { AuthClient } from '@supabase/auth-js'
+import { authenticator } from '../authenticator.ts'
+import { expect, signIn, test as base } from '../fixtures.ts'
 
 // One of its own: its first account is the operator's, who reads the mailbox.
-test.use({
+const test = base.extend<object, { operator: Person }>({
   installation: [
     // oxlint-disable-next-line no-empty-pattern -- as in fixtures.ts
     async ({}, use) => {
@@ -13,6 +16,7 @@ test.use({
     },
     { scope: 'worker' },
   ],
+  operator: [async ({ installation }, use) => use(await signUp(installation.url, 'operator')), { scope: 'worker' }],
 })
 
 const newPassword = 'another horse 8'
@@ -27,8 +31,7 @@ const mailedLink = async (operator: Page, email: string): Promise<string> => {
   return (await mail.first().getByRole('link').getAttribute('href')) ?? ''
 }
 
-test('a forgotten password is reset through the mailbox', async ({ browser, page, installation }) => {
-  const operator = await signUp(installation.url, 'operator')
+test('a forgotten password is reset through the mailbox', async ({ browser, page, installation, operator }) => {
   const ada = await signUp(installation.url, 'ada')
   const operatorContext = await browser.newContext({ baseURL: installation.url })
   const operatorPage = await operatorContext.newPage()
@@ -101,4 +104,67 @@ test('a forgotten password is reset through the mailbox', async ({ browser, page
   })
 
   await operatorContext.close()
+})
+
+const enrolSecondFactor = async (url: string, { email, password }: Person) => {
+  const client = new AuthClient({ url: `${url}/auth/v1`, autoRefreshToken: false, persistSession: false })
+  await client.signInWithPassword({ email, password })
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  if (error !== null) throw error
+  const nextCode = authenticator(data.totp.secret)
+  const verified = await client.mfa.challengeAndVerify({ factorId: data.id, code: nextCode() })
+  if (verified.error !== null) throw verified.error
+  return nextCode
+}
+
+/** What the page's session may: read what is somebody's, and set another password. */
+const tryWithSession = (page: Page, password: string) =>
+  page.evaluate(async (wanted) => {
+    const stored: { access_token?: string } = JSON.parse(localStorage.getItem('cairn.auth.token') ?? '{}')
+    const headers = { authorization: `Bearer ${stored.access_token ?? ''}`, 'content-type': 'application/json' }
+    const read = await fetch('/platform/organizations', { headers })
+    const body = JSON.stringify({ password: wanted })
+    const write = await fetch('/auth/v1/user', { method: 'PUT', headers, body })
+    return [read.status, write.status]
+  }, password)
+
+test('with a second factor, the mailed link alone changes nothing and shows nothing', async ({
+  browser,
+  page,
+  installation,
+  operator,
+}) => {
+  await using pages = new AsyncDisposableStack()
+  const ada = await signUp(installation.url, 'ada')
+  const nextCode = await enrolSecondFactor(installation.url, ada)
+  const operatorContext = await browser.newContext({ baseURL: installation.url })
+  pages.defer(() => operatorContext.close())
+  const operatorPage = await operatorContext.newPage()
+  await signIn(operatorPage, operator)
+
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByRole('button', { name: 'Mail a link to reset it' }).click()
+  await expect(page.getByText('Look into your mail')).toBeVisible()
+  await operatorPage.goto('/_operator/mailbox')
+  await page.goto(await mailedLink(operatorPage, ada.email))
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+
+  expect(await tryWithSession(page, 'thief of mailboxes 1')).toEqual([403, 403])
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('Invalid TOTP code entered')).toBeVisible()
+  // The old password is still the one.
+  await signInAs(installation.url, ada.email, ada.password)
+
+  await page.getByLabel('Code', { exact: true }).fill(nextCode())
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page).toHaveURL(/\/organizations$/)
+  await page.goto('/logout')
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/sign-in-mfa/)
 })

@@ -45,6 +45,21 @@ test('a second factor: enrolment, signing in with it, a recovery code, removal',
     await expect(page.getByRole('button', { name: /^End session/ })).toHaveCount(0)
   })
 
+  await test.step('new recovery codes are asked about first: they replace the others', async () => {
+    await page.getByRole('button', { name: 'Make new codes' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Make new recovery codes' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('region', { name: 'Recovery codes' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Make new codes' }).click()
+    await question.getByRole('button', { name: 'Make new codes' }).click()
+    const shown = page.getByRole('region', { name: 'Recovery codes' })
+    await expect(shown).toContainText(/^(\S{5}-\S{5}\s*){10}$/)
+    const renewed = (await shown.innerText()).trim().split(/\s+/)
+    expect(renewed).not.toContain(codes[0])
+    codes = renewed
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+  })
+
   await test.step('sign in with a code, back to where one was going', async () => {
     await page.goto('/logout')
     await expect(page).toHaveURL(/\/sign-in$/)

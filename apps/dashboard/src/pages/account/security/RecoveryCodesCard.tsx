@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { recoveryCodesQuery } from './factors.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 
 /** How many codes are left. They themselves are shown when they are made, and never again. */
 export const RecoveryCodesCard = ({ onRenew }: { onRenew: () => void }) => {
+  const [asking, setAsking] = useState(false)
   const { data: codes, error, refetch, isFetching } = useQuery(recoveryCodesQuery)
   return (
-    <Card title="Recovery codes" trailing={<Button onClick={onRenew}>Make new codes</Button>}>
+    <Card
+      title="Recovery codes"
+      trailing={<Button onClick={() => (codes === null ? onRenew() : setAsking(true))}>Make new codes</Button>}
+    >
       {error !== null && (
         <ErrorState
           title="The recovery codes could not be counted"
@@ -26,6 +32,17 @@ export const RecoveryCodesCard = ({ onRenew }: { onRenew: () => void }) => {
           replace them all.
         </p>
       )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        onConfirm={onRenew}
+        variant="warning"
+        title="Make new recovery codes"
+        confirmLabel="Make new codes"
+        size="medium"
+      >
+        <p>The codes that you kept stop working at once. The new ones are shown a single time.</p>
+      </ConfirmDialog>
     </Card>
   )
 }
