@@ -10,13 +10,13 @@ import { landingPath, useSwitchedOff } from '~/api/capabilities.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { typedEmailProblem } from '~/lib/email-problem.ts'
 import { paths } from '~/paths.ts'
-import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { authMessage } from '~/components/auth-error.ts'
+import { AwaitedConfirmation } from './AwaitedConfirmation.tsx'
 import { SignInProviders } from './SignInProviders.tsx'
 
 interface Values {
@@ -78,6 +78,10 @@ export const SignUpPage = () => {
     }
   }
 
+  if (awaitedEmail !== undefined)
+    return (
+      <AwaitedConfirmation email={awaitedEmail} returnTo={returnTo} onOtherAddress={() => setAwaitedEmail(undefined)} />
+    )
   if (switchedOff !== undefined)
     return (
       <>
@@ -97,12 +101,7 @@ export const SignUpPage = () => {
       <PageTitle parts={['Create an account']} />
       <h1 className="text-2xl font-medium tracking-[-0.01em]">Create an account</h1>
       <p className="mt-1 text-base text-muted">It stays on this installation</p>
-      {awaitedEmail !== undefined && (
-        <Banner tone="success" title="One more step" className="mt-7">
-          Follow the link sent to {awaitedEmail}, then sign in.
-        </Banner>
-      )}
-      {awaitedEmail === undefined && <SignInProviders returnTo={returnTo} />}
+      <SignInProviders returnTo={returnTo} />
       <form noValidate onSubmit={(event) => void handleSubmit(signUp)(event)} className="mt-7 flex flex-col gap-4">
         <Field
           label="Email"
