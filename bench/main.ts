@@ -7,8 +7,9 @@ import { projectCreate } from './project-create.bench.ts'
 import { projectWake } from './project-wake.bench.ts'
 import { query } from './query.bench.ts'
 import { printOutcome, saveOutcome } from './report.ts'
+import { signIn } from './sign-in.bench.ts'
 
-const scenarios = [projectCreate, projectWake, query, permissions, memory, dashboard, palette, navigation]
+const scenarios = [projectCreate, projectWake, query, permissions, signIn, memory, dashboard, palette, navigation]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !scenarios.some((scenario) => scenario.name === name))

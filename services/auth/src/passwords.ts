@@ -6,7 +6,7 @@ import { createWorkLimit } from './work-limit.ts'
 // OWASP's choice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. Measured on two
 // cores: 4.5 ms a hash; a sign-in by HTTP takes 9.5 ms in all; 20 at once are through in 130 ms, and the event loop is
 // at most 11 ms late meanwhile.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
 
@@ -21,7 +21,7 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 // Checking a password against it costs the same as against a real one, and no password fits.
 const decoyHash =
-  `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}` +
+  `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}` +
   `$${unpadded(randomBytes(saltBytes))}$${unpadded(randomBytes(hashBytes))}`
 
 export interface Passwords {
@@ -43,7 +43,7 @@ export const createPasswords = (passwordProblem: (password: string) => string | 
       const reason = tooLong || password.length < shortPasswordLength ? 'length' : 'characters'
       throw new AuthError(422, 'weak_password', problem, { weakPasswordReasons: [reason] })
     },
-    hash: (password) => limit.run(() => hash(password, { ...cost, outputLen: hashBytes })),
+    hash: (password) => limit.run(() => hash(password, { ...passwordCost, outputLen: hashBytes })),
     matches: (password, stored) => {
       const comparable = stored?.startsWith('$argon2') === true ? stored : decoyHash
       return limit.run(() => verify(comparable, password))
