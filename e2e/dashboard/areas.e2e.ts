@@ -44,15 +44,6 @@ test('each place of the rail leads to a page with a title, and to its others', a
     await expect(rail).toBeVisible()
     await expect(page).toHaveTitle('Not found · lighthouse · Cairn')
   })
-
-  await test.step('the new storage preview moves the page of storage', async () => {
-    await page.goto(`/project/${project.ref}/storage`)
-    await expect(page).toHaveURL(/\/storage\/buckets$/)
-    await page.evaluate(() => localStorage.setItem('new-storage-ui', 'true'))
-    await page.reload()
-    await expect(page).toHaveURL(/\/storage\/files$/)
-    await expect(page.getByRole('link', { name: 'Buckets' })).toBeHidden()
-  })
 })
 
 test('on a narrow screen the pages of an area are a list to choose from', async ({ page, person }) => {

@@ -211,7 +211,7 @@ test('what cannot be loaded or sent is said: in the settings, and for an event i
   await answer(page, 'Privacy settings')
   await expect(settings(page)).toContainText('Unable to Load Privacy Settings')
   await expect(settings(page)).toContainText('ad blockers')
-  await expect(settings(page)).toContainText('contact support')
+  await expect(settings(page).getByRole('link', { name: 'contact support' })).toHaveAttribute('href', '/support/new')
   await installation.start()
   await settings(page).getByRole('button', { name: 'Try again' }).click()
   await expect(settings(page).getByRole('switch', { name: 'Analytics' })).toBeVisible()

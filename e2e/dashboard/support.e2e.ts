@@ -48,7 +48,9 @@ test('a support request, prefilled by the address, reaches the operator with its
 })
 
 test('who cannot sign in asks for help with an address', async ({ operatorPage, page }) => {
-  await page.goto('/support/new')
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Contact support' }).click()
+  await expect(page).toHaveURL('/support/new?category=Login_issues')
   await expect(page.getByLabel('What is it about')).toHaveText('Login issues')
   await page.getByLabel('Subject').fill('My code is not taken')
   await page.getByLabel('Message').fill('The authenticator is lost.')

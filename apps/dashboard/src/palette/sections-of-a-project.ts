@@ -6,8 +6,8 @@ import { apiKeysQuery } from '~/api/projects.ts'
 import { queryClient } from '~/api/query-client.ts'
 import { toastError } from '~/components/toast-error.ts'
 import { areas, listedGroups } from '~/pages/project/areas/area-table.ts'
+import type { PreviewsInForce } from '~/previews/use-previews-in-force.ts'
 import { paths } from '~/paths.ts'
-import { isPreviewOn } from '~/state/preview-switches.ts'
 import { copyFailure, copyText } from '~/ui/copy-text.ts'
 import { toast } from '~/ui/toast.tsx'
 import type { PaletteCommand, PaletteSection } from './commands.ts'
@@ -76,11 +76,11 @@ export const projectSection = (project: ProjectDetail, maySee: string | undefine
 }
 
 /** Every page of its areas, also of those that are not open. */
-export const pagesSection = ({ ref }: ProjectDetail): PaletteSection => ({
+export const pagesSection = ({ ref }: ProjectDetail, isOn: PreviewsInForce['isOn']): PaletteSection => ({
   id: 'pages',
   name: 'Pages',
   commands: areas.flatMap((area) =>
-    listedGroups(area, isPreviewOn)
+    listedGroups(area, isOn)
       .flatMap(({ pages }) => pages)
       .map(({ path, title, icon }) => ({
         id: path,

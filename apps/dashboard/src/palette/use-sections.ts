@@ -8,6 +8,7 @@ import { organizationsQuery } from '~/api/organizations.ts'
 import { useListedProjectPermission, useOrganizationPermission } from '~/api/permissions.ts'
 import { projectQuery, projectsQuery } from '~/api/projects.ts'
 import { snippetsQuery } from '~/api/snippets.ts'
+import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
 import { palette } from '~/state/palette.ts'
 import type { PaletteSection } from './commands.ts'
 import { recentPages } from './recent.ts'
@@ -52,6 +53,8 @@ export const useSections = (): readonly PaletteSection[] => {
   const mayWrite = useListedProjectPermission('sql:Write', project).reason
   const maySee = useListedProjectPermission('secrets:Read', project).reason
 
+  const { isOn } = usePreviewsInForce()
+
   return useMemo(
     () => [
       recentSection(recent),
@@ -62,7 +65,7 @@ export const useSections = (): readonly PaletteSection[] => {
       accountSection,
       ...(project === undefined
         ? []
-        : [pagesSection(project), tablesSection(project, relations), snippetsSection(project, snippets ?? [])]),
+        : [pagesSection(project, isOn), tablesSection(project, relations), snippetsSection(project, snippets ?? [])]),
       projectsSection(projects ?? [], organizations ?? []),
       organizationsSection(organizations ?? []),
       themeSection,
@@ -82,6 +85,7 @@ export const useSections = (): readonly PaletteSection[] => {
       snippets,
       projects,
       organizations,
+      isOn,
     ],
   )
 }

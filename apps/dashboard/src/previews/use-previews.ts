@@ -21,9 +21,9 @@ interface Previews {
 }
 
 /** The previews that are listed where the reader is. */
-export const usePreviews = (slug: string | undefined): Previews => {
+export const usePreviews = (slug: string | undefined, enabled = true): Previews => {
   const config = useQuery(configQuery)
-  const flags = useQuery(featureFlagsQuery(slug))
+  const flags = useQuery({ ...featureFlagsQuery(slug), enabled })
   return {
     previews:
       config.data === undefined || flags.data === undefined

@@ -1,6 +1,8 @@
 import type { ConsentCategory } from '@cairn/contracts/consent'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { paths } from '~/paths.ts'
 import { storedConsent } from '~/state/consent.ts'
 import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -61,10 +63,13 @@ const Choices = ({ categories, toggled, onToggle }: ChoicesProps) => (
   </ul>
 )
 
-const LoadFailure = () => (
+const LoadFailure = ({ onLeave }: { onLeave: () => void }) => (
   <Banner tone="warning" title="Unable to Load Privacy Settings">
-    Turn off ad blockers for this page, and try again. If that does not help, contact support: whoever runs this
-    installation.
+    Turn off ad blockers for this page, and try again. If that does not help,{' '}
+    <Link to={paths.support()} onClick={onLeave} className="underline underline-offset-4">
+      contact support
+    </Link>
+    : whoever runs this installation.
   </Banner>
 )
 
@@ -106,7 +111,7 @@ export const PrivacySettings = ({ onClose }: { onClose: () => void }) => {
         </>
       }
     >
-      {failed && <LoadFailure />}
+      {failed && <LoadFailure onLeave={onClose} />}
       {categories === undefined && !failed && <Skeleton className="h-32" />}
       {categories !== undefined && (
         <Choices

@@ -134,6 +134,16 @@ export const SignInPage = () => {
           </Link>
         </p>
       )}
+      <p className="mt-3 text-center text-sm text-faint">
+        Trouble signing in?{' '}
+        <Link
+          to={paths.support()}
+          search={{ category: 'Login_issues' }}
+          className="text-muted underline-offset-4 hover:underline"
+        >
+          Contact support
+        </Link>
+      </p>
     </>
   )
 }

@@ -10,7 +10,10 @@ interface AreaColumnProps {
 
 export const AreaColumn = ({ title, groups, projectRef }: AreaColumnProps) => (
   <div className="w-[220px] shrink-0 border-r border-line bg-surface-1 max-rail:hidden">
-    <nav aria-label={title} className="sticky top-12 max-h-[calc(100dvh-3rem)] overflow-y-auto px-2 pb-6">
+    <nav
+      aria-label={title}
+      className="sticky top-12 max-h-[calc(100dvh-3rem-var(--banners,0px))] overflow-y-auto px-2 pb-6"
+    >
       <p className="px-2 pt-4 pb-1 text-base font-medium">{title}</p>
       {groups.map(({ title: heading, pages }) => (
         <div key={heading ?? title} className="pt-2">

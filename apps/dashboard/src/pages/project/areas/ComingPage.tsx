@@ -7,7 +7,7 @@ import { NotFoundState } from '~/components/NotFoundState.tsx'
 import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { paths } from '~/paths.ts'
-import { isPreviewOn } from '~/state/preview-switches.ts'
+import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
 import { CodeBlock } from '~/ui/code-block.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -18,7 +18,9 @@ import { usePlace } from './use-place.ts'
 export const ComingPage = () => {
   const { ref, path } = usePlace()
   const { data: project } = useQuery(projectQuery(ref))
-  const found = lookUp(path, isPreviewOn)
+  const { isOn, isPending } = usePreviewsInForce()
+  if (isPending) return null
+  const found = lookUp(path, isOn)
   if (found !== undefined && 'insteadAt' in found)
     return <Navigate to={paths.projectPage({ ref, page: found.insteadAt })} replace />
   if (found?.page.coming === undefined) return <NotFoundState place={project?.name} />

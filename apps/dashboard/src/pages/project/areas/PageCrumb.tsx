@@ -1,11 +1,12 @@
-import { isPreviewOn } from '~/state/preview-switches.ts'
+import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
 import { lookUp } from './area-table.ts'
 import { usePlace } from './use-place.ts'
 
 /** The page of an area in the top bar; an area's first page is the area itself. */
 export const PageCrumb = () => {
   const { path } = usePlace()
-  const found = lookUp(path, isPreviewOn)
+  const { isOn } = usePreviewsInForce()
+  const found = lookUp(path, isOn)
   if (found === undefined || 'insteadAt' in found) return null
   return (
     <>
