@@ -178,6 +178,8 @@ export class Instance {
     try {
       await waitUntilReady(server, this.#files.dataDir, this.#startGivenUp.signal)
       await firstQuery(this.#address)
+      // Whoever stops it while it answers its first query is not to be told that it runs.
+      this.#startGivenUp.signal.throwIfAborted()
       if (this.#state !== 'starting') throw new Error(`Postgres ended right after its start.`)
     } catch (cause) {
       await this.#end()
