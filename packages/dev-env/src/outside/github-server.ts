@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createCodeGrant } from './code-grant.ts'
 import type { Client } from './code-grant.ts'
-import type { LocalRequest, LocalServer } from './local-server.ts'
+import type { LocalServer } from './listen-locally.ts'
+import type { LocalRequest } from './local-server.ts'
 import { consentPage, jsonAnswer, redirectAnswer, startLocalServer } from './local-server.ts'
 
 export interface GitHubPerson {

@@ -1,5 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { listenLocally } from './listen-locally.ts'
+import type { LocalServer } from './listen-locally.ts'
 import { text } from 'node:stream/consumers'
 
 /** What a small server of the outside world answers; nothing means 404. */
@@ -14,11 +15,6 @@ export interface LocalRequest {
   url: URL
   headers: Headers
   form: URLSearchParams
-}
-
-export interface LocalServer extends AsyncDisposable {
-  /** Without a slash at the end. */
-  url: string
 }
 
 export const jsonAnswer = (value: unknown, status = 200): LocalAnswer => ({
@@ -60,16 +56,5 @@ export const startLocalServer = async (
       response.end(String(error))
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.')
-  return {
-    url: `http://localhost:${address.port}`,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return listenLocally(server)
 }

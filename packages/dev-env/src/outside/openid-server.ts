@@ -3,7 +3,8 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import type { JWTPayload } from 'jose'
 import { createCodeGrant } from './code-grant.ts'
 import type { Client } from './code-grant.ts'
-import type { LocalRequest, LocalServer } from './local-server.ts'
+import type { LocalServer } from './listen-locally.ts'
+import type { LocalRequest } from './local-server.ts'
 import { consentPage, jsonAnswer, redirectAnswer, startLocalServer } from './local-server.ts'
 
 export interface OpenIdPerson {

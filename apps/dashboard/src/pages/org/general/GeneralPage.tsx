@@ -1,9 +1,7 @@
-import { nameProblem } from '@cairn/contracts/rules'
 import type { Organization } from '@cairn/contracts/organizations'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import {
   deleteOrganizationMutation,
   forgetOrganization,
@@ -12,7 +10,7 @@ import {
 } from '~/api/organizations.ts'
 import { useOrganizationPermission } from '~/api/permissions.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
-import { LeaveGuard } from '~/components/LeaveGuard.tsx'
+import { NameCard } from '~/components/NameCard.tsx'
 import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { toastError } from '~/components/toast-error.ts'
@@ -20,75 +18,30 @@ import { paths } from '~/paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { CopyButton } from '~/ui/copy-button.tsx'
-import { Field } from '~/ui/field.tsx'
-import { Input } from '~/ui/input.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { whenSubmitKey } from '~/ui/submit-key.ts'
 import { toast } from '~/ui/toast.tsx'
 
-const NameCard = ({ organization: { slug, name } }: { organization: Organization }) => {
+const OrganizationNameCard = ({ organization: { slug, name } }: { organization: Organization }) => {
   const { reason } = useOrganizationPermission('organizations:Update', slug)
   const rename = useMutation(renameOrganizationMutation(slug))
-  const { register, handleSubmit, formState, reset } = useForm<{ name: string }>({
-    mode: 'onTouched',
-    defaultValues: { name },
-  })
-  const { errors, isDirty } = formState
-  const submit = handleSubmit((values) =>
-    rename.mutate(values.name.trim(), {
-      onSuccess: (renamed) => {
-        reset({ name: renamed.name })
-        toast.success('Renamed')
-      },
-    }),
-  )
   return (
-    <Card>
-      <LeaveGuard dirty={isDirty && !rename.isPending} what="The new name" />
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <Field label="Name" error={errors.name?.message} hint={reason}>
-          {(field) => (
-            <Input
-              {...field}
-              {...register('name', { validate: nameProblem })}
-              onKeyDown={whenSubmitKey(() => void submit())}
-              readOnly={reason !== undefined}
-              controlSize="lg"
-            />
-          )}
-        </Field>
-        <Field label="Slug" hint="Stands in addresses and calls, and stays whatever the name is.">
-          {(field) => (
-            <Input
-              {...field}
-              value={slug}
-              readOnly
-              mono
-              controlSize="lg"
-              trailing={<CopyButton text={slug} label="Copy slug" />}
-            />
-          )}
-        </Field>
-        {rename.error !== null && <ErrorState title="The organization was not renamed" error={rename.error} />}
-        <div className="flex gap-2">
-          <Button
-            type="submit"
-            variant="primary"
-            loading={rename.isPending}
-            disabledReason={reason ?? (isDirty ? undefined : 'The name is as it was.')}
-          >
-            Save
-          </Button>
-          {isDirty && (
-            <Button variant="ghost" onClick={() => reset()}>
-              Cancel
-            </Button>
-          )}
-        </div>
-      </form>
-    </Card>
+    <NameCard
+      name={name}
+      handle={{ label: 'Slug', value: slug, hint: 'Stands in addresses and calls, and stays whatever the name is.' }}
+      forbidden={reason}
+      pending={rename.isPending}
+      error={rename.error}
+      failure="The organization was not renamed"
+      onRename={(next, onDone) =>
+        rename.mutate(next, {
+          onSuccess: (renamed) => {
+            onDone(renamed.name)
+            toast.success('Renamed')
+          },
+        })
+      }
+    />
   )
 }
 
@@ -149,7 +102,7 @@ export const GeneralPage = () => {
       <PageHeader title="Settings" />
       {organization !== undefined && (
         <div className="flex flex-col gap-4">
-          <NameCard key={slug} organization={organization} />
+          <OrganizationNameCard key={slug} organization={organization} />
           <DeleteCard organization={organization} />
         </div>
       )}

@@ -7,7 +7,7 @@ import { ProjectStatusBadge } from '~/components/ProjectStatusBadge.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { ManageCard } from './ManageCard.tsx'
-import { NameCard } from './NameCard.tsx'
+import { ProjectNameCard } from './ProjectNameCard.tsx'
 import { TransferCard } from './TransferCard.tsx'
 
 export const GeneralPage = () => {
@@ -21,7 +21,7 @@ export const GeneralPage = () => {
         <Skeleton className="h-64 !rounded-lg" />
       ) : (
         <div className="flex flex-col gap-4">
-          <NameCard key={ref} project={project} />
+          <ProjectNameCard key={ref} project={project} />
           <ManageCard project={project} />
           <TransferCard project={project} />
         </div>

@@ -1,9 +1,5 @@
 import { nameProblem } from '@cairn/contracts/rules'
-import type { ProjectDetail } from '@cairn/contracts/projects'
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { useListedProjectPermission } from '~/api/permissions.ts'
-import { renameProjectMutation } from '~/api/projects.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { LeaveGuard } from '~/components/LeaveGuard.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -12,59 +8,62 @@ import { CopyButton } from '~/ui/copy-button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
-import { toast } from '~/ui/toast.tsx'
 
-export const NameCard = ({ project }: { project: ProjectDetail }) => {
-  const { ref, name } = project
-  const { reason } = useListedProjectPermission('projects:Update', project)
-  const rename = useMutation(renameProjectMutation(ref))
+interface NameCardProps {
+  name: string
+  /** What it is known by in addresses, which never changes: a slug, a ref. */
+  handle: { label: 'Slug' | 'Ref'; value: string; hint: string }
+  /** Why it may not be renamed. */
+  forbidden: string | undefined
+  pending: boolean
+  error: Error | null
+  /** What is said when it failed. */
+  failure: string
+  onRename: (name: string, onDone: (saved: string) => void) => void
+}
+
+/** The name of something, to be changed, above the handle that stays. */
+export const NameCard = ({ name, handle, forbidden, pending, error, failure, onRename }: NameCardProps) => {
   const { register, handleSubmit, formState, reset } = useForm<{ name: string }>({
     mode: 'onTouched',
     defaultValues: { name },
   })
   const { errors, isDirty } = formState
-  const submit = handleSubmit((values) =>
-    rename.mutate(values.name.trim(), {
-      onSuccess: (renamed) => {
-        reset({ name: renamed.name })
-        toast.success('Renamed')
-      },
-    }),
-  )
+  const submit = handleSubmit((values) => onRename(values.name.trim(), (saved) => reset({ name: saved })))
   return (
     <Card>
-      <LeaveGuard dirty={isDirty && !rename.isPending} what="The new name" />
+      <LeaveGuard dirty={isDirty && !pending} what="The new name" />
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <Field label="Name" error={errors.name?.message} hint={reason}>
+        <Field label="Name" error={errors.name?.message} hint={forbidden}>
           {(field) => (
             <Input
               {...field}
               {...register('name', { validate: nameProblem })}
               onKeyDown={whenSubmitKey(() => void submit())}
-              readOnly={reason !== undefined}
+              readOnly={forbidden !== undefined}
               controlSize="lg"
             />
           )}
         </Field>
-        <Field label="Ref" hint="Stands in addresses and connection strings, and stays whatever the name is.">
+        <Field label={handle.label} hint={handle.hint}>
           {(field) => (
             <Input
               {...field}
-              value={ref}
+              value={handle.value}
               readOnly
               mono
               controlSize="lg"
-              trailing={<CopyButton text={ref} label="Copy ref" />}
+              trailing={<CopyButton text={handle.value} label={`Copy ${handle.label.toLowerCase()}`} />}
             />
           )}
         </Field>
-        {rename.error !== null && <ErrorState title="The project was not renamed" error={rename.error} />}
+        {error !== null && <ErrorState title={failure} error={error} />}
         <div className="flex gap-2">
           <Button
             type="submit"
             variant="primary"
-            loading={rename.isPending}
-            disabledReason={reason ?? (isDirty ? undefined : 'The name is as it was.')}
+            loading={pending}
+            disabledReason={forbidden ?? (isDirty ? undefined : 'The name is as it was.')}
           >
             Save
           </Button>

@@ -1,0 +1,33 @@
+import type { ProjectDetail } from '@cairn/contracts/projects'
+import { useMutation } from '@tanstack/react-query'
+import { useListedProjectPermission } from '~/api/permissions.ts'
+import { renameProjectMutation } from '~/api/projects.ts'
+import { NameCard } from '~/components/NameCard.tsx'
+import { toast } from '~/ui/toast.tsx'
+
+export const ProjectNameCard = ({ project }: { project: ProjectDetail }) => {
+  const { reason } = useListedProjectPermission('projects:Update', project)
+  const rename = useMutation(renameProjectMutation(project.ref))
+  return (
+    <NameCard
+      name={project.name}
+      handle={{
+        label: 'Ref',
+        value: project.ref,
+        hint: 'Stands in addresses and connection strings, and stays whatever the name is.',
+      }}
+      forbidden={reason}
+      pending={rename.isPending}
+      error={rename.error}
+      failure="The project was not renamed"
+      onRename={(name, onDone) =>
+        rename.mutate(name, {
+          onSuccess: (renamed) => {
+            onDone(renamed.name)
+            toast.success('Renamed')
+          },
+        })
+      }
+    />
+  )
+}
