@@ -7,8 +7,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../.test/e2e',
-  // Two cores: one browser beside one platform.
-  workers: 1,
+  // Two cores, and every journey waits now and then: two browsers, each with a platform of its own. Those of one file
+  // stay together; the accessibility of all screens, half of the time, is a file.
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

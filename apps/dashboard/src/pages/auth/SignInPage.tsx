@@ -139,7 +139,7 @@ export const SignInPage = () => {
         <Link
           to={paths.support()}
           search={{ category: 'Login_issues' }}
-          className="text-muted underline-offset-4 hover:underline"
+          className="text-muted underline underline-offset-4 hover:text-text"
         >
           Contact support
         </Link>
