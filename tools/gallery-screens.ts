@@ -89,6 +89,13 @@ export const screens: readonly Screen[] = [
   // Signing in and up
   { name: 'sign-in', as: 'nobody', path: () => '/sign-in', ready: heading('Welcome back') },
   {
+    name: 'sign-in-testimonial',
+    as: 'nobody',
+    path: () => '/sign-in',
+    ready: (page) => page.getByRole('figure'),
+    only: 'wide',
+  },
+  {
     name: 'sign-in-fields',
     as: 'nobody',
     path: () => '/sign-in',
@@ -212,6 +219,19 @@ export const screens: readonly Screen[] = [
     as: 'owner',
     path: () => '/_operator/incidents',
     act: press('Tell everybody'),
+    ready: dialog,
+  },
+  {
+    name: 'operator-testimonials',
+    as: 'owner',
+    path: () => '/_operator/testimonials',
+    ready: (page) => page.getByRole('list', { name: 'Testimonials' }),
+  },
+  {
+    name: 'operator-testimonial',
+    as: 'owner',
+    path: () => '/_operator/testimonials',
+    act: press('Add a testimonial'),
     ready: dialog,
   },
   {

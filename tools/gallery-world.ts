@@ -151,6 +151,13 @@ export const makeWorld = async ({ url }: Installation): Promise<World> => {
       attachments: [{ name: 'explain.txt', media_type: 'text/plain', content_base64: 'U2VxIFNjYW4gb24gb3JkZXJz' }],
     },
   })
+  await owner.request('POST /platform/operator/testimonials', {
+    body: {
+      text: 'We moved the orders of three shops to a machine in the back room. Backups are a copy of one directory, and the dashboard opens before the coffee is done.',
+      url: 'https://example.com/posts/1',
+      handle: '@northwind-outfitters',
+    },
+  })
   await invite(owner, slug, 'alan@example.com', 'owner')
   return {
     owner,

@@ -28,6 +28,7 @@ export const paths = {
   operatedProjects: () => '/_operator/projects',
   supportRequests: () => '/_operator/support',
   incidents: () => '/_operator/incidents',
+  testimonials: () => '/_operator/testimonials',
   telemetry: () => '/_operator/telemetry',
   releaseFlags: () => '/_operator/flags',
   operatorSettings: () => '/_operator/settings',

@@ -34,6 +34,7 @@ import type { SsoStore } from './sso/sso-store.ts'
 import type { SnippetStore } from './snippets/snippet-store.ts'
 import type { SupportStore } from './support/support-store.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
+import type { TestimonialStore } from './testimonials/testimonial-store.ts'
 
 /** What lives as long as the platform, as handlers see it. `platform.ts` builds it. */
 export interface Context {
@@ -59,6 +60,7 @@ export interface Context {
   billing: BillingStore
   operatedOrganizations: OperatedOrganizationStore
   notices: NoticeStore
+  testimonials: TestimonialStore
   /** Undefined where none is configured. */
   statusPage: StatusPage | undefined
   projects: ProjectStore

@@ -59,6 +59,7 @@ import { createSnippetStore } from './snippets/snippet-store.ts'
 import { keepSystemRunning, startSystem } from './system.ts'
 import { startTelemetry } from './telemetry/telemetry.ts'
 import { createTelemetryStore } from './telemetry/telemetry-store.ts'
+import { createTestimonialStore } from './testimonials/testimonial-store.ts'
 
 export interface Platform extends AsyncDisposable {
   /** Where the dashboard and the API answer, without a slash at the end. */
@@ -164,6 +165,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     operatedProjects: createOperatedProjectStore(db),
     operatedOrganizations: createOperatedOrganizationStore(db),
     notices: createNoticeStore(db),
+    testimonials: createTestimonialStore(db),
     statusPage:
       config.statusSummaryUrl === undefined
         ? undefined

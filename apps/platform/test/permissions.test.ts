@@ -193,6 +193,9 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   createNotice: forOperator(() => ({ body: { kind: 'notice', title: 'one more' } })),
   endNotice: forOperator(unknownId, 'notice_not_found'),
   deleteNotice: forOperator(unknownId, 'notice_not_found'),
+  listTestimonials: forAnyone(),
+  addTestimonial: forOperator(() => ({ body: { text: 'one more', url: 'https://example.com/1', handle: '@ada' } })),
+  removeTestimonial: forOperator(unknownId, 'testimonial_not_found'),
   createSupportRequest: forAnyone(() => ({
     body: { category: 'Problem', subject: 'one more', message: 'It does not work.', email: 'ada@example.com' },
   })),

@@ -57,6 +57,7 @@ export const errorReasons = {
   sso_domain_exists: [409, 'The organization has named this domain already.'],
   sso_domain_taken: [409, 'Another organization has proven that this domain is its own.'],
   too_many_sso_domains: [409, 'There are 20 domains. Remove one that is not used any more.'],
+  too_many_testimonials: [409, 'There are 20 testimonials. Remove one first.'],
   organization_has_projects: [409, 'The organization still has projects. Delete or transfer them first.'],
   snippet_changed: [409, 'The snippet was changed elsewhere in the meantime.'],
   invitation_expired: [410, 'This invitation has expired. Ask for a new one.'],
@@ -70,6 +71,10 @@ export const errorReasons = {
     'The record was not found in the DNS of the domain. A new one can take a while to be seen.',
   ],
   sso_secret_needed: [422, 'A client secret is needed.'],
+  picture_unreadable: [
+    422,
+    'No picture could be fetched from this address. It has to be a PNG, JPEG, GIF or WebP of at most 64 KB.',
+  ],
   sso_http_refused: [422, 'The address has to begin with https.'],
   query_failed: [422, 'The database refused the statement.'],
   query_cancelled: [422, 'The query was cancelled.'],

@@ -67,6 +67,7 @@ import { endSession, listSessions } from './sessions.ts'
 import { createSupportRequest, getSupportAttachment, listSupportRequests, setSupportRequestState } from './support.ts'
 import { deleteSnippet, getSnippet, listSnippets, saveSnippet } from './snippets.ts'
 import { addSsoDomain, getSso, getSsoForDomain, removeSso, removeSsoDomain, setSso, verifySsoDomain } from './sso.ts'
+import { addTestimonial, listTestimonials, removeTestimonial } from './testimonials.ts'
 import { getTelemetry, identifyTelemetry, resetTelemetry, sendTelemetryEvent } from './telemetry.ts'
 
 /** The platform API, whole. An endpoint that is not here does not exist. */
@@ -81,6 +82,9 @@ export const endpoints = {
   createNotice,
   endNotice,
   deleteNotice,
+  listTestimonials,
+  addTestimonial,
+  removeTestimonial,
   createSupportRequest,
   listSupportRequests,
   setSupportRequestState,

@@ -1,18 +1,13 @@
 import { lazy } from 'react'
 import { storedSession } from '~/api/session.ts'
+import { initials } from '~/lib/initials.ts'
 import { OnDemand } from '~/ui/on-demand.tsx'
-
-const initials = (email: string): string => {
-  const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  const [first = '?', second] = words
-  return (second === undefined ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`).toUpperCase()
-}
 
 const load = () => import('./AccountMenu.tsx')
 const AccountMenu = lazy(async () => ({ default: (await load()).AccountMenu }))
 
 export const AccountButton = () => {
-  const name = initials(storedSession()?.email ?? '')
+  const name = initials(storedSession()?.email?.split('@')[0] ?? '')
   return (
     <OnDemand
       popup="menu"

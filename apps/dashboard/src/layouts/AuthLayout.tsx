@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { configQuery } from '~/api/platform.ts'
 import { CairnMark } from '~/ui/cairn-mark.tsx'
+import { useIsWide } from '~/ui/use-is-wide.ts'
+import { useWhenIdle } from '~/ui/use-when-idle.ts'
 import { BannerArea } from './BannerArea.tsx'
 import { ContourLines } from './contour-lines.tsx'
 
+const SignInTestimonial = lazy(async () => ({
+  default: (await import('./SignInTestimonial.tsx')).SignInTestimonial,
+}))
+
 export const AuthLayout = () => {
+  const isWide = useIsWide()
+  const isIdle = useWhenIdle()
   const { data: config } = useQuery(configQuery)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -32,6 +41,11 @@ export const AuthLayout = () => {
               A Postgres for every project, and the tools to work with it. One command, your machine.
             </p>
           </div>
+          {isWide && isIdle && (
+            <Suspense>
+              <SignInTestimonial />
+            </Suspense>
+          )}
         </aside>
       </div>
     </div>

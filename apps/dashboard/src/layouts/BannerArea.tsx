@@ -1,26 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { bannerSpace } from '~/state/banner-space.ts'
+import { useWhenIdle } from '~/ui/use-when-idle.ts'
 
 const Banners = lazy(async () => ({ default: (await import('./banners/Banners.tsx')).Banners }))
-
-const longestWaitMs = 1_500
-
-/** Once the browser has nothing better to do: nothing on the first paint waits for what a strip says. */
-const useWhenIdle = (): boolean => {
-  const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => {
-    const begin = () => setIsIdle(true)
-    // Not in every browser.
-    if ('requestIdleCallback' in window) {
-      const id = window.requestIdleCallback(begin, { timeout: longestWaitMs })
-      return () => window.cancelIdleCallback(id)
-    }
-    const id = setTimeout(begin, longestWaitMs)
-    return () => clearTimeout(id)
-  }, [])
-  return isIdle
-}
 
 /** The strips at the top of a page: an incident, notices, the billing, a wrong clock. */
 export const BannerArea = () => {

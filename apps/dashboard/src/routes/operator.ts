@@ -79,6 +79,12 @@ const incidents = createRoute({
   component: lazyRouteComponent(() => import('~/pages/operator/incidents/IncidentsPage.tsx'), 'IncidentsPage'),
 })
 
+const testimonials = createRoute({
+  getParentRoute: () => layout,
+  path: '/testimonials',
+  component: lazyRouteComponent(() => import('~/pages/operator/testimonials/TestimonialsPage.tsx'), 'TestimonialsPage'),
+})
+
 const telemetry = createRoute({
   getParentRoute: () => layout,
   path: '/telemetry',
@@ -108,6 +114,7 @@ export const operatorPages = layout.addChildren([
   error,
   supportRequests,
   incidents,
+  testimonials,
   telemetry,
   flags,
   settings,

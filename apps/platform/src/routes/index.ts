@@ -104,6 +104,9 @@ import { removeSsoRoute } from './sso/remove-sso.ts'
 import { removeSsoDomainRoute } from './sso/remove-sso-domain.ts'
 import { setSsoRoute } from './sso/set-sso.ts'
 import { verifySsoDomainRoute } from './sso/verify-sso-domain.ts'
+import { addTestimonialRoute } from './testimonials/add-testimonial.ts'
+import { listTestimonialsRoute } from './testimonials/list-testimonials.ts'
+import { removeTestimonialRoute } from './testimonials/remove-testimonial.ts'
 
 /** Every endpoint of the contract has its route here: one that is forgotten, or stands under another's name, does not compile. */
 export const routes: { [Name in EndpointName]: Route<Name> } = {
@@ -117,6 +120,9 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   createNotice: createNoticeRoute,
   endNotice: endNoticeRoute,
   deleteNotice: deleteNoticeRoute,
+  listTestimonials: listTestimonialsRoute,
+  addTestimonial: addTestimonialRoute,
+  removeTestimonial: removeTestimonialRoute,
   createSupportRequest: createSupportRequestRoute,
   listSupportRequests: listSupportRequestsRoute,
   setSupportRequestState: setSupportRequestStateRoute,

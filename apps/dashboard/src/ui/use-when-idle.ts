@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+const longestWaitMs = 1_500
+
+/** Once the browser has nothing better to do: for what nothing on the first paint should wait for. */
+export const useWhenIdle = (): boolean => {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => {
+    const begin = () => setIsIdle(true)
+    // Not in every browser.
+    if ('requestIdleCallback' in window) {
+      const id = window.requestIdleCallback(begin, { timeout: longestWaitMs })
+      return () => window.cancelIdleCallback(id)
+    }
+    const id = setTimeout(begin, longestWaitMs)
+    return () => clearTimeout(id)
+  }, [])
+  return isIdle
+}

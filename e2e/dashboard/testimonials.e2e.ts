@@ -1,0 +1,119 @@
+import { createServer } from 'node:http'
+import { listenLocally } from '@cairn/dev-env/listen-locally'
+import type { Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+import { test } from '../operator.ts'
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const text = 'It runs on the machine under my desk.'
+
+/** A picture of our own on loopback. */
+const startPicture = () =>
+  listenLocally(
+    createServer((request, response) =>
+      request.url === '/ada.png'
+        ? response.writeHead(200, { 'content-type': 'image/png' }).end(dot)
+        : response.writeHead(404).end(),
+    ),
+  )
+
+const answered = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/testimonials'))
+const quoted = (page: Page) => page.getByRole('figure')
+
+test('the operator adds a testimonial, whoever signs in reads it beside the form, until it is removed', async ({
+  operatorPage,
+  page,
+}) => {
+  await using picture = await startPicture()
+  await operatorPage
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('link', { name: 'Testimonials', exact: true })
+    .click()
+  await expect(operatorPage.getByRole('heading', { name: 'Nobody is quoted yet' })).toBeVisible()
+  await operatorPage.getByRole('button', { name: 'Add a testimonial' }).click()
+  const panel = operatorPage.getByRole('dialog', { name: 'Add a testimonial' })
+  await panel.getByRole('button', { name: 'Add' }).click()
+  await expect(panel.getByText('A text is needed.')).toBeVisible()
+  await panel.getByLabel('Text').fill(text.replace('machine ', 'machine\n'))
+  await panel.getByLabel('Handle').fill('@ada')
+  await panel.getByLabel('Address', { exact: true }).fill('javascript:alert(1)')
+  await panel.getByLabel('Address of a picture').fill(`${picture.url}/gone.png`)
+  await expect(panel.getByText('This is not an address that begins with http:// or https://.')).toBeVisible()
+  await panel.getByLabel('Address', { exact: true }).fill('https://example.com/posts/1')
+  await panel.getByRole('button', { name: 'Add' }).click()
+  await expect(panel).toContainText('No picture could be fetched from this address.')
+  await panel.getByLabel('Address of a picture').fill(`${picture.url}/ada.png`)
+  await operatorPage.keyboard.press('ControlOrMeta+Enter')
+  await expect(panel).toBeHidden()
+  const kept = operatorPage.getByRole('list', { name: 'Testimonials' }).getByRole('listitem')
+  await expect(kept).toContainText(text)
+
+  await page.addInitScript(() => {
+    window.addEventListener('load', () => {
+      new PerformanceObserver((list) => {
+        const before = Number(document.documentElement.dataset['shift'] ?? 0)
+        const value = list
+          .getEntries()
+          .reduce((sum, entry) => sum + ('value' in entry && typeof entry.value === 'number' ? entry.value : 0), 0)
+        document.documentElement.dataset['shift'] = String(before + value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+  })
+  for (const address of ['/sign-in', '/sign-up']) {
+    await page.goto(address)
+    await expect(quoted(page)).toContainText(text)
+    await expect(quoted(page).getByRole('link', { name: '@ada' })).toHaveAttribute(
+      'href',
+      'https://example.com/posts/1',
+    )
+    const width = await quoted(page)
+      .locator('img')
+      .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
+    expect(width).toBe(1)
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+    expect(await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0)), address).toBeLessThan(
+      0.02,
+    )
+  }
+
+  await operatorPage.getByRole('button', { name: 'Remove the testimonial of @ada' }).click()
+  await operatorPage.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(operatorPage.getByRole('heading', { name: 'Nobody is quoted yet' })).toBeVisible()
+  const asked = answered(page)
+  await page.goto('/sign-in')
+  await asked
+  await expect(page.getByText('One command, your machine.')).toBeVisible()
+  await expect(quoted(page)).toHaveCount(0)
+})
+
+test('initials stand where there is no picture; a narrow window asks for no testimonial at all', async ({
+  operator,
+  page,
+}) => {
+  await operator.request('POST /platform/operator/testimonials', {
+    body: { text: 'At length. '.repeat(25), url: 'https://example.com/posts/2', handle: '@grace' },
+  })
+  await page.goto('/sign-in')
+  await expect(quoted(page)).toContainText('GR')
+
+  await test.step('in the smallest window that has room for it, a long one does not reach what is above', async () => {
+    await page.setViewportSize({ width: 900, height: 680 })
+    const above = await page.getByText('One command, your machine.').boundingBox()
+    const below = await quoted(page).boundingBox()
+    expect((above?.y ?? 680) + (above?.height ?? 680)).toBeLessThan(below?.y ?? 0)
+    await page.setViewportSize({ width: 900, height: 679 })
+    await expect(quoted(page)).toBeHidden()
+  })
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const idle = page.waitForResponse((response) => response.url().endsWith('/api/notices'))
+  await page.goto('/sign-in')
+  await idle
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(asked).not.toContain('/api/testimonials')
+})
