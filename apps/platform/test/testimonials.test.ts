@@ -56,6 +56,16 @@ test('a testimonial is there for everybody with its picture inside, until it is 
   const again = await operator.send('DELETE /platform/operator/testimonials/:id', { params: { id: plain.id } })
   assert.equal(again.status, 404)
   await operator.request('DELETE /platform/operator/testimonials/:id', { params: { id: pictured.id } })
+
+  const { rows } = await env.platform.context.system
+    .pool('postgres')
+    .query('select action, target_name from platform.audit_log where organization_id is null order by id')
+  assert.deepEqual(rows, [
+    { action: 'testimonial.added', target_name: '@ada' },
+    { action: 'testimonial.added', target_name: '@grace' },
+    { action: 'testimonial.removed', target_name: '@ada' },
+    { action: 'testimonial.removed', target_name: '@grace' },
+  ])
 })
 
 test('an address that could run code, an empty text and a text without end are refused', async () => {
