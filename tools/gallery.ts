@@ -64,6 +64,9 @@ const takePictures = async (browser: Browser, screen: Screen, width: Width, worl
         fullPage: screen.whole === true,
       })
     }
+    // No picture: it is dark in other shades.
+    await changeTheme(page, 'classic-dark')
+    await lookForBarriers(page, `${screen.name}, classic-dark, ${widths[width].width} px`)
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n').slice(0, 4).join('\n      ') : String(error)
     problems.push(`${screen.name}, ${widths[width].width} px: not as it should be: ${reason}`)
