@@ -41,7 +41,7 @@ test('invited to one project of three: what a second person sees, and what anoth
     await expect(theirs.getByText(/invites you as Developer in storefront\./)).toBeVisible()
     await theirs.getByRole('button', { name: 'Join organization' }).click()
     await expect(theirs.getByRole('link', { name: 'storefront' })).toBeVisible()
-    await expect(theirs.getByText('billing')).toHaveCount(0)
+    await expect(theirs.getByText('billing', { exact: true })).toHaveCount(0)
     await theirs.goto(`/org/${slug}/team`)
     await expect(
       theirs.getByText(

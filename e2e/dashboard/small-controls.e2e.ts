@@ -75,7 +75,7 @@ test('a confirmation: Cancel, footer to the left, close button, large; both butt
   installation,
 }) => {
   const project = await person.createProject({ name: 'tides' })
-  await page.goto(`/project/${project.ref}`)
+  await page.goto(`/project/${project.ref}/settings/general`)
   await page.getByRole('button', { name: 'Restart' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Restart tides' })
   const confirm = dialog.getByRole('button', { name: 'Restart project' })
@@ -113,7 +113,7 @@ test('a confirmation: Cancel, footer to the left, close button, large; both butt
 
 test('what cannot come back asks for its name', async ({ page, person }) => {
   const project = await person.createProject({ name: 'tides' })
-  await page.goto(`/project/${project.ref}`)
+  await page.goto(`/project/${project.ref}/settings/general`)
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete tides' })
   const confirm = dialog.getByRole('button', { name: 'Delete project' })
