@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import type { Screen } from './gallery-screens.ts'
-import { widths } from './gallery-screens.ts'
+import type { Screen } from './gallery-screens/screen.ts'
+import { widths } from './gallery-screens/screen.ts'
 
 const style = `
 body { margin: 24px; font: 14px system-ui; background: #888; }

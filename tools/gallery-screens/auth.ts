@@ -1,0 +1,98 @@
+import type { Screen } from './screen.ts'
+import { heading, button, press } from './steps.ts'
+
+export const authScreens: readonly Screen[] = [
+  { name: 'sign-in', as: 'nobody', path: () => '/sign-in', ready: heading('Welcome back') },
+  {
+    name: 'sign-in-testimonial',
+    as: 'nobody',
+    path: () => '/sign-in',
+    ready: (page) => page.getByRole('figure'),
+    only: 'wide',
+  },
+  {
+    name: 'sign-in-fields',
+    as: 'nobody',
+    path: () => '/sign-in',
+    act: press('Sign in'),
+    ready: (page) => page.getByText('A password is needed.'),
+  },
+  {
+    name: 'sign-in-refused',
+    as: 'nobody',
+    path: () => '/sign-in',
+    act: async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('wrong password 1')
+      await press('Sign in')(page)
+    },
+    ready: (page) => page.locator('[data-sonner-toast]'),
+  },
+  { name: 'sign-up', as: 'nobody', path: () => '/sign-up', ready: heading('Create an account') },
+  {
+    name: 'sign-up-weak',
+    as: 'nobody',
+    path: () => '/sign-up',
+    act: async (page) => page.getByLabel('Password', { exact: true }).fill('password1'),
+    ready: (page) => page.getByText(/^This password is not acceptable/),
+  },
+  {
+    name: 'sign-up-taken',
+    as: 'nobody',
+    path: () => '/sign-up',
+    act: async (page, { owner }) => {
+      await page.getByLabel('Email').fill(owner.email)
+      await page.getByLabel('Password', { exact: true }).fill('correct horse 1')
+      await press('Create account')(page)
+    },
+    ready: (page) => page.locator('[aria-invalid="true"]'),
+  },
+  { name: 'forgot-password', as: 'nobody', path: () => '/forgot-password', ready: heading('Forgot your password?') },
+  {
+    name: 'forgot-password-asked',
+    as: 'nobody',
+    path: () => '/forgot-password',
+    act: async (page, { owner }) => {
+      await page.getByLabel('Email').fill(owner.email)
+      await press('Mail a link to reset it')(page)
+    },
+    ready: (page) => page.getByText('Look into your mail'),
+  },
+  {
+    name: 'reset-password',
+    as: 'nobody',
+    path: () => '/reset-password#type=recovery&token_hash=unknown',
+    ready: heading('Choose a new password'),
+  },
+  { name: 'reset-password-bad-link', as: 'nobody', path: () => '/reset-password', ready: heading(/no longer good/) },
+  {
+    name: 'confirm',
+    as: 'nobody',
+    path: () => '/confirm#type=signup&token_hash=unknown',
+    ready: heading('Confirm your address'),
+  },
+  {
+    name: 'link-refused',
+    as: 'owner',
+    path: () => '/integrations/github/authorize',
+    ready: (page) => page.getByText('Nothing was linked'),
+  },
+  {
+    name: 'join',
+    as: 'newcomer',
+    path: ({ invitation }) => invitation,
+    ready: (page) => button(page, 'Join organization'),
+  },
+  {
+    name: 'join-wrong-account',
+    as: 'newcomer',
+    path: ({ foreignInvitation }) => foreignInvitation,
+    ready: (page) => button(page, 'Use another account'),
+  },
+  {
+    name: 'join-nothing',
+    as: 'newcomer',
+    path: () => '/join?token=nonsense',
+    ready: heading('This link leads to no invitation'),
+  },
+]

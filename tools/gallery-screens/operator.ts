@@ -1,0 +1,113 @@
+import type { Screen } from './screen.ts'
+import { heading, dialog, press, reportError } from './steps.ts'
+
+export const operatorScreens: readonly Screen[] = [
+  {
+    name: 'operator-refused',
+    as: 'newcomer',
+    path: () => '/_operator',
+    ready: heading('These pages are for the operator'),
+  },
+  {
+    name: 'operator-accounts',
+    as: 'owner',
+    path: () => '/_operator/accounts',
+    ready: (page) => page.getByRole('table'),
+  },
+  {
+    name: 'operator-account-menu',
+    as: 'owner',
+    path: () => '/_operator/accounts',
+    act: press(/^Actions for mary/),
+    ready: (page) => page.getByRole('menu'),
+  },
+  {
+    name: 'operator-organizations',
+    as: 'owner',
+    path: () => '/_operator/organizations',
+    ready: (page) => page.getByRole('table'),
+  },
+  {
+    name: 'operator-billing',
+    as: 'owner',
+    path: () => '/_operator/organizations',
+    act: press('Billing of Side projects'),
+    ready: dialog,
+  },
+  {
+    name: 'operator-projects',
+    as: 'owner',
+    path: () => '/_operator/projects',
+    ready: (page) => page.getByRole('table'),
+  },
+  { name: 'operator-incidents', as: 'owner', path: () => '/_operator/incidents', ready: heading('Nothing to tell') },
+  {
+    name: 'operator-notice',
+    as: 'owner',
+    path: () => '/_operator/incidents',
+    act: press('Tell everybody'),
+    ready: dialog,
+  },
+  {
+    name: 'operator-testimonials',
+    as: 'owner',
+    path: () => '/_operator/testimonials',
+    ready: (page) => page.getByRole('list', { name: 'Testimonials' }),
+  },
+  {
+    name: 'operator-testimonial',
+    as: 'owner',
+    path: () => '/_operator/testimonials',
+    act: press('Add a testimonial'),
+    ready: dialog,
+  },
+  {
+    name: 'operator-settings',
+    as: 'owner',
+    path: () => '/_operator/settings',
+    ready: (page) => page.getByRole('table'),
+  },
+  {
+    name: 'operator-support',
+    as: 'owner',
+    path: () => '/_operator/support',
+    ready: (page) => page.getByRole('list', { name: 'Requests' }),
+  },
+  {
+    name: 'banners',
+    as: 'debtor',
+    path: ({ indebtedOrganization }) => `/org/${indebtedOrganization}`,
+    ready: (page) => page.getByText('Services Restricted'),
+  },
+  {
+    name: 'banners-elsewhere',
+    as: 'debtor',
+    path: () => '/organizations',
+    ready: (page) => page.getByText('Outstanding Invoices in other Organization'),
+  },
+  { name: 'mailbox', as: 'owner', path: () => '/_operator/mailbox', ready: heading('Mailbox') },
+  {
+    name: 'release-flags',
+    as: 'owner',
+    path: () => '/_operator/flags',
+    ready: (page) => page.getByRole('region', { name: 'unifiedLogs' }),
+  },
+  { name: 'telemetry', as: 'owner', path: () => '/_operator/telemetry', ready: heading('No events yet') },
+  {
+    name: 'error-reports',
+    as: 'owner',
+    path: () => '/_operator/errors',
+    act: reportError,
+    ready: (page) => page.getByRole('row').nth(1),
+  },
+  {
+    name: 'error-report',
+    as: 'owner',
+    path: () => '/_operator/errors',
+    act: async (page) => {
+      await reportError(page)
+      await page.getByRole('row').nth(1).getByRole('link').click()
+    },
+    ready: heading('Stack'),
+  },
+]

@@ -1,0 +1,212 @@
+import type { Screen } from './screen.ts'
+import { heading, button, dialog, press } from './steps.ts'
+
+export const organizationsScreens: readonly Screen[] = [
+  {
+    name: 'billing',
+    as: 'debtor',
+    path: ({ indebtedOrganization }) => `/org/${indebtedOrganization}/billing`,
+    ready: heading('Billing address'),
+    whole: true,
+  },
+  {
+    name: 'organizations-first',
+    as: 'newcomer',
+    path: () => '/organizations',
+    ready: heading('Create your first organization'),
+  },
+  {
+    name: 'organizations',
+    as: 'owner',
+    path: () => '/organizations',
+    ready: (page) => page.getByRole('link', { name: /Side projects/ }),
+  },
+  {
+    name: 'organizations-unknown',
+    as: 'owner',
+    path: () => '/organizations?error=org_not_found&org=nowhere',
+    ready: (page) => page.getByText("We couldn't find that organization"),
+  },
+  { name: 'organization-new', as: 'newcomer', path: () => '/new', ready: heading('New organization') },
+  {
+    name: 'organization-new-fields',
+    as: 'newcomer',
+    path: () => '/new',
+    act: press('Create organization'),
+    ready: (page) => page.getByText('A name is needed.'),
+  },
+  {
+    name: 'projects',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}`,
+    ready: (page) => page.getByRole('link', { name: 'archive-2024' }),
+  },
+  {
+    name: 'projects-first',
+    as: 'owner',
+    path: ({ emptyOrganization }) => `/org/${emptyOrganization}`,
+    ready: heading('Create the first project'),
+  },
+  {
+    name: 'projects-none-found',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}?search=zebra`,
+    ready: (page) => page.getByText('No project has'),
+  },
+  {
+    name: 'project-new',
+    as: 'owner',
+    path: ({ organization }) => `/new/${organization}`,
+    ready: (page) => page.getByLabel('Start with sample data'),
+    whole: true,
+  },
+  {
+    name: 'project-new-fields',
+    as: 'owner',
+    path: ({ organization }) => `/new/${organization}`,
+    act: async (page) => {
+      await page.getByLabel('Database password', { exact: true }).fill('short')
+      await press(/^Create project/)(page)
+    },
+    ready: (page) => page.getByText('A name is needed.'),
+    whole: true,
+  },
+  {
+    name: 'team',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/team`,
+    ready: (page) => page.getByRole('table', { name: 'Invitations' }),
+  },
+  {
+    name: 'team-reader',
+    as: 'reader',
+    path: ({ organization }) => `/org/${organization}/team`,
+    ready: (page) => page.getByRole('table', { name: 'Invitations' }),
+  },
+  {
+    name: 'team-invite',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/team`,
+    act: async (page) => {
+      await press(/^Invite/)(page)
+      await dialog(page).getByLabel('Email').fill('not an address')
+      await dialog(page)
+        .getByRole('button', { name: /^Invite/ })
+        .click()
+    },
+    ready: (page) => page.getByText('This is not an e-mail address.'),
+  },
+  {
+    name: 'team-new-link',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/team`,
+    act: press('Send the invitation of alan@example.com again'),
+    ready: (page) => page.getByLabel('Invitation link'),
+  },
+  {
+    name: 'team-role',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/team`,
+    act: async (page, { reader }) => {
+      await page.getByRole('combobox', { name: `Role of ${reader.email}` }).click()
+      await page.getByRole('option', { name: 'Developer' }).click()
+    },
+    ready: dialog,
+  },
+  {
+    name: 'team-projects',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/team`,
+    act: async (page, { reader }) => {
+      await page.getByRole('combobox', { name: `Role of ${reader.email}` }).click()
+      await page.getByRole('option', { name: /^Single projects/ }).click()
+      await dialog(page).getByLabel('storefront').click()
+    },
+    ready: (page) => page.getByRole('combobox', { name: 'Role in storefront' }),
+  },
+  {
+    name: 'team-invite-projects',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/team`,
+    act: async (page) => {
+      await press(/^Invite/)(page)
+      await page.getByRole('combobox', { name: 'Where' }).click()
+      await page.getByRole('option', { name: 'Only some projects' }).click()
+    },
+    ready: (page) => page.getByLabel('storefront'),
+  },
+  {
+    name: 'organization-security',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/security`,
+    ready: (page) => page.getByText(/have no second factor yet/),
+  },
+  {
+    name: 'organization-security-reader',
+    as: 'reader',
+    path: ({ organization }) => `/org/${organization}/security`,
+    ready: (page) => page.getByText(/have no second factor yet/),
+  },
+  {
+    name: 'organization-requires-mfa',
+    as: 'reader',
+    path: ({ guarded }) => `/org/${guarded}`,
+    ready: heading('Vault requires multi-factor authentication'),
+  },
+  {
+    name: 'team-remove',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/team`,
+    act: async (page, { reader }) => button(page, `Remove ${reader.email}`).click(),
+    ready: dialog,
+  },
+  {
+    name: 'single-sign-on',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/sso`,
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Domain', exact: true }).fill(`${Date.now()}.example.com`)
+      await press('Add domain')(page)
+    },
+    ready: (page) => page.getByText('Not proven'),
+    whole: true,
+  },
+  {
+    name: 'single-sign-on-reader',
+    as: 'reader',
+    path: ({ organization }) => `/org/${organization}/sso`,
+    ready: heading('Single sign-on'),
+  },
+  {
+    name: 'audit',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/audit`,
+    act: async (page) => page.getByText('Joined', { exact: true }).click(),
+    ready: (page) => page.getByRole('region', { name: /^Entry/ }),
+  },
+  {
+    name: 'audit-nothing',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/audit?range=dates&from=2020-01-01&to=2020-02-01`,
+    ready: heading('Nothing was done here'),
+  },
+  {
+    name: 'audit-reader',
+    as: 'reader',
+    path: ({ organization }) => `/org/${organization}/audit`,
+    ready: heading('The audit log is not for your role'),
+  },
+  {
+    name: 'organization-settings',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/general`,
+    ready: (page) => page.getByText('There are still 3 projects in it.'),
+  },
+  {
+    name: 'organization-delete',
+    as: 'owner',
+    path: ({ emptyOrganization }) => `/org/${emptyOrganization}/general`,
+    act: press('Delete organization'),
+    ready: dialog,
+  },
+]

@@ -1,0 +1,78 @@
+import type { Screen } from './screen.ts'
+import { button, dialog, press } from './steps.ts'
+
+export const projectScreens: readonly Screen[] = [
+  {
+    name: 'home-read-only',
+    as: 'reader',
+    path: ({ shop }) => `/project/${shop}`,
+    ready: (page) => page.getByText(/may read the API keys/),
+  },
+  {
+    name: 'home',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}`,
+    ready: (page) => page.getByText('service_role'),
+    whole: true,
+  },
+  {
+    name: 'home-paused',
+    as: 'owner',
+    path: ({ paused }) => `/project/${paused}`,
+    ready: (page) => button(page, 'Restore project'),
+    whole: true,
+  },
+  {
+    name: 'project-settings',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/settings/general`,
+    ready: (page) => button(page, 'Transfer project'),
+    whole: true,
+  },
+  {
+    name: 'project-transfer',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/settings/general`,
+    act: async (page) => {
+      await press('Transfer project')(page)
+      await page.getByRole('combobox', { name: 'To' }).click()
+      await page.getByRole('option', { name: 'Side projects' }).click()
+    },
+    ready: (page) => page.getByRole('list', { name: 'What changes' }),
+  },
+  {
+    name: 'project-delete',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/settings/general`,
+    act: async (page) => button(page, 'Delete').click(),
+    ready: dialog,
+  },
+  {
+    name: 'project-pause',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/settings/general`,
+    act: async (page) => button(page, 'Pause').click(),
+    ready: dialog,
+  },
+  {
+    name: 'home-connect',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}?showConnect=true`,
+    act: async (page) => button(page, 'Python').click(),
+    ready: (page) => page.getByRole('region', { name: 'db.py' }),
+  },
+  {
+    name: 'home-connect-frameworks',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/sql/new?showConnect=true`,
+    act: async (page) => page.getByRole('tab', { name: 'App frameworks' }).click(),
+    ready: (page) => page.getByRole('region', { name: '.env.local' }),
+  },
+  {
+    name: 'home-connect-read-only',
+    as: 'reader',
+    path: ({ shop }) => `/project/${shop}?showConnect=true`,
+    act: async (page) => page.getByRole('tab', { name: 'App frameworks' }).click(),
+    ready: (page) => page.getByText('stands for the anon key'),
+  },
+]

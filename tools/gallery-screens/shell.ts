@@ -1,0 +1,154 @@
+import type { Screen } from './screen.ts'
+import { heading, button, dialog, press, breakClock } from './steps.ts'
+
+export const shellScreens: readonly Screen[] = [
+  {
+    name: 'support',
+    as: 'owner',
+    path: () => '/support/new?category=dashboard_bug&sid=4f1c&subject=Client%20side%20exception',
+    ready: (page) => button(page, 'Send'),
+    whole: true,
+  },
+  {
+    name: 'support-signed-out',
+    as: 'nobody',
+    path: () => '/support/new',
+    act: press('Send'),
+    ready: (page) => page.getByText('A subject is needed.'),
+    whole: true,
+  },
+  { name: 'clock-help', as: 'nobody', path: () => '/help/clock', ready: heading('How to set it right') },
+  {
+    name: 'previews-none',
+    as: 'owner',
+    path: () => '/organizations?featurePreviewModal=all',
+    ready: heading('No feature previews available'),
+  },
+  { name: 'not-found', as: 'owner', path: () => '/nowhere', ready: heading(/.+/) },
+  {
+    name: 'error-screen',
+    as: 'owner',
+    path: () => '/organizations',
+    act: async (page) => {
+      await heading('Organizations')(page).waitFor()
+      await breakClock(page)
+      await button(page, /^Account/).click()
+      await page.getByRole('menuitem', { name: 'Operator area' }).click()
+    },
+    ready: (page) => page.getByText(/^Reported as/),
+  },
+  {
+    name: 'error-screen-translated',
+    as: 'owner',
+    only: 'wide',
+    path: () => '/account/me',
+    act: async (page) => {
+      await heading('Preferences')(page).first().waitFor()
+      await page.evaluate(() => document.querySelector('main')?.firstElementChild?.remove())
+      await page.getByRole('link', { name: 'Security' }).first().click()
+    },
+    ready: (page) => page.getByText(/^Reported as/),
+  },
+  {
+    name: 'palette',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/sql/new`,
+    act: press('Search'),
+    ready: (page) => page.getByRole('option', { name: 'Save the query' }),
+  },
+  {
+    name: 'palette-found',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}`,
+    act: async (page) => {
+      await press('Search')(page)
+      await page.getByRole('combobox').fill('ord')
+    },
+    ready: (page) => page.getByRole('option', { name: 'orders public' }),
+  },
+  {
+    name: 'palette-nothing',
+    as: 'owner',
+    path: () => '/organizations',
+    act: async (page) => {
+      await press('Search')(page)
+      await page.getByRole('combobox').fill('zebra crossing')
+    },
+    ready: (page) => page.getByText('Nothing matches.'),
+  },
+  {
+    name: 'assistant',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}?aiAssistantPanelOpen=true`,
+    act: async (page) => {
+      const field = page.getByRole('textbox', { name: 'Message' })
+      for (const text of ['Which orders have waited longest?', 'And why does it take so long to list them?']) {
+        await field.fill(text)
+        await field.press('Enter')
+      }
+    },
+    ready: (page) => page.getByRole('list', { name: 'Messages' }),
+  },
+  {
+    name: 'assistant-chats',
+    as: 'owner',
+    path: ({ empty }) => `/project/${empty}?aiAssistantPanelOpen=true`,
+    act: press('Chats'),
+    ready: (page) => page.getByRole('list', { name: 'Chats' }),
+  },
+  {
+    name: 'project-switcher',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}`,
+    act: press('Switch: projects'),
+    ready: (page) => page.getByRole('option', { name: /staging/ }),
+  },
+  {
+    name: 'rail',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}`,
+    act: async (page) => page.getByRole('navigation', { name: 'Areas' }).getByRole('link').nth(1).hover(),
+    ready: (page) => page.getByRole('navigation', { name: 'Areas' }).getByText('SQL editor'),
+    only: 'wide',
+  },
+  {
+    name: 'rail-drawer',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}`,
+    act: press('Areas'),
+    ready: dialog,
+    only: 'narrow',
+  },
+  {
+    name: 'choose-project',
+    as: 'owner',
+    path: () => '/project/_/database/triggers',
+    ready: (page) => page.getByRole('option').first(),
+  },
+  {
+    name: 'coming-with-sql',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/database/triggers`,
+    ready: heading('This page is not built yet'),
+  },
+  {
+    name: 'coming',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/integrations/cron`,
+    ready: heading('This page is not built yet'),
+  },
+  {
+    name: 'coming-pages',
+    as: 'owner',
+    only: 'narrow',
+    path: ({ shop }) => `/project/${shop}/database/triggers`,
+    act: press(/^Database Triggers/),
+    ready: (page) => page.getByRole('listbox'),
+  },
+  {
+    name: 'not-found-in-project',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/nowhere`,
+    ready: heading('There is no page at this address'),
+  },
+]

@@ -1,0 +1,147 @@
+import type { Screen } from './screen.ts'
+import { heading, button, dialog, grid, firstCell, press, table, selectTwoRows } from './steps.ts'
+
+export const tableEditorScreens: readonly Screen[] = [
+  {
+    name: 'table-read-only',
+    as: 'reader',
+    path: table('products'),
+    act: async (page) => {
+      await selectTwoRows(page)
+      await press('Read-only')(page)
+    },
+    ready: (page) => page.getByText(/may change tables and rows/),
+  },
+  {
+    name: 'tables-paused',
+    as: 'owner',
+    path: ({ paused }) => `/project/${paused}/editor`,
+    ready: (page) => button(page, 'Restore project'),
+  },
+  {
+    name: 'tables-empty',
+    as: 'owner',
+    path: ({ empty }) => `/project/${empty}/editor`,
+    ready: heading('No tables in public yet'),
+  },
+  { name: 'tables', as: 'owner', path: ({ shop }) => `/project/${shop}/editor`, ready: heading('Choose a table') },
+  { name: 'table-orders', as: 'owner', path: table('orders'), ready: firstCell },
+  { name: 'table-products', as: 'owner', path: table('products'), ready: firstCell },
+  { name: 'table-customers', as: 'owner', path: table('customers'), ready: firstCell },
+  { name: 'table-view', as: 'owner', path: table('order_totals'), ready: firstCell },
+  {
+    name: 'table-conditions',
+    as: 'owner',
+    path: table('orders', '?filter=status:in:paid,shipped;id:gt:1020&sort=placed_at:desc;id:asc'),
+    ready: firstCell,
+  },
+  {
+    name: 'table-no-match',
+    as: 'owner',
+    path: table('orders', '?filter=id:lt:0'),
+    ready: (page) => page.getByText('No row meets the conditions'),
+  },
+  {
+    name: 'table-bad-condition',
+    as: 'owner',
+    path: table('orders', '?filter=id:eq:many'),
+    ready: (page) => page.getByText('The rows could not be loaded'),
+  },
+  {
+    name: 'table-gone',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/editor/4000000000`,
+    ready: (page) => page.getByText('This table does not exist'),
+  },
+  {
+    name: 'table-filter-form',
+    as: 'owner',
+    path: table('orders'),
+    act: async (page) => {
+      await firstCell(page).waitFor()
+      await press('Filter')(page)
+    },
+    ready: dialog,
+  },
+  {
+    name: 'table-sort-menu',
+    as: 'owner',
+    path: table('orders', '?sort=placed_at:desc;id:asc'),
+    act: async (page) => {
+      await firstCell(page).waitFor()
+      await press(/placed_at desc/)(page)
+    },
+    ready: dialog,
+  },
+  {
+    name: 'table-column-menu',
+    as: 'owner',
+    path: table('orders'),
+    act: async (page) => {
+      await grid(page)
+        .getByRole('columnheader', { name: /customer_id/ })
+        .hover()
+      await press('Sort and filter by customer_id')(page)
+    },
+    ready: (page) => page.getByRole('menu'),
+  },
+  {
+    name: 'table-cell-menu',
+    as: 'owner',
+    path: table('orders'),
+    act: async (page) => firstCell(page).click({ button: 'right' }),
+    ready: (page) => page.getByRole('menu'),
+  },
+  {
+    name: 'table-edit-cell',
+    as: 'owner',
+    path: table('products'),
+    act: async (page) => firstCell(page).dblclick(),
+    ready: (page) => grid(page).locator('input:not([type="checkbox"]), textarea').first(),
+  },
+  {
+    name: 'table-selection',
+    as: 'owner',
+    path: table('orders'),
+    act: selectTwoRows,
+    ready: (page) => page.getByText(/2 rows/),
+  },
+  {
+    name: 'table-delete-rows',
+    as: 'owner',
+    path: table('reviews'),
+    act: async (page) => {
+      await selectTwoRows(page)
+      await press(/^Delete/)(page)
+    },
+    ready: (page) => dialog(page),
+  },
+  { name: 'table-insert', as: 'owner', path: table('products', '?panel=insert'), ready: dialog },
+  {
+    name: 'table-insert-fields',
+    as: 'owner',
+    path: table('products', '?panel=insert'),
+    act: press(/^Insert row/),
+    ready: (page) => dialog(page).locator('[aria-invalid="true"]').first(),
+  },
+  {
+    name: 'table-edit-row',
+    as: 'owner',
+    path: table('orders', '?panel=edit&row=id%3D1005'),
+    ready: (page) => button(page, /^Save/),
+  },
+  {
+    name: 'table-new',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/editor?panel=new-table`,
+    ready: (page) => dialog(page).getByLabel('Name').first(),
+  },
+  {
+    name: 'tables-drawer',
+    as: 'owner',
+    path: table('orders'),
+    act: press('Tables'),
+    ready: dialog,
+    only: 'narrow',
+  },
+]
