@@ -219,6 +219,26 @@ test('a strip that was there before moves nothing when the page is loaded again'
   }
 })
 
+test('below a notice, the pages of an area reach no further than the window', async ({ operator, page, person }) => {
+  const { id } = await operator.request('POST /platform/operator/notices', {
+    body: { kind: 'maintenance', title: 'Disks are exchanged' },
+  })
+  const { ref } = await person.createProject()
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await page.goto(`/project/${ref}/database/tables`)
+  await expect(notices(page)).toContainText('Disks are exchanged')
+  const pages = page.getByRole('navigation', { name: 'Database' })
+  // A strip that came late is reckoned with from the next page on.
+  await pages.getByRole('link', { name: 'Triggers' }).click()
+  await expect
+    .poll(async () => {
+      const box = await pages.boundingBox()
+      return (box?.y ?? 480) + (box?.height ?? 0)
+    })
+    .toBeLessThanOrEqual(480)
+  await operator.request('DELETE /platform/operator/notices/:id', { params: { id } })
+})
+
 test('a clock that is wrong by more than two minutes is told of, checked every 30 minutes', async ({
   page,
   person,
