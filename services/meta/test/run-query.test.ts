@@ -319,7 +319,7 @@ test('nothing of a session is left for the next one', async () => {
     Array.from({ length: 4 }, () =>
       rows(`select current_setting('search_path'), current_user, (select count(*) from pg_prepared_statements),
               (select count(*) from pg_listening_channels()), (select count(*) from pg_cursors where name <> ''),
-              (select count(*) from pg_locks where locktype = 'advisory'), to_regclass('scratch')`),
+              (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()), to_regclass('scratch')`),
     ),
   )
   const [clean] = await rows("select setting from pg_settings where name = 'search_path'")
