@@ -7,8 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../.test/e2e',
-  // Two cores, and every journey waits now and then: two browsers, each with a platform of its own. Those of one file
-  // stay together; the accessibility of all screens, half of the time, is a file.
+  // Two cores, and every journey waits now and then: two browsers, each with a platform of its own.
   workers: 2,
   retries: 0,
   timeout: 60_000,

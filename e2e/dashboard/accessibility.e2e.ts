@@ -16,6 +16,9 @@ const test = base.extend<object, { world: World }>({
 // at by axe when the pictures are taken (tools/gallery.ts): here they would take minutes.
 const themesAt = { wide: ['dark', 'light'], narrow: ['dark'] } as const satisfies Record<Width, string[]>
 
+// Half of all journeys are in this file: whoever is free takes the next of them.
+test.describe.configure({ mode: 'parallel' })
+
 /** Of axe's rules, those that colours decide: all that another theme can break. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
