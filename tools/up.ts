@@ -1,6 +1,6 @@
-import { join } from 'node:path'
+import { platformCommand } from '@cairn/platform/command'
 import { buildDashboard } from './build-dashboard.ts'
-import { root, run } from './run.ts'
+import { run } from './run.ts'
 
 await buildDashboard()
-process.exitCode = await run('node', [join(root, 'apps/platform/main.mjs')])
+process.exitCode = await run('node', platformCommand)

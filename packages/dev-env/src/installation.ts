@@ -3,12 +3,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestHome } from '@cairn/engine'
+import { platformCommand } from '@cairn/platform/command'
 import { makeTestHome, testCacheDir } from '@cairn/engine'
-
-const main = resolve(import.meta.dirname, '../../../apps/platform/main.mjs')
 
 /** A port that nothing listened on a moment ago. */
 export const freePort = async (): Promise<number> => {
@@ -58,7 +56,7 @@ export class Installation implements AsyncDisposable {
 
   /** Resolves once it has said that it is up. `more` are settings for this time alone. */
   async start(more: Record<string, string> = {}): Promise<void> {
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, platformCommand, {
       env: {
         ...inherited(),
         CAIRN_HOME: this.home,
