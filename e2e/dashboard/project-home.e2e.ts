@@ -50,6 +50,7 @@ test('the connect dialog opens by the address, the bar and the palette; its URI 
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(new RegExp(`/project/${project.ref}$`))
     await page.getByRole('link', { name: 'SQL editor' }).first().click()
+    await expect(page).toHaveURL(/\/sql\/new$/)
     await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
     await expect(dialog).toBeVisible()
     await expect(page).toHaveURL(/\/sql\/new\?showConnect=true$/)
