@@ -53,6 +53,8 @@ test('a link that names no project or organization asks for one, and goes on', a
 })
 
 test('the frame is used by the keyboard alone: in, through every place, and out', async ({ page, person }) => {
+  // Some hundred presses of a key, each looked after.
+  test.setTimeout(180_000)
   const organization = await person.createOrganization('Harbour')
   await person.createProject({ organization, name: 'lighthouse' })
   await page.addInitScript(() => {
@@ -96,6 +98,7 @@ test('the frame is used by the keyboard alone: in, through every place, and out'
 
   await test.step('skip the frame', async () => {
     await page.reload()
+    await expect(main(page)).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')

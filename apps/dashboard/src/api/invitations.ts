@@ -58,6 +58,8 @@ export const acceptInvitationMutation = (token: string) =>
         queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey, refetchType: 'none' }),
         queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, refetchType: 'none' }),
       ])
+      // A list that was asked for before is still without it, and would be taken for the answer.
+      await queryClient.cancelQueries({ queryKey: organizationsQuery.queryKey })
       await queryClient.fetchQuery(organizationsQuery)
     },
   })
