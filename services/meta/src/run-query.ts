@@ -87,7 +87,12 @@ class Script {
   }
 }
 
-const afterwards = ['discard all']
+/**
+ * A statement that ends just as its time is up leaves the interrupt pending, and the server reports it in the next one
+ * (`disable_statement_timeout` clears only a timer that has not fired). With a timeout of the person's own choosing that
+ * next one must not be somebody else's query: here it is the `discard all`, whose failure costs the connection.
+ */
+const afterwards = ['set statement_timeout to 0', 'discard all']
 
 /** Tags of statements after which nothing can be undone any more. */
 const isCommit = (outcome: Outcome): boolean => outcome.tag === 'COMMIT' || outcome.tag === 'PREPARE TRANSACTION'

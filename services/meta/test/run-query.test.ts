@@ -326,6 +326,15 @@ test('nothing of a session is left for the next one', async () => {
   for (const look of looks) assert.deepEqual(look, [[clean?.[0], 'postgres', '0', '0', '0', '0', null]])
 })
 
+test("a time limit of a text's own choosing never stops somebody else's query", async () => {
+  // What is cleaned up takes about as long as the limit: it runs out in the midst of it, and just at its end.
+  for (let round = 0; round < 400; round++) {
+    const tables = Array.from({ length: 2 + (round % 13) }, (_, index) => `create temp table t${index} (n int)`)
+    await run([...tables, 'set statement_timeout = 1'].join(';'))
+    await Promise.all(Array.from({ length: 4 }, () => rows('select 1')))
+  }
+})
+
 test('a connection that the text breaks is an error, and the next query has another', async () => {
   const { reason, database: said } = await refused('select pg_terminate_backend(pg_backend_pid())')
   assert.equal(reason, 'query_failed')
