@@ -90,6 +90,10 @@ test('a self-hosted installation: its administrator, its one project, and what i
 
   await test.step('nobody signs up', async () => {
     await page.goto('/logout')
+    // The query above was never saved: what signing out would lose is told first.
+    const question = page.getByRole('alertdialog', { name: 'Sign out and lose unsaved queries' })
+    await expect(question).toContainText('create table stones')
+    await question.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/sign-in$/)
     await page.goto('/sign-up')
     await expect(page.getByText('Signing up is switched off on this installation.')).toBeVisible()
