@@ -24,6 +24,7 @@ const watchFor = (sights: readonly Sight[]) => {
       return width > 0 && height > 0 && content.includes(text)
     })
   let missing = [...sights]
+  let unmarked = sights.length
   const look = () => {
     const seen = missing.filter(isThere)
     if (seen.length === 0) return
@@ -34,7 +35,8 @@ const watchFor = (sights: readonly Sight[]) => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => {
         for (const { name } of seen) performance.mark(`sight: ${name}`)
-        if (missing.length === 0) document.dispatchEvent(new Event('all-seen'))
+        unmarked -= seen.length
+        if (unmarked === 0) document.dispatchEvent(new Event('all-seen'))
         port1.close()
       })
       port1.start()

@@ -1,9 +1,10 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { nameChunks } from './build/chunk-names.ts'
-import { listPreloads, preloadEverybodysFiles } from './build/preloads.ts'
 import { refuseCircularChunks } from './build/refuse-circular-chunks.ts'
+import { nameChunks } from './build/chunk-names.ts'
+import { inlineEarly } from './build/inline-early.ts'
+import { listPreloads, preloadFonts } from './build/preloads.ts'
 
 export default defineConfig(({ mode }) => {
   const { CAIRN_PORT = '8000', CAIRN_DASHBOARD_PORT = '5173' } = loadEnv(mode, process.cwd(), 'CAIRN_')
@@ -14,8 +15,9 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       refuseCircularChunks(),
+      inlineEarly(),
       listPreloads(),
-      preloadEverybodysFiles(['inter-latin-wght-normal', 'jetbrains-mono-latin-wght-normal']),
+      preloadFonts(['inter-latin-wght-normal', 'jetbrains-mono-latin-wght-normal']),
     ],
     resolve: { alias: { '~': new URL('./src', import.meta.url).pathname } },
     server: {

@@ -17,7 +17,8 @@ const neededBy = (roots: readonly string[], importsOf: (id: string) => readonly 
 
 const vendor =
   /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync-external-store|@radix-ui[\\/]react-(?:slot|compose-refs))[\\/]/
-const entries = new Set(['main.ts', 'app.tsx', ...pagesAt.flatMap(([, modules]) => modules)].map(source))
+/** The app and the pages begin a file each: they are asked for by name. */
+const begins = new Set(['app.tsx', ...pagesAt.flatMap(([, modules]) => modules)].map(source))
 
 type ChunkName = (
   id: string,
@@ -25,15 +26,12 @@ type ChunkName = (
 ) => string | null
 
 // Few files rather than exact ones: over six connections, fifty modules of 700 bytes take longer than what they save, and
-// the calls of the page wait behind them. `early` is all that the first request waits for; `kit` is what the pages one
-// arrives at have in common, so that one finds it there on the next; `project` is what the pages of a project
-// share beyond it, `grid` what both editors show rows with.
+// the calls of the page wait behind them. `kit` is what the pages one arrives at have in common, so that one finds it
+// there on the next; `project` is what the pages of a project share beyond it, `grid` what both editors show rows with,
+// `table-editor` what is shown with the first rows and used again by what is opened from them.
 export const nameChunks = (): ChunkName => {
   let sets:
-    | Record<
-        'early' | 'app' | 'signIn' | 'organizations' | 'organization' | 'home' | 'editor' | 'sql',
-        ReadonlySet<string>
-      >
+    | Record<'app' | 'signIn' | 'organizations' | 'organization' | 'home' | 'editor' | 'sql', ReadonlySet<string>>
     | undefined
   return (id, graph) => {
     if (vendor.test(id)) return 'vendor'
@@ -42,7 +40,6 @@ export const nameChunks = (): ChunkName => {
       each.includes('node_modules/radix-ui/') ? [] : (graph.getModuleInfo(each)?.importedIds ?? [])
     const at = (...modules: readonly string[]) => neededBy(modules.map(source), importsOf)
     sets ??= {
-      early: at('main.ts'),
       app: at('app.tsx'),
       signIn: at(...modulesAt('^/sign-in$')),
       organizations: at(...modulesAt('^/organizations$')),
@@ -51,13 +48,14 @@ export const nameChunks = (): ChunkName => {
       editor: at(...modulesAt('^/project/[^/]+/editor(/|$)')),
       sql: at(...modulesAt('^/project/[^/]+/sql(/|$)')),
     }
-    if (entries.has(id)) return null
-    if (sets.early.has(id)) return 'early'
+    if (begins.has(id)) return null
     const arrivals = [sets.signIn, sets.organizations, sets.organization, sets.editor].filter((needed) =>
       needed.has(id),
     ).length
     if (sets.app.has(id) || arrivals > 1) return 'kit'
-    if (!sets.editor.has(id) || !sets.sql.has(id)) return null
-    return sets.home.has(id) ? 'project' : 'grid'
+    if (!sets.editor.has(id)) return null
+    if (id.includes('/src/pages/project/table-editor/') && !sets.sql.has(id)) return 'table-editor'
+    if (sets.home.has(id) || !sets.sql.has(id)) return 'project'
+    return 'grid'
   }
 }

@@ -1,31 +1,28 @@
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { pagesAt } from './pages-at.ts'
 
-const link = (rel: string, file: string, more: Record<string, string>): HtmlTagDescriptor => ({
-  tag: 'link',
-  attrs: { rel, href: `/${file}`, crossorigin: true, ...more },
-  injectTo: 'head',
-})
-
-// What every page needs is named in the page itself, so that it comes at once rather than link by link: both faces,
-// and all that the tiny entry imports only after it has sent the first request.
-export const preloadEverybodysFiles = (fonts: readonly string[]): Plugin => ({
-  name: 'preload-everybodys-files',
+// Both faces are named in the page itself, so that they come at once rather than when the styles ask for them, but behind
+// the styles and the calls of early/main.ts: nothing is painted without those.
+export const preloadFonts = (fonts: readonly string[]): Plugin => ({
+  name: 'preload-fonts',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const app = Object.values(bundle).find((output) => output.type === 'chunk' && output.name === 'app')
-      const scripts = app?.type === 'chunk' ? [app.fileName, ...app.imports] : []
-      const styles = app?.type === 'chunk' ? [...(app.viteMetadata?.importedCss ?? [])] : []
-      return [
-        ...styles.map((file) => link('stylesheet', file, {})),
-        ...scripts.filter((file) => !html.includes(file)).map((file) => link('modulepreload', file, {})),
-        ...Object.keys(bundle)
-          .filter((file) => fonts.some((name) => file.includes(name)))
-          .map((file) => link('preload', file, { as: 'font', type: 'font/woff2' })),
-      ]
-    },
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => fonts.some((name) => file.includes(name)))
+        .map((file) => ({
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            href: `/${file}`,
+            crossorigin: true,
+            fetchpriority: 'low',
+          },
+          injectTo: 'head',
+        })),
   },
 })
 

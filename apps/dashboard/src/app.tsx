@@ -8,6 +8,7 @@ import { isSignedIn } from '~/api/session.ts'
 import { GlobalError, preloadErrorScreen } from '~/layouts/GlobalError.tsx'
 import { LastResort } from '~/layouts/error-screen/LastResort.tsx'
 import { reportUncaught } from '~/reporting/report.ts'
+import { loadAhead } from '~/lib/load-ahead.ts'
 import { router } from '~/routes.tsx'
 import { followTheme } from '~/state/theme.ts'
 
@@ -28,7 +29,7 @@ createRoot(root).render(
 
 // Keeps the session alive while the page is open. After the first paint: nothing on it needs this.
 // Without an answer now, the next call that needs a token asks again.
-const keepSession = () => void import('~/api/auth-client.ts').catch(() => undefined)
+const keepSession = () => loadAhead(() => import('~/api/auth-client.ts'))
 if (isSignedIn()) setTimeout(keepSession, 3_000)
 
 // The screen for errors is there before it is needed: what breaks may be the way to the server.

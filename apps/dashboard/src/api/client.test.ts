@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bodyOf, signalOf, urlOf } from './client.ts'
+import { bodyOf, signalOf } from './client.ts'
+import { urlOf } from './url.ts'
 
 void test('parameters fill the path, escaped', () => {
   assert.equal(urlOf('/platform/projects/:ref', { params: { ref: 'a/b?c' } }), '/platform/projects/a%2Fb%3Fc')

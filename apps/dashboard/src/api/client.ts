@@ -2,7 +2,9 @@ import type { EndpointAt } from '@cairn/contracts'
 import type { RequestOf, ResponseOf } from '@cairn/contracts/endpoint'
 import { errorFromResponse, networkError } from './errors.ts'
 import { signInAgain } from '../state/session-end.ts'
-import { accessToken, renewedAccessToken, storedSession } from './session.ts'
+import { storedSession } from './session-storage.ts'
+import { accessToken, renewedAccessToken } from './session.ts'
+import { urlOf } from './url.ts'
 
 export type Address = keyof EndpointAt
 export type AnswerAt<A extends Address> = ResponseOf<EndpointAt[A]>
@@ -18,26 +20,6 @@ export interface AnyOptions {
   headers?: Record<string, string | undefined>
   body?: unknown
   signal?: AbortSignal | undefined
-}
-
-const fillPath = (path: string, params: Record<string, string>): string =>
-  path.replace(/:(\w+)/g, (_match, name: string) => {
-    const value = params[name]
-    if (value === undefined || value === '') throw new Error(`The address ${path} needs a value for ${name}.`)
-    return encodeURIComponent(value)
-  })
-
-const queryText = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map((item: unknown) => queryText(item)).join(',')
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-export const urlOf = (path: string, options: Pick<AnyOptions, 'params' | 'query'>): string => {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(options.query ?? {}))
-    if (value !== undefined && value !== null) search.set(name, queryText(value))
-  const filled = fillPath(path, options.params ?? {})
-  return search.size === 0 ? filled : `${filled}?${search.toString()}`
 }
 
 /** Form data as it is, with the type that the browser gives it; all else as JSON. */

@@ -1,10 +1,10 @@
 import { isInProgress } from '@cairn/contracts/project-status'
 import type { Project, ProjectDetail } from '@cairn/contracts/projects'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { takeEarlyProject } from '../early/answers.ts'
 import { assertRef, projectKey, projectsKey, updateListed, updateProject } from './cached-project.ts'
 import type { RequestOptions } from './client.ts'
 import { request } from './client.ts'
-import { takeEarlyProject } from './early.ts'
 import { freshness } from './freshness.ts'
 import { nextPoll } from './poll.ts'
 import { organizationsQuery } from './organizations.ts'
@@ -36,8 +36,8 @@ export const projectQuery = (ref: string) =>
     queryKey: projectKey(ref),
     queryFn: async ({ signal }) => {
       assertRef(ref)
-      const project = await (takeEarlyProject(ref) ??
-        request('GET /platform/projects/:ref', { params: { ref }, signal }))
+      const project =
+        (await takeEarlyProject(ref)) ?? (await request('GET /platform/projects/:ref', { params: { ref }, signal }))
       updateListed(queryClient, project)
       return project
     },

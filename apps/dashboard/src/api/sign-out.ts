@@ -4,8 +4,7 @@ import { isPreference } from '~/state/preference-keys.ts'
 import { pageIsLeft } from '~/state/session-end.ts'
 import { queryClient } from './query-client.ts'
 import { lacksSecondFactor } from './session-claims.ts'
-import { sessionStorageKey } from './session-storage.ts'
-import { parseStoredSession, storedSession } from './session.ts'
+import { parseStoredSession, sessionStorageKey, storedSession } from './session-storage.ts'
 
 /** There while a tab signs out by a person's wish: the others tell it from a session that the server has ended. */
 const leavingKey = 'cairn.signing-out'

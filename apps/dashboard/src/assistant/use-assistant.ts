@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { accountIdOf } from '~/api/session-claims.ts'
-import { storedSession } from '~/api/session.ts'
+import { storedSession } from '~/api/session-storage.ts'
 import type { AssistantState } from './assistant-state.ts'
 import type { AssistantStore } from './assistant-store.ts'
 import { assistantStoreFor } from './assistant-store.ts'

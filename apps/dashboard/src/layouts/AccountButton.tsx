@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { storedSession } from '~/api/session.ts'
+import { storedSession } from '~/api/session-storage.ts'
 import { initials } from '~/lib/initials.ts'
 import { OnDemand } from '~/ui/on-demand.tsx'
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { loadAhead } from '~/lib/load-ahead.ts'
 import { LastResort } from './error-screen/LastResort.tsx'
 import { PlainError } from './error-screen/PlainError.tsx'
 
@@ -6,7 +7,7 @@ const load = () => import('./error-screen/ErrorScreen.tsx')
 const ErrorScreen = lazy(async () => ({ default: (await load()).ErrorScreen }))
 
 /** For the time when it is needed: the network may be what is broken then. */
-export const preloadErrorScreen = (): void => void load().catch(() => undefined)
+export const preloadErrorScreen = (): void => loadAhead(load)
 
 const plain = () => <PlainError />
 

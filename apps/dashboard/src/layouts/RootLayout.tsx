@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { configQuery } from '~/api/platform.ts'
 import { maintenance } from '~/state/maintenance.ts'
-import { useEndedSession } from '~/state/session-end.ts'
+import { endedSession, followEndedSession } from '~/state/session-end.ts'
 import { Toaster } from '~/ui/toast.tsx'
 import { ConsentHost } from './ConsentHost.tsx'
 import { PreviewsHost } from './PreviewsHost.tsx'
@@ -17,7 +17,7 @@ const SessionEndedDialog = lazy(async () => ({
 const MaintenancePage = lazy(async () => ({ default: (await import('~/pages/MaintenancePage.tsx')).MaintenancePage }))
 
 export const RootLayout = () => {
-  const ended = useEndedSession()
+  const ended = useSyncExternalStore(followEndedSession, endedSession)
   // Known by the first answer of any kind: what the page is told of the installation, or a call that was refused.
   const { data: config } = useQuery({ ...configQuery, enabled: false })
   const sentence = maintenance.useSentence() ?? config?.maintenance ?? undefined

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { storedSession } from '~/api/session.ts'
+import { storedSession } from '~/api/session-storage.ts'
 import { readStoredJson } from '~/state/stored-json.ts'
 
 /** A page that was left: where it is, and what its title said. */

@@ -3,7 +3,8 @@ import { knownGroups, telemetryCookie } from '@cairn/contracts/telemetry-groups'
 import { request } from '~/api/client.ts'
 import { messageOf } from '~/api/errors.ts'
 import { accountIdOf } from '~/api/session-claims.ts'
-import { isSignedIn, storedSession } from '~/api/session.ts'
+import { storedSession } from '~/api/session-storage.ts'
+import { isSignedIn } from '~/api/session.ts'
 import { hasAgreedTo } from '~/state/consent.ts'
 
 interface DashboardEvent {

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { projectQuery, projectsQuery } from '~/api/projects.ts'
+import { loadAhead } from '~/lib/load-ahead.ts'
 import { validateSqlSearch } from '~/pages/project/sql-editor/search.ts'
 import { prefetchTable } from '~/pages/project/table-editor/data/prefetch.ts'
 import { validateSearch as validateTableSearch } from '~/pages/project/table-editor/search.ts'
@@ -57,7 +58,10 @@ const sqlEditorSnippet = createRoute({
   // page, which stays, asks for itself: it knows which are still drafts.
   loader: ({ params: { ref, id }, cause }) => {
     if (cause === 'stay') return
-    void import('~/pages/project/sql-editor/prefetch.ts').then(({ prefetchSqlEditor }) => prefetchSqlEditor(ref, id))
+    loadAhead(async () => {
+      const { prefetchSqlEditor } = await import('~/pages/project/sql-editor/prefetch.ts')
+      prefetchSqlEditor(ref, id)
+    })
   },
 })
 

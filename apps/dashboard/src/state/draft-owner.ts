@@ -1,4 +1,4 @@
-import { storedSession } from '~/api/session.ts'
+import { storedSession } from '~/api/session-storage.ts'
 
 const draftPrefix = 'cairn.sql.draft.'
 const ownerKey = 'cairn.sql.drafts-of'

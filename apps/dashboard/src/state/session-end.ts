@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** Whose page it is. */
 interface Worker {
   accountId: string
@@ -20,9 +18,10 @@ const change = (next: EndedSession | undefined) => {
   for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void) => {
+/** Calls `listener` when a session ends and when it is settled; answers how to stop. For useSyncExternalStore. */
+export const followEndedSession = (listener: () => void): (() => void) => {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** Whose page it is, even while the session is over. */
@@ -60,5 +59,3 @@ export const signInGivenUp = (): void => {
   ended?.again.resolve(false)
   change(undefined)
 }
-
-export const useEndedSession = (): EndedSession | undefined => useSyncExternalStore(subscribe, endedSession)

@@ -1,16 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Tone } from './badge-style.ts'
+import { badgeStyle, badgeTextStyle } from './badge-style.ts'
 import { classNames } from './class-names.ts'
-
-export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
-
-const tones: Record<Tone, string> = {
-  neutral: 'border-line-strong text-muted',
-  accent: 'border-accent/50 bg-accent-soft text-accent',
-  success: 'border-transparent bg-success-soft text-success',
-  warning: 'border-transparent bg-warning-soft text-warning',
-  danger: 'border-transparent bg-danger-soft text-danger',
-  info: 'border-transparent bg-info-soft text-info',
-}
 
 interface BadgeProps {
   children: ReactNode
@@ -21,15 +12,8 @@ interface BadgeProps {
 }
 
 export const Badge = ({ children, tone = 'neutral', icon, mono = false, className }: BadgeProps) => (
-  <span
-    className={classNames(
-      'inline-flex h-5 max-w-full shrink-0 items-center gap-1.5 rounded-sm border px-1.5 text-[11px] leading-none font-medium whitespace-nowrap',
-      tones[tone],
-      mono && 'font-mono',
-      className,
-    )}
-  >
+  <span className={badgeStyle(tone, classNames(mono && 'font-mono', className))}>
     {icon}
-    <span className="truncate py-0.5">{children}</span>
+    <span className={badgeTextStyle}>{children}</span>
   </span>
 )

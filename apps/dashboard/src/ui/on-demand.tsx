@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Slot } from 'radix-ui'
+import { loadAhead } from '~/lib/load-ahead.ts'
 
 interface OnDemandProps {
   /** One button that takes a ref and props: what is seen until it is pressed. */
@@ -8,7 +9,7 @@ interface OnDemandProps {
   /** What the trigger opens: 'menu', 'dialog'. */
   popup: 'menu' | 'dialog'
   /** Starts loading the code, on hover or focus. */
-  preload: () => unknown
+  preload: () => Promise<unknown>
   /** Draws the same trigger with what it opens, open from the start; its code may be on its way. */
   children: (trigger: ReactElement) => ReactNode
 }
@@ -21,8 +22,8 @@ export const OnDemand = ({ trigger, popup, preload, children }: OnDemandProps) =
     <Slot.Root
       aria-haspopup={popup}
       aria-expanded={false}
-      onPointerEnter={() => void preload()}
-      onFocus={() => void preload()}
+      onPointerEnter={() => loadAhead(preload)}
+      onFocus={() => loadAhead(preload)}
       onClick={() => setWanted(true)}
     >
       {trigger}

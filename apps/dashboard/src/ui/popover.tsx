@@ -1,12 +1,13 @@
 import { Slot } from 'radix-ui'
 import { lazy, Suspense, useState } from 'react'
+import { loadAhead } from '~/lib/load-ahead.ts'
 import type { PopoverProps } from './popover-window.tsx'
 
 const load = () => import('./popover-window.tsx')
 const PopoverWindow = lazy(async () => ({ default: (await load()).PopoverWindow }))
 
 /** Fetches the code of popovers, for pages on which one may be opened by a key that is followed by typing. */
-export const preloadPopovers = () => void load()
+export const preloadPopovers = () => loadAhead(load)
 
 /** What a button opens beside itself. Until it is first opened it is that button and nothing more. */
 export const Popover = (props: PopoverProps) => {

@@ -1,4 +1,4 @@
-import type { Tone } from './badge.tsx'
+import type { Tone } from './badge-style.ts'
 import { classNames } from './class-names.ts'
 
 const tones: Record<Tone, string> = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -42,16 +43,36 @@ const pageFor = (html: string, files: readonly string[]): string => {
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="stylesheet" href="/${file}" crossorigin>`
-        : `<link rel="modulepreload" href="/${file}" crossorigin>`,
+        : `<link rel="preload" as="script" href="/${file}" crossorigin fetchpriority="low">`,
     )
   return html.replace('</head>', `${links.join('')}</head>`)
 }
 
+interface Page {
+  plain: string
+  br: Buffer
+  gzip: Buffer
+}
+
+const compressed = (html: string): Page => ({ plain: html, br: brotliCompressSync(html), gzip: gzipSync(html) })
+
 // Made by the dashboard's build. Which files an address needs is the dashboard's to know.
-const readPages = async (directory: string, html: string): Promise<(path: string) => string> => {
+const readPages = async (directory: string, html: string): Promise<(path: string) => Page> => {
   const preloads = Preloads.parse(JSON.parse(await readFile(join(directory, 'preloads.json'), 'utf8')))
-  const pages = preloads.map(({ address, files }) => ({ pattern: new RegExp(address), page: pageFor(html, files) }))
-  return (path) => pages.find(({ pattern }) => pattern.test(path))?.page ?? html
+  const pages = preloads.map(({ address, files }) => ({
+    pattern: new RegExp(address),
+    page: compressed(pageFor(html, files)),
+  }))
+  const other = compressed(html)
+  return (path) => pages.find(({ pattern }) => pattern.test(path))?.page ?? other
+}
+
+const encodings = ['br', 'gzip'] as const
+
+/** The first of ours that the caller takes, by its header `accept-encoding`. */
+const encodingFor = (accepted = ''): (typeof encodings)[number] | undefined => {
+  const wishes = accepted.split(',').map((wish) => wish.trim().split(/\s*;\s*q=/))
+  return encodings.find((encoding) => wishes.some(([name, weight = '1']) => name === encoding && Number(weight) > 0))
 }
 
 // The API is of use without the dashboard: tests of the server run before there is one.
@@ -91,13 +112,18 @@ export const serveDashboard = async (
       )
     },
   })
-  return (reply, path) =>
-    reply
+  return (reply, path) => {
+    const page = pageAt(path)
+    const encoding = encodingFor(reply.request.headers['accept-encoding'])
+    return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': policy,
         'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+        ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
         ...(backFromProvider.test(path) ? {} : { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
       })
-      .send(pageAt(path))
+      .send(page[encoding ?? 'plain'])
+  }
 }

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Badge } from '~/ui/badge.tsx'
-import type { Tone } from '~/ui/badge.tsx'
+import type { Tone } from '~/ui/badge-style.ts'
 import type { ButtonSize, ButtonVariant } from '~/ui/button-style.ts'
 import { Button } from '~/ui/button.tsx'
 import { Copyable, CopyButton } from '~/ui/copy-button.tsx'

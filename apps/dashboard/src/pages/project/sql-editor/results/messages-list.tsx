@@ -1,5 +1,5 @@
 import { Badge } from '~/ui/badge.tsx'
-import type { Tone } from '~/ui/badge.tsx'
+import type { Tone } from '~/ui/badge-style.ts'
 import { Button } from '~/ui/button.tsx'
 import { counted, formatCount } from '~/lib/counts.ts'
 import type { Message } from './summarize.ts'

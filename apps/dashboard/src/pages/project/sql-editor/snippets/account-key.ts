@@ -1,4 +1,4 @@
-import { storedSession } from '~/api/session.ts'
+import { storedSession } from '~/api/session-storage.ts'
 import { workerEmail } from '~/state/session-end.ts'
 
 /** Whose texts and results are meant: what one person leaves in memory is not shown to the next who signs in. */

@@ -14,6 +14,7 @@ import type {
 } from 'react-data-grid'
 import { DataGrid, Row } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
+import { loadAhead } from '~/lib/load-ahead.ts'
 import { classNames } from '~/ui/class-names.ts'
 import { preloadPopovers } from '~/ui/popover.tsx'
 import { toast } from '~/ui/toast.tsx'
@@ -29,6 +30,7 @@ import { typedValue } from '../values/cell-text.ts'
 import type { CellMenuTarget } from './CellMenu.tsx'
 import { gridColumns, isChosen, needsRoom } from './grid-columns.tsx'
 import './grid.css'
+import { headerHeightPx, rowHeightPx } from './heights.ts'
 import type { HeaderMenuTarget } from './HeaderMenu.tsx'
 import { selectColumnKey } from '../selection/select-column.tsx'
 import type { Selection } from '../selection/selection.ts'
@@ -46,11 +48,8 @@ const ValueOverlay = lazy(async () => ({ default: (await loadValueOverlay()).Val
 /** Fetches what a key or a press on a cell opens: after the rows are on screen, and before a hand has moved. */
 const loadTheRest = () => {
   preloadPopovers()
-  void Promise.all([loadCellMenu(), loadHeaderMenu(), loadValueOverlay()])
+  loadAhead(loadCellMenu, loadHeaderMenu, loadValueOverlay)
 }
-
-const rowHeightPx = 32
-const headerHeightPx = 36
 
 type Shown = GridRow | undefined
 
@@ -78,7 +77,7 @@ export const RowGrid = (props: RowGridProps) => {
   const [openValue, setOpenValue] = useState<OpenValue | undefined>(undefined)
   const [menu, setMenu] = useState<CellMenuTarget | undefined>(undefined)
   // Widths are taken from what came first and then stay: a sort must not make the columns jump.
-  const [samples] = useState(() => data.firstPage?.rows.slice(0, 40) ?? [])
+  const [samples] = useState(() => data.firstPage?.rows ?? [])
   const columnNames = table.columns.map(({ name }) => name)
   const keyOf = (row: GridRow) => rowKeyOf(table.primary_keys, columnNames, row.cells)
 

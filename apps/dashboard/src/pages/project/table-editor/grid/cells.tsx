@@ -2,8 +2,7 @@ import type { Column } from '@cairn/contracts/catalogue'
 import { Maximize2 } from 'lucide-react'
 import { Badge } from '~/ui/badge.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { cellText } from '../values/cell-text.ts'
-import { enumTone } from '../values/enum-tone.ts'
+import { cellLook, labelStyle, wordStyle } from '../values/cell-look.ts'
 
 export const Null = () => <span className="text-faint">NULL</span>
 
@@ -19,15 +18,14 @@ interface ValueProps {
 }
 
 export const Value = ({ column, value }: ValueProps) => {
-  if (value === null) return <Null />
-  if (value === '') return <span className="text-faint">''</span>
-  if (column.enum_values !== null && column.category === 'enum')
-    return (
-      <Badge tone={enumTone(column.enum_values, value)} className="font-sans">
-        {value}
-      </Badge>
-    )
-  return cellText(value)
+  const look = cellLook(column, value)
+  if (look.kind === 'text') return look.text
+  if (look.kind === 'word') return <span className={wordStyle}>{look.text}</span>
+  return (
+    <Badge tone={look.tone} className={labelStyle}>
+      {look.text}
+    </Badge>
+  )
 }
 
 /** Beside a value that is longer than its cell. Its key is the space bar on the cell. */

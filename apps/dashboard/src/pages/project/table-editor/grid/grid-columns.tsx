@@ -3,10 +3,12 @@ import type { Column, RenderEditCellProps } from 'react-data-grid'
 import type { GridRow } from '../data/grid-row.ts'
 import { rowKeyOf } from '../data/row-key.ts'
 import type { OpenTable } from '../values/editability.ts'
-import { cellReadOnlyReason, columnReadOnlyReason } from '../values/editability.ts'
+import { cellReadOnlyReason } from '../values/editability.ts'
 import { LoadingCell, OpenValueButton, Value } from './cells.tsx'
 import { ChoiceEditor } from '../editors/choice-editor.tsx'
-import { columnWidth } from '../values/column-width.ts'
+import { isCut } from '../values/cell-look.ts'
+import type { ColumnLayout } from '../values/column-layout.ts'
+import { cellClasses, columnLayouts } from '../values/column-layout.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { InlineEditor } from '../editors/inline-editor.tsx'
 import { LongEditor, ValuePopover } from '../editors/long-editor.tsx'
@@ -44,24 +46,10 @@ export const needsRoom = (column: TableColumn, row: GridRow, columnIdx: number):
   )
 }
 
-const cellClass = (column: TableColumn, columnIdx: number, widthPx: number, isReadOnly: boolean) => {
-  const fits = Math.floor((widthPx - 20) / 7.25)
-  const fixed = [
-    column.category === 'number' && 'is-number',
-    ['json', 'array', 'date', 'binary'].includes(column.category) && 'is-quiet',
-    isReadOnly && 'is-readonly',
-  ].filter((name) => name !== false)
-  return (row: GridRow | undefined) => {
-    const length = row?.cells[columnIdx]?.length ?? 0
-    return [...fixed, length > fits && 'is-cut'].filter((name) => name !== false).join(' ')
-  }
-}
-
-const targetOf = (table: OpenTable, column: TableColumn) => {
-  const link = table.relationships.find(({ source_columns: columns }) => columns.includes(column.name))
-  if (link === undefined) return undefined
-  const target = link.target_columns[link.source_columns.indexOf(column.name)]
-  return `${link.target_table_schema}.${link.target_table_name}.${target ?? ''}`
+const cellClass = ({ column, widthPx }: ColumnLayout, columnIdx: number, isReadOnly: boolean) => {
+  const fixed = [...cellClasses(column), ...(isReadOnly ? ['is-readonly'] : [])]
+  return (row: GridRow | undefined) =>
+    [...fixed, ...(isCut(row?.cells[columnIdx] ?? null, widthPx) ? ['is-cut'] : [])].join(' ')
 }
 
 const Editor = ({
@@ -101,34 +89,25 @@ const Editor = ({
   )
 }
 
-const gridColumn = (context: ColumnContext, column: TableColumn, columnIdx: number): GridColumn => {
-  const { table, samples } = context
-  const isKey = table.primary_keys.includes(column.name)
-  const target = targetOf(table, column)
-  const readOnlyReason = cellReadOnlyReason(table, column)
-  const ownReason = columnReadOnlyReason(column)
-  const icons = Number(isKey) + Number(target !== undefined) + Number(ownReason !== undefined)
-  const width = columnWidth(
-    column,
-    icons,
-    samples.map((cells) => cells[columnIdx] ?? null),
-  )
+const gridColumn = (context: ColumnContext, layout: ColumnLayout, columnIdx: number): GridColumn => {
+  const { column, isKey, target, readOnlyReason, widthPx } = layout
+  const cellReason = cellReadOnlyReason(context.table, column)
   return {
     key: column.name,
     name: column.name,
-    width,
+    width: widthPx,
     minWidth: 56,
     maxWidth: 1200,
     resizable: true,
     sortable: true,
-    editable: readOnlyReason === undefined ? (row) => row !== undefined : false,
-    cellClass: cellClass(column, columnIdx, width, readOnlyReason !== undefined),
+    editable: cellReason === undefined ? (row) => row !== undefined : false,
+    cellClass: cellClass(layout, columnIdx, cellReason !== undefined),
     renderHeaderCell: ({ sortDirection, priority }) => (
       <HeaderCell
         column={column}
         isKey={isKey}
         target={target}
-        readOnlyReason={ownReason}
+        readOnlyReason={readOnlyReason}
         sortDirection={sortDirection}
         priority={priority}
         openMenu={context.openMenu}
@@ -137,7 +116,7 @@ const gridColumn = (context: ColumnContext, column: TableColumn, columnIdx: numb
     renderCell: ({ row, rowIdx }) => {
       if (row === undefined) return <LoadingCell rowIdx={rowIdx} place={columnIdx} />
       const value = row.cells[columnIdx] ?? null
-      const isLong = value !== null && (row.truncated.has(columnIdx) || value.length * 7.25 > width - 20)
+      const isLong = row.truncated.has(columnIdx) || isCut(value, widthPx)
       return (
         <>
           <Value column={column} value={value} />
@@ -153,5 +132,5 @@ const gridColumn = (context: ColumnContext, column: TableColumn, columnIdx: numb
 
 export const gridColumns = (context: ColumnContext): GridColumn[] => [
   selectColumn,
-  ...context.table.columns.map((column, columnIdx) => gridColumn(context, column, columnIdx)),
+  ...columnLayouts(context.table, context.samples).map((layout, columnIdx) => gridColumn(context, layout, columnIdx)),
 ]

@@ -1,4 +1,4 @@
-import type { Tone } from '~/ui/badge.tsx'
+import type { Tone } from '~/ui/badge-style.ts'
 
 // Colours mean something: a label is green, yellow or red only where its word says so.
 const wordsOf = {

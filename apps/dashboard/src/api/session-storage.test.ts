@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseStoredSession } from './session.ts'
+import { parseStoredSession } from './session-storage.ts'
 
 void test('what auth-js stores is read', () => {
   const stored = {

@@ -1,0 +1,39 @@
+// Runs inside the HTML, before any file of the dashboard has come: what the first paint of a page needs is asked for at
+// once, and the rows of a table are shown as they are, while the code that lets people work with them is being read.
+import type { RowPage } from '@cairn/contracts/rows'
+import { isGoodForAWhile, storedSession } from '~/api/session-storage.ts'
+import { drawFirstRows } from '~/pages/project/table-editor/first-rows/draw-first-rows.ts'
+import { askEarly, tableAt } from './ask.ts'
+
+const session = storedSession()
+const answers =
+  session !== undefined && isGoodForAWhile(session) ? askEarly(window.location, session.accessToken) : undefined
+if (answers !== undefined) window.cairnEarly = answers
+
+const whenParsed = new Promise((parsed) => document.addEventListener('DOMContentLoaded', parsed, { once: true }))
+const rootElement = async () => {
+  const root = document.getElementById('root')
+  if (root !== null) return root
+  await whenParsed
+  return document.getElementById('root')
+}
+
+const showRows = async (rows: Promise<RowPage | undefined>): Promise<void> => {
+  const page = await rows
+  const root = await rootElement()
+  if (page === undefined || root === null || !drawFirstRows(root, page)) return
+  // A frame is painted when the task behind its callbacks runs.
+  await new Promise(requestAnimationFrame)
+  await new Promise((painted) => setTimeout(painted))
+}
+
+/** Reading the code of the dashboard takes the processor for as long again as the rows need: they go first, for a while. */
+const headStartMs = 300
+
+// Conditions may take a second line of the toolbar: where the rows stand is not known before it is there.
+const rows = tableAt(window.location)?.filter === undefined ? answers?.rows?.answer : undefined
+const shown =
+  rows === undefined
+    ? Promise.resolve()
+    : Promise.race([showRows(rows), new Promise((over) => setTimeout(over, headStartMs))])
+void shown.then(() => import('~/app.tsx'))

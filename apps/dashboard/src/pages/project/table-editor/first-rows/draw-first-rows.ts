@@ -1,0 +1,131 @@
+import type { RowPage } from '@cairn/contracts/rows'
+import { bannerSpace } from '~/state/banner-space.ts'
+import { badgeStyle, badgeTextStyle } from '~/ui/badge-style.ts'
+import { classNames } from '~/ui/class-names.ts'
+import { headerHeightPx, rowHeightPx } from '../grid/heights.ts'
+import { cellLook, isCut, labelStyle, wordStyle } from '../values/cell-look.ts'
+import type { ColumnLayout } from '../values/column-layout.ts'
+import { cellClasses, columnLayouts } from '../values/column-layout.ts'
+
+const box = (className: string, ...content: (Node | string)[]): HTMLElement => {
+  const element = document.createElement('div')
+  element.className = className
+  element.append(...content)
+  return element
+}
+
+const inline = (className: string, ...content: (Node | string)[]): HTMLElement => {
+  const element = document.createElement('span')
+  element.className = className
+  element.append(...content)
+  return element
+}
+
+const sized = (element: HTMLElement, widthPx: number, heightPx: number): HTMLElement => {
+  element.style.width = `${widthPx}px`
+  element.style.height = `${heightPx}px`
+  return element
+}
+
+/** The cell of the grid, whose own classes are not known here; grid.css has the rest of it. */
+const cellStyle =
+  'rdg-cell shrink-0 content-center overflow-clip border-r border-b border-line text-ellipsis whitespace-nowrap'
+const selectWidthPx = 40
+
+const selectCell = (heightPx: number): HTMLElement =>
+  sized(box(`${cellStyle} is-select`, box('row-checkbox')), selectWidthPx, heightPx)
+
+const headerCell = ({ column, isKey, target, readOnlyReason, widthPx }: ColumnLayout): HTMLElement => {
+  const icon = () => inline('w-[13px] shrink-0')
+  const content = inline(
+    'flex items-center gap-1.5 overflow-hidden',
+    ...(isKey ? [icon()] : []),
+    ...(target === undefined ? [] : [icon()]),
+    inline('max-w-full shrink-0 truncate', column.name),
+    inline('truncate font-mono text-[11px] font-normal text-faint', column.format),
+    ...(readOnlyReason === undefined ? [] : [icon()]),
+  )
+  return sized(box(cellStyle, content), widthPx, headerHeightPx)
+}
+
+const cell = ({ column, widthPx }: ColumnLayout, value: string | null): HTMLElement => {
+  const look = cellLook(column, value)
+  const content = () => {
+    if (look.kind === 'text') return look.text
+    if (look.kind === 'word') return inline(wordStyle, look.text)
+    return inline(badgeStyle(look.tone, labelStyle), inline(badgeTextStyle, look.text))
+  }
+  const className = classNames(cellStyle, ...cellClasses(column), isCut(value, widthPx) && 'is-cut')
+  return sized(box(className, content()), widthPx, rowHeightPx)
+}
+
+/** As many columns as the window can show. */
+const inSight = (layouts: readonly ColumnLayout[]): ColumnLayout[] => {
+  let leftPx = window.innerWidth
+  return layouts.filter(({ widthPx }) => {
+    leftPx -= widthPx
+    return leftPx + widthPx > 0
+  })
+}
+
+const grid = (page: RowPage, layouts: readonly ColumnLayout[]): HTMLElement => {
+  const columns = inSight(layouts)
+  const rows = page.rows.slice(0, Math.ceil(window.innerHeight / rowHeightPx))
+  return box(
+    'row-grid tabular-nums min-h-0 flex-1 overflow-hidden text-[12px]',
+    box('rdg-header-row flex bg-surface-1', selectCell(headerHeightPx), ...columns.map(headerCell)),
+    ...rows.map((cells) =>
+      box('flex', selectCell(rowHeightPx), ...columns.map((layout, index) => cell(layout, cells[index] ?? null))),
+    ),
+  )
+}
+
+/** The page of a table as the shell and the table editor lay it out on a wide screen, with nothing in it but the rows. */
+const picture = (rows: HTMLElement): HTMLElement => {
+  const side = 'shrink-0 border-r border-line bg-surface-1'
+  const railWidth = localStorage.getItem('cairn.rail') === 'expanded' ? 'w-[200px]' : 'w-12'
+  return box(
+    'fixed inset-0 flex flex-col',
+    box('h-12 shrink-0 border-b border-line bg-surface-1'),
+    box(
+      'flex min-h-0 flex-1',
+      box(`${side} ${railWidth}`),
+      box(
+        'flex min-w-0 flex-1 flex-col',
+        box('h-(--banners) shrink-0'),
+        box(
+          'flex min-h-0 flex-1',
+          box(`${side} w-[220px]`),
+          box(
+            'flex min-w-0 flex-1 flex-col',
+            box('h-[45px] shrink-0 border-b border-line bg-surface-1'),
+            rows,
+            box('h-9 shrink-0 border-t border-line bg-surface-1'),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+/**
+ * Shows the rows before there is a dashboard: they arrive while its code is being read, which takes as long again. The
+ * picture stands where the grid will draw the same rows, takes no input and is not told to screen readers, and goes with
+ * the first thing that is drawn into `root`. Only where it is certain where the rows will stand: on a wide screen.
+ * Answers whether it is there now.
+ */
+export const drawFirstRows = (root: HTMLElement, { table, ...page }: RowPage): boolean => {
+  const isWide = matchMedia('(min-width: 900px)').matches
+  if (table === undefined || root.hasChildNodes() || !isWide) return false
+  bannerSpace.arriveAt(window.location.pathname)
+  const drawn = picture(grid(page, columnLayouts(table, page.rows)))
+  drawn.inert = true
+  drawn.ariaHidden = 'true'
+  drawn.dataset.firstRows = ''
+  root.before(drawn)
+  new MutationObserver((_changes, observer) => {
+    drawn.remove()
+    observer.disconnect()
+  }).observe(root, { childList: true })
+  return true
+}

@@ -1,0 +1,2 @@
+export const headerHeightPx = 36
+export const rowHeightPx = 32

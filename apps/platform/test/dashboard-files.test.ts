@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { startDevEnv } from '@cairn/dev-env'
+
+const script = 'document.title = "Cairn"'
+const html = `<!doctype html><html><head><script>${script}</script></head><body></body></html>`
+const dashboardDir = await mkdtemp(join(tmpdir(), 'cairn-dashboard-'))
+await writeFile(join(dashboardDir, 'index.html'), html)
+await writeFile(
+  join(dashboardDir, 'preloads.json'),
+  JSON.stringify([{ address: '^/sign-in$', files: ['assets/page.js', 'assets/page.css'] }]),
+)
+const env = await startDevEnv({ dashboardDir })
+after(async () => {
+  await env[Symbol.asyncDispose]()
+  await rm(dashboardDir, { recursive: true })
+})
+
+const get = (path: string, acceptEncoding: string) =>
+  fetch(`${env.url}${path}`, { headers: { 'accept-encoding': acceptEncoding } })
+
+for (const [accepted, encoding] of [
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['identity', null],
+  ['*;q=0', null],
+] as const)
+  test(`a page for a caller that accepts ${accepted}: ${encoding ?? 'as it is'}`, async () => {
+    const response = await get('/organizations', accepted)
+    assert.equal(response.headers.get('content-encoding'), encoding)
+    assert.equal(response.headers.get('vary'), 'accept-encoding')
+    assert.equal(await response.text(), html)
+  })
+
+test('a page names the files of its address, and only the scripts in it may run', async () => {
+  const response = await get('/sign-in', 'br')
+  const page = await response.text()
+  assert.match(page, /<link rel="preload" as="script" href="\/assets\/page\.js"[^>]*>/)
+  assert.match(page, /<link rel="stylesheet" href="\/assets\/page\.css"[^>]*>/)
+  const hash = createHash('sha256').update(script).digest('base64')
+  assert.match(
+    response.headers.get('content-security-policy') ?? '',
+    new RegExp(`script-src 'self' 'sha256-${RegExp.escape(hash)}';`),
+  )
+})

@@ -1,0 +1,111 @@
+import type { Verdict } from '@cairn/dev-env/reverse-proxy'
+import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
+import type { TestProject } from '@cairn/dev-env/person'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../fixtures.ts'
+
+// Rows arrive before the code of the dashboard does, and are shown as they are until it has come. Here it is held back.
+
+const tableId = async (project: TestProject, name: string): Promise<string> => {
+  const [result] = await project.query(`select '${name}'::regclass::oid`)
+  const id = result?.rows[0]?.[0]
+  if (typeof id !== 'string') throw new Error(`The table ${name} has no id.`)
+  return id
+}
+
+/** The installation behind a proxy that does not hand out the dashboard's code before `release` is called. */
+const holdCode = async (url: string) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
+  const proxy = await startReverseProxy(url, async (call): Promise<Verdict> => {
+    if (/^\/assets\/kit-.*\.js$/.test(call.url ?? '')) await released
+    return 'pass'
+  })
+  return {
+    url: proxy.url,
+    release: () => release(undefined),
+    [Symbol.asyncDispose]: async () => {
+      release(undefined)
+      await proxy[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Where cells stand and what they show, row by row: the place of a cell, of its first text, and the text's colour. */
+const look = (page: Page, rows: string, cells: string) =>
+  page.evaluate(
+    ({ rows: ofRows, cells: ofCells }) =>
+      [...document.querySelectorAll(ofRows)].slice(0, 12).map((row) =>
+        [...row.querySelectorAll(ofCells)]
+          .filter((cell) => cell.getBoundingClientRect().x < window.innerWidth)
+          .map((cell) => {
+            const { x, y, width, height } = cell.getBoundingClientRect()
+            const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()
+            const range = document.createRange()
+            if (text !== null) range.selectNodeContents(text)
+            const place = text === null ? undefined : range.getBoundingClientRect()
+            return {
+              cell: [x, y, width, height].map(Math.round),
+              text: text?.textContent ?? '',
+              at: place === undefined ? [] : [place.x, place.y].map(Math.round),
+              colour: text?.parentElement === null || text === null ? '' : getComputedStyle(text.parentElement).color,
+            }
+          }),
+      ),
+    { rows, cells },
+  )
+
+test('the rows are on the screen before the code that edits them, and stand where the grid draws them', async ({
+  context,
+  installation,
+  person,
+}) => {
+  const project = await person.createProject({ sampleData: true })
+  for (const table of ['orders', 'products']) {
+    await using held = await holdCode(installation.url)
+    const page = await context.newPage()
+    await signIn(page, person)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${held.url}/project/${project.ref}/editor/${await tableId(project, table)}`, {
+      waitUntil: 'commit',
+    })
+    const picture = page.locator('[data-first-rows]')
+    await picture.waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await expect(page.getByRole('gridcell'), 'nobody is told of what cannot be used yet').toHaveCount(0)
+    const before = await look(page, '[data-first-rows] .row-grid > *', '.rdg-cell')
+    held.release()
+
+    await page.getByRole('gridcell').first().waitFor()
+    await expect(picture).toHaveCount(0)
+    const after = await look(page, '.row-grid [role="row"]', '.rdg-cell')
+    expect(before.length, 'rows and their head').toBe(12)
+    expect(before, `${table}: places, texts and colours`).toEqual(after)
+    await page.close()
+  }
+})
+
+test('where it is not certain where the rows will stand, none are shown early', async ({
+  context,
+  installation,
+  person,
+}) => {
+  const project = await person.createProject({ sampleData: true })
+  const table = `/project/${project.ref}/editor/${await tableId(project, 'orders')}`
+  for (const { width, search } of [
+    { width: 390, search: '' },
+    { width: 1440, search: '?filter=id:gt:1' },
+  ]) {
+    await using held = await holdCode(installation.url)
+    const page = await context.newPage()
+    await signIn(page, person)
+    await page.setViewportSize({ width, height: 800 })
+    const rows = page.waitForResponse(/\/rows\?/)
+    await page.goto(`${held.url}${table}${search}`, { waitUntil: 'commit' })
+    await (await rows).finished()
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+    await expect(page.locator('[data-first-rows]')).toHaveCount(0)
+    held.release()
+    await page.getByRole('gridcell').first().waitFor()
+    await page.close()
+  }
+})
