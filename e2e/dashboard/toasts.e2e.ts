@@ -11,6 +11,30 @@ const command = async (page: Page, name: string) => {
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden()
 }
 
+/**
+ * The page has done what its last events asked for. The clock moves timers only: toasts slide in real time, and React
+ * draws, and sets timers, in tasks of their own, one behind the other through message channels.
+ */
+const atRest = async (page: Page) => {
+  await expect(page.locator('[data-sonner-toast][data-mounted="false"]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    const turn = () =>
+      new Promise((done) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', done, { once: true })
+        port1.start()
+        port2.postMessage(null)
+      })
+    const underWay = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    do {
+      await Promise.allSettled(underWay().map(({ finished }) => finished))
+      // One draws, one runs the effects of that.
+      await turn()
+      await turn()
+    } while (underWay().length > 0)
+  })
+}
+
 /** A project's page whose clock stands still, with what draws toasts at hand and no toast. */
 const atStandstill = async (page: Page, ref: string) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -33,6 +57,13 @@ const raise = async (page: Page, name = 'api url') => {
       return toasts(page).count()
     })
     .toBe(count)
+  await atRest(page)
+}
+
+/** Whether toasts are spread out, and wait. */
+const expectSpread = async (page: Page, spread: boolean) => {
+  await expect(page.locator(`[data-sonner-toast][data-expanded="${!spread}"]`)).toHaveCount(0)
+  await atRest(page)
 }
 
 test('a toast is there for 4000 ms', async ({ page, person }) => {
@@ -58,6 +89,7 @@ test('three are visible, 356 px wide, with a gap of 14; Alt+T leads to them, and
 
   await page.keyboard.press('Alt+t')
   await expect(page.locator('[data-sonner-toaster]')).toBeFocused()
+  await expectSpread(page, true)
   await page.clock.runFor(1_000)
   const [first, second] = await Promise.all([toasts(page).nth(0).boundingBox(), toasts(page).nth(1).boundingBox()])
   expect(Math.round((first?.y ?? 0) - (second?.y ?? 0) - (second?.height ?? 0))).toBe(14)
@@ -69,6 +101,7 @@ test('three are visible, 356 px wide, with a gap of 14; Alt+T leads to them, and
   await page.clock.runFor(10_000)
   await expect(toasts(page)).toHaveCount(4)
   await page.getByRole('button', { name: 'Search' }).focus()
+  await expectSpread(page, false)
   await page.clock.runFor(4_000)
   await expect(toasts(page)).toHaveCount(0)
 })
@@ -78,9 +111,11 @@ test('a toast waits while the pointer is on it, and while the page is hidden', a
   await atStandstill(page, project.ref)
   await raise(page)
   await toasts(page).first().hover()
+  await expectSpread(page, true)
   await page.clock.runFor(20_000)
   await expect(toasts(page)).toHaveCount(1)
   await page.mouse.move(10, 10)
+  await expectSpread(page, false)
 
   const setHidden = (hidden: boolean) =>
     page.evaluate((value) => {
@@ -88,9 +123,11 @@ test('a toast waits while the pointer is on it, and while the page is hidden', a
       document.dispatchEvent(new Event('visibilitychange'))
     }, hidden)
   await setHidden(true)
+  await atRest(page)
   await page.clock.runFor(20_000)
   await expect(toasts(page)).toHaveCount(1)
   await setHidden(false)
+  await atRest(page)
   await page.clock.runFor(4_000)
   await expect(toasts(page)).toHaveCount(0)
 })
@@ -104,6 +141,7 @@ test('a swipe of 20 px ends it, one of 19 does not', async ({ page, person }) =>
       .first()
       .evaluate((element) => (element instanceof HTMLElement ? element.style.getPropertyValue('--swipe-amount-x') : ''))
   const swipe = async (px: number) => {
+    await atRest(page)
     const box = await toasts(page).first().boundingBox()
     if (box === null) throw new Error('There is no toast to swipe.')
     const [x, y] = [Math.round(box.x + 280), Math.round(box.y + box.height / 2)]
