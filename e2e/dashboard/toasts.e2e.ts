@@ -18,20 +18,19 @@ const command = async (page: Page, name: string) => {
 const atRest = async (page: Page) => {
   await expect(page.locator('[data-sonner-toast][data-mounted="false"]')).toHaveCount(0)
   await page.evaluate(async () => {
-    const turn = () =>
-      new Promise((done) => {
+    for (;;) {
+      const slides = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      await Promise.allSettled(slides.map(({ finished }) => finished))
+      // One task draws, one runs the effects of that.
+      for (let task = 0; task < 2; task++) {
         const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', done, { once: true })
+        const turn = new Promise((resolve) => port1.addEventListener('message', resolve, { once: true }))
         port1.start()
         port2.postMessage(null)
-      })
-    const underWay = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    do {
-      await Promise.allSettled(underWay().map(({ finished }) => finished))
-      // One draws, one runs the effects of that.
-      await turn()
-      await turn()
-    } while (underWay().length > 0)
+        await turn
+      }
+      if (slides.length === 0) return
+    }
   })
 }
 
