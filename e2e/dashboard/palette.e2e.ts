@@ -154,3 +154,39 @@ test('recent pages are an account’s own', async ({ page, person }) => {
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cairn.recent.')))
   expect(kept).toEqual([`cairn.recent.${person.email}`])
 })
+
+test('while it is open the page behind it waits: no key, no wheel and no click reaches it; the focus comes back', async ({
+  page,
+  person,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 400 })
+  await page.goto('/account/me')
+  const name = page.getByLabel('First name')
+  await name.click()
+  await openByKey(page)
+
+  await page.keyboard.press('Tab')
+  await expect(input(page)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(input(page)).toBeFocused()
+
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(500)
+  await page.mouse.move(990, 390)
+  const heard = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => window.addEventListener('wheel', (event) => resolve(event.defaultPrevented))),
+  )
+  await page.mouse.wheel(0, 200)
+  expect(await heard, 'the wheel is stopped').toBe(true)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(name).toBeFocused()
+
+  await openByKey(page)
+  await page.mouse.click(990, 200)
+  await expect(palette(page)).toBeHidden()
+  await expect(name).toBeFocused()
+  expect(person.email).not.toBe('')
+})

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { loadAhead } from '~/lib/load-ahead.ts'
 import { followVisits } from '~/palette/recent.ts'
 import { palette } from '~/state/palette.ts'
 import { KeyHint } from '~/ui/key-hint.tsx'
@@ -50,7 +51,7 @@ export const SearchButton = () => {
   }, [])
 
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), prefetchAfterMs)
+    const timer = setTimeout(() => loadAhead(load), prefetchAfterMs)
     return () => clearTimeout(timer)
   }, [])
 

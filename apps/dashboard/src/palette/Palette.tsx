@@ -7,6 +7,7 @@ import { counted } from '~/lib/counts.ts'
 import { palette } from '~/state/palette.ts'
 import { overlayClasses } from '~/ui/dialog.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
+import { useFocusBack } from '~/ui/use-focus-back.ts'
 import type { PaletteCommand } from './commands.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { rank } from './rank.ts'
@@ -22,6 +23,7 @@ const pageStep = 8
 const Body = () => {
   const router = useRouter()
   const listId = useId()
+  const focus = useFocusBack()
   const sections = useSections()
   const [levels, setLevels] = useState<readonly Level[]>([])
   const [query, setQuery] = useState(palette.takeTypedAhead)
@@ -82,6 +84,9 @@ const Body = () => {
     } else if (event.key === 'Backspace' && query === '' && levels.length > 0) {
       event.preventDefault()
       goBack()
+    } else if (event.key === 'Tab') {
+      // The input is all there is: what the page has lies behind.
+      event.preventDefault()
     } else if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()
       palette.close()
@@ -98,12 +103,14 @@ const Body = () => {
   return (
     <Primitive.Content
       aria-describedby={undefined}
+      aria-modal
+      {...focus}
       onEscapeKeyDown={onEscape}
       onKeyDown={onKeyDown}
       className="fixed top-[12vh] left-1/2 z-40 flex max-h-[min(30rem,76vh)] w-[calc(100vw-1.5rem)] max-w-[640px] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line-strong bg-surface-1 text-text shadow-popup outline-none"
     >
       <Primitive.Title className="sr-only">Command palette</Primitive.Title>
-      <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
+      <div data-dialog-body className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
         <Search aria-hidden size={16} className="shrink-0 text-faint" />
         {levels.map(({ page: each, name }) => (
           <span key={each} className="flex shrink-0 items-center gap-1 text-sm text-muted">
@@ -157,13 +164,28 @@ const Body = () => {
   )
 }
 
-/** Everything that can be gone to and done, found by typing. */
+const stop = (event: Event) => event.preventDefault()
+
+const keepStill = (element: HTMLDivElement | null) => {
+  // React's own listeners are passive, and could not stop these.
+  element?.addEventListener('wheel', stop, { passive: false })
+  element?.addEventListener('touchmove', stop, { passive: false })
+}
+
+/** Covers the page, and keeps it from being scrolled. */
+const Backdrop = () => <div ref={keepStill} className={overlayClasses} />
+
+/**
+ * Everything that can be gone to and done, found by typing. Not modal in the library's sense: that would have the browser
+ * reckon the style of the whole page anew, which takes as long again as all the rest of opening. The backdrop and the keys
+ * do the same here.
+ */
 export const Palette = () => {
   const open = palette.useIsOpen()
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => (next ? palette.open() : palette.close())}>
+    <Primitive.Root modal={false} open={open} onOpenChange={(next) => (next ? palette.open() : palette.close())}>
       <Primitive.Portal>
-        <Primitive.Overlay className={overlayClasses} />
+        <Backdrop />
         <Body />
       </Primitive.Portal>
     </Primitive.Root>

@@ -1,4 +1,6 @@
+import type { Relation } from '@cairn/contracts/catalogue'
 import { isActionAllowed } from '@cairn/contracts/project-status'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -24,13 +26,17 @@ import { pagesSection, projectSection, snippetsSection, tablesSection } from './
 /** A database with more schemas than this is looked through by the table editor. */
 const maxSchemas = 20
 
+// One function for ever: with another each time, the lists would be compared table by table.
+const allOf = (lists: readonly UseQueryResult<Relation[]>[]): Relation[][] =>
+  lists.flatMap(({ data }) => (data === undefined ? [] : [data]))
+
 const useTables = (ref: string, isUp: boolean) => {
   const { data: schemas = [] } = useQuery({ ...schemasQuery(ref), enabled: isUp })
   // What most people mean comes first, and does not wait for the list of schemas.
   const names = [...new Set(['public', ...schemas.map(({ name }) => name)])].slice(0, maxSchemas)
   return useQueries({
     queries: names.map((schema) => ({ ...relationsQuery(ref, schema), enabled: isUp })),
-    combine: (lists) => lists.flatMap(({ data }) => (data === undefined ? [] : [data])),
+    combine: allOf,
   })
 }
 
