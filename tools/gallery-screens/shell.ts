@@ -1,5 +1,6 @@
+import { signUp } from '@cairn/dev-env/person'
 import type { Screen } from './screen.ts'
-import { heading, button, dialog, press, breakClock } from './steps.ts'
+import { heading, button, dialog, press, breakClock, endSessions, linkedSql, monaco } from './steps.ts'
 
 export const shellScreens: readonly Screen[] = [
   {
@@ -23,6 +24,38 @@ export const shellScreens: readonly Screen[] = [
     as: 'owner',
     path: () => '/organizations?featurePreviewModal=all',
     ready: heading('No feature previews available'),
+  },
+  {
+    name: 'session-ended',
+    as: 'nobody',
+    path: () => '/sign-in',
+    act: async (page) => {
+      // Somebody of their own: the session of whoever else is here must not end.
+      const { email, password } = await signUp(new URL(page.url()).origin, 'traveller')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await press('Sign in')(page)
+      await heading('Create your first organization')(page).waitFor()
+      await page.getByRole('link', { name: 'New organization' }).first().click()
+      await page.getByLabel('Name').fill('Acme')
+      await endSessions(page, email, password)
+      await press('Create organization')(page)
+    },
+    ready: heading('Your session has ended'),
+  },
+  {
+    name: 'sign-out-question',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}${linkedSql('select 1;')}`,
+    act: async (page) => {
+      await monaco(page).waitFor()
+      await monaco(page).click()
+      await page.keyboard.type(' ')
+      await page.getByText('Draft in this browser').waitFor({ state: 'attached' })
+      await button(page, /^Account/).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    },
+    ready: heading('Sign out and lose unsaved queries'),
   },
   { name: 'not-found', as: 'owner', path: () => '/nowhere', ready: heading(/.+/) },
   {

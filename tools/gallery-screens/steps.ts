@@ -1,3 +1,4 @@
+import { signInAs } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import type { World } from '../gallery-world.ts'
 import type { Screen } from './screen.ts'
@@ -39,6 +40,12 @@ export const breakClock = (page: Page) =>
       throw new Error('The clock of this browser is broken.')
     }
   })
+
+/** Ends every session of a person, as they could from another machine. */
+export const endSessions = async (page: Page, email: string, password: string) => {
+  const elsewhere = await signInAs(new URL(page.url()).origin, email, password)
+  await elsewhere.send('POST /auth/v1/logout?scope=global')
+}
 
 /** Tells of an error, as the dashboard does when it breaks. */
 export const reportError = async (page: Page) => {
