@@ -44,6 +44,7 @@ test('a session that ends while somebody works loses nothing that was typed', as
     await page.keyboard.press('Enter')
     const dialog = dialogOf(page)
     await expect(dialog.getByText('What you typed is still there.')).toBeVisible()
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
     await dialog.getByLabel('Password', { exact: true }).fill('not the password 1')
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Invalid login credentials')).toBeVisible()

@@ -1,4 +1,4 @@
-const fields = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), [role="combobox"]'
+const fields = 'input:not([type="hidden"], [hidden], :disabled), textarea:not(:disabled), [role="combobox"]'
 
 /**
  * Puts the focus where the work begins when a dialog opens: into the first field of its body, else on the first
