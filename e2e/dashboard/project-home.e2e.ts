@@ -56,6 +56,12 @@ test('the connect dialog opens by the address, the bar and the palette; its URI 
     await expect(page).toHaveURL(/\/sql\/new\?showConnect=true$/)
   })
 
+  await test.step('an address that leads on keeps it', async () => {
+    await page.goto(`/project/${project.ref}/sql?showConnect=true`)
+    await expect(page).toHaveURL(/\/sql\/new\?showConnect=true$/)
+    await expect(dialog).toBeVisible()
+  })
+
   await test.step('the choice is kept', async () => {
     await dialog.getByRole('button', { name: 'JDBC' }).click()
     await expect(dialog.getByRole('region', { name: 'JDBC URL' })).toContainText(`user=postgres.${project.ref}`)

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { projectQuery, projectsQuery } from '~/api/projects.ts'
 import { loadAhead } from '~/lib/load-ahead.ts'
+import { connectSearch } from '~/pages/project/connect/connect-search.ts'
 import { validateSqlSearch } from '~/pages/project/sql-editor/search.ts'
 import { prefetchTable } from '~/pages/project/table-editor/data/prefetch.ts'
 import { validateSearch as validateTableSearch } from '~/pages/project/table-editor/search.ts'
@@ -11,9 +12,7 @@ import { root } from './root.ts'
 const project = createRoute({
   getParentRoute: () => root,
   path: '/project/$ref',
-  validateSearch: ({ showConnect }: Record<string, unknown>): { showConnect?: true } =>
-    // The router reads `true` as a boolean.
-    showConnect === true ? { showConnect } : {},
+  validateSearch: connectSearch,
   beforeLoad: signedInOnly,
   loader: ({ context, params: { ref } }) => {
     void context.queryClient.prefetchQuery(projectQuery(ref))

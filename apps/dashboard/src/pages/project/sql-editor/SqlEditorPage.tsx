@@ -4,11 +4,13 @@ import { useEffect } from 'react'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
+import { loadAhead } from '~/lib/load-ahead.ts'
 import { paths } from '~/paths.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ResizeHandle } from '~/ui/resize-handle.tsx'
 import { useStoredSize } from '~/ui/use-stored-size.ts'
 import { snippetHistory } from '~/state/dashboard-history.ts'
+import { connectSearch } from '../connect/connect-search.ts'
 import { SnippetColumn } from './snippets/snippet-column.tsx'
 import { SnippetDrawer } from './snippets/snippet-drawer.tsx'
 import type { Opened } from './snippets/use-sql-document.ts'
@@ -19,7 +21,7 @@ import { Workbench } from './workbench.tsx'
 export { prefetchSqlEditor } from './prefetch.ts'
 
 // As soon as this code is here: the page's first paint need not come before the request. A failure is dealt with by whoever shows it.
-loadMonaco().catch(() => undefined)
+loadAhead(loadMonaco)
 
 const minColumnPx = 180
 const maxColumnPx = 480
@@ -116,6 +118,9 @@ const SqlEditor = ({ projectRef, routeId, linkedSql }: SqlEditorProps) => {
 export const SqlEditorPage = () => {
   const { ref = '', id } = useParams({ strict: false })
   const { sql } = useSearch({ from: '/project/$ref/sql' })
-  if (id === undefined) return <Navigate to={paths.sqlEditor({ ref, id: snippetHistory.last(ref) ?? 'new' })} replace />
+  if (id === undefined)
+    return (
+      <Navigate to={paths.sqlEditor({ ref, id: snippetHistory.last(ref) ?? 'new' })} search={connectSearch} replace />
+    )
   return <SqlEditor projectRef={ref} routeId={id} linkedSql={sql} />
 }

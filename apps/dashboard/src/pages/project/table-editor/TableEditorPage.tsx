@@ -12,6 +12,7 @@ import { paths } from '~/paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { tableHistory } from '~/state/dashboard-history.ts'
+import { connectSearch } from '../connect/connect-search.ts'
 import { RelationList } from './list/RelationList.tsx'
 import { TableView } from './TableView.tsx'
 import { useEditor } from './use-editor.ts'
@@ -91,7 +92,7 @@ export const TableEditorPage = () => {
     if (id !== undefined && isKnown) tableHistory.remember(ref, id)
   }, [ref, id, isKnown])
 
-  if (last !== undefined) return <Navigate to={paths.tableEditor({ ref, id: last })} search={{}} replace />
+  if (last !== undefined) return <Navigate to={paths.tableEditor({ ref, id: last })} search={connectSearch} replace />
 
   const onDropped = (relation: Relation) => {
     if (String(relation.id) === id) close(relation.schema)
