@@ -1,4 +1,3 @@
-import { emailProblem } from '@cairn/contracts/rules'
 import type { Role } from '@cairn/contracts/roles'
 import type { PlanId, ProjectRole } from '@cairn/contracts/role-grants'
 import { hasProjectRoles } from '@cairn/contracts/role-grants'
@@ -9,6 +8,7 @@ import { ApiError } from '~/api/errors.ts'
 import { inviteMutation } from '~/api/invitations.ts'
 import { projectsQuery } from '~/api/projects.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
+import { typedEmailProblem } from '~/lib/email-problem.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -140,7 +140,7 @@ export const InvitePanel = ({ open, onClose, organization, plan, ownRole }: Invi
               {(field) => (
                 <Input
                   {...field}
-                  {...register('email', { validate: (email) => emailProblem(email.trim()) })}
+                  {...register('email', { validate: typedEmailProblem })}
                   type="email"
                   inputMode="email"
                   controlSize="lg"
