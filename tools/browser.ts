@@ -8,17 +8,24 @@ export const launchBrowser = async (): Promise<Browser> =>
 
 /** Leaves in each page's storage, before its own code runs, what the dashboard keeps there. */
 export const prepareStorage = async (
-  context: BrowserContext,
+  pages: BrowserContext | Page,
   { person, theme }: { person: Person | undefined; theme?: string },
 ): Promise<void> => {
   const entries = {
     ...(person === undefined ? {} : { 'cairn.auth.token': JSON.stringify(person.session) }),
     ...(theme === undefined ? {} : { 'cairn.theme': theme }),
   }
-  await context.addInitScript((kept) => {
+  await pages.addInitScript((kept) => {
     for (const [key, value] of Object.entries(kept))
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
   }, entries)
+}
+
+/** Drops what pages of an installation have stored in this browser; those that are open may store again when they go. */
+export const clearStorage = async (page: Page, origin: string): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage,indexeddb' })
+  await devtools.detach()
 }
 
 /** As another tab would change it, so that an open menu or a half-filled form stays as it is. */

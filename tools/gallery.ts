@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { Installation } from '@cairn/dev-env/installation'
 import type { Browser, Page } from '@playwright/test'
+import { lookForBarriers } from './axe.ts'
 import { changeTheme, launchBrowser, prepareStorage } from './browser.ts'
 import { copyDashboard } from './dashboard-copy.ts'
 import { indexPage } from './gallery-index.ts'
@@ -20,11 +20,10 @@ const patienceMs = 10_000
 /** What is wrong with a screen, one sentence each. */
 const problems: string[] = []
 
-const lookForBarriers = async (page: Page, place: string) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  for (const { id, impact, help, nodes } of violations) {
-    const where = nodes.slice(0, 3).map(({ target }) => target.join(' '))
-    const more = nodes.length > where.length ? ` and ${nodes.length - where.length} more` : ''
+const tellBarriers = async (page: Page, place: string) => {
+  for (const { id, impact, help, targets } of await lookForBarriers(page)) {
+    const where = targets.slice(0, 3)
+    const more = targets.length > where.length ? ` and ${targets.length - where.length} more` : ''
     problems.push(`${place}: ${id} (${impact ?? 'unrated'}): ${help}\n      ${where.join('\n      ')}${more}`)
   }
 }
@@ -58,7 +57,7 @@ const takePictures = async (browser: Browser, screen: Screen, width: Width, worl
     await lookForOverflow(page, `${screen.name}, ${widths[width].width} px`)
     for (const theme of themes) {
       await changeTheme(page, theme)
-      await lookForBarriers(page, `${screen.name}, ${theme}, ${widths[width].width} px`)
+      await tellBarriers(page, `${screen.name}, ${theme}, ${widths[width].width} px`)
       await page.screenshot({
         path: join(folder, `${screen.name}-${theme}-${widths[width].width}.png`),
         animations: 'disabled',
@@ -67,7 +66,7 @@ const takePictures = async (browser: Browser, screen: Screen, width: Width, worl
     }
     // No picture: it is dark in other shades.
     await changeTheme(page, 'classic-dark')
-    await lookForBarriers(page, `${screen.name}, classic-dark, ${widths[width].width} px`)
+    await tellBarriers(page, `${screen.name}, classic-dark, ${widths[width].width} px`)
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n').slice(0, 4).join('\n      ') : String(error)
     problems.push(`${screen.name}, ${widths[width].width} px: not as it should be: ${reason}`)

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { Installation } from '@cairn/dev-env/installation'
 import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
+import { lookForBarriers } from '../../tools/axe.ts'
 import { changeTheme } from '../../tools/browser.ts'
 import { expect, signIn } from '../fixtures.ts'
 import { test as base } from '../operator.ts'
@@ -19,9 +19,7 @@ const test = base.extend<object, { installation: Installation }>({
 
 const toast = (page: Page) => page.locator('[data-sonner-toast]').filter({ hasText: 'May we see' })
 const barriers = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
+  (await lookForBarriers(page)).map(({ id, targets }) => `${id}: ${targets.join(', ')}`)
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Privacy Settings' })
 const answer = (page: Page, name: string) => toast(page).getByRole('button', { name }).click()
 const cookies = async (page: Page) =>

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import type { ImpactValue } from 'axe-core'
+
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+export interface Barrier {
+  id: string
+  impact: ImpactValue | undefined
+  help: string
+  /** Selectors of what it is about. */
+  targets: string[]
+}
+
+interface Look {
+  /** All of axe's, where none are named. */
+  rules?: readonly string[]
+  /** What axe leaves out. */
+  except?: readonly string[]
+}
+
+/**
+ * What axe finds on the page as it is. Its own binding to Playwright sends it into the page twice for each look, and
+ * once more into an empty page that it opens to sum up what frames have told: three quarters of the time.
+ */
+export const lookForBarriers = async (page: Page, { rules, except = [] }: Look = {}): Promise<Barrier[]> => {
+  if (page.frames().length > 1) throw new Error('The page has frames, and axe would look at none of them.')
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ({ named, left }) => {
+      if (window.axe === undefined) throw new Error('axe is not in the page.')
+      const { violations } = await window.axe.run(
+        { include: [['html']], exclude: left },
+        {
+          resultTypes: ['violations'],
+          ...(named === undefined ? {} : { runOnly: { type: 'rule', values: named } }),
+        },
+      )
+      return violations.map(({ id, impact, help, nodes }) => ({
+        id,
+        impact,
+        help,
+        targets: nodes.map(({ target }) => target.join(' ')),
+      }))
+    },
+    { named: rules === undefined ? undefined : [...rules], left: [...except] },
+  )
+}
