@@ -10,7 +10,7 @@ import { countVisit, timeVisit } from './page-visit.ts'
 import type { Measure, Scenario } from './scenario.ts'
 import { summarize } from './statistics.ts'
 
-const visits = 10
+const visits = 20
 const manyRows = 1_000_000
 const snippet = 'select id, name from event order by id limit 100;'
 
@@ -176,6 +176,7 @@ export const dashboard: Scenario = {
       measures,
       notes: [
         `${visits} visits a page in a Chromium that runs already, each in a context of its own (no cache, no compiled code), 1440×900, after one visit that counts the bytes.`,
+        'Each begins in a window that is open: when no process of the browser works any more.',
         'After each visit comes one to a bare page, served by node:http: what browser and machine cost at that moment.',
         'The page itself stamps the time: a MutationObserver sees it, the next frame is painted, performance.now().',
         "Bytes are the wire's, compressed and with headers, until the network is quiet for half a second.",

@@ -1,6 +1,7 @@
 import type { Person } from '@cairn/dev-env/person'
 import type { Browser, Page } from '@playwright/test'
 import { prepareStorage } from '../tools/browser.ts'
+import { untilBrowserRests } from './until-browser-rests.ts'
 
 /** Something that must be on screen: an element of that selector, with that text (any where it is left out). */
 export interface Sight {
@@ -86,6 +87,7 @@ const withPage = async <T>(
 /** Milliseconds from the navigation's start until each sight was painted, by name, in a browser that knows nothing yet. */
 export const timeVisit = (browser: Browser, visit: Visit): Promise<Record<string, number>> =>
   withPage(browser, visit, async (page) => {
+    await untilBrowserRests(browser)
     await page.goto(visit.url, { waitUntil: 'commit' })
     return untilSeen(page, visit)
   })
