@@ -34,6 +34,15 @@ const atRest = async (page: Page) => {
   })
 }
 
+/** A toast that has ended is drawn for a while yet. */
+const untilGone = (page: Page, left = 0) =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return page.locator('[data-sonner-toast]').count()
+    })
+    .toBe(left)
+
 /** A project's page whose clock stands still, with what draws toasts at hand and no toast. */
 const atStandstill = async (page: Page, ref: string) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -43,7 +52,7 @@ const atStandstill = async (page: Page, ref: string) => {
   await command(page, 'api url')
   await expect(toasts(page)).toHaveCount(1)
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  await expect(toasts(page)).toHaveCount(0)
+  await untilGone(page)
 }
 
 /** While the clock stands still: what raises a toast waits for a tick of it. */
@@ -129,6 +138,24 @@ test('a toast waits while the pointer is on it, and while the page is hidden', a
   await atRest(page)
   await page.clock.runFor(4_000)
   await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a toast that the pointer rests on waits, though another goes', async ({ page, person }) => {
+  const project = await person.createProject()
+  await atStandstill(page, project.ref)
+  await raise(page)
+  await page.clock.runFor(3_900)
+  await raise(page, 'project ref')
+  await page.clock.runFor(100)
+  await expect(toasts(page), 'the first has ended').toHaveCount(1)
+  await toasts(page).first().hover()
+  await expectSpread(page, true)
+  await untilGone(page, 1)
+  await expectSpread(page, true)
+  await page.clock.runFor(20_000)
+  await atRest(page)
+  await page.clock.runFor(20_000)
+  await expect(toasts(page)).toHaveCount(1)
 })
 
 test('a swipe of 20 px ends it, one of 19 does not', async ({ page, person }) => {

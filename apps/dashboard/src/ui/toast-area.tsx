@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Toaster as Sonner } from 'sonner'
-import { followSwipes, pauseWhileFocused } from './toast-behaviour.ts'
+import { followSwipes, pauseWhileFocused, pauseWhilePointed } from './toast-behaviour.ts'
 
 /** It pauses on hover, on focus and while the page is hidden; Alt+T moves the focus to it, a swipe of 20 px ends a toast. */
 export const ToastArea = ({ onReady }: { onReady: () => void }) => {
@@ -12,6 +12,7 @@ export const ToastArea = ({ onReady }: { onReady: () => void }) => {
     if (element === null) return undefined
     const end = new AbortController()
     followSwipes(element, end.signal)
+    pauseWhilePointed(element, end.signal)
     pauseWhileFocused(element, end.signal)
     return () => end.abort()
   }, [])

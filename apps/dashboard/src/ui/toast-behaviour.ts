@@ -22,6 +22,16 @@ export const followSwipes = (area: HTMLElement, signal: AbortSignal): void =>
   // Captured here, it comes before sonner's own handler, which React calls at the root.
   area.addEventListener('pointerup', letGo, { capture: true, signal })
 
+/** Sonner takes the pointer for gone when the last toast but one goes; where it rests on the one left, it is told again. */
+export const pauseWhilePointed = (area: HTMLElement, signal: AbortSignal): void => {
+  const observer = new MutationObserver(() => {
+    const list = area.querySelector('[data-sonner-toaster]:hover:has([data-expanded="false"])')
+    list?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
+  })
+  observer.observe(area, { subtree: true, attributeFilter: ['data-expanded'] })
+  signal.addEventListener('abort', () => observer.disconnect())
+}
+
 /** Sonner pauses for a pointer, and for a focus that its hotkey has put there: every other focus is told as a pointer. */
 export const pauseWhileFocused = (area: HTMLElement, signal: AbortSignal): void => {
   const list = () => area.querySelector('[data-sonner-toaster]')
