@@ -133,6 +133,15 @@ const spaces = ['--', '/*', '*/', '\n', '\r', ' ', '\t', "'\n'", '\u{a0}']
 const others = [';', ';', ';', '1', '1.5', '.', 'select', 'as', 'end', 'e', 'é', '😀', '+', '*', 'copy', 'with']
 const pieces = [...quotes, ...spaces, ...others, 'create function', 'begin atomic']
 
+test('a number has one point: what follows the next is a name, in which dollars open no string', () => {
+  for (const sql of ['1.5.é$$;1', '.5.é$$;1', '1..é$$;1', 'a.5.é$$;1', '$1.é$$;1', '1.5$$;$$;1'])
+    assert.deepEqual(
+      [...splitStatements(sql)].map(({ start, text }) => [start, start + text.length]),
+      scannedStatements(sql),
+      sql,
+    )
+})
+
 test('finds the same semicolons as the lexer of PostgreSQL, in any heap of fragments', () => {
   let compared = 0
   check(

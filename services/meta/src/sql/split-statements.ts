@@ -13,7 +13,9 @@ export interface Statement {
 }
 
 const word = /[A-Za-z_\u0080-\uffff][A-Za-z0-9_$\u0080-\uffff]*/y
-const number = /\$[0-9]+|[0-9][0-9A-Za-z_.\u0080-\uffff]*/y
+/** At most one point, and not the first of two: what follows `1.5.` or `1..` is a token of its own. */
+const number =
+  /\$[0-9]+|[0-9][0-9A-Za-z_\u0080-\uffff]*(?:\.(?!\.)[0-9A-Za-z_\u0080-\uffff]*)?|\.[0-9][0-9A-Za-z_\u0080-\uffff]*/y
 const dollarQuote = /\$(?:[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]*)?\$/y
 /** Two string literals with a line break between them are one literal, read by the rules of its beginning. */
 const continuation = /[ \t\f\v]*(?:--[^\n\r]*)?[\n\r](?:[ \t\n\r\f\v]|--[^\n\r]*[\n\r])*'/y
