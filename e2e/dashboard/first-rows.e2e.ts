@@ -109,3 +109,16 @@ test('where it is not certain where the rows will stand, none are shown early', 
     await page.close()
   }
 })
+
+test('rows that cannot be drawn early do not keep the dashboard away', async ({ context, installation, person }) => {
+  const project = await person.createProject({ sampleData: true })
+  await using proxy = await startReverseProxy(installation.url, (call): Verdict =>
+    /\/rows\?/.test(call.url ?? '') ? { status: 200, body: '{"table":{},"rows":[]}' } : 'pass',
+  )
+  const page = await context.newPage()
+  await signIn(page, person)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${proxy.url}/project/${project.ref}/editor/${await tableId(project, 'orders')}`)
+  await expect(page.locator('#root')).not.toBeEmpty()
+  await page.close()
+})

@@ -36,4 +36,5 @@ const shown =
   rows === undefined
     ? Promise.resolve()
     : Promise.race([showRows(rows), new Promise((over) => setTimeout(over, headStartMs))])
-void shown.then(() => import('~/app.tsx'))
+// Whatever went wrong with the picture is told in the console, and the dashboard comes.
+void shown.catch(reportError).then(() => import('~/app.tsx'))
