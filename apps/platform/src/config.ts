@@ -6,6 +6,8 @@ import { modes } from '@cairn/contracts/capabilities'
 import { emailProblem, passwordProblem } from '@cairn/contracts/rules'
 import type { SettingInForce } from '@cairn/contracts/operator-area'
 import { z } from 'zod'
+import { limitSettings, readLimits } from './limit-settings.ts'
+import type { LimitConfig } from './limit-settings.ts'
 import { settingsInForce } from './settings-in-force.ts'
 import { checkedText, featureNames } from './setting-schemas.ts'
 
@@ -67,6 +69,7 @@ export interface Config {
   telemetryDays: number
   /** What people are asked to agree to, as JSON; undefined means our own categories. */
   consentFile: string | undefined
+  limits: LimitConfig
 }
 
 export class ConfigError extends Error {
@@ -137,6 +140,7 @@ const settings = z.object({
   CAIRN_DISABLED_FEATURES: featureNames,
   CAIRN_STATUS_SUMMARY_URL: z.url({ protocol: /^https?$/ }).optional(),
   CAIRN_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(30),
+  ...limitSettings,
 })
 
 // As root, Postgres runs as another user (it refuses to run as root), and that user must be able to reach the home.
@@ -227,6 +231,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     signInAttempts: values.CAIRN_SIGN_IN_ATTEMPTS,
     statusSummaryUrl: values.CAIRN_STATUS_SUMMARY_URL,
     telemetry: values.CAIRN_TELEMETRY === undefined ? values.CAIRN_MODE === 'hosted' : values.CAIRN_TELEMETRY === 'on',
+    limits: readLimits(values, values.CAIRN_MODE),
     telemetryDays: values.CAIRN_TELEMETRY_DAYS,
     consentFile: values.CAIRN_CONSENT_FILE === undefined ? undefined : resolve(values.CAIRN_CONSENT_FILE),
     github: github && {

@@ -38,6 +38,7 @@ import { createProfileStore } from './profile/profile-store.ts'
 import { createConnectionStrings } from './projects/connection-strings.ts'
 import { findInstance } from './projects/find-instance.ts'
 import { firstConnections } from './projects/first-connections.ts'
+import { instanceLimits } from './projects/instance-limits.ts'
 import { createOperatedProjectStore } from './projects/operated-project-store.ts'
 import { createProjectPools } from './projects/project-pools.ts'
 import { createProjectStore } from './projects/project-store.ts'
@@ -132,6 +133,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
       store: projects,
       pools,
       events,
+      limitsOf: ({ plan }) => instanceLimits(plan, config.limits),
       loadSampleData: async (pool) => {
         await pool.query(await readFile(sampleShop, 'utf8'))
       },

@@ -48,6 +48,13 @@ export const devConfig = (home: string): Config => ({
   docsUrl: 'https://docs.example.com',
   maintenance: undefined,
   consentFile: undefined,
+  limits: {
+    byPlan: true,
+    project: { memoryMb: undefined, diskMb: undefined, temporaryMb: undefined },
+    account: { projects: 0, projectsPerHour: 0, organizations: 0, organizationsPerHour: 0 },
+    // Test homes share a disk with everything else on the machine: what is free on it is not theirs to judge.
+    disk: { reserveMb: 0, lowMb: 0 },
+  },
 })
 
 export const startDevEnv = async (settings: Partial<Config> = {}): Promise<DevEnv> => {

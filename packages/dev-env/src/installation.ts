@@ -65,6 +65,9 @@ export class Installation implements AsyncDisposable {
         CAIRN_POSTGRES_PORT: String(this.postgresPort),
         CAIRN_LOG_LEVEL: 'warn',
         CAIRN_SIGN_IN_ATTEMPTS: '1000',
+        CAIRN_ACCOUNT_ORGANIZATIONS_PER_HOUR: '0',
+        CAIRN_ACCOUNT_PROJECTS_PER_HOUR: '0',
+        CAIRN_DISK_RESERVE_MB: '0',
         // The question for consent would lie over what a test is about.
         CAIRN_TELEMETRY: 'off',
         ...this.#settings,

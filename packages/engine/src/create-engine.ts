@@ -99,8 +99,8 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
 
   return {
     postgresVersion: packaged.postgresVersion,
-    create: async (id, secrets) => instance(id).create(secrets),
-    start: async (id, { adminPassword }) => instance(id).start(adminPassword),
+    create: async (id, secrets, limits = {}) => instance(id).create(secrets, limits),
+    start: async (id, { adminPassword }, limits = {}) => instance(id).start(adminPassword, limits),
     stop: async (id) => instance(id).stop(),
     clone: async (from, to) => instance(to).copyOf(instance(from)),
     destroy: async (id) => {

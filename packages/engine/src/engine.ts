@@ -1,3 +1,5 @@
+import type { InstanceLimits } from './instance-limits.ts'
+
 /** What the engine tells its owner; it never calls up. */
 export interface InstanceEvent {
   id: string
@@ -26,9 +28,13 @@ export interface Engine extends AsyncDisposable {
   /** Such as `18.4`. */
   readonly postgresVersion: string
   /** Clones the template, sets the passwords and starts. Resolves once `select 1` answered; on failure nothing is left behind. */
-  create: (id: string, secrets: InstanceSecrets) => Promise<InstanceAddress>
+  create: (id: string, secrets: InstanceSecrets, limits?: InstanceLimits) => Promise<InstanceAddress>
   /** Resolves once `select 1` answered, at once when it runs already. Concurrent calls share one start. */
-  start: (id: string, secrets: Pick<InstanceSecrets, 'adminPassword'>) => Promise<InstanceAddress>
+  start: (
+    id: string,
+    secrets: Pick<InstanceSecrets, 'adminPassword'>,
+    limits?: InstanceLimits,
+  ) => Promise<InstanceAddress>
   /** A fast shutdown: transactions are rolled back, clients disconnected, everything written. Bounded: kills after a deadline. */
   stop: (id: string) => Promise<void>
   /** Copies a stopped instance under a new id; passwords stay as they were. */

@@ -5,6 +5,8 @@ import { selectOne, setPasswords } from './admin-connection.ts'
 import { syncToDisk } from './copy-data-dir.ts'
 import type { Binaries } from './binaries.ts'
 import type { InstanceAddress, InstanceEvent, InstanceSecrets, InstanceState } from './engine.ts'
+import { boundedProcess } from './instance-limits.ts'
+import type { InstanceLimits } from './instance-limits.ts'
 import {
   beginInstance,
   finishInstance,
@@ -44,6 +46,7 @@ export class Instance {
   readonly #files: InstanceFiles
   readonly #address: InstanceAddress
   #state: InstanceState = 'stopped'
+  #limits: InstanceLimits = {}
   #server: Postmaster | undefined
   #lastTurn: Promise<unknown> = Promise.resolve()
   #startGivenUp = new AbortController()
@@ -79,8 +82,9 @@ export class Instance {
     return diskSize(this.#files.folder)
   }
 
-  create(secrets: InstanceSecrets): Promise<InstanceAddress> {
+  create(secrets: InstanceSecrets, limits: InstanceLimits): Promise<InstanceAddress> {
     return this.#inTurn(async () => {
+      this.#limits = limits
       const { template } = this.#context
       await this.#copyFrom(template.dataDir, async () => {
         // The disk works while the server starts and the passwords are set: nobody waits for both.
@@ -94,9 +98,10 @@ export class Instance {
     })
   }
 
-  start(adminPassword: string): Promise<InstanceAddress> {
+  start(adminPassword: string, limits: InstanceLimits): Promise<InstanceAddress> {
     return this.#inTurn(async () => {
       if (this.#state === 'running') return this.#address
+      this.#limits = limits
       if (!(await this.exists())) throw new Error(`There is no instance called ${this.#id}.`)
       // After a crash the children may take a moment longer than their postmaster. Looking for them is not free.
       if ((await readPostmasterPid(this.#files.dataDir)) !== undefined) await endOrphans(this.#files.dataDir)
@@ -169,9 +174,10 @@ export class Instance {
     this.#startGivenUp = new AbortController()
     await Promise.all([
       prepareSocketDir(this.#address.socketDir, user),
-      writeConfiguration(this.#files, postgresqlConf({ ...this.#address, extensions: binaries.extensions }), pgHbaConf),
+      writeConfiguration(this.#files, this.#settings(), pgHbaConf),
     ])
-    const server = await spawnPostmaster({ ...this.#files, postgres: binaries.postgres }, user)
+    const launcher = boundedProcess(this.#limits)
+    const server = await spawnPostmaster({ ...this.#files, postgres: binaries.postgres, launcher }, user)
     this.#server = server
     this.#apply('spawned')
     void this.#untilItEnds(server)
@@ -191,6 +197,11 @@ export class Instance {
       )
     }
     this.#apply('answered')
+  }
+
+  #settings(): string {
+    const { extensions } = this.#context.binaries
+    return postgresqlConf({ ...this.#address, extensions, limits: this.#limits, isReadOnly: false })
   }
 
   async #untilItEnds(server: Postmaster) {

@@ -15,6 +15,8 @@ export interface Postmaster {
 
 interface ServerFiles {
   postgres: string
+  /** Programs that stand in front of it, each of which replaces itself by the next. */
+  launcher: readonly string[]
   dataDir: string
   configFile: string
   hbaFile: string
@@ -31,18 +33,16 @@ export const serverEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
 
 export const spawnPostmaster = async (files: ServerFiles, user: SystemUser | undefined): Promise<Postmaster> => {
   await using log = await open(files.logFile, 'a', 0o600)
-  const child = spawn(
-    files.postgres,
-    ['-D', files.dataDir, '-c', `config_file=${files.configFile}`, '-c', `hba_file=${files.hbaFile}`],
-    {
-      cwd: files.dataDir,
-      env: serverEnvironment(files.dataDir),
-      stdio: ['ignore', log.fd, log.fd],
-      // A group of its own: Ctrl-C in our terminal reaches us alone, and we end the servers in order.
-      detached: true,
-      ...spawnAs(user),
-    },
-  )
+  const options = ['-D', files.dataDir, '-c', `config_file=${files.configFile}`, '-c', `hba_file=${files.hbaFile}`]
+  const [program = files.postgres, ...rest] = [...files.launcher, files.postgres, ...options]
+  const child = spawn(program, rest, {
+    cwd: files.dataDir,
+    env: serverEnvironment(files.dataDir),
+    stdio: ['ignore', log.fd, log.fd],
+    // A group of its own: Ctrl-C in our terminal reaches us alone, and we end the servers in order.
+    detached: true,
+    ...spawnAs(user),
+  })
   await once(child, 'spawn')
   const { pid } = child
   if (pid === undefined) throw new Error(`${files.postgres} was started and has no process id.`)

@@ -1,3 +1,6 @@
+import { limitSettings } from './instance-limits.ts'
+import type { InstanceLimits } from './instance-limits.ts'
+
 /** A string in the syntax of postgresql.conf. */
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
@@ -6,6 +9,9 @@ export interface ServerSettings {
   extensions: string
   socketDir: string
   port: number
+  limits: InstanceLimits
+  /** New transactions are read-only unless a session switches that off. */
+  isReadOnly: boolean
 }
 
 /**
@@ -17,7 +23,7 @@ export interface ServerSettings {
  * data is read, so a busy instance grows towards shared_buffers and no further.
  * io_method = sync saves three worker processes, max_logical_replication_workers = 0 one launcher, logging_collector = off one more.
  */
-export const postgresqlConf = ({ extensions, socketDir, port }: ServerSettings): string =>
+export const postgresqlConf = ({ extensions, socketDir, port, limits, isReadOnly }: ServerSettings): string =>
   `# Written by Cairn at every start: changes made here are lost.
 listen_addresses = ''
 port = ${port}
@@ -54,6 +60,8 @@ max_slot_wal_keep_size = '1GB'
 min_wal_size = '16MB'
 max_wal_size = '512MB'
 wal_compression = on
+# A server that crashes ends; its owner decides when it starts again, so that crashes in a row can be slowed down.
+restart_after_crash = off
 
 timezone = 'UTC'
 log_timezone = 'UTC'
@@ -62,7 +70,9 @@ log_destination = 'stderr'
 logging_collector = off
 log_line_prefix = '%m [%p] %u@%d '
 log_checkpoints = off
-`
+
+default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}
+${limitSettings(limits)}`
 
 /** Passwords everywhere, the socket too: dblink or postgres_fdw could otherwise walk in from a neighbour's server. */
 export const pgHbaConf = `# Written by Cairn at every start: changes made here are lost.

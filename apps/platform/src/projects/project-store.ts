@@ -2,11 +2,13 @@ import { hasSecondFactorNow, sessionIsOpen } from '@cairn/auth'
 import type { ProjectStatus } from '@cairn/contracts/project-status'
 import type { Project } from '@cairn/contracts/projects'
 import { ProjectStatusSchema } from '@cairn/contracts/projects'
+import type { PlanId } from '@cairn/contracts/role-grants'
 import type { Membership, Role } from '@cairn/contracts/roles'
 import type { Actor, AuditEvent } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'
 import { fail } from '../errors.ts'
+import { plans } from '../organizations/organization-store.ts'
 import type { ForCaller, MfaState } from '../organizations/organization-store.ts'
 import type { Secrets } from '../secrets.ts'
 import { ProjectSecrets } from './project-secrets.ts'
@@ -19,6 +21,7 @@ interface ProjectRow extends Row {
   status_detail: string | null
   organization_id: string
   organization_slug: string
+  organization_tier: string
   parent_project_ref: string | null
   cloud_provider: string
   region: string
@@ -35,6 +38,8 @@ export interface StoredProject extends Project {
   status_detail: string | null
   first_connected_at: string | null
   sample_data: boolean
+  /** Of its organization. */
+  plan: PlanId
   secrets: ProjectSecrets
 }
 
@@ -51,6 +56,7 @@ export interface NewProject {
 }
 
 const projectColumns = `p.id, p.ref, p.name, p.status, p.status_detail, p.organization_id, o.slug as organization_slug,
+    o.tier as organization_tier,
     parent.ref as parent_project_ref, p.cloud_provider, p.region, p.db_version, p.instance_size, p.first_connected_at,
     p.sample_data, p.sealed_secrets, p.inserted_at`
 const fromProjects = `
@@ -153,6 +159,7 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
       status_detail: row.status_detail,
       organization_id: Number(row.organization_id),
       organization_slug: row.organization_slug,
+      plan: plans[row.organization_tier]?.id ?? 'free',
       parent_project_ref: row.parent_project_ref,
       preview_branch_refs: [],
       cloud_provider: row.cloud_provider,

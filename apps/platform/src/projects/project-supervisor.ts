@@ -1,7 +1,7 @@
 import type { AuditAction } from '@cairn/contracts/audit-actions'
 import type { ProjectAction, ProjectEvent, ProjectStatus, ProjectWork } from '@cairn/contracts/project-status'
 import { isActionAllowed, nextStatus } from '@cairn/contracts/project-status'
-import type { Engine, InstanceAddress } from '@cairn/engine'
+import type { Engine, InstanceAddress, InstanceLimits } from '@cairn/engine'
 import type { ServiceRole } from '@cairn/service-kit'
 import type { Pool } from 'pg'
 import type { Actor } from '../audit/record-audit.ts'
@@ -41,6 +41,8 @@ interface Parts {
   store: ProjectStore
   pools: ProjectPools
   events: Events
+  /** What a project's instance may use. */
+  limitsOf: (project: StoredProject) => InstanceLimits
   /** Fills a new database with the sample shop. */
   loadSampleData: (pool: Pool) => Promise<void>
 }
@@ -109,8 +111,8 @@ export class ProjectSupervisor implements AsyncDisposable {
 
   /** Where a healthy project's database answers. Starts it if it does not run yet. */
   async address(project: StoredProject): Promise<InstanceAddress> {
-    const { engine } = this.#parts
-    return engine.address(project.ref) ?? engine.start(project.ref, project.secrets)
+    const { engine, limitsOf } = this.#parts
+    return engine.address(project.ref) ?? engine.start(project.ref, project.secrets, limitsOf(project))
   }
 
   /** Takes up what the last run left: starts what should run, ends what was half done. Returns once all is under way. */
@@ -170,9 +172,9 @@ export class ProjectSupervisor implements AsyncDisposable {
   }
 
   async #create(project: StoredProject): Promise<void> {
-    const { engine, loadSampleData } = this.#parts
+    const { engine, limitsOf, loadSampleData } = this.#parts
     try {
-      const address = await engine.create(project.ref, project.secrets)
+      const address = await engine.create(project.ref, project.secrets, limitsOf(project))
       if (project.sample_data) await loadSampleData(this.#openPool(project, 'postgres', address))
       await this.#apply(project, 'came_up')
     } catch (error) {
@@ -182,8 +184,9 @@ export class ProjectSupervisor implements AsyncDisposable {
   }
 
   async #start(project: StoredProject): Promise<void> {
+    const { engine, limitsOf } = this.#parts
     try {
-      await this.#parts.engine.start(project.ref, project.secrets)
+      await engine.start(project.ref, project.secrets, limitsOf(project))
       await this.#apply(project, 'came_up')
     } catch (error) {
       await this.#apply(project, 'start_failed', messageOf(error))

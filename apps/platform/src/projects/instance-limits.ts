@@ -1,0 +1,33 @@
+import { planLimits } from '@cairn/contracts/plan-limits'
+import type { PlanId } from '@cairn/contracts/role-grants'
+import type { DiskLimit, InstanceLimits } from '@cairn/engine'
+import type { LimitConfig } from '../limit-settings.ts'
+
+const megabyte = 1024 * 1024
+// Room between "read-only by default" and "writers are ended", for a transaction under way and for `vacuum full`.
+const hardShare = 1.2
+const leastHeadroomBytes = 100 * megabyte
+
+const diskLimit = (quotaBytes: number): DiskLimit => ({
+  quotaBytes,
+  hardBytes: Math.max(Math.ceil(quotaBytes * hardShare), quotaBytes + leastHeadroomBytes),
+})
+
+/** What the operator sets comes before the plan; 0 is no limit. */
+const inForce = (setMb: number | undefined, byPlan: number | null): number | undefined => {
+  if (setMb === 0) return undefined
+  return setMb === undefined ? (byPlan ?? undefined) : setMb * megabyte
+}
+
+export const instanceLimits = (plan: PlanId, { byPlan, project }: LimitConfig): InstanceLimits => {
+  const ofPlan = byPlan ? planLimits[plan] : undefined
+  const memoryBytes = inForce(project.memoryMb, ofPlan?.memoryBytes ?? null)
+  const temporaryFileBytes = inForce(project.temporaryMb, ofPlan?.temporaryFileBytes ?? null)
+  const quotaBytes = inForce(project.diskMb, ofPlan?.databaseBytes ?? null)
+  return {
+    ...(memoryBytes === undefined ? {} : { memoryBytes }),
+    ...(temporaryFileBytes === undefined ? {} : { temporaryFileBytes }),
+    ...(quotaBytes === undefined ? {} : { disk: diskLimit(quotaBytes) }),
+    ...(ofPlan === undefined ? {} : { connections: ofPlan.connections }),
+  }
+}
