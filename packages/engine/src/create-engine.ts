@@ -8,6 +8,7 @@ import type { EngineContext } from './instance.ts'
 import { instanceFiles, sweepInstances } from './instance-files.ts'
 import { endCopies, endOrphans } from './orphans.ts'
 import { longestId, prepareRunDir } from './socket-dir.ts'
+import { endWithParent } from './parent-death.ts'
 import { spreadOut } from './spread-out.ts'
 import { assertReachable, findPostgresUser } from './system-user.ts'
 import type { SystemUser } from './system-user.ts'
@@ -65,6 +66,10 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
   const runDir = await prepareRunDir(home, user)
   cleanup.defer(() => rm(runDir, { recursive: true, force: true }))
 
+  const endsWithParent = await endWithParent()
+  if (endsWithParent === undefined)
+    log('info', {}, 'There is no setpriv with --pdeathsig: after a kill -9, servers run until the next start')
+
   const listeners = new Set<(event: InstanceEvent) => void>()
   const context: EngineContext = {
     instancesDir,
@@ -72,6 +77,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     binaries,
     template,
     user,
+    endsWithParent: endsWithParent ?? [],
     emit: (event) => {
       for (const listener of listeners) listener(event)
     },

@@ -36,6 +36,8 @@ export interface EngineContext {
   binaries: Binaries
   template: Template
   user: SystemUser | undefined
+  /** The program in front of a server's command line that lets the server end with us; empty where there is none. */
+  endsWithParent: readonly string[]
   emit: (event: InstanceEvent) => void
 }
 
@@ -170,13 +172,13 @@ export class Instance {
   }
 
   async #launch(firstQuery: (address: InstanceAddress) => Promise<void>) {
-    const { binaries, user } = this.#context
+    const { binaries, user, endsWithParent } = this.#context
     this.#startGivenUp = new AbortController()
     await Promise.all([
       prepareSocketDir(this.#address.socketDir, user),
       writeConfiguration(this.#files, this.#settings(), pgHbaConf),
     ])
-    const launcher = boundedProcess(this.#limits)
+    const launcher = [...endsWithParent, ...boundedProcess(this.#limits)]
     const server = await spawnPostmaster({ ...this.#files, postgres: binaries.postgres, launcher }, user)
     this.#server = server
     this.#apply('spawned')

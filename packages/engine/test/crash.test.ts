@@ -2,19 +2,24 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createEngine, makeTestHome, testCacheDir } from '../src/index.ts'
 import { findProcess } from '../src/process-table.ts'
+import { serverProcesses } from '../src/orphans.ts'
 import { assertNothingRuns, connectAs, secrets } from './test-engine.ts'
 
 const program = join(import.meta.dirname, 'engine-to-be-killed.ts')
 
 /** Another Node process with an engine on that home; killed when it has said `word`. Whatever else happens, it does not outlive the test. */
-const runAndKill = async (home: string, id: string, word: string) => {
-  const child = spawn(process.execPath, [program, home, testCacheDir(), id], { stdio: ['ignore', 'pipe', 'inherit'] })
+const runAndKill = async (home: string, id: string, word: string, path = process.env['PATH'] ?? '') => {
+  const child = spawn(process.execPath, [program, home, testCacheDir(), id], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PATH: path },
+  })
   try {
     for await (const line of createInterface({ input: child.stdout })) if (line === word) break
   } finally {
@@ -24,9 +29,33 @@ const runAndKill = async (home: string, id: string, word: string) => {
 
 const restart = (home: string) => createEngine({ home, cache: testCacheDir() })
 
-test('after kill -9 of us, the next start ends the orphan and has all that was committed', async () => {
+test('after kill -9 of us, the server shuts down without a further start of ours', async (t) => {
+  if (process.platform !== 'linux') return t.skip('only Linux tells a process of the end of its parent')
   await using home = await makeTestHome()
-  await runAndKill(home.path, 'orphan', 'running')
+  await runAndKill(home.path, 'left', 'running')
+  const killedAt = performance.now()
+  const instance = join(home.path, 'instances/left')
+  while (serverProcesses(join(instance, 'data')).length > 0) {
+    assert.ok(performance.now() - killedAt < 5_000, 'the server still runs after 5 seconds')
+    await nextTurn()
+  }
+  assert.match(await readFile(join(instance, 'postgres.log'), 'utf8'), /received fast shutdown request/)
+  await using engine = await restart(home.path)
+  await using session = await connectAs(await engine.start('left', secrets), 'postgres', secrets.postgresPassword)
+  assert.equal(await session.value('select n from committed'), 5)
+})
+
+/** A search path on which `setpriv` fails, as where it is missing. */
+const pathWithoutSetpriv = async (home: string) => {
+  const folder = join(home, 'bin')
+  await mkdir(folder)
+  await symlink('/bin/false', join(folder, 'setpriv'))
+  return `${folder}${delimiter}${process.env['PATH'] ?? ''}`
+}
+
+test('after kill -9 of us on a machine without setpriv, the next start ends the orphan and has all that was committed', async () => {
+  await using home = await makeTestHome()
+  await runAndKill(home.path, 'orphan', 'running', await pathWithoutSetpriv(home.path))
   const dataDir = join(home.path, 'instances/orphan/data')
   const postmaster = Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
   assert.ok(findProcess(postmaster), 'the server outlived the engine')
