@@ -14,6 +14,8 @@ const environment = (extra: Record<string, string>) => ({
 // The terminal sends Ctrl+C to the child as well; it ends in its own way, and we after it.
 const waitForChild = () => undefined
 
+const passedOn = ['SIGTERM', 'SIGHUP'] as const
+
 /** Runs a program in the checkout with our terminal, and answers its exit code. */
 export const run = (
   command: string,
@@ -23,12 +25,12 @@ export const run = (
   new Promise((done, refuse) => {
     const child = spawn(command, args, { cwd, env: environment(env), stdio: 'inherit' })
     process.on('SIGINT', waitForChild)
-    const terminate = () => child.kill('SIGTERM')
-    process.on('SIGTERM', terminate)
+    const passOn = (signal: NodeJS.Signals) => child.kill(signal)
+    for (const name of passedOn) process.on(name, passOn)
     child.once('error', refuse)
     child.once('exit', (code, signal) => {
       process.off('SIGINT', waitForChild)
-      process.off('SIGTERM', terminate)
+      for (const name of passedOn) process.off(name, passOn)
       done(code ?? (signal === null ? 1 : 128))
     })
   })

@@ -29,5 +29,5 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
 const child = spawn(join(root, 'node_modules/.bin/node'), process.argv.slice(2), { stdio: 'inherit' })
 // The terminal sends Ctrl+C to the child as well; it ends in its own way, and we after it.
 process.on('SIGINT', () => undefined)
-process.on('SIGTERM', () => child.kill('SIGTERM'))
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.once('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)))

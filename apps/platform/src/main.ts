@@ -1,10 +1,13 @@
-import { SetupError } from '@cairn/engine'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { readEnvironment } from './env.ts'
+import type { Platform } from './platform.ts'
 import { startPlatform } from './platform.ts'
 import type { FirstStart } from './self-hosted/first-start.ts'
+import { startProblem } from './start-problem.ts'
+import { onStopSignal } from './stop-signals.ts'
 
-const shutdownDeadlineMs = 20_000
+// The sum of what each part allows itself: 5 s for requests, 5 s for database connections, 20 s for the servers.
+const shutdownDeadlineMs = 40_000
 
 // On standard output and nowhere else: the log, which others may keep, never has it.
 const tellFirstStart = (firstStart: FirstStart | undefined) => {
@@ -25,8 +28,7 @@ const tellFirstStart = (firstStart: FirstStart | undefined) => {
 ${lines.map((line) => `    ${line}`).join('\n')}`)
 }
 
-const start = async () => {
-  const platform = await startPlatform(readConfig(readEnvironment()))
+const greet = (platform: Platform) => {
   const { config, mail } = platform.context
   tellFirstStart(platform.firstStart)
   console.log(`
@@ -39,32 +41,36 @@ const start = async () => {
   ${mail.delivers ? 'Mail is sent; new accounts are confirmed by a link.' : 'No mail server is set: accounts are confirmed at once, mail lies at /_operator/mailbox.'}
   Stop with Ctrl+C.
 `)
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    // Unreferenced: it only speaks when something hangs.
-    setTimeout(() => process.exit(1), shutdownDeadlineMs).unref()
-    await platform[Symbol.asyncDispose]()
-    process.exit(0)
-  }
-  process.once('SIGINT', () => void stop())
-  process.once('SIGTERM', () => void stop())
 }
 
-const portHint: Readonly<Record<string, string>> = {
-  EADDRINUSE:
-    'is taken by another program. Stop that, or set CAIRN_PORT (dashboard) or CAIRN_POSTGRES_PORT (Postgres) to another one.',
-  EACCES: 'may not be opened by this user. Set CAIRN_PORT or CAIRN_POSTGRES_PORT to one above 1023.',
+const start = async () => {
+  const stopAsked = Promise.withResolvers<undefined>()
+  let isStopping = false
+  onStopSignal(
+    () => {
+      isStopping = true
+      console.log('  Stopping. The databases are shut down first.')
+      // Unreferenced: it only acts when something hangs.
+      setTimeout(() => process.exit(1), shutdownDeadlineMs).unref()
+      stopAsked.resolve(undefined)
+    },
+    () => console.log('  Still stopping. Please wait until the databases are shut down.'),
+  )
+  {
+    // Stopped while it starts, it starts to the end first, so that what was begun can be ended in order.
+    await using platform = await startPlatform(readConfig(readEnvironment()))
+    if (!isStopping) greet(platform)
+    await stopAsked.promise
+  }
+  process.exit(0)
 }
+
+// A terminal that was closed takes no more output; that must not interrupt the stop.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 try {
   await start()
 } catch (error) {
-  const hint = error instanceof Error && 'code' in error && 'port' in error ? portHint[String(error.code)] : undefined
-  if (hint !== undefined && error instanceof Error && 'port' in error)
-    console.error(`Port ${String(error.port)} ${hint}`)
-  else if (error instanceof ConfigError || error instanceof SetupError) console.error(error.message)
-  else console.error(error)
+  console.error(startProblem(error) ?? error)
   process.exit(1)
 }
