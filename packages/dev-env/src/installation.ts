@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { TestHome } from '@cairn/engine'
@@ -18,6 +18,19 @@ export const freePort = async (): Promise<number> => {
   await once(server, 'close')
   if (typeof address !== 'object' || address === null) throw new Error('A free port could not be found.')
   return address.port
+}
+
+/** Ids of Postgres processes whose data lies in that home, whichever program started them. Linux only. */
+export const postgresProcessesIn = async (home: string): Promise<number[]> => {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      // A process may end between the listing and the look.
+      const directory = await readlink(`/proc/${id}/cwd`).catch(() => '')
+      return directory.startsWith(`${home}/instances/`) ? [Number(id)] : []
+    }),
+  )
+  return found.flat()
 }
 
 /** An installation in a process of its own, as `npm run up` starts it: to be killed, and started again. */
@@ -96,17 +109,8 @@ export class Installation implements AsyncDisposable {
     return child.exitCode ?? undefined
   }
 
-  /** Ids of Postgres processes whose data lies in this home, whoever started them. Linux only. */
-  async postgresProcesses(): Promise<number[]> {
-    const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-    const found = await Promise.all(
-      ids.map(async (id) => {
-        // A process may end between the listing and the look.
-        const commandLine = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')
-        return commandLine.includes('postgres') && commandLine.includes(this.home) ? [Number(id)] : []
-      }),
-    )
-    return found.flat()
+  postgresProcesses(): Promise<number[]> {
+    return postgresProcessesIn(this.home)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Installation, postgresProcessesIn } from '@cairn/dev-env/installation'
+import { signUp } from '@cairn/dev-env/person'
+import type { TestHome } from '@cairn/engine'
+import { makeTestHome } from '@cairn/engine'
+import { lastWordOf, startCommandLine } from './command-line.ts'
+import type { CommandLine } from './command-line.ts'
+
+let home: TestHome
+let instances: string[]
+before(async () => {
+  home = await makeTestHome()
+  const installation = await Installation.start({}, home)
+  const { ref } = await (await signUp(installation.url, 'ada')).createProject()
+  instances = ['system', ref]
+  await installation.end('SIGTERM')
+})
+after(() => home[Symbol.asyncDispose]())
+
+/** The chain has ended, and with it every server, each of which wrote all that it had. */
+const assertStoppedInOrder = async (commandLine: CommandLine) => {
+  assert.equal(await commandLine.ended(), 0)
+  assert.deepEqual(await postgresProcessesIn(home.path), [])
+  for (const id of instances) assert.match(await lastWordOf(home.path, id), /database system is shut down/, id)
+}
+
+test('SIGTERM to the process group stops every server in order', async () => {
+  const commandLine = await startCommandLine(home.path)
+  commandLine.signalGroup('SIGTERM')
+  await assertStoppedInOrder(commandLine)
+})
+
+test('SIGTERM to the process group, three times, stops every server in order', async () => {
+  const commandLine = await startCommandLine(home.path)
+  for (let time = 0; time < 3; time++) {
+    commandLine.signalGroup('SIGTERM')
+    await nextTurn()
+  }
+  await assertStoppedInOrder(commandLine)
+})
+
+test('Ctrl+C, pressed again while it stops, stops every server in order', async () => {
+  const commandLine = await startCommandLine(home.path)
+  commandLine.signalGroup('SIGINT')
+  await commandLine.says('Stopping')
+  commandLine.signalGroup('SIGINT')
+  await commandLine.says('Still stopping')
+  await assertStoppedInOrder(commandLine)
+})
+
+test('the program timeout stops every server in order', async () => {
+  const commandLine = await startCommandLine(home.path, { before: ['timeout', '600'] })
+  // As when the time is over: timeout passes the signal to its child and to its process group.
+  commandLine.child.kill('SIGTERM')
+  await assertStoppedInOrder(commandLine)
+})
+
+test('the end of the terminal stops every server in order', async () => {
+  const commandLine = await startCommandLine(home.path)
+  commandLine.child.stdout?.destroy()
+  commandLine.signalGroup('SIGHUP')
+  await assertStoppedInOrder(commandLine)
+})
+
+test('SIGTERM to every process, Postgres included, as systemd sends it by default, stops every server in order', async () => {
+  const commandLine = await startCommandLine(home.path)
+  const servers = await postgresProcessesIn(home.path)
+  assert.ok(servers.length > instances.length, 'the servers run')
+  commandLine.signalGroup('SIGTERM')
+  for (const pid of servers) process.kill(pid, 'SIGTERM')
+  await assertStoppedInOrder(commandLine)
+})
+
+test('SIGTERM while the servers start stops them in order', async () => {
+  const commandLine = await startCommandLine(home.path, { untilUp: false })
+  while ((await postgresProcessesIn(home.path)).length === 0) await nextTurn()
+  commandLine.signalGroup('SIGTERM')
+  await assertStoppedInOrder(commandLine)
+})
+
+test('after kill -9 of the whole group every server shuts down within seconds, and the next start has them all', async () => {
+  const commandLine = await startCommandLine(home.path)
+  assert.notDeepEqual(await postgresProcessesIn(home.path), [])
+  commandLine.signalGroup('SIGKILL')
+  const killedAt = performance.now()
+  while ((await postgresProcessesIn(home.path)).length > 0) {
+    assert.ok(performance.now() - killedAt < 5_000, 'a server still runs after 5 seconds')
+    await nextTurn()
+  }
+  for (const id of instances) assert.match(await lastWordOf(home.path, id), /database system is shut down/, id)
+  const next = await startCommandLine(home.path)
+  next.signalGroup('SIGKILL')
+  // At once, while the servers of the killed one still shut down.
+  const last = await startCommandLine(home.path)
+  const health = await fetch(`${last.url}/api/health`)
+  assert.equal(health.status, 200)
+  last.signalGroup('SIGTERM')
+  await assertStoppedInOrder(last)
+})

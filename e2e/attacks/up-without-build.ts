@@ -1,0 +1,5 @@
+import { platformCommand } from '@cairn/platform/command'
+import { run } from '../../tools/run.ts'
+
+// What `npm run up` runs once the dashboard is built.
+process.exitCode = await run('node', platformCommand)
