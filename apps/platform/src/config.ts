@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Capability, Mode } from '@cairn/contracts/capabilities'
 import { modes } from '@cairn/contracts/capabilities'
@@ -76,7 +76,11 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'This is not a port: a number from 0 to 65535. Remove the setting for its default.')
+  .transform(Number)
+  .pipe(z.number().max(65_535))
 
 const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
 const nameServers = z
@@ -177,7 +181,10 @@ const allOrNone = <Name extends string>(
 /** Throws a `ConfigError` whose message names every setting that is wrong. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([name, value]) => name.startsWith('CAIRN_') && value !== ''),
+    Object.entries(environment).filter(
+      // An empty setting means its default; an empty port is a mistake, which would start a second installation on 8000.
+      ([name, value]) => name.startsWith('CAIRN_') && (value !== '' || name.endsWith('PORT')),
+    ),
   )
   const unknown = Object.keys(given).filter((name) => !(name in settings.shape))
   if (unknown.length > 0)
@@ -259,14 +266,26 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   }
 }
 
-/** Makes the home and says in words what is wrong when it cannot be used. */
-export const prepareHome = ({ home }: Config): void => {
+// One folder after the other: `mkdir` with `recursive` never returns where a file system answers ENOENT, as /proc does.
+const makeFolder = (path: string): void => {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o711 })
+}
+
+const makeWritable = (setting: string, path: string): void => {
   try {
-    mkdirSync(home, { recursive: true, mode: 0o711 })
-    accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK)
+    makeFolder(path)
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new ConfigError(`The directory ${home} cannot be written. Set CAIRN_HOME to one that can.`, { cause: error })
+    throw new ConfigError(`The directory ${path} cannot be written. Set ${setting} to one that can.`, { cause: error })
   }
+}
+
+/** Makes the home and the cache, and says in words what is wrong when they cannot be used. */
+export const prepareHome = ({ home, cache }: Config): void => {
+  makeWritable('CAIRN_HOME', home)
+  makeWritable('CAIRN_CACHE', cache)
   if (isRoot() && !isReachableByOthers(home))
     throw new ConfigError(
       `Started as root, Postgres runs as an ordinary user, who cannot reach ${home}. ` +
