@@ -1,60 +1,73 @@
-import { areas, pagesOf } from '../../apps/dashboard/src/pages/project/areas/area-table.ts'
+import { areas, listedGroups, pagesOf } from '../../apps/dashboard/src/pages/project/areas/area-table.ts'
+import { isBuiltPage } from '../../apps/dashboard/src/pages/project/areas/built-pages.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('what a page that is still to come offers to run does run', async ({ person }) => {
-  const project = await person.createProject({ sampleData: true })
-  const asked = areas
-    .flatMap(pagesOf)
-    .flatMap(({ path, coming }) => (coming?.sql === undefined ? [] : [{ path, sql: coming.sql }]))
-  expect(asked.length).toBeGreaterThan(10)
-  for (const { path, sql } of asked) {
-    const [result] = await project.query(sql)
-    expect(result?.columns.length, path).toBeGreaterThan(0)
-  }
-})
+const listed = areas
+  .map((area) => ({ ...area, groups: listedGroups(area, () => false) }))
+  .filter(({ groups }) => groups.length > 0)
 
-test('each place of the rail leads to a page with a title, and to its others', async ({ page, person }) => {
+test('each area of the rail leads to a page with a title, and to its others', async ({ page, person }) => {
   const project = await person.createProject({ name: 'lighthouse' })
   await page.goto(`/project/${project.ref}`)
   const rail = page.getByRole('navigation', { name: 'Areas' })
-  for (const { title, path, groups } of areas) {
-    await rail.getByRole('link', { name: title, exact: true }).click()
-    const [first] = groups.flatMap(({ pages }) => pages)
-    await expect(page.getByRole('heading', { level: 1, name: first?.title ?? '' })).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`/project/${project.ref}/${path}`))
-    await expect(rail.getByRole('link', { name: title, exact: true })).toHaveAttribute('aria-current', 'page')
-    await expect(page).toHaveTitle(/ · lighthouse · Cairn$/)
-    await expect(
-      page.getByRole('navigation', { name: title }).getByRole('link', { name: first?.title ?? '' }),
-    ).toHaveAttribute('aria-current', 'page')
+  await expect(rail.getByRole('link')).toHaveText([
+    'Home',
+    'Table editor',
+    'SQL editor',
+    ...listed.map(({ title }) => (title === 'Settings' ? 'Project settings' : title)),
+  ])
+  for (const { title, path, groups } of listed) {
+    await rail.locator(`a[href$="/${path}"]`).click()
+    for (const { path: pagePath, title: pageTitle } of groups.flatMap(({ pages }) => pages)) {
+      await page.getByRole('navigation', { name: title }).getByRole('link', { name: pageTitle, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: pageTitle })).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`/project/${project.ref}/${pagePath}$`))
+      await expect(rail.locator(`a[href$="/${path}"]`)).toHaveAttribute('aria-current', 'page')
+      await expect(page).toHaveTitle(/ · lighthouse · Cairn$/)
+    }
   }
 
-  await test.step('a page of an area, and what does its work until then', async () => {
-    await rail.getByRole('link', { name: 'Database', exact: true }).click()
-    await page.getByRole('link', { name: 'Triggers' }).click()
-    await expect(page).toHaveTitle('Triggers · Database · lighthouse · Cairn')
-    await page.getByRole('link', { name: 'Open in the SQL editor' }).click()
-    await expect(page).toHaveURL(/\/sql\//)
-    await expect(page.locator('.monaco-editor')).toContainText('pg_trigger')
-  })
-
-  await test.step('an address that nobody made says so inside the project', async () => {
+  await test.step('an unknown address says so inside the project', async () => {
     await page.goto(`/project/${project.ref}/database/nonsense`)
     await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
     await expect(rail).toBeVisible()
     await expect(page).toHaveTitle('Not found · lighthouse · Cairn')
+    await page.getByRole('link', { name: 'Go to lighthouse' }).click()
+    await expect(page).toHaveURL(new RegExp(`/project/${project.ref}$`))
   })
+})
+
+test('pages that are not built are not listed, and their addresses lead to the nearest page that is', async ({
+  page,
+  person,
+}) => {
+  const { ref } = await person.createProject({ name: 'lighthouse' })
+  const unbuilt = areas.flatMap(pagesOf).filter(({ path }) => !isBuiltPage(path))
+  const settings = unbuilt.filter(({ path }) => path.startsWith('settings/'))
+  expect(unbuilt.length, 'until the last page is built').toBeGreaterThan(settings.length)
+  await page.goto(`/project/${ref}/storage/files`)
+  await expect(page).toHaveURL(new RegExp(`/project/${ref}$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'lighthouse' })).toBeVisible()
+  await page.goto(`/project/${ref}/${settings[0]?.path}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible()
+  await expect(page).toHaveURL(/\/settings\/general$/)
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('go to a page')
+  await page.keyboard.press('Enter')
+  const options = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option')
+  await expect(options).toHaveCount(listed.flatMap(pagesOf).length)
 })
 
 test('on a narrow screen the pages of an area are a list to choose from', async ({ page, person }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const project = await person.createProject()
-  await page.goto(`/project/${project.ref}/database/tables`)
-  await page.getByRole('navigation', { name: 'Pages of Database' }).getByRole('button').click()
-  await page.getByRole('combobox').fill('enum')
+  await page.goto(`/project/${project.ref}/settings`)
+  await page.getByRole('navigation', { name: 'Pages of Project settings' }).getByRole('button').click()
+  await page.getByRole('combobox').fill('gen')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/database\/types$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Enumerated types' })).toBeVisible()
+  await expect(page).toHaveURL(/\/settings\/general$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible()
 })
 
 test('a paused project keeps the places that need no database', async ({ page, person }) => {
@@ -63,6 +76,6 @@ test('a paused project keeps the places that need no database', async ({ page, p
   await project.settled('INACTIVE')
   await page.goto(`/project/${project.ref}/settings/general`)
   await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible()
-  await page.goto(`/project/${project.ref}/database/tables`)
+  await page.goto(`/project/${project.ref}/editor`)
   await expect(page.getByRole('button', { name: 'Restore project' })).toBeVisible()
 })

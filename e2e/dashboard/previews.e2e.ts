@@ -17,10 +17,7 @@ const release = async (operator: Person, flags: readonly ReleaseFlag[], released
     })
 }
 
-test('nothing is released of which there is nothing yet: the modal says so, and where to ask', async ({
-  page,
-  person,
-}) => {
+test('no preview is released before it is built: the modal says so, and where to ask', async ({ page, person }) => {
   await person.createOrganization()
   await page.goto('/organizations')
   await page.getByRole('button', { name: /^Account/ }).click()
@@ -121,32 +118,4 @@ test('on a narrow screen the list stands above what it lists', async ({ page, pe
   await modal(page).getByRole('button', { name: 'Enable preview' }).click()
   await items(page).filter({ hasText: 'API side panel' }).click()
   await expect(pane(page, 'API side panel')).toBeVisible()
-})
-
-test('a page moves with a preview that is switched on only where that preview is released', async ({
-  page,
-  person,
-  operator,
-}) => {
-  const organization = await person.createOrganization()
-  const { slug } = organization
-  const { ref } = await person.createProject({ organization })
-  const storage = `/project/${ref}/storage`
-  const areaPages = page.getByRole('navigation', { name: 'Storage' })
-  await page.goto(storage)
-  await expect(page).toHaveURL(/\/storage\/buckets$/)
-  await page.evaluate(() => localStorage.setItem('new-storage-ui', 'true'))
-  await page.goto(`${storage}/files`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Buckets' })).toBeVisible()
-  await expect(page).toHaveURL(/\/storage\/buckets$/)
-  await expect(areaPages.getByRole('link', { name: 'Files' })).toBeHidden()
-
-  await release(operator, ['unfinishedPreviews', 'storageAnalyticsVector'], true, slug)
-  await page.goto(`${storage}/buckets`)
-  await expect(page).toHaveURL(/\/storage\/files$/)
-  await expect(areaPages.getByRole('link', { name: 'Files' })).toHaveAttribute('aria-current', 'page')
-  await expect(areaPages.getByRole('link', { name: 'Buckets' })).toBeHidden()
-  await page.goto(`${storage}/files`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible()
-  await expect(page).toHaveURL(/\/storage\/files$/)
 })

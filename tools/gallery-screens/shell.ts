@@ -159,23 +159,11 @@ export const shellScreens: readonly Screen[] = [
     ready: (page) => page.getByRole('option').first(),
   },
   {
-    name: 'coming-with-sql',
-    as: 'owner',
-    path: ({ shop }) => `/project/${shop}/database/triggers`,
-    ready: heading('This page is not built yet'),
-  },
-  {
-    name: 'coming',
-    as: 'owner',
-    path: ({ shop }) => `/project/${shop}/integrations/cron`,
-    ready: heading('This page is not built yet'),
-  },
-  {
-    name: 'coming-pages',
+    name: 'area-pages',
     as: 'owner',
     only: 'narrow',
-    path: ({ shop }) => `/project/${shop}/database/triggers`,
-    act: press(/^Database Triggers/),
+    path: ({ shop }) => `/project/${shop}/settings/general`,
+    act: press(/^Project settings General/),
     ready: (page) => page.getByRole('listbox'),
   },
   {

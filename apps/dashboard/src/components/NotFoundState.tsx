@@ -4,8 +4,16 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
+interface NotFoundStateProps {
+  place?: string | undefined
+  /** Where the button leads; to the organizations where nothing else is given. */
+  action?: { label: string; to: string }
+}
+
+const toOrganizations = { label: 'Go to organizations', to: paths.organizations() }
+
 /** In place of a page, inside the frame, where the address has none. */
-export const NotFoundState = ({ place }: { place?: string | undefined }) => (
+export const NotFoundState = ({ place, action = toOrganizations }: NotFoundStateProps) => (
   <>
     <PageTitle parts={['Not found', place]} />
     <EmptyState
@@ -13,9 +21,9 @@ export const NotFoundState = ({ place }: { place?: string | undefined }) => (
       icon={<Compass aria-hidden size={28} strokeWidth={1.5} />}
       heading="h1"
       title="There is no page at this address"
-      action={<ButtonLink to={paths.organizations()}>Go to organizations</ButtonLink>}
+      action={<ButtonLink to={action.to}>{action.label}</ButtonLink>}
     >
-      The link may be old, or a letter of it lost.
+      Check the link, or search for the page with the command palette.
     </EmptyState>
   </>
 )

@@ -14,7 +14,7 @@ import { AssistantSlot } from './AssistantSlot.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { ProjectSwitcher } from './ProjectSwitcher.tsx'
-import { projectAreaAt, projectAreas } from './project-areas.ts'
+import { projectAreaAt, shownAreas } from './project-areas.ts'
 import type { RailArea } from './rail-area.ts'
 import { Shell } from './Shell.tsx'
 import { useKeptOut } from './use-kept-out.ts'
@@ -23,7 +23,7 @@ import { useKeptOut } from './use-kept-out.ts'
 const PageCrumb = lazy(async () => ({ default: (await import('~/pages/project/areas/PageCrumb.tsx')).PageCrumb }))
 
 const railOf = (ref: string): RailArea[] =>
-  projectAreas.map(({ path, ...area }) => ({
+  shownAreas.map(({ path, ...area }) => ({
     ...area,
     to: path === undefined ? paths.project({ ref }) : paths.projectPage({ ref, page: path }),
   }))

@@ -14,6 +14,7 @@ import {
   Table2,
   Users,
 } from 'lucide-react'
+import { isBuiltArea } from '../pages/project/areas/built-pages.ts'
 import type { RailArea } from './rail-area.ts'
 
 export interface ProjectArea extends Omit<RailArea, 'to'> {
@@ -49,6 +50,11 @@ export const projectAreas: readonly ProjectArea[] = [
     startsGroup: true,
   },
 ]
+
+/** Those with something to show: areas whose pages are still to be built are left out. */
+export const shownAreas: readonly ProjectArea[] = projectAreas.filter(
+  ({ path, hasPages = false }) => path === undefined || !hasPages || isBuiltArea(path),
+)
 
 /** The place of the rail that an address belongs to: `database` in `/project/{ref}/database/tables`. */
 export const projectAreaAt = (pathname: string): ProjectArea | undefined => {

@@ -64,7 +64,7 @@ const sqlEditorSnippet = createRoute({
   },
 })
 
-// Places with a second column. A page that is built has a route of its own below `areas`; the others share the last.
+// Areas with a second column. A page that is built has its own route below `areas`; every other address shares the last.
 const areas = createRoute({
   getParentRoute: () => project,
   id: 'areas',
@@ -75,15 +75,15 @@ const projectGeneral = createRoute({
   path: '/settings/general',
   component: lazyRouteComponent(() => import('~/pages/project/settings/GeneralPage.tsx'), 'GeneralPage'),
 })
-const comingPage = createRoute({
+const areaAddress = createRoute({
   getParentRoute: () => areas,
   path: '/$',
-  component: lazyRouteComponent(() => import('~/pages/project/areas/ComingPage.tsx'), 'ComingPage'),
+  component: lazyRouteComponent(() => import('~/pages/project/areas/AreaAddressPage.tsx'), 'AreaAddressPage'),
 })
 
 export const projectPages = project.addChildren([
   projectHome,
   tableEditor.addChildren([tableEditorStart, tableEditorTable]),
   sqlEditor.addChildren([sqlEditorStart, sqlEditorSnippet]),
-  areas.addChildren([projectGeneral, comingPage]),
+  areas.addChildren([projectGeneral, areaAddress]),
 ])

@@ -1,83 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { projectAreas } from '../../../layouts/project-areas.ts'
-import { areas, lookUp, pagesOf } from './area-table.ts'
+import { projectAreas, shownAreas } from '../../../layouts/project-areas.ts'
+import { areas, listedGroups, lookUp, pagesOf } from './area-table.ts'
+import { isBuiltPage } from './built-pages.ts'
+import type { IsBuilt } from './built-pages.ts'
 
 const nothingOn = () => false
 const rules = (preview: string) => preview === 'supabase-ui-advisor-rules'
 const newStorage = (preview: string) => preview === 'new-storage-ui'
 
-/** Built: these have screens of their own, which routes/project.ts lists. */
-const editors = new Set(['editor', 'sql'])
+const allBuilt = () => true
+const onlyStoragePolicies = (path: string) => path === 'storage/policies'
 
-/** Still to be built. */
-const comingPaths = [
-  'database/schemas',
-  'database/tables',
-  'database/functions',
-  'database/triggers',
-  'database/types',
-  'database/extensions',
-  'database/indexes',
-  'database/publications',
-  'database/replication',
-  'database/roles',
-  'database/column-privileges',
-  'database/backups',
-  'database/migrations',
-  'database/wrappers',
-  'database/hooks',
-  'database/settings',
-  'auth/users',
-  'auth/policies',
-  'auth/oauth-apps',
-  'auth/providers',
-  'auth/sessions',
-  'auth/rate-limits',
-  'auth/templates',
-  'auth/smtp',
-  'auth/mfa',
-  'auth/url-configuration',
-  'auth/protection',
-  'auth/hooks',
-  'auth/audit-logs',
-  'storage/buckets',
-  'storage/files',
-  'storage/policies',
-  'storage/settings',
-  'storage/s3',
-  'functions',
-  'functions/secrets',
-  'realtime/inspector',
-  'realtime/policies',
-  'realtime/settings',
-  'advisors/security',
-  'advisors/rules/security',
-  'advisors/performance',
-  'advisors/query-performance',
-  'observability',
-  'observability/database',
-  'observability/api',
-  'logs',
-  'logs/explorer',
-  'logs/postgres',
-  'logs/edge',
-  'logs/auth',
-  'api',
-  'api/graphiql',
-  'integrations',
-  'integrations/cron',
-  'integrations/queues',
-  'settings/compute-and-disk',
-  'settings/infrastructure',
-  'settings/addons',
-  'settings/api-keys',
-  'settings/jwt',
-  'settings/vault/secrets',
-  'settings/api',
-  'settings/functions',
-  'settings/log-drains',
-]
+/** These have screens and routes of their own, which routes/project.ts lists. */
+const editors = new Set(['editor', 'sql'])
 
 void test('every project-scoped link of the specification leads to a page', () => {
   const links = {
@@ -91,21 +27,21 @@ void test('every project-scoped link of the specification leads to a page', () =
     'settings/vault/secrets': 'Vault',
     logs: 'All logs',
   }
-  for (const [link, title] of Object.entries(links)) assert.equal(follow(link, nothingOn), title, link)
+  for (const [link, title] of Object.entries(links)) assert.equal(follow(link, nothingOn, allBuilt), title, link)
 })
 
 void test('/project/{ref}/advisors/rules/security or /project/{ref}/advisors/security, depending on a flag', () => {
-  assert.deepEqual(lookUp('advisors/rules/security', nothingOn), { insteadAt: 'advisors/security' })
-  assert.deepEqual(lookUp('advisors/security', rules), { insteadAt: 'advisors/rules/security' })
-  assert.deepEqual(lookUp('advisors', rules), { insteadAt: 'advisors/rules/security' })
-  for (const isOn of [nothingOn, rules]) assert.equal(follow('advisors', isOn), 'Security advisor')
+  assert.deepEqual(lookUp('advisors/rules/security', nothingOn, allBuilt), { insteadAt: 'advisors/security' })
+  assert.deepEqual(lookUp('advisors/security', rules, allBuilt), { insteadAt: 'advisors/rules/security' })
+  assert.deepEqual(lookUp('advisors', rules, allBuilt), { insteadAt: 'advisors/rules/security' })
+  for (const isOn of [nothingOn, rules]) assert.equal(follow('advisors', isOn, allBuilt), 'Security advisor')
 })
 
 void test('/project/{ref}/storage/files when the new storage preview is on, otherwise /project/{ref}/storage/buckets', () => {
-  assert.deepEqual(lookUp('storage', nothingOn), { insteadAt: 'storage/buckets' })
-  assert.deepEqual(lookUp('storage', newStorage), { insteadAt: 'storage/files' })
-  assert.deepEqual(lookUp('storage/files', nothingOn), { insteadAt: 'storage/buckets' })
-  assert.deepEqual(lookUp('storage/buckets', newStorage), { insteadAt: 'storage/files' })
+  assert.deepEqual(lookUp('storage', nothingOn, allBuilt), { insteadAt: 'storage/buckets' })
+  assert.deepEqual(lookUp('storage', newStorage, allBuilt), { insteadAt: 'storage/files' })
+  assert.deepEqual(lookUp('storage/files', nothingOn, allBuilt), { insteadAt: 'storage/buckets' })
+  assert.deepEqual(lookUp('storage/buckets', newStorage, allBuilt), { insteadAt: 'storage/files' })
 })
 
 void test('the rail and the table of areas name the same places in the same order', () => {
@@ -116,14 +52,31 @@ void test('the rail and the table of areas name the same places in the same orde
   )
 })
 
-void test('what has no screen yet says what it will hold, in a sentence', () => {
-  const waiting = areas.flatMap(pagesOf).filter(({ coming }) => coming !== undefined)
-  for (const { path, coming } of waiting) assert.match(coming?.holds ?? '', /^[A-Z][^!]+\.$/, path)
-  // One that is built loses its sentence and leaves this list: nothing is forgotten on the way.
+void test('the rail shows the areas with a page that is built, and the second column the pages that are', () => {
+  const listed = areas.flatMap((area) => listedGroups(area, nothingOn).flatMap(({ pages }) => pages))
+  assert.ok(listed.length > 0)
+  for (const { path } of listed) assert.ok(isBuiltPage(path), path)
+  const inRail = shownAreas.flatMap(({ path }) => (path === undefined || editors.has(path) ? [] : [path]))
+  assert.deepEqual(inRail, [...new Set(listed.map(({ path }) => path.split('/')[0]))])
+})
+
+void test('a page that is not built leads to the first of its area that is, else to the home of the project', () => {
   assert.deepEqual(
-    waiting.map(({ path }) => path),
-    comingPaths,
+    lookUp('storage/buckets', nothingOn, () => false),
+    { insteadAt: '' },
   )
+  assert.deepEqual(
+    lookUp('storage/files', newStorage, () => false),
+    { insteadAt: '' },
+  )
+  for (const path of ['storage', 'storage/buckets', 'storage/files', 'storage/s3'])
+    assert.deepEqual(lookUp(path, nothingOn, onlyStoragePolicies), { insteadAt: 'storage/policies' }, path)
+  for (const { path } of areas.flatMap(pagesOf)) {
+    const found = lookUp(path, nothingOn)
+    assert.ok(found !== undefined, path)
+    if ('insteadAt' in found) assert.ok(found.insteadAt === '' || isBuiltPage(found.insteadAt), path)
+    else assert.ok(isBuiltPage(path), path)
+  }
 })
 
 void test('each address stands in one place of one area', () => {
@@ -132,13 +85,13 @@ void test('each address stands in one place of one area', () => {
   for (const { path, area } of all) assert.equal(path.split('/')[0], area)
 })
 
-void test('an address that nobody made leads nowhere', () => {
+void test('an unknown address leads nowhere', () => {
   for (const path of ['nonsense', 'database/nonsense', 'databases', 'toString', 'logs/toString', ''])
     assert.equal(lookUp(path, nothingOn), undefined, path)
 })
 
-const follow = (path: string, isOn: (preview: string) => boolean): string | undefined => {
-  const found = lookUp(path, isOn)
+const follow = (path: string, isOn: (preview: string) => boolean, isBuilt: IsBuilt): string | undefined => {
+  const found = lookUp(path, isOn, isBuilt)
   if (found === undefined) return undefined
-  return 'insteadAt' in found ? follow(found.insteadAt, isOn) : found.page.title
+  return 'insteadAt' in found ? follow(found.insteadAt, isOn, isBuilt) : found.page.title
 }
