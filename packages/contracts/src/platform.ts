@@ -44,6 +44,8 @@ export const InstallationConfig = z.object({
   /** Where the documentation is, without a slash at the end. */
   docsUrl: z.string(),
   signInProviders: z.array(SignInProvider),
+  /** Whether a model answers in the assistant; without one the dashboard does not offer it. */
+  assistant: z.boolean(),
   /** Where people write who cannot sign in. */
   supportEmail: z.string(),
 })

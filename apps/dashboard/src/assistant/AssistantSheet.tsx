@@ -1,10 +1,10 @@
 import { Dialog as Primitive } from 'radix-ui'
-import { assistantButtonId } from '~/layouts/assistant-button-id.ts'
+import { focusAssistantOpener } from '~/layouts/assistant-button-id.ts'
 import { AssistantPanel } from './AssistantPanel.tsx'
 
 const focusButton = (event: Event) => {
   event.preventDefault()
-  document.getElementById(assistantButtonId)?.focus()
+  focusAssistantOpener()
 }
 
 /** The assistant over a page that has no room beside it. */

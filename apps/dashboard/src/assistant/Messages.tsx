@@ -18,8 +18,8 @@ export const Messages = ({ store, state }: { store: AssistantStore; state: Assis
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       {messages.length === 0 ? (
-        <EmptyState className="py-16" icon={<Sparkles aria-hidden size={24} />} title="Nothing has been written yet">
-          Write down what you want to know of this project, or the query you need. It is kept in this browser.
+        <EmptyState className="py-16" icon={<Sparkles aria-hidden size={24} />} title="No messages">
+          Messages about this project are kept in this browser.
         </EmptyState>
       ) : (
         <ol aria-label="Messages" className="flex flex-col gap-3 p-4">

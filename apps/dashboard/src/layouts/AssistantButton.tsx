@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
+import { configQuery } from '~/api/platform.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { assistantButtonId } from './assistant-button-id.ts'
 import { useAssistantOpen } from './use-assistant-open.ts'
@@ -7,8 +9,7 @@ import { useAssistantOpen } from './use-assistant-open.ts'
 const isShortcut = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'i' && event.metaKey !== event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** Opens and closes the assistant, as ⌘I does everywhere but behind a dialog. */
-export const AssistantButton = ({ projectRef }: { projectRef: string }) => {
+const Toggle = ({ projectRef }: { projectRef: string }) => {
   const [open, setOpen] = useAssistantOpen(projectRef)
   const toggle = useEffectEvent(() => setOpen(!open))
 
@@ -37,4 +38,10 @@ export const AssistantButton = ({ projectRef }: { projectRef: string }) => {
       <Sparkles aria-hidden size={16} />
     </IconButton>
   )
+}
+
+/** Opens and closes the assistant, as ⌘I does everywhere but behind a dialog. Only where a model answers. */
+export const AssistantButton = ({ projectRef }: { projectRef: string }) => {
+  const { data: config } = useQuery(configQuery)
+  return config?.assistant === true && <Toggle projectRef={projectRef} />
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { ResizeHandle } from '~/ui/resize-handle.tsx'
 import { useIsWide } from '~/ui/use-is-wide.ts'
 import { useStoredSize } from '~/ui/use-stored-size.ts'
-import { assistantButtonId } from './assistant-button-id.ts'
+import { focusAssistantOpener } from './assistant-button-id.ts'
 import { useAssistantOpen } from './use-assistant-open.ts'
 
 const AssistantPanel = lazy(async () => ({
@@ -16,7 +16,7 @@ const minWidth = 320
 /** What the page beside it keeps at least. */
 const pageWidth = 480
 
-/** Beside the page where there is room, over it where there is none. Its place is there from the first paint. */
+/** Beside the page where there is room, over it where there is none. Its space is reserved from the first paint. */
 export const AssistantSlot = ({ projectRef }: { projectRef: string }) => {
   const [open, setOpen] = useAssistantOpen(projectRef)
   const isWide = useIsWide()
@@ -24,7 +24,7 @@ export const AssistantSlot = ({ projectRef }: { projectRef: string }) => {
   if (!open) return null
   const close = () => {
     setOpen(false)
-    document.getElementById(assistantButtonId)?.focus()
+    focusAssistantOpener()
   }
   if (!isWide)
     return (

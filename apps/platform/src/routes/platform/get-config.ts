@@ -22,6 +22,8 @@ export const getConfigRoute = route(getConfig, {
     environment: context.config.environment,
     docsUrl: context.config.docsUrl,
     signInProviders: signInProviders(context.config),
+    // No provider of models can be configured yet.
+    assistant: false,
     supportEmail: context.config.supportEmail ?? `support@${new URL(context.publicUrl()).hostname}`,
   }),
 })
