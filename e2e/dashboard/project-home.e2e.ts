@@ -76,10 +76,6 @@ test('the connect dialog opens by the address, the bar and the palette; its URI 
     await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName('Connect')
     await page.keyboard.press('Enter')
     await expect(dialog).toBeVisible()
-    await dialog.getByRole('tab', { name: 'App frameworks' }).click()
-    const { url } = await project.detail()
-    await expect(dialog.getByRole('region', { name: '.env.local' })).toContainText(`NEXT_PUBLIC_SUPABASE_URL=${url}`)
-    await expect(dialog.getByRole('region', { name: '.env.local' })).toContainText('NEXT_PUBLIC_SUPABASE_ANON_KEY=ey')
   })
 })
 
@@ -132,7 +128,6 @@ test('the getting-started list ticks itself from what is there, and goes when al
   })
   await page.reload()
   await expect(page.getByText('tables in public')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Usage' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeHidden()
 })
 
@@ -158,19 +153,22 @@ test('the database card tells what is: healthy, then that it does not answer', a
   await expect(page.getByText(/Healthy, answered in/)).toBeVisible()
 })
 
-test('client libraries: six, with their standing, documentation and source', async ({ page, person }) => {
+test('client libraries, keys and the API URL are shown once a service answers; today Postgres alone does', async ({
+  page,
+  person,
+}) => {
   const project = await person.createProject()
+  expect((await project.detail()).services).toEqual(['postgresql'])
+  const answer = await fetch((await project.detail()).url)
+  expect(answer.status, 'nothing answers at the API URL').toBe(404)
   await page.goto(`/project/${project.ref}`)
-  const items = page.getByRole('list', { name: 'Client libraries' }).getByRole('listitem')
-  await expect(items).toHaveText([
-    /^JavaScriptofficialDocs/,
-    /^FlutterofficialDocs/,
-    /^SwiftofficialDocs/,
-    /^PythonofficialalphaDocs/,
-    /^C#communityDocs/,
-    /^KotlincommunityDocs/,
-  ])
-  for (const name of ['JavaScript', 'Flutter', 'Swift', 'Python', 'C#', 'Kotlin'])
-    for (const link of [`Docs of ${name}`, `Git of ${name}`])
-      await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', /^https:\/\//)
+  await expect(page.getByRole('region', { name: 'Connection string' })).toBeVisible()
+  await expect(page.getByText('tables in public')).toBeVisible()
+  await expect(page.getByText('Client libraries')).toHaveCount(0)
+  await expect(page.getByText('API keys')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Copy API URL' })).toHaveCount(0)
+  await expect(page.getByText('/p/')).toHaveCount(0)
+
+  await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByRole('dialog').getByRole('tab')).toHaveText(['Connection string', 'ORMs'])
 })

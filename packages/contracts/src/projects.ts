@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { checkedString, Name } from './organizations.ts'
+import { projectServices } from './project-services.ts'
 import { projectStatuses } from './project-status.ts'
 import { passwordProblem } from './rules.ts'
 
@@ -29,7 +30,9 @@ export type Project = z.infer<typeof Project>
 export const ProjectDetail = Project.extend({
   /** Encrypted; what `/platform/pg-meta/{ref}/*` wants in `x-connection-encrypted`. Null until the database first came up. */
   connectionString: z.string().nullable(),
-  /** Where the project's services answer: the base address for `supabase-js`. */
+  /** What runs for the project. */
+  services: z.array(z.enum(projectServices)),
+  /** Where the services that speak HTTP answer: the base address for `supabase-js`. */
   url: z.string(),
   db_host: z.string(),
   db_port: z.number().int(),

@@ -110,14 +110,15 @@ const outside = (id: string, name: string, href: string): PaletteCommand => ({
   deed: { href },
 })
 
-export const docsSection: PaletteSection = {
+/** `hasApi`: the clients are of use, since the open project answers them. */
+export const docsSection = (hasApi: boolean): PaletteSection => ({
   id: 'docs',
   name: 'Documentation',
   commands: [
-    ...clientLibraries.map(({ language, docsUrl }) => outside(language, `${language} client`, docsUrl)),
+    ...(hasApi ? clientLibraries : []).map(({ language, docsUrl }) => outside(language, `${language} client`, docsUrl)),
     outside('postgres', 'PostgreSQL manual', 'https://www.postgresql.org/docs/18/'),
     outside('psql', 'psql', 'https://www.postgresql.org/docs/18/app-psql.html'),
     { ...outside('api', 'Platform API (OpenAPI)', '/api/openapi.json'), icon: Braces },
   ],
   meta: { page: 'docs' },
-}
+})

@@ -1,4 +1,5 @@
 import type { Relation } from '@cairn/contracts/catalogue'
+import { hasHttpApi } from '@cairn/contracts/project-services'
 import type { ApiKey, ProjectDetail } from '@cairn/contracts/projects'
 import type { SnippetSummary } from '@cairn/contracts/snippets'
 import { Copy, Eye, FileCode2, KeyRound, Link2, Table2 } from 'lucide-react'
@@ -40,9 +41,21 @@ const keyCommand = (ref: string, name: ApiKey['name'], disabledReason: string | 
   deed: { run: copyKey(ref, name) },
 })
 
-/** What is done with the open project from wherever one is in it. `maySee`: why its keys may not be read. */
+const apiCommands = ({ ref, url }: ProjectDetail, maySee: string | undefined): PaletteCommand[] => [
+  {
+    id: 'url',
+    name: 'Copy the API URL',
+    detail: url,
+    icon: Copy,
+    deed: { run: () => copy(url, 'The API URL is') },
+  },
+  keyCommand(ref, 'anon', maySee),
+  keyCommand(ref, 'service_role', maySee),
+]
+
+/** What is done with the open project, on any of its pages. `maySee`: why its keys may not be read. */
 export const projectSection = (project: ProjectDetail, maySee: string | undefined): PaletteSection => {
-  const { ref, url, name } = project
+  const { ref, name, services } = project
   return {
     id: 'project',
     name,
@@ -54,15 +67,7 @@ export const projectSection = (project: ProjectDetail, maySee: string | undefine
         icon: Link2,
         deed: { to: paths.project({ ref }), search: { showConnect: true } },
       },
-      {
-        id: 'url',
-        name: 'Copy the API URL',
-        detail: url,
-        icon: Copy,
-        deed: { run: () => copy(url, 'The API URL is') },
-      },
-      keyCommand(ref, 'anon', maySee),
-      keyCommand(ref, 'service_role', maySee),
+      ...(hasHttpApi(services) ? apiCommands(project, maySee) : []),
       {
         id: 'ref',
         name: 'Copy the project ref',
@@ -75,7 +80,7 @@ export const projectSection = (project: ProjectDetail, maySee: string | undefine
   }
 }
 
-/** Every page of its areas, also of those that are not open. */
+/** Every page of the areas of a project, also of areas that are not open. */
 export const pagesSection = ({ ref }: ProjectDetail, isOn: PreviewsInForce['isOn']): PaletteSection => ({
   id: 'pages',
   name: 'Pages',

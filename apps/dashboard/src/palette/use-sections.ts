@@ -1,4 +1,5 @@
 import type { Relation } from '@cairn/contracts/catalogue'
+import { hasHttpApi } from '@cairn/contracts/project-services'
 import { isActionAllowed } from '@cairn/contracts/project-status'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -75,7 +76,7 @@ export const useSections = (): readonly PaletteSection[] => {
       projectsSection(projects ?? [], organizations ?? []),
       organizationsSection(organizations ?? []),
       themeSection,
-      docsSection,
+      docsSection(project !== undefined && hasHttpApi(project.services)),
     ],
     [
       recent,

@@ -1,3 +1,4 @@
+import { runningServices } from '@cairn/contracts/project-services'
 import type { Project, ProjectDetail } from '@cairn/contracts/projects'
 import type { ProjectStatus } from '@cairn/contracts/project-status'
 import type { Context } from '../context.ts'
@@ -34,6 +35,7 @@ export const toProjectDetail = (stored: StoredProject, context: Context): Projec
   status_detail: stored.status_detail,
   first_connected_at: stored.first_connected_at,
   connectionString: withConnection.has(stored.status) ? context.connectionStrings.seal(stored) : null,
+  services: [...runningServices],
   url: `${context.publicUrl()}/p/${stored.ref}`,
   db_host: new URL(context.publicUrl()).hostname,
   db_port: context.postgresPort(),

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { hasHttpApi } from '@cairn/contracts/project-services'
 import type { ProjectDetail } from '@cairn/contracts/projects'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListedProjectPermission } from '~/api/permissions.ts'
 import { apiKeysQuery } from '~/api/projects.ts'
@@ -36,9 +37,12 @@ const Password = () => (
 
 /** How to reach a project from outside, by language, framework and ORM; all of it true for this installation. */
 export const ConnectDialog = ({ project, onClose }: { project: ProjectDetail; onClose: () => void }) => {
-  const [kind, setKind] = useState(lastKind.get)
+  const hasApi = hasHttpApi(project.services)
+  const offered = kinds.filter(({ value }) => hasApi || value !== 'framework')
+  const [chosen, setKind] = useState(lastKind.get)
+  const kind = offered.some(({ value }) => value === chosen) ? chosen : 'database'
   const { isAllowed, reason } = useListedProjectPermission('secrets:Read', project)
-  const { data: keys } = useQuery({ ...apiKeysQuery(project.ref), enabled: isAllowed })
+  const { data: keys } = useQuery({ ...apiKeysQuery(project.ref), enabled: hasApi && isAllowed })
   const anonKey = keys?.find(({ name }) => name === 'anon')?.api_key ?? anonKeyPlaceholder
 
   const choose = (next: Kind) => {
@@ -55,7 +59,7 @@ export const ConnectDialog = ({ project, onClose }: { project: ProjectDetail; on
       size="wide"
       title={`Connect to ${project.name}`}
     >
-      <Tabs label="Ways to connect" value={kind} onValueChange={choose} tabs={kinds}>
+      <Tabs label="Ways to connect" value={kind} onValueChange={choose} tabs={offered}>
         <TabPanel value="database" className="pt-4">
           <WayChooser
             key="database"

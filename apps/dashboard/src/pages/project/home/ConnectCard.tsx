@@ -9,7 +9,7 @@ import { useConnect } from '../connect/use-connect.ts'
 export const ConnectCard = ({ project }: { project: ProjectDetail }) => {
   const { open } = useConnect()
   return (
-    <Card title="Connect" trailing={<Button onClick={open}>Languages and frameworks</Button>}>
+    <Card title="Connect" trailing={<Button onClick={open}>Languages and ORMs</Button>}>
       <CodeBlock label="Connection string" code={uriOf(project)} />
       <p className="mt-2 text-xs text-faint">
         <code className="font-mono">{passwordPlaceholder}</code> is the one chosen when the project was created.

@@ -1,3 +1,4 @@
+import { hasHttpApi } from '@cairn/contracts/project-services'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { projectQuery } from '~/api/projects.ts'
@@ -16,7 +17,6 @@ import { ConnectCard } from './ConnectCard.tsx'
 import { DatabaseCard } from './DatabaseCard.tsx'
 import { GetStartedCard } from './GetStartedCard.tsx'
 import { LibrariesCard } from './LibrariesCard.tsx'
-import { UsageCard } from './UsageCard.tsx'
 
 const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
@@ -37,6 +37,7 @@ export const HomePage = () => {
   if (project === undefined) return <Loading />
 
   const healthy = project.status === 'ACTIVE_HEALTHY'
+  const hasApi = hasHttpApi(project.services)
   return (
     <Page>
       <PageTitle parts={[project.name, 'Home']} />
@@ -60,7 +61,7 @@ export const HomePage = () => {
             <Copyable text={project.ref} what="project ref" />
           </span>
         }
-        actions={<Copyable text={project.url} what="API URL" />}
+        {...(hasApi ? { actions: <Copyable text={project.url} what="API URL" /> } : {})}
       />
       <div className={classNames('grid items-start gap-4', healthy && 'lg:grid-cols-[17fr_10fr]')}>
         <div className="flex min-w-0 flex-col gap-4">
@@ -68,8 +69,12 @@ export const HomePage = () => {
             <>
               <DatabaseCard projectRef={ref} />
               <ConnectCard project={project} />
-              <ApiKeysCard projectRef={ref} />
-              <LibrariesCard />
+              {hasApi && (
+                <>
+                  <ApiKeysCard projectRef={ref} />
+                  <LibrariesCard />
+                </>
+              )}
             </>
           ) : (
             <section className="rounded-lg border border-line bg-surface-1">
@@ -79,7 +84,6 @@ export const HomePage = () => {
         </div>
         {healthy && (
           <div className="flex min-w-0 flex-col gap-4">
-            <UsageCard />
             <GetStartedCard project={project} />
           </div>
         )}
