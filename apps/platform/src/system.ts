@@ -6,6 +6,7 @@ import type { Logger, Project } from '@cairn/service-kit'
 import type { JWK } from 'jose'
 import type { Config } from './config.ts'
 import type { ProjectPools } from './projects/project-pools.ts'
+import { RestartBackoff } from './projects/restart-backoff.ts'
 import type { Secrets } from './secrets.ts'
 
 export const systemRef = 'system'
@@ -73,24 +74,32 @@ export const startSystem = async (
   }
 }
 
-const restartDelayMs = 1000
+// Everything waits for this one: no longer than a person would.
+const longestRestartDelayMs = 10_000
 
-/** Starts the system instance again whenever it crashes. The answer ends that. */
+/** Starts the system instance again whenever it crashes, later and later when it crashes again. The answer ends that. */
 export const keepSystemRunning = (engine: Engine, system: System, logger: Logger): (() => void) => {
+  const backoff = new RestartBackoff({ longestDelayMs: longestRestartDelayMs })
   let timer: NodeJS.Timeout | undefined
   const start = async () => {
+    timer = undefined
     try {
       await system.start()
       logger.warn({}, "the platform's own database was started again")
     } catch (error) {
       logger.error({ err: error }, "the platform's own database does not start; trying again")
-      timer = setTimeout(() => void start(), restartDelayMs)
+      planStart()
     }
+  }
+  const planStart = () => {
+    // A start that fails is reported twice, by the event and by its promise.
+    if (timer !== undefined) return
+    timer = setTimeout(() => void start(), backoff.next(systemRef).delayMs)
   }
   const unsubscribe = engine.onEvent(({ id, state, detail }) => {
     if (id !== systemRef || state !== 'crashed') return
     logger.error({ detail }, "the platform's own database crashed")
-    void start()
+    planStart()
   })
   return () => {
     unsubscribe()

@@ -71,7 +71,15 @@ const transitions: Partial<Record<ProjectStatus, Partial<Record<ProjectEvent, Pr
     crashed: 'ACTIVE_UNHEALTHY',
     start_failed: 'ACTIVE_UNHEALTHY',
   },
-  ACTIVE_UNHEALTHY: { pause: 'PAUSING', restart: 'RESTARTING', delete: 'GOING_DOWN', came_up: 'ACTIVE_HEALTHY' },
+  ACTIVE_UNHEALTHY: {
+    pause: 'PAUSING',
+    restart: 'RESTARTING',
+    delete: 'GOING_DOWN',
+    came_up: 'ACTIVE_HEALTHY',
+    // The same status with a newer reason.
+    crashed: 'ACTIVE_UNHEALTHY',
+    start_failed: 'ACTIVE_UNHEALTHY',
+  },
   PAUSING: { went_down: 'INACTIVE', stop_failed: 'PAUSE_FAILED' },
   PAUSE_FAILED: { pause: 'PAUSING', restart: 'RESTARTING', delete: 'GOING_DOWN' },
   INACTIVE: { restore: 'RESTORING', delete: 'GOING_DOWN' },

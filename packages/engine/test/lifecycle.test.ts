@@ -113,6 +113,19 @@ test('a killed server is reported as crashed with its log, and starts again with
   assert.equal(await again.value('select n from committed'), 3)
 })
 
+test('a killed session ends its server with one crash event, and nothing starts it but its owner', async () => {
+  const { engine } = world
+  const address = await engine.create('session-killed', secrets)
+  using events = recordEvents()
+  await using session = await connectAs(address, 'postgres', secrets.postgresPassword)
+  const crashed = events.next('crashed')
+  process.kill(Number(await session.value('select pg_backend_pid()')), 'SIGKILL')
+  await crashed
+  assert.equal(engine.state('session-killed'), 'crashed')
+  await engine.start('session-killed', secrets)
+  assert.equal(events.states('session-killed').join(' '), 'crashed starting running')
+})
+
 test('passwords of any kind work, and only they', async () => {
   const { engine } = world
   const postgresPassword = `it's "quoted" \\ and ünïcödé`

@@ -10,9 +10,10 @@ import type { Events } from '../events.ts'
 import { systemRef } from '../system.ts'
 import type { ProjectPools } from './project-pools.ts'
 import type { AuditedDeed, ProjectStore, StoredProject } from './project-store.ts'
+import { RestartBackoff } from './restart-backoff.ts'
 
 const startsAtOnce = 2
-const longestRestartDelayMs = 30_000
+const longestRestartDelayMs = 60_000
 
 /** What to do, at the start of the platform, with a project that was left in each status. */
 const resumeAs = {
@@ -61,7 +62,9 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 export class ProjectSupervisor implements AsyncDisposable {
   readonly #parts: Parts
   readonly #work = new Map<string, Promise<void>>()
-  readonly #restarts = new Map<string, NodeJS.Timeout>()
+  /** Starts after a crash that are planned: with their timer, or without one where they are next. */
+  readonly #restarts = new Map<string, NodeJS.Timeout | undefined>()
+  readonly #backoff = new RestartBackoff({ longestDelayMs: longestRestartDelayMs })
   readonly #unsubscribe: () => void
   #closing = false
 
@@ -69,8 +72,7 @@ export class ProjectSupervisor implements AsyncDisposable {
     this.#parts = parts
     this.#unsubscribe = parts.engine.onEvent(({ id, state, detail }) => {
       // The platform's own instance has a keeper of its own (system.ts).
-      if (state === 'crashed' && id !== systemRef && !this.#closing)
-        this.#beginRecovery(id, detail ?? 'The database stopped unexpectedly.', 0)
+      if (state === 'crashed' && id !== systemRef) this.#planRestart(id, detail ?? 'The database stopped unexpectedly.')
     })
   }
 
@@ -99,6 +101,7 @@ export class ProjectSupervisor implements AsyncDisposable {
       delete: () => this.#destroy(current),
     }[action]
     this.#cancelRestart(project.ref)
+    this.#backoff.reset(project.ref)
     this.#run(project.ref, action, work)
     return current
   }
@@ -189,6 +192,8 @@ export class ProjectSupervisor implements AsyncDisposable {
       await engine.start(project.ref, project.secrets, limitsOf(project))
       await this.#apply(project, 'came_up')
     } catch (error) {
+      // First, since the platform's own database may be what does not answer.
+      this.#planRestart(project.ref, messageOf(error))
       await this.#apply(project, 'start_failed', messageOf(error))
       throw error
     }
@@ -227,33 +232,38 @@ export class ProjectSupervisor implements AsyncDisposable {
     await store.remove(project.ref)
   }
 
-  /** Starts a crashed database again, and tries later when that fails. */
-  async #recover(ref: string, detail: string, attempt: number): Promise<void> {
-    const { store, pools } = this.#parts
-    try {
-      await pools.close(ref)
-      const project = await store.find(ref)
-      if (this.#closing || project === undefined || !recovered.has(project.status)) return
-      const status = (await this.#apply(project, 'crashed', detail)) ?? project.status
-      await this.#start({ ...project, status })
-    } catch (error) {
-      this.#retryLater(ref, messageOf(error), attempt)
+  /** A start that fails is reported twice, by the event and by its promise: the first report plans the next start. */
+  #planRestart(ref: string, detail: string): void {
+    if (this.#closing || this.#restarts.has(ref)) return
+    const { failures, delayMs } = this.#backoff.next(ref)
+    const start = () => this.#run(ref, 'start after a crash', () => this.#startAgain(ref))
+    this.#restarts.set(ref, delayMs === 0 ? undefined : setTimeout(start, delayMs))
+    const sentence = `The database stopped ${failures} times in a row. It starts again in ${delayMs / 1000} seconds.`
+    this.#run(ref, 'status after a crash', () =>
+      this.#noteCrash(ref, delayMs === 0 ? detail : `${sentence}\n${detail}`),
+    )
+    if (delayMs === 0) start()
+  }
+
+  async #noteCrash(ref: string, detail: string): Promise<void> {
+    await this.#parts.pools.close(ref)
+    const project = await this.#toRecover(ref)
+    if (project !== undefined) await this.#apply(project, 'crashed', detail)
+  }
+
+  async #startAgain(ref: string): Promise<void> {
+    // A person who asked for something else in the meantime has taken it from the plan.
+    if (!this.#restarts.delete(ref)) return
+    const project = await this.#toRecover(ref).catch((error: unknown) => {
+      this.#planRestart(ref, messageOf(error))
       throw error
-    }
+    })
+    if (project !== undefined) await this.#start(project)
   }
 
-  #beginRecovery(ref: string, detail: string, attempt: number): void {
-    this.#run(ref, 'recovery after a crash', () => this.#recover(ref, detail, attempt))
-  }
-
-  #retryLater(ref: string, detail: string, attempt: number): void {
-    if (this.#closing) return
-    const delayMs = Math.min(1000 * 2 ** attempt, longestRestartDelayMs)
-    const timer = setTimeout(() => {
-      this.#restarts.delete(ref)
-      this.#beginRecovery(ref, detail, attempt + 1)
-    }, delayMs)
-    this.#restarts.set(ref, timer)
+  async #toRecover(ref: string): Promise<StoredProject | undefined> {
+    const project = await this.#parts.store.find(ref)
+    return this.#closing || project === undefined || !recovered.has(project.status) ? undefined : project
   }
 
   #cancelRestart(ref: string): void {
