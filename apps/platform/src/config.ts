@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { limitSettings, readLimits } from './limit-settings.ts'
 import type { LimitConfig } from './limit-settings.ts'
 import { settingsInForce } from './settings-in-force.ts'
-import { checkedText, featureNames } from './setting-schemas.ts'
+import { checkedText, featureNames, userIdRange } from './setting-schemas.ts'
 
 const checkout = resolve(import.meta.dirname, '../../..')
 
@@ -32,6 +32,8 @@ export interface Config {
   /** 32 bytes in base64; undefined means a key file in the home, made at the first start. */
   secretKey: string | undefined
   postgresUser: string | undefined
+  /** The ids of the system users of databases when we are root, one each; undefined means a range that follows from the home. */
+  postgresUids: { first: number; last: number } | 'shared' | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Failed password attempts allowed per caller and account in five minutes. */
   signInAttempts: number
@@ -116,6 +118,7 @@ const settings = z.object({
     .refine((key) => Buffer.from(key, 'base64').length === 32, 'This is not 32 bytes in base64.')
     .optional(),
   CAIRN_POSTGRES_USER: z.string().min(1).optional(),
+  CAIRN_POSTGRES_UIDS: userIdRange.optional(),
   CAIRN_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CAIRN_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CAIRN_MAIL_FROM: z.string().min(3).optional(),
@@ -234,6 +237,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     dashboardDir,
     secretKey: values.CAIRN_SECRET_KEY,
     postgresUser: values.CAIRN_POSTGRES_USER,
+    postgresUids: values.CAIRN_POSTGRES_UIDS,
     logLevel: values.CAIRN_LOG_LEVEL,
     signInAttempts: values.CAIRN_SIGN_IN_ATTEMPTS,
     statusSummaryUrl: values.CAIRN_STATUS_SUMMARY_URL,

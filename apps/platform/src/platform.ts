@@ -86,6 +86,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
       home: config.home,
       cache: config.cache,
       ...(config.postgresUser === undefined ? {} : { postgresUser: config.postgresUser }),
+      ...(config.postgresUids === undefined ? {} : { instanceUsers: config.postgresUids }),
       log: (level, fields, message) => logger[level](fields, message),
     }),
   )

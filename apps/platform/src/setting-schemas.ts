@@ -23,3 +23,16 @@ export const featureNames = z
         return []
       }),
   )
+
+/** Ids of system users as `first-last`, or the word `shared`. */
+export const userIdRange = z.string().transform((text, context) => {
+  if (text === 'shared') return 'shared' as const
+  const [, first = '', last = ''] = /^(\d{1,10})-(\d{1,10})$/.exec(text) ?? []
+  const range = { first: Number(first), last: Number(last) }
+  if (first !== '' && range.first >= 1000 && range.first <= range.last && range.last < 2 ** 31) return range
+  context.addIssue({
+    code: 'custom',
+    message: 'This is neither "shared" nor a range of ids above 999, such as 40000-49999.',
+  })
+  return z.NEVER
+})

@@ -29,6 +29,7 @@ export const devConfig = (home: string): Config => ({
   dashboardDir: resolve(import.meta.dirname, '../../../apps/dashboard/dist'),
   secretKey: undefined,
   postgresUser: undefined,
+  postgresUids: undefined,
   logLevel: 'silent',
   signInAttempts: 1000,
   disabledFeatures: [],

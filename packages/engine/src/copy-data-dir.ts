@@ -2,8 +2,6 @@ import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { spawnAs } from './system-user.ts'
-import type { SystemUser } from './system-user.ts'
 
 const run = promisify(execFile)
 
@@ -14,12 +12,12 @@ const copyOptions = process.platform === 'darwin' ? ['-a', '-c'] : ['-a']
 const notForCopies = ['postmaster.pid', 'postmaster.opts']
 
 /**
- * Copies the data directory of a stopped server to `to`, whose parent belongs to the user that Postgres runs as.
- * By `cp`, run as that user: a thousand files in 40 ms of one core, where our own copyFile and chown took as long on two;
+ * Copies the data directory of a stopped server to `to`. The files belong to the same user as before, or to us.
+ * By `cp`: a thousand files in 40 ms of one core, where our own copyFile and chown took as long on two;
  * and the copy of a big database does not keep our thread pool from everybody else. It may outlive us: see `endCopies`.
  */
-export const copyDataDir = async (from: string, to: string, user: SystemUser | undefined): Promise<void> => {
-  await run('cp', [...copyOptions, from, to], { cwd: '/', ...spawnAs(user) })
+export const copyDataDir = async (from: string, to: string): Promise<void> => {
+  await run('cp', [...copyOptions, from, to], { cwd: '/' })
   await Promise.all(notForCopies.map((name) => rm(join(to, name), { force: true })))
 }
 

@@ -8,9 +8,11 @@ import type { EngineContext } from './instance.ts'
 import { instanceFiles, sweepInstances } from './instance-files.ts'
 import { endCopies, endOrphans } from './orphans.ts'
 import { longestId, prepareRunDir } from './socket-dir.ts'
+import { findUserRange, separateUsers, sharedUser } from './instance-users.ts'
+import type { InstanceUsers, UserRange } from './instance-users.ts'
 import { endWithParent } from './parent-death.ts'
 import { spreadOut } from './spread-out.ts'
-import { assertReachable, findPostgresUser } from './system-user.ts'
+import { assertOurs, assertReachable, findPostgresUser } from './system-user.ts'
 import type { SystemUser } from './system-user.ts'
 import { prepareTemplate } from './template.ts'
 
@@ -30,6 +32,31 @@ const prepareFolder = async (folder: string, user: SystemUser | undefined) => {
   const path = await realpath(folder)
   await assertReachable(user, path)
   return path
+}
+
+/** As root, the range whose users the instances get; undefined where all have one user. */
+const chooseUserRange = (
+  home: string,
+  user: SystemUser | undefined,
+  { instanceUsers, log = () => undefined }: EngineOptions,
+): UserRange | undefined => {
+  if (user === undefined || instanceUsers === 'shared') return undefined
+  const range = instanceUsers ?? findUserRange(home)
+  if (range === undefined)
+    log('warn', { user: user.name }, 'This container has too few user ids: all databases run as one system user')
+  return range
+}
+
+const createUsers = async (
+  range: UserRange | undefined,
+  user: SystemUser | undefined,
+  instancesDir: string,
+  cache: string,
+): Promise<InstanceUsers> => {
+  if (range === undefined) return sharedUser(user)
+  const anyOfThem = { name: `with the id ${range.first}`, uid: range.first, gid: range.first }
+  await Promise.all([instancesDir, cache].map((folder) => assertReachable(anyOfThem, folder)))
+  return separateUsers(range, instancesDir)
 }
 
 /** Ends and removes what an earlier run in this home left behind when it was killed. */
@@ -60,11 +87,15 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
   cleanup.use(await lockHome(home))
   const instancesDir = await prepareFolder(join(home, 'instances'), user)
   await Promise.all([spreadOut(instancesDir), cleanUp(instancesDir, log)])
+  if (user === undefined) await assertOurs(instancesDir)
   const cache = await prepareFolder(options.cache ?? join(home, 'cache'), user)
   const binaries = await installBinaries(packaged, cache)
   const template = await prepareTemplate(binaries, packaged.packageVersion, cache, user)
   const runDir = await prepareRunDir(home, user)
   cleanup.defer(() => rm(runDir, { recursive: true, force: true }))
+
+  const range = chooseUserRange(home, user, options)
+  const users = await createUsers(range, user, instancesDir, cache)
 
   const endsWithParent = await endWithParent()
   if (endsWithParent === undefined)
@@ -76,7 +107,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     runDir,
     binaries,
     template,
-    user,
+    users,
     endsWithParent: endsWithParent ?? [],
     emit: (event) => {
       for (const listener of listeners) listener(event)

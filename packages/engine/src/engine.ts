@@ -1,3 +1,4 @@
+import type { UserRange } from './instance-users.ts'
 import type { InstanceLimits } from './instance-limits.ts'
 
 /** What the engine tells its owner; it never calls up. */
@@ -59,7 +60,9 @@ export interface EngineOptions {
   home: string
   /** Where the binaries and the template are kept, so that several homes can share them; below `home` where it is not given. */
   cache?: string
-  /** The system user Postgres runs as when we are root. Where it is not given: `cairn`, `postgres` or `nobody`, the first that exists. */
+  /** The system user that makes the template when we are root. Where it is not given: `cairn`, `postgres` or `nobody`, the first that exists. */
   postgresUser?: string
+  /** The ids of the system users of instances when we are root, one each. Where it is not given: a range that follows from the home. */
+  instanceUsers?: UserRange | 'shared'
   log?: (level: 'info' | 'warn' | 'error', fields: object, message: string) => void
 }

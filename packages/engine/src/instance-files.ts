@@ -1,7 +1,7 @@
-import { mkdir, open, rename, rm, writeFile, access, chmod, readdir } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, writeFile, access, chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyDataDir } from './copy-data-dir.ts'
-import { giveTo } from './system-user.ts'
+import { giveAllTo } from './system-user.ts'
 import type { SystemUser } from './system-user.ts'
 
 export interface InstanceFiles {
@@ -44,13 +44,21 @@ export const beginInstance = async (
   try {
     await mkdir(partial, { mode: 0o700 })
     await writeFile(join(partial, unfinished), '')
-    await giveTo(user, partial)
-    await copyDataDir(from, join(partial, 'data'), user)
+    await copyDataDir(from, join(partial, 'data'))
+    await giveAllTo(user, partial)
     await rename(partial, files.folder)
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     throw error
   }
+}
+
+/**
+ * Gives an instance to the user that its server runs as, where it belongs to another: it was made by an earlier version,
+ * or the home was copied by root.
+ */
+export const takeOver = async ({ folder }: InstanceFiles, user: SystemUser | undefined): Promise<void> => {
+  if (user !== undefined && (await stat(folder)).uid !== user.uid) await giveAllTo(user, folder)
 }
 
 const syncFolder = async (folder: string) => {
@@ -86,7 +94,7 @@ export const sweepInstances = async (instancesDir: string): Promise<string[]> =>
   return verdicts.filter(({ whole }) => whole).map(({ name }) => name)
 }
 
-/** Written anew at each start: readable by the server and not writable. */
+/** Written anew at each start, as files of ours: readable by the server and not writable. */
 export const writeConfiguration = async (
   { configFile, hbaFile }: InstanceFiles,
   conf: string,
@@ -97,7 +105,9 @@ export const writeConfiguration = async (
       { path: configFile, text: conf },
       { path: hbaFile, text: hba },
     ].map(async ({ path, text }) => {
-      await writeFile(path, text)
+      // Whatever lies there: what belongs to the server's user could be a link to elsewhere.
+      await rm(path, { force: true })
+      await writeFile(path, text, { flag: 'wx' })
       await chmod(path, 0o644)
     }),
   )

@@ -13,6 +13,7 @@ import {
   instanceExists,
   instanceFiles,
   removeInstance,
+  takeOver,
   writeConfiguration,
 } from './instance-files.ts'
 import type { InstanceFiles } from './instance-files.ts'
@@ -26,7 +27,7 @@ import { treeOf } from './process-table.ts'
 import { boundServerLog, tailOfServerLog } from './server-log.ts'
 import { pgHbaConf, postgresqlConf } from './settings.ts'
 import { prepareSocketDir, socketPort } from './socket-dir.ts'
-import type { SystemUser } from './system-user.ts'
+import type { InstanceUsers } from './instance-users.ts'
 import type { Template } from './template.ts'
 
 /** What all instances of an engine share. */
@@ -35,7 +36,7 @@ export interface EngineContext {
   runDir: string
   binaries: Binaries
   template: Template
-  user: SystemUser | undefined
+  users: InstanceUsers
   /** The program in front of a server's command line that lets the server end with us; empty where there is none. */
   endsWithParent: readonly string[]
   emit: (event: InstanceEvent) => void
@@ -160,7 +161,7 @@ export class Instance {
   /** Copies, lets `complete` do what makes the copy whole, and removes all of it when either fails. */
   async #copyFrom(dataDir: string, complete: () => Promise<void>) {
     if (await this.exists()) throw new Error(`There is an instance called ${this.#id} already.`)
-    await beginInstance(this.#files, dataDir, this.#context.user)
+    await beginInstance(this.#files, dataDir, this.#context.users.of(this.#id))
     try {
       await complete()
       await finishInstance(this.#files)
@@ -172,8 +173,10 @@ export class Instance {
   }
 
   async #launch(firstQuery: (address: InstanceAddress) => Promise<void>) {
-    const { binaries, user, endsWithParent } = this.#context
+    const { binaries, users, endsWithParent } = this.#context
+    const user = users.of(this.#id)
     this.#startGivenUp = new AbortController()
+    await takeOver(this.#files, user)
     await Promise.all([
       prepareSocketDir(this.#address.socketDir, user),
       writeConfiguration(this.#files, this.#settings(), pgHbaConf),
@@ -224,5 +227,6 @@ export class Instance {
     await endOrphans(this.#files.dataDir)
     await releaseSharedMemory(this.#files.dataDir)
     await removeInstance(this.#files)
+    this.#context.users.release(this.#id)
   }
 }
