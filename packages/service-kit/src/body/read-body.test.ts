@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { PassThrough } from 'node:stream'
+import { test } from 'node:test'
+import { createBodyBudget } from './body-budget.ts'
+import { BodyError } from './body-error.ts'
+import { readBody } from './read-body.ts'
+
+const budgetOf = (counted: number) =>
+  createBodyBudget({
+    freeBytes: 10,
+    totalBytes: 2 * counted,
+    bytesPerAddress: counted,
+    anonymousBytesPerAddress: counted,
+  })
+const spaceIn = (budget = budgetOf(1_000_000)) => budget.open('::1', { isSignedIn: true })
+
+const problemOf = async (reading: Promise<unknown>) => {
+  try {
+    await reading
+  } catch (error) {
+    if (error instanceof BodyError) return error.problem
+    throw error
+  }
+  return undefined
+}
+
+test('a body in many chunks arrives whole', async () => {
+  const stream = new PassThrough()
+  const chunks = Array.from({ length: 200 }, (_, index) => Buffer.alloc(997, index))
+  const reading = readBody(stream, { maxBytes: 1_000_000, declaredLength: undefined, space: spaceIn() })
+  for (const chunk of chunks) stream.write(chunk)
+  stream.end()
+  assert.deepEqual(Buffer.from(await reading), Buffer.concat(chunks))
+})
+
+test('a body that announces too much is refused before a byte is read', async () => {
+  const stream = new PassThrough()
+  stream.write('x')
+  const reading = readBody(stream, { maxBytes: 100, declaredLength: '101', space: spaceIn() })
+  assert.equal(await problemOf(reading), 'too_large')
+  assert.equal(stream.readableLength, 1)
+})
+
+test('a body that becomes too large without announcing it is refused, and read no further', async () => {
+  const stream = new PassThrough()
+  const reading = readBody(stream, { maxBytes: 100, declaredLength: undefined, space: spaceIn() })
+  stream.write(Buffer.alloc(101))
+  assert.equal(await problemOf(reading), 'too_large')
+  assert.equal(stream.listenerCount('data'), 0)
+  assert.equal(stream.isPaused(), true)
+})
+
+test('a body that arrives too slowly is refused', async () => {
+  const stream = new PassThrough()
+  stream.write('x')
+  const arrival = { graceMs: 20, bytesPerSecond: 1_000 }
+  const reading = readBody(stream, { maxBytes: 100, declaredLength: '50', space: spaceIn(), arrival })
+  assert.equal(await problemOf(reading), 'too_slow')
+})
+
+test('a body whose connection closes is cut short', async () => {
+  const stream = new PassThrough()
+  const reading = readBody(stream, { maxBytes: 100, declaredLength: '50', space: spaceIn() })
+  stream.destroy()
+  assert.equal(await problemOf(reading), 'cut_short')
+})
+
+test('bodies of one address share its budget, and give it back', () => {
+  const budget = budgetOf(100)
+  const first = budget.open('10.0.0.1', { isSignedIn: true })
+  first.take(60)
+  const second = budget.open('10.0.0.1', { isSignedIn: true })
+  second.take(10)
+  second.take(50)
+  assert.throws(() => second.take(1), BodyError)
+  first[Symbol.dispose]()
+  second.take(50)
+  assert.throws(() => second.take(1), BodyError)
+})
+
+test('a full budget of one address, or of all, refuses no body of a few bytes', () => {
+  const budget = budgetOf(100)
+  for (const address of ['10.0.0.1', '10.0.0.2']) budget.open(address, { isSignedIn: false }).take(110)
+  const other = budget.open('10.0.0.3', { isSignedIn: false })
+  other.take(10)
+  assert.throws(() => other.take(1), BodyError)
+  budget.open('10.0.0.1', { isSignedIn: false }).take(10)
+})

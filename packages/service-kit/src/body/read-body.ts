@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream'
+import type { BodySpace } from './body-budget.ts'
+import { BodyError } from './body-error.ts'
+import { GrowingBytes } from './growing-bytes.ts'
+
+/** After `graceMs`, the average since the beginning must be at least so many bytes a second. */
+export interface Arrival {
+  graceMs: number
+  bytesPerSecond: number
+}
+
+const defaultArrival: Arrival = { graceMs: 30_000, bytesPerSecond: 32 * 1024 }
+const checkAgainMs = 5_000
+
+export interface ReadBodyOptions {
+  maxBytes: number
+  /** The header `content-length`, where there is one. */
+  declaredLength: string | undefined
+  space: BodySpace
+  arrival?: Arrival
+}
+
+const tooLarge = (maxBytes: number) =>
+  new BodyError('too_large', `The request body is larger than ${maxBytes} bytes, the most accepted here.`)
+
+// Only a hint for the first allocation: who announces much need not send it.
+const maxTrustedLength = 1024 * 1024
+
+/**
+ * The whole body. After a `BodyError` the stream is paused and unread bytes stay in it: they are the server's to
+ * discard once the answer is sent.
+ */
+export const readBody = (
+  stream: Readable,
+  { maxBytes, declaredLength, space, arrival = defaultArrival }: ReadBodyOptions,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const announced = Number(declaredLength ?? 0)
+  if (announced > maxBytes) return Promise.reject(tooLarge(maxBytes))
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+  const received = new GrowingBytes(Math.min(announced, maxTrustedLength))
+  const startedAt = performance.now()
+
+  const fail = (error: unknown) => {
+    finish()
+    stream.pause()
+    reject(error)
+  }
+  const onData = (chunk: Buffer) => {
+    try {
+      if (received.length + chunk.length > maxBytes) throw tooLarge(maxBytes)
+      space.take(chunk.length)
+      received.append(chunk)
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const onEnd = () => {
+    finish()
+    resolve(received.bytes())
+  }
+  const onClose = () => fail(new BodyError('cut_short', 'The connection closed before the request body was complete.'))
+
+  const checkRate = () => {
+    const seconds = (performance.now() - startedAt) / 1000
+    if (received.length < arrival.bytesPerSecond * seconds)
+      fail(new BodyError('too_slow', 'The request body did not arrive in time.'))
+    else timer = setTimeout(checkRate, checkAgainMs)
+  }
+  let timer = setTimeout(checkRate, arrival.graceMs)
+
+  const finish = () => {
+    clearTimeout(timer)
+    stream.off('data', onData).off('end', onEnd).off('error', fail).off('close', onClose)
+  }
+  stream.on('data', onData).on('end', onEnd).on('error', fail).on('close', onClose)
+  return promise
+}
