@@ -1,57 +1,41 @@
-import type { ServiceRequest } from '@cairn/service-kit'
+import { anonymousBodyBytes, bodyBudget, BodyError, readJson as readAnyJson } from '@cairn/service-kit'
+import type { BodyProblem, ServiceRequest } from '@cairn/service-kit'
 import type { z } from 'zod'
-import { AuthError } from './errors.ts'
-
-const maxBodyBytes = 1024 * 1024
-
-// JSON.stringify and Postgres recurse, JSON.parse does not: what is nested deeper would be read and then break them.
-const maxDepth = 32
+import { AuthError, tooManyRequests } from './errors.ts'
 
 const badJson = (what: string) => new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${what}`)
 
-const readBytes = async (request: ServiceRequest): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  let length = 0
-  // Destroying the stream would close the connection before the caller has read the answer.
-  for await (const chunk of request.body.iterator({ destroyOnReturn: false })) {
-    const bytes = Buffer.from(chunk)
-    length += bytes.length
-    if (length > maxBodyBytes) {
-      request.body.resume()
-      throw new AuthError(413, 'request_too_large', `The request body is larger than ${maxBodyBytes} bytes`)
-    }
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks, length)
+const translated: Record<BodyProblem, (message: string) => AuthError> = {
+  too_large: (message) => new AuthError(413, 'request_too_large', message),
+  too_slow: (message) => new AuthError(408, 'request_timeout', message),
+  too_many: () => tooManyRequests(1),
+  cut_short: (message) => new AuthError(400, 'bad_request', message),
+  not_utf8: () => badJson('it is not valid UTF-8'),
+  not_json: () => badJson('it is not valid JSON'),
+  too_complex: () => badJson('it has too many values or is nested too deeply'),
 }
 
-const parseJson = (bytes: Buffer): unknown => {
+const parsedBody = async (request: ServiceRequest): Promise<unknown> => {
+  // Nothing that is sent here is larger, signed in or not: metadata is bounded far below.
+  using space = bodyBudget.open(request.ip, { isSignedIn: false })
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return await readAnyJson(request, { maxBytes: anonymousBodyBytes, space })
   } catch (error) {
-    if (error instanceof SyntaxError) throw badJson('it is not valid JSON')
-    if (error instanceof TypeError) throw badJson('it is not valid UTF-8')
+    if (error instanceof BodyError) throw translated[error.problem](error.message)
     throw error
   }
 }
 
 const isStorableText = (text: string) => text.isWellFormed() && !text.includes('\u0000')
 
-/** Refuses what Postgres cannot keep: null characters, half surrogate pairs, and nesting without end. */
-const assertStorable = (root: unknown): void => {
-  let level = [root]
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > maxDepth) throw badJson(`it is nested deeper than ${maxDepth} levels`)
-    const next: unknown[] = []
-    for (const value of level) {
-      if (typeof value === 'string' && !isStorableText(value))
-        throw new AuthError(400, 'validation_failed', 'Text cannot contain null characters or broken Unicode')
-      if (typeof value === 'object' && value !== null) {
-        if (!Array.isArray(value)) for (const key of Object.keys(value)) next.push(key)
-        for (const item of Object.values(value)) next.push(item)
-      }
-    }
-    level = next
+/** Refuses what Postgres cannot store in text: null characters and half surrogate pairs. */
+const assertStorable = (value: unknown): void => {
+  if (typeof value === 'string' && !isStorableText(value))
+    throw new AuthError(400, 'validation_failed', 'Text cannot contain null characters or broken Unicode')
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, item] of Object.entries(value)) {
+    assertStorable(key)
+    assertStorable(item)
   }
 }
 
@@ -60,7 +44,7 @@ export const readJson = async <Schema extends z.ZodType>(
   request: ServiceRequest,
   schema: Schema,
 ): Promise<z.output<Schema>> => {
-  const value = parseJson(await readBytes(request))
+  const value = await parsedBody(request)
   assertStorable(value)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -25,7 +25,7 @@ const assertRefused = async (answer: Response, status: number, code: string) => 
 }
 
 const someone = () => ({ email: world.newEmail(), password })
-const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 
 const badBodies: [what: string, path: string, body: unknown, status: number, code: string][] = [
   ['no body', '/signup', '', 400, 'bad_json'],
@@ -49,7 +49,7 @@ const badBodies: [what: string, path: string, body: unknown, status: number, cod
     400,
     'validation_failed',
   ],
-  ['a huge password', '/signup', { ...someone(), password: 'x1'.repeat(450_000) }, 422, 'weak_password'],
+  ['a huge password', '/signup', { ...someone(), password: 'x1'.repeat(25_000) }, 422, 'weak_password'],
   ['a null character in metadata', '/signup', { ...someone(), data: { a: ['\u0000'] } }, 400, 'validation_failed'],
   ['a null character in a key', '/signup', { ...someone(), data: { '\u0000': 1 } }, 400, 'validation_failed'],
   [
@@ -60,18 +60,18 @@ const badBodies: [what: string, path: string, body: unknown, status: number, cod
     'validation_failed',
   ],
   ['too much metadata', '/signup', { ...someone(), data: { a: 'x'.repeat(10_000) } }, 422, 'validation_failed'],
-  ['a body over 1 MiB', '/signup', { ...someone(), data: { a: 'x'.repeat(1_100_000) } }, 413, 'request_too_large'],
+  ['a body over 64 KiB', '/signup', { ...someone(), data: { a: 'x'.repeat(70_000) } }, 413, 'request_too_large'],
   [
     'a huge password to sign in',
     '/token?grant_type=password',
-    { email, password: 'x'.repeat(900_000) },
+    { email, password: 'x'.repeat(50_000) },
     400,
     'invalid_credentials',
   ],
   [
     'a huge address to sign in',
     '/token?grant_type=password',
-    { email: 'x'.repeat(900_000), password },
+    { email: 'x'.repeat(50_000), password },
     400,
     'invalid_credentials',
   ],
