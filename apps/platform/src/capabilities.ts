@@ -30,6 +30,7 @@ export const needs = <Found extends { caller: { accountId: string } }, Needs>(
   permission: Permission<Found, Needs>,
 ): Permission<Found, Needs> => ({
   name: `${permission.name}, where ${capability} is on`,
+  signIn: permission.signIn,
   refuses: [...permission.refuses, 'feature_disabled'],
   admit: async (call: CallOrigin & Needs) => {
     const found = await permission.admit(call)

@@ -16,7 +16,7 @@ import type { StoredProject } from './projects/project-store.ts'
 import { judgedRef } from './projects/project-store.ts'
 import type { CallOrigin, Permission } from './route.ts'
 
-export const anyone: Permission<object> = { name: 'anyone', refuses: [], admit: async () => ({}) }
+export const anyone: Permission<object> = { name: 'anyone', signIn: 'optional', refuses: [], admit: async () => ({}) }
 
 const withoutSession = ['not_signed_in', 'token_expired', 'second_factor_needed'] as const satisfies ErrorReason[]
 const withoutRole = [...withoutSession, 'scope_missing', 'mfa_required', 'forbidden'] as const satisfies ErrorReason[]
@@ -24,6 +24,7 @@ const withoutRole = [...withoutSession, 'scope_missing', 'mfa_required', 'forbid
 /** As `anyone`, and tells who it is where that can be told. */
 export const whoever: Permission<{ caller: Caller | undefined }> = {
   name: 'anyone',
+  signIn: 'optional',
   refuses: [],
   admit: async (call) => {
     try {
@@ -45,6 +46,7 @@ const requireScope = (caller: Caller, scope: Scope): void => {
 /** Somebody with a session, or with any access token of theirs. */
 export const anyBearer: Permission<{ caller: Caller }> = {
   name: 'signed in, with any token',
+  signIn: 'needed',
   refuses: withoutSession,
   admit: async (call) => ({ caller: await requireCaller(call) }),
 }
@@ -52,6 +54,7 @@ export const anyBearer: Permission<{ caller: Caller }> = {
 /** Somebody with all of their rights: a session, or an access token without scopes. */
 export const signedIn: Permission<{ caller: Caller }> = {
   name: 'signed in',
+  signIn: 'needed',
   refuses: [...withoutSession, 'scope_missing'],
   admit: async (call) => {
     const caller = await requireCaller(call)
@@ -64,6 +67,7 @@ export const signedIn: Permission<{ caller: Caller }> = {
 /** As `signedIn`, and open to access tokens that were given `scope`. */
 export const signedInFor = (scope: Scope): Permission<{ caller: Caller }> => ({
   name: `signed in, tokens with ${scope}`,
+  signIn: 'needed',
   refuses: [...withoutSession, 'scope_missing'],
   admit: async (call) => {
     const caller = await requireCaller(call)
@@ -75,6 +79,7 @@ export const signedInFor = (scope: Scope): Permission<{ caller: Caller }> => ({
 /** A person in a browser: a token that makes tokens would outlive its own deletion. */
 export const bySession: Permission<{ caller: Caller }> = {
   name: 'signed in, without an access token',
+  signIn: 'needed',
   refuses: [...withoutSession, 'session_needed'],
   admit: async (call) => {
     const caller = await requireCaller(call)
@@ -143,6 +148,7 @@ interface WithSlug {
 /** A member of the organization `:slug` whose role allows `action` in it. */
 export const inOrganization = (action: Action): Permission<InOrganization, WithSlug> => ({
   name: `${action} in the organization`,
+  signIn: 'needed',
   refuses: [...refusalsOf(action), 'organization_not_found'],
   admit: async (call) => requireOrganization(call.context, await readBearer(call), call.params.slug, action),
 })
@@ -152,6 +158,7 @@ export const inOrganizationNamed = (
   action: Action,
 ): Permission<{ caller: Caller; requireOrganization: (slug: string) => Promise<InOrganization> }> => ({
   name: `${action} in the organization named`,
+  signIn: 'needed',
   refuses: [...refusalsOf(action), 'organization_not_found'],
   admit: async (call) => {
     const bearer = await readBearer(call)
@@ -192,6 +199,7 @@ const requireProject = async (action: Action, call: CallOrigin & WithRef, bearer
 /** Somebody whose role in the project `:ref`, or in its organization, allows `action`. */
 export const inProject = (action: Action): Permission<InProject, WithRef> => ({
   name: `${action} in the project`,
+  signIn: 'needed',
   refuses: [...refusalsOf(action), 'project_not_found'],
   admit: async (call) => requireProject(action, call, await readBearer(call)),
 })
@@ -202,6 +210,7 @@ export const movingProject: Permission<
   WithRef
 > = {
   name: 'projects:Transfer in the project, projects:Create in the organization named',
+  signIn: 'needed',
   refuses: [...refusalsOf('projects:Transfer'), 'project_not_found', 'organization_not_found'],
   admit: async (call) => {
     const bearer = await readBearer(call)
@@ -223,6 +232,7 @@ export const inProjectDatabase = (
   WithRef & { headers: { 'x-connection-encrypted'?: string | undefined } }
 > => ({
   name: `${action} in the project, with its connection string`,
+  signIn: 'needed',
   refuses: [
     ...refusalsOf(action),
     'project_not_found',

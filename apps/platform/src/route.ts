@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, HeadersOf, OutputOf, ParamsOf, QueryOf } from '@cairn/contracts/endpoint'
 import type { ErrorReason, FieldProblem } from '@cairn/contracts/errors'
 import type { z } from 'zod'
+import { requireCaller } from './caller.ts'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
 
@@ -20,7 +21,8 @@ export interface RawCall extends CallOrigin {
   params: unknown
   query: unknown
   headers: unknown
-  body: unknown
+  /** Reads and parses the body, within what the endpoint and its caller may send. */
+  readBody: (caller: { isSignedIn: boolean }) => Promise<unknown>
 }
 
 /** A checked call: what the contract says of its parts holds. */
@@ -37,6 +39,8 @@ export interface Permission<Found, Needs = unknown> {
   name: string
   /** What `admit` throws, for the OpenAPI document. */
   refuses: readonly ErrorReason[]
+  /** `optional`: answers callers who are not signed in too. */
+  signIn: 'needed' | 'optional'
   admit: (call: CallOrigin & Needs) => Promise<Found>
 }
 
@@ -45,11 +49,14 @@ export interface Route<Name extends string = string> {
   endpoint: Endpoint
   permission: string
   refuses: readonly ErrorReason[]
+  signIn: 'needed' | 'optional'
   answer: (call: RawCall) => Promise<unknown>
 }
 
+const maxProblems = 100
+
 const problemsOf = (part: string, error: z.ZodError): FieldProblem[] =>
-  error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }))
+  error.issues.slice(0, maxProblems).map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }))
 
 type Part = 'params' | 'query' | 'headers' | 'body'
 
@@ -65,9 +72,31 @@ function parsePart(endpoint: Endpoint, part: Part, value: unknown): unknown {
   throw fail('invalid_input', { problems, ...(first ? { message: `${first.path}: ${first.message}` } : {}) })
 }
 
+const isSignedIn = (permission: Permission<object, never>, found: object): boolean =>
+  permission.signIn === 'needed' || ('caller' in found && found.caller !== undefined)
+
+/** Params and headers. A caller who has to sign in is told that first, whatever is wrong with them. */
+const parseAddress = async <E extends Endpoint>(
+  endpoint: E,
+  signIn: Permission<object>['signIn'],
+  { params, headers, ...origin }: Pick<RawCall, 'params' | 'headers'> & CallOrigin,
+) => {
+  try {
+    return {
+      ...origin,
+      params: parsePart(endpoint, 'params', params),
+      headers: parsePart(endpoint, 'headers', headers),
+    }
+  } catch (error) {
+    if (signIn === 'needed') await requireCaller(origin)
+    throw error
+  }
+}
+
 /**
- * One endpoint: its contract, who may call it, and what it does. Params and headers are checked first, then whether
- * the caller may, then query and body: who may not call learns nothing from them.
+ * One endpoint: its contract, who may call it, and what it does. Sign-in is checked first, then params and headers,
+ * then whether the caller may, then the query. The body is read and parsed last: nothing is spent on the body of a
+ * caller who is refused.
  */
 export const route = <E extends Endpoint, Found extends object>(
   endpoint: E,
@@ -83,18 +112,12 @@ export const route = <E extends Endpoint, Found extends object>(
   endpoint,
   permission: permission.name,
   refuses: permission.refuses,
-  answer: async ({ params, query, headers, body, ...origin }) => {
-    const addressed = {
-      ...origin,
-      params: parsePart(endpoint, 'params', params),
-      headers: parsePart(endpoint, 'headers', headers),
-    }
+  signIn: permission.signIn,
+  answer: async ({ query, readBody, ...call }) => {
+    const addressed = await parseAddress(endpoint, permission.signIn, call)
     const found = await permission.admit(addressed)
-    return handle({
-      ...addressed,
-      query: parsePart(endpoint, 'query', query),
-      body: parsePart(endpoint, 'body', body),
-      ...found,
-    })
+    const parsedQuery = parsePart(endpoint, 'query', query)
+    const body = endpoint.body && (await readBody({ isSignedIn: isSignedIn(permission, found) }))
+    return handle({ ...addressed, query: parsedQuery, body: parsePart(endpoint, 'body', body), ...found })
   },
 })

@@ -5,12 +5,13 @@ import type { Context } from './context.ts'
 import { fail, PlatformError } from './errors.ts'
 import { mountService } from './gateway/mount-service.ts'
 import { abortedWithReply } from './http/aborted-with-reply.ts'
+import { boundUnreadBodies } from './http/discard-body.ts'
 import { serveDashboard } from './http/dashboard-files.ts'
+import { readRequestBody } from './http/request-body.ts'
 import { requestIdFrom } from './http/request-id.ts'
 import { translateError } from './http/translate-error.ts'
 import type { Route } from './route.ts'
 
-const defaultBodyLimitBytes = 1024 * 1024
 const apiPrefixes = ['/platform/', '/api/', '/auth/', '/p/']
 
 const bearerToken = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
@@ -20,13 +21,13 @@ const addRoute = (server: FastifyInstance, context: Context, { endpoint, answer 
   server.route({
     method: endpoint.method,
     url: endpoint.path,
-    bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
     handler: async (request, reply) => {
+      using held = new DisposableStack()
       const result = await answer({
         params: request.params,
         query: request.query,
         headers: request.headers,
-        body: request.body,
+        readBody: ({ isSignedIn }) => readRequestBody(request, endpoint, { isSignedIn, held }),
         unverifiedToken: bearerToken(request),
         requestId: request.id,
         ip: request.ip,
@@ -79,8 +80,9 @@ export const buildServer = async (
     logger: false,
     genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']),
     requestIdHeader: false,
-    // Bounds on slow and endless clients; a query may answer late, so only the request's arrival is timed.
-    requestTimeout: 60_000,
+    // Headers have 15 seconds to arrive. A body has as long as whoever reads it allows: an upload may take an hour.
+    requestTimeout: 0,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -89,6 +91,11 @@ export const buildServer = async (
       void sendError(context, error, request, reply.header('x-request-id', request.id))
     },
   })
+
+  boundUnreadBodies(server.server)
+  // Bodies are handed over unread: the caller is judged first.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers({

@@ -18,6 +18,8 @@ export interface Endpoint {
   bodyType?: 'text/plain'
   /** The largest body accepted, in bytes; 1 MiB where it is not given. */
   bodyLimitBytes?: number
+  /** How many values and keys a JSON body may have; 20,000 where it is not given. `{`, `[`, `,` and `:` each count as one. */
+  bodyLimitValues?: number
   response: z.ZodType
   /** The status of a good answer; 200 where it is not given. */
   status?: 200 | 201 | 204

@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** Every reason the platform gives for a refusal, with its HTTP status and the sentence shown when nothing better is known. */
 export const errorReasons = {
   bad_request: [400, 'The request could not be understood.'],
+  body_too_complex: [400, 'The request body has too many values or is nested too deeply.'],
   malformed_json: [400, 'The request body is not valid JSON.'],
   invalid_input: [400, 'Some of the values sent are not valid.'],
   connection_header_missing: [400, 'API Error: happened while trying to acquire connection to the database'],
@@ -63,6 +64,7 @@ export const errorReasons = {
   invitation_expired: [410, 'This invitation has expired. Ask for a new one.'],
   invitation_revoked: [410, 'This invitation was revoked.'],
   invitation_without_projects: [410, 'The projects of this invitation are gone. Ask for a new one.'],
+  body_too_slow: [408, 'The request body did not arrive in time.'],
   body_too_large: [413, 'The request body is larger than this call accepts.'],
   unsupported_media_type: [415, 'Send the request body as JSON.'],
   table_without_key: [422, 'The table has no primary key, so a single row cannot be addressed.'],

@@ -130,6 +130,8 @@ export const deleteRows = endpoint({
   headers: ConnectionHeader,
   body: z.object({ keys: z.array(RowValues).min(1).max(10_000) }),
   bodyLimitBytes: maxWriteBytes,
+  // 10,000 keys of two columns.
+  bodyLimitValues: 60_000,
   response: z.object({ deleted: z.number().int() }),
   errors: [...writeErrors, 'table_without_key'],
 })

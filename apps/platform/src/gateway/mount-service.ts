@@ -11,8 +11,6 @@ export const mountService = async (
 ): Promise<void> => {
   await server.register(
     async (scope) => {
-      scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
       scope.all('/*', async (request, reply) => {
         const url = new URL(request.raw.url ?? '/', 'http://service')
         const answer = await service(

@@ -1,16 +1,13 @@
 import type { ErrorReason } from '@cairn/contracts/errors'
 import { MetaError } from '@cairn/meta'
+import { BodyError } from '@cairn/service-kit'
+import type { BodyProblem } from '@cairn/service-kit'
 import { fail, PlatformError } from '../errors.ts'
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 const fastifyErrors: Readonly<Record<string, () => PlatformError>> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: () => fail('malformed_json'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () =>
-    fail('malformed_json', { message: 'The request body is empty; it should be JSON.' }),
-  FST_ERR_CTP_BODY_TOO_LARGE: () => fail('body_too_large'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => fail('bad_request'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => fail('unsupported_media_type'),
   FST_ERR_MAX_PARAM_LENGTH: () => fail('bad_request', { message: 'A part of the address is too long.' }),
   FST_ERR_BAD_URL: () => fail('bad_request', { message: 'The address is not a valid URL.' }),
@@ -34,11 +31,22 @@ const unavailable = new Set([
 const unfit = new Set(['22021', '22008', '22009'])
 const droppedConnection = /Connection terminated|timeout exceeded when trying to connect/
 
+const bodyProblems: Readonly<Record<BodyProblem, (message: string) => PlatformError>> = {
+  too_large: (message) => fail('body_too_large', { message }),
+  too_slow: () => fail('body_too_slow'),
+  too_many: (message) => new PlatformError('too_many_requests', { message }, { retryAfterSeconds: 1 }),
+  cut_short: (message) => fail('bad_request', { message }),
+  not_utf8: (message) => fail('malformed_json', { message }),
+  not_json: () => fail('malformed_json'),
+  too_complex: () => fail('body_too_complex'),
+}
+
 const ownWords = new Set<ErrorReason>(['query_timeout', 'query_cancelled'])
 
 /** What a caller is told of an error. Undefined: nothing but that it happened; it is for the log. */
 export const translateError = (error: unknown): PlatformError | undefined => {
   if (error instanceof PlatformError) return error
+  if (error instanceof BodyError) return bodyProblems[error.problem](error.message)
   if (error instanceof MetaError)
     return fail(error.reason, {
       // Where we ended the query ourselves, our sentence says why; Postgres only knows that it was told to stop.
@@ -54,6 +62,5 @@ export const translateError = (error: unknown): PlatformError | undefined => {
     (error instanceof Error && droppedConnection.test(error.message))
   )
     return fail('project_unavailable')
-  if (error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400) return fail('malformed_json')
   return undefined
 }

@@ -6,6 +6,7 @@ import type { Permission } from '../route.ts'
 /** Whoever runs the installation. They could read its database as well. */
 export const operator: Permission<{ caller: Caller }> = {
   name: 'operator of the installation',
+  signIn: 'needed',
   refuses: [...signedIn.refuses, 'forbidden'],
   admit: async (call) => {
     const { caller } = await signedIn.admit(call)

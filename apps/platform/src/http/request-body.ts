@@ -1,0 +1,33 @@
+import type { Endpoint } from '@cairn/contracts/endpoint'
+import { anonymousBodyBytes, bodyBudget, readBytes, readJson } from '@cairn/service-kit'
+import type { FastifyRequest } from 'fastify'
+import { fail } from '../errors.ts'
+
+const defaultBodyLimitBytes = 1024 * 1024
+
+const mediaTypeOf = ({ headers }: FastifyRequest): string | undefined =>
+  headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+
+export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Reads the body of an endpoint's request. Its memory counts as taken until `held` is disposed of. */
+export const readRequestBody = async (
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { isSignedIn, held }: { isSignedIn: boolean; held: DisposableStack },
+): Promise<unknown> => {
+  const expected = endpoint.bodyType ?? 'application/json'
+  const sent = mediaTypeOf(request)
+  if (sent === undefined && !hasBody(request)) return undefined
+  if (sent !== expected) throw fail('unsupported_media_type')
+  const maxBytes = endpoint.bodyLimitBytes ?? defaultBodyLimitBytes
+  const limits = {
+    maxBytes: isSignedIn ? maxBytes : Math.min(maxBytes, anonymousBodyBytes),
+    space: held.use(bodyBudget.open(request.ip, { isSignedIn })),
+  }
+  const incoming = { body: request.raw, headers: request.headers }
+  if (expected === 'text/plain') return new TextDecoder().decode(await readBytes(incoming, limits))
+  if (!hasBody(request)) throw fail('malformed_json', { message: 'The request body is empty; it should be JSON.' })
+  return readJson(incoming, { ...limits, maxTokens: endpoint.bodyLimitValues })
+}
