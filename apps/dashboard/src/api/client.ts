@@ -1,6 +1,7 @@
 import type { EndpointAt } from '@cairn/contracts'
 import type { RequestOf, ResponseOf } from '@cairn/contracts/endpoint'
 import { errorFromResponse, networkError } from './errors.ts'
+import { newId } from '../lib/new-id.ts'
 import { signInAgain } from '../state/session-end.ts'
 import { storedSession } from './session-storage.ts'
 import { accessToken, renewedAccessToken } from './session.ts'
@@ -71,7 +72,7 @@ const tokenAfterSigningIn = async (): Promise<string | undefined> =>
 /** The same for a caller that builds its parts itself; answers the text of a success. */
 export const requestText = async (address: string, options: AnyOptions): Promise<string> => {
   const [method = 'GET', path = '/'] = address.split(' ')
-  const requestId = crypto.randomUUID()
+  const requestId = newId()
   const url = urlOf(path, options)
   let token = await accessToken()
   let { response, text } = await send(method, url, options, token, requestId)

@@ -1,3 +1,4 @@
+import { newId } from '~/lib/new-id.ts'
 import { assistantOpen } from '~/state/assistant-open.ts'
 import { load, openDatabase, save } from './assistant-database.ts'
 import type { AssistantState } from './assistant-state.ts'
@@ -8,7 +9,7 @@ import { mergeStored, toStored } from './stored-state.ts'
 
 const saveAfterMs = 500
 
-const moment = () => ({ now: new Date(), newId: () => crypto.randomUUID() })
+const moment = () => ({ now: new Date(), newId })
 
 const report = (what: string) => (error: unknown) => {
   // oxlint-disable-next-line no-console -- the panel works on without a store; whoever looks into it finds why

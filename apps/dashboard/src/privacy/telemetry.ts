@@ -5,6 +5,7 @@ import { messageOf } from '~/api/errors.ts'
 import { accountIdOf } from '~/api/session-claims.ts'
 import { storedSession } from '~/api/session-storage.ts'
 import { isSignedIn } from '~/api/session.ts'
+import { newId } from '~/lib/new-id.ts'
 import { hasAgreedTo } from '~/state/consent.ts'
 
 interface DashboardEvent {
@@ -15,7 +16,7 @@ interface DashboardEvent {
 
 const aYearSeconds = 365 * 24 * 60 * 60
 /** From one load of the page to the next. */
-const sessionId = crypto.randomUUID()
+const sessionId = newId()
 
 const readCookie = (): string | undefined =>
   document.cookie
@@ -32,7 +33,7 @@ const writeCookie = (value: string, maxAgeSeconds: number): void => {
 const anonymousId = (): string => {
   const known = readCookie()
   if (known !== undefined) return known
-  const made = crypto.randomUUID()
+  const made = newId()
   writeCookie(made, aYearSeconds)
   return made
 }

@@ -1,4 +1,5 @@
 import type { Snippet } from '@cairn/contracts/snippets'
+import { newId } from '~/lib/new-id.ts'
 import { releaseModel } from '../code/text-model.ts'
 import { accountKey } from './account-key.ts'
 import { draftStore } from './draft-store.ts'
@@ -29,7 +30,7 @@ export const openDocument = (
 export const freshDocumentId = (ref: string): string => {
   const known = freshIds.get(keyOf(ref, 'new'))
   if (known !== undefined) return known
-  const id = crypto.randomUUID()
+  const id = newId()
   freshIds.set(keyOf(ref, 'new'), id)
   return id
 }

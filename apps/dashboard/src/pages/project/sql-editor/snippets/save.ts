@@ -2,6 +2,7 @@ import type { Snippet, SnippetSummary } from '@cairn/contracts/snippets'
 import { ApiError } from '~/api/errors.ts'
 import { queryClient } from '~/api/query-client.ts'
 import { deleteSnippet, saveSnippet, snippetQuery, snippetsQuery } from '~/api/snippets.ts'
+import { newId } from '~/lib/new-id.ts'
 import { draftStore } from './draft-store.ts'
 import { findDocument, forgetDocument, freshDocumentTaken, openDocument } from './open-documents.ts'
 import type { SqlDocument } from './sql-document.ts'
@@ -52,7 +53,7 @@ export const keepAsCopy = async (ref: string, document: SqlDocument): Promise<st
   const { theirs } = document.getState()
   const { name, sql } = document.savePoint()
   const chosenName = `${name.slice(0, maxNameLength - ' (copy)'.length)} (copy)`
-  const id = crypto.randomUUID()
+  const id = newId()
   draftStore(ref).keep({ id, chosenName, shownName: chosenName, version: 0, editedAtMs: Date.now(), sql })
   const copy = openDocument(ref, id)
   if (theirs) document.load(theirs)
