@@ -25,6 +25,7 @@ import type { Suspensions } from './operators/suspensions.ts'
 import type { ProfileStore } from './profile/profile-store.ts'
 import type { ConnectionStrings } from './projects/connection-strings.ts'
 import type { OperatedProjectStore } from './projects/operated-project-store.ts'
+import type { ProjectEvents } from './project-events/project-events.ts'
 import type { ProjectStore } from './projects/project-store.ts'
 import type { ProjectSupervisor } from './projects/project-supervisor.ts'
 import type { TransferStore } from './projects/transfer-store.ts'
@@ -64,6 +65,7 @@ export interface Context {
   /** Undefined where none is configured. */
   statusPage: StatusPage | undefined
   projects: ProjectStore
+  projectEvents: ProjectEvents
   transfers: TransferStore
   operatedProjects: OperatedProjectStore
   supervisor: ProjectSupervisor

@@ -40,6 +40,9 @@ import { findInstance } from './projects/find-instance.ts'
 import { firstConnections } from './projects/first-connections.ts'
 import { instanceLimits } from './projects/instance-limits.ts'
 import { createOperatedProjectStore } from './projects/operated-project-store.ts'
+import { listenToChanges } from './project-events/change-feed.ts'
+import { createProjectEvents } from './project-events/project-events.ts'
+import { createSeenProjects } from './project-events/seen-projects.ts'
 import { createProjectPools } from './projects/project-pools.ts'
 import { createProjectStore } from './projects/project-store.ts'
 import { ProjectSupervisor } from './projects/project-supervisor.ts'
@@ -99,15 +102,14 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
 
   const system = await startSystem(config, engine, secrets, pools, publicUrl)
   starting.defer(keepSystemRunning(engine, system, logger))
-  const db = starting.use(
-    await openDatabase({
-      host: system.address.socketDir,
-      port: system.address.port,
-      user: 'postgres',
-      password: system.postgresPassword,
-      database: 'postgres',
-    }),
-  )
+  const connection = {
+    host: system.address.socketDir,
+    port: system.address.port,
+    user: 'postgres',
+    password: system.postgresPassword,
+    database: 'postgres',
+  }
+  const db = starting.use(await openDatabase(connection))
   const mailbox = createMailbox(db)
   const mail = config.smtp === undefined ? mailbox : starting.use(await createSmtpMailer(config.smtp))
   const sso = createSsoStore(db, secrets)
@@ -140,6 +142,11 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
       },
     }),
   )
+
+  const projectEvents = createProjectEvents(createSeenProjects(db), (error) =>
+    logger.error({ err: error }, 'A change could not be sent to open pages'),
+  )
+  starting.use(await listenToChanges(connection, projectEvents, logger))
 
   const flagStore = createFlagStore(db)
 
@@ -174,6 +181,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
         ? undefined
         : starting.use(createStatusPage(config.statusSummaryUrl, logger)),
     projects,
+    projectEvents,
     transfers: createTransferStore(db),
     supervisor,
     connectionStrings: createConnectionStrings(secrets),
@@ -205,6 +213,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
 
   const server = await buildServer(context, Object.values(routes), { auth: auth.handle })
   starting.defer(() => closeServer(server))
+  starting.defer(() => projectEvents.closeAll())
   await server.listen({ host: config.host, port: config.port })
   const listening = server.server.address()
   const port = typeof listening === 'object' && listening !== null ? listening.port : config.port

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, HeadersOf, OutputOf, ParamsOf, QueryOf } from '@cairn/contracts/endpoint'
+import type { AnswerOf, BodyOf, Endpoint, HeadersOf, OutputOf, ParamsOf, QueryOf } from '@cairn/contracts/endpoint'
 import type { ErrorReason, FieldProblem } from '@cairn/contracts/errors'
 import type { z } from 'zod'
 import { requireCaller } from './caller.ts'
@@ -31,6 +31,18 @@ export interface Call<E extends Endpoint> extends CallOrigin {
   query: QueryOf<E>
   headers: HeadersOf<E>
   body: BodyOf<E>
+}
+
+/** The answer of a stream endpoint. */
+export class Stream {
+  readonly events: AsyncIterable<unknown>
+  /** Throws when the caller may not read on, such as after signing out. To be asked now and then. */
+  readonly admitAgain: () => Promise<void>
+
+  constructor(events: AsyncIterable<unknown>, admitAgain: () => Promise<void>) {
+    this.events = events
+    this.admitAgain = admitAgain
+  }
 }
 
 /** Who may call: `admit` throws for those who may not, and finds what the handler needs for those who may. */
@@ -93,6 +105,8 @@ const parseAddress = async <E extends Endpoint>(
   }
 }
 
+const isStream = (endpoint: Endpoint, _answer: unknown): _answer is AsyncIterable<unknown> => endpoint.isStream === true
+
 /**
  * One endpoint: its contract, who may call it, and what it does. Sign-in is checked first, then params and headers,
  * then whether the caller may, then the query. The body is read and parsed last: nothing is spent on the body of a
@@ -105,7 +119,7 @@ export const route = <E extends Endpoint, Found extends object>(
     handle,
   }: {
     permission: Permission<Found, Pick<Call<E>, 'params' | 'headers'>>
-    handle: (call: Call<E> & Found) => z.input<E['response']> | Promise<z.input<E['response']>>
+    handle: (call: Call<E> & Found) => AnswerOf<E> | Promise<AnswerOf<E>>
   },
 ): Route<E['name']> => ({
   name: endpoint.name,
@@ -118,6 +132,8 @@ export const route = <E extends Endpoint, Found extends object>(
     const found = await permission.admit(addressed)
     const parsedQuery = parsePart(endpoint, 'query', query)
     const body = endpoint.body && (await readBody({ isSignedIn: isSignedIn(permission, found) }))
-    return handle({ ...addressed, query: parsedQuery, body: parsePart(endpoint, 'body', body), ...found })
+    const answer = await handle({ ...addressed, query: parsedQuery, body: parsePart(endpoint, 'body', body), ...found })
+    if (!isStream(endpoint, answer)) return answer
+    return new Stream(answer, async () => void (await permission.admit(addressed)))
   },
 })

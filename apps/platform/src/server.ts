@@ -4,12 +4,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Context } from './context.ts'
 import { fail, PlatformError } from './errors.ts'
 import { mountService } from './gateway/mount-service.ts'
-import { abortedWithReply } from './http/aborted-with-reply.ts'
 import { boundUnreadBodies } from './http/discard-body.ts'
+import { abortedWithReply, endedWithReply } from './http/aborted-with-reply.ts'
+import { sendEvents } from './http/send-events.ts'
 import { serveDashboard } from './http/dashboard-files.ts'
 import { readRequestBody } from './http/request-body.ts'
 import { requestIdFrom } from './http/request-id.ts'
 import { translateError } from './http/translate-error.ts'
+import { Stream } from './route.ts'
 import type { Route } from './route.ts'
 
 const apiPrefixes = ['/platform/', '/api/', '/auth/', '/p/']
@@ -23,6 +25,7 @@ const addRoute = (server: FastifyInstance, context: Context, { endpoint, answer 
     url: endpoint.path,
     handler: async (request, reply) => {
       using held = new DisposableStack()
+      const signal = endpoint.isStream === true ? endedWithReply(reply) : abortedWithReply(reply)
       const result = await answer({
         params: request.params,
         query: request.query,
@@ -31,9 +34,10 @@ const addRoute = (server: FastifyInstance, context: Context, { endpoint, answer 
         unverifiedToken: bearerToken(request),
         requestId: request.id,
         ip: request.ip,
-        signal: abortedWithReply(reply),
+        signal,
         context,
       })
+      if (result instanceof Stream) return sendEvents(reply, result, signal)
       // Stringified here: Fastify would look for a schema, and strings are what it sends fastest.
       return reply
         .code(endpoint.status ?? 200)

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Endpoint } from '@cairn/contracts/endpoint'
 import { ErrorBody } from '@cairn/contracts/errors'
 import { filterOperators } from '@cairn/contracts/filter-operators'
+import { textOf } from '@cairn/dev-env/event-stream'
 import * as fc from 'fast-check'
 import { z } from 'zod'
 import { routes } from '../src/routes/index.ts'
@@ -260,7 +261,7 @@ for (const { name, endpoint } of inOrder)
     await fc.assert(
       fc.asyncProperty(requestTo(endpoint), async (request) => {
         const response = await ask(endpoint, request)
-        const answer = await response.text()
+        const answer = await textOf(response)
         assert.ok(response.status < 500, `${response.status}: ${answer}`)
         if (!response.ok) assert.equal(ErrorBody.strict().parse(JSON.parse(answer)).code, response.status)
         if (request.who === 'readOnly' || request.who === 'developer') return

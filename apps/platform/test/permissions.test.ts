@@ -8,6 +8,7 @@ import { ErrorBody, errorReasons } from '@cairn/contracts/errors'
 import type { Scope } from '@cairn/contracts/scopes'
 import type { Person } from '@cairn/dev-env'
 import { RefusedError, send } from '@cairn/dev-env'
+import { textOf } from '@cairn/dev-env/event-stream'
 import { z } from 'zod'
 import { AuthClient } from '@supabase/auth-js'
 import { fieldsBeyond } from './fields-beyond.ts'
@@ -283,6 +284,7 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   listAuditEntries: inOrganization(managers, 'organizations:read'),
 
   listProjects: forAccounts({ scope: 'projects:read' }),
+  followProjects: forAccounts({ scope: 'projects:read' }),
   createProject: {
     ...inOrganization(managers, 'projects:write'),
     ask: () => ({ body: { name: 'x', organization_slug: cast.organization.slug, db_pass: 'correct horse 1' } }),
@@ -400,7 +402,7 @@ const neverSaid = /SCRAM-SHA-256|encrypted_password|password_hash|jwtSecret|sign
 const ownNames = /Harbour|lighthouse|on paper|'kept'/
 
 const outcomeOf = async (response: Response, { response: schema }: Endpoint): Promise<Outcome> => {
-  const text = await response.text()
+  const text = await textOf(response)
   assert.doesNotMatch(text, neverSaid)
   assert.ok(!text.includes(cast.project.password), 'the password of the database was said')
   if (response.ok) {

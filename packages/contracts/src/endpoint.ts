@@ -20,6 +20,8 @@ export interface Endpoint {
   bodyLimitBytes?: number
   /** How many values and keys a JSON body may have; 20,000 where it is not given. `{`, `[`, `,` and `:` each count as one. */
   bodyLimitValues?: number
+  /** The answer is a stream of server-sent events (text/event-stream); each event's data is one `response`. */
+  isStream?: boolean
   response: z.ZodType
   /** The status of a good answer; 200 where it is not given. */
   status?: 200 | 201 | 204
@@ -37,6 +39,10 @@ export type QueryOf<E extends Endpoint> = OutputOf<E['query']>
 export type HeadersOf<E extends Endpoint> = OutputOf<E['headers']>
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>
+/** What the server makes of a call: one response, or for a stream each of them as it happens. */
+export type AnswerOf<E extends Endpoint> = E['isStream'] extends true
+  ? AsyncIterable<z.input<E['response']>>
+  : z.input<E['response']>
 
 /** What a caller hands over: parts that the endpoint does not have are left out. */
 export type RequestOf<E extends Endpoint> = {

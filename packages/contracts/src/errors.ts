@@ -82,6 +82,7 @@ export const errorReasons = {
   query_cancelled: [422, 'The query was cancelled.'],
   query_timeout: [422, 'The query ran longer than its time limit and was cancelled.'],
   too_many_requests: [429, 'Too many requests. Try again in a moment.'],
+  too_many_streams: [429, 'Too many pages of this account are open. Close some of them.'],
   internal: [500, 'Something went wrong on the server. The request id helps to find it in the logs.'],
   project_unavailable: [503, 'The database of this project does not answer.'],
   maintenance: [503, 'This installation is being worked on.'],

@@ -47,6 +47,7 @@ import {
 import { listPermissions } from './permission-rules.ts'
 import { getConfig, getHealth, getOpenApi, getUtcTime } from './platform.ts'
 import { checkPassword, createProfile, deleteProfile, getAvatar, getProfile, updateProfile } from './profile.ts'
+import { followProjects } from './project-events.ts'
 import {
   createProject,
   deleteProject,
@@ -153,6 +154,7 @@ export const endpoints = {
   getSsoForDomain,
   listAuditEntries,
   listProjects,
+  followProjects,
   createProject,
   getProject,
   renameProject,

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readlink } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { TestHome } from '@cairn/engine'
@@ -111,6 +111,16 @@ export class Installation implements AsyncDisposable {
 
   postgresProcesses(): Promise<number[]> {
     return postgresProcessesIn(this.home)
+  }
+
+  /** Ids of the postmaster of a project and of its children. Linux only. */
+  async processesOf(ref: string): Promise<number[]> {
+    for (const id of await this.postgresProcesses())
+      if ((await readFile(`/proc/${id}/cmdline`, 'utf8')).includes(ref)) {
+        const children = (await readFile(`/proc/${id}/task/${id}/children`, 'utf8')).trim().split(' ')
+        return [id, ...children.map(Number)]
+      }
+    throw new Error(`No Postgres of the project ${ref} runs.`)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -8,3 +8,10 @@ export const abortedWithReply = (reply: FastifyReply): AbortSignal => {
   })
   return controller.signal
 }
+
+/** A signal that aborts when the answer has ended in any way: sent whole, or cut off. */
+export const endedWithReply = (reply: FastifyReply): AbortSignal => {
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
+  return controller.signal
+}

@@ -66,10 +66,10 @@ const fromProjects = `
 const selectProjects = `select ${projectColumns} ${fromProjects}`
 
 // Of a preview branch, its parent's role counts.
-const ofMember = `
+export const ofMember = `
   join platform.members m on m.organization_id = p.organization_id and m.account_id = $1
   left join platform.project_roles r on r.account_id = $1 and r.project_id = coalesce(p.parent_project_id, p.id)`
-const visible = `(m.role is not null or r.role is not null)`
+export const visibleToMember = `(m.role is not null or r.role is not null)`
 
 /** One row in any case. `$2` is the caller's session, if there is one, and `$3` the ref. */
 const selectForCaller = {
@@ -80,7 +80,7 @@ const selectForCaller = {
     left join (
       select ${projectColumns}, m.role as member_role, r.role as project_role, o.requires_mfa,
         o.requires_mfa and ${hasSecondFactorNow('$1')} as has_factor
-      ${fromProjects} ${ofMember} where p.ref = $3 and ${visible}
+      ${fromProjects} ${ofMember} where p.ref = $3 and ${visibleToMember}
     ) project on asker.session_is_open`,
 }
 
@@ -233,7 +233,7 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
     listForMember: async (accountId, hasShownSecondFactor) => {
       const rows = await db.query<ProjectRow>(
         `${selectProjects} ${ofMember}
-         where ${visible} and (not o.requires_mfa or $2 and ${hasSecondFactorNow('$1')})
+         where ${visibleToMember} and (not o.requires_mfa or $2 and ${hasSecondFactorNow('$1')})
          order by lower(p.name), p.id`,
         [accountId, hasShownSecondFactor],
       )

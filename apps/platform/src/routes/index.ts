@@ -76,6 +76,7 @@ import { updateProfileRoute } from './profile/update-profile.ts'
 import { createProjectRoute } from './projects/create-project.ts'
 import { deleteProjectRoute } from './projects/delete-project.ts'
 import { getProjectHealthRoute } from './projects/get-project-health.ts'
+import { followProjectsRoute } from './projects/follow-projects.ts'
 import { getProjectRoute } from './projects/get-project.ts'
 import { listApiKeysRoute } from './projects/list-api-keys.ts'
 import { listProjectsRoute } from './projects/list-projects.ts'
@@ -191,6 +192,7 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   getSsoForDomain: getSsoForDomainRoute,
   listAuditEntries: listAuditEntriesRoute,
   listProjects: listProjectsRoute,
+  followProjects: followProjectsRoute,
   createProject: createProjectRoute,
   getProject: getProjectRoute,
   renameProject: renameProjectRoute,
