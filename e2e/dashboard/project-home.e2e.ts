@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import type { Installation } from '@cairn/dev-env/installation'
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import { expect, test } from '../fixtures.ts'
@@ -21,16 +19,6 @@ const versionBy = async (connectionString: string): Promise<string> => {
   } finally {
     await client.end()
   }
-}
-
-/** The postmaster of a project and its children. */
-const processesOf = async (installation: Installation, ref: string): Promise<number[]> => {
-  for (const id of await installation.postgresProcesses())
-    if ((await readFile(`/proc/${id}/cmdline`, 'utf8')).includes(ref)) {
-      const children = (await readFile(`/proc/${id}/task/${id}/children`, 'utf8')).trim().split(' ')
-      return [id, ...children.map(Number)]
-    }
-  throw new Error(`No Postgres of the project ${ref} runs.`)
 }
 
 test('the connect dialog opens by the address, the bar and the palette; its URI connects', async ({ page, person }) => {
@@ -141,7 +129,7 @@ test('the database card tells what is: healthy, then that it does not answer', a
   await page.goto(`/project/${project.ref}`)
   await expect(page.getByText(/Healthy, answered in [\d.]+ ms/)).toBeVisible()
   await expect(page.getByText('of 60 connections')).toBeVisible()
-  const ids = await processesOf(installation, project.ref)
+  const ids = await installation.processesOf(project.ref)
   for (const id of ids) process.kill(id, 'SIGSTOP')
   try {
     await page.clock.runFor(31_000)

@@ -1,21 +1,13 @@
-import { isInProgress } from '@cairn/contracts/project-status'
-import type { ProjectStatus } from '@cairn/contracts/project-status'
+import type { ProjectDetail } from '@cairn/contracts/projects'
 
 export const pollIntervalMs = 5_000
-// A project takes about half a second to come up: asking every 5 s from the start would make it look ten times slower.
-const eagerIntervalMs = 300
-const eagerForMs = 3_000
 
 /**
- * Milliseconds until the project is asked for again, or false when nothing is under way. `askedForMs` is how long
- * it has been in this state as far as this page knows.
+ * Milliseconds until the project is fetched again, or false. These are the states that the specification has polled
+ * (section 4); of every other change the event stream tells.
  */
-export const nextPoll = (
-  project: { status: ProjectStatus; connectionString: string | null } | undefined,
-  askedForMs: number,
-): number | false => {
+export const nextPoll = (project: Pick<ProjectDetail, 'status' | 'connectionString'> | undefined): number | false => {
   if (project === undefined) return false
-  const settledWithoutConnection = project.connectionString === null && project.status === 'ACTIVE_HEALTHY'
-  if (!isInProgress(project.status) && !settledWithoutConnection) return false
-  return askedForMs < eagerForMs ? eagerIntervalMs : pollIntervalMs
+  const { status, connectionString } = project
+  return status === 'COMING_UP' || status === 'UNKNOWN' || connectionString === null ? pollIntervalMs : false
 }

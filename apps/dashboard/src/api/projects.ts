@@ -1,5 +1,4 @@
-import { isInProgress } from '@cairn/contracts/project-status'
-import type { Project, ProjectDetail } from '@cairn/contracts/projects'
+import type { Project } from '@cairn/contracts/projects'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { takeEarlyProject } from '../early/answers.ts'
 import { assertRef, projectKey, projectsKey, updateListed, updateProject } from './cached-project.ts'
@@ -10,26 +9,11 @@ import { nextPoll } from './poll.ts'
 import { organizationsQuery } from './organizations.ts'
 import { queryClient } from './query-client.ts'
 
-// Only while something in the list is changing; one small answer serves all of them.
-const listPollIntervalMs = 1_000
-
 export const projectsQuery = queryOptions({
   queryKey: projectsKey,
   queryFn: ({ signal }) => request('GET /platform/projects', { signal }),
   staleTime: freshness.projects,
-  refetchInterval: ({ state: { data } }) =>
-    data?.some((project) => isInProgress(project.status)) === true ? listPollIntervalMs : false,
 })
-
-// Since when each project is in the state it is in, as far as this page has seen.
-const seenSince = new Map<string, { status: string; at: number }>()
-
-const timeInStatus = (project: ProjectDetail): number => {
-  const seen = seenSince.get(project.ref)
-  if (seen?.status === project.status) return Date.now() - seen.at
-  seenSince.set(project.ref, { status: project.status, at: Date.now() })
-  return 0
-}
 
 export const projectQuery = (ref: string) =>
   queryOptions({
@@ -42,7 +26,7 @@ export const projectQuery = (ref: string) =>
       return project
     },
     staleTime: freshness.project,
-    refetchInterval: ({ state: { data } }) => nextPoll(data, data === undefined ? 0 : timeInStatus(data)),
+    refetchInterval: ({ state: { data } }) => nextPoll(data),
   })
 
 /** Asked again while somebody looks: it is the one thing on the page that nobody tells us of. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ProfileNotCreatedError, profileQuery } from '~/api/profile.ts'
+import { loadAhead } from '~/lib/load-ahead.ts'
 import { pageIsInUse } from '~/state/session-end.ts'
 import { toast } from '~/ui/toast.tsx'
 
@@ -11,7 +12,9 @@ import { toast } from '~/ui/toast.tsx'
 export const ProfileLoader = () => {
   const { data: profile, error } = useQuery(profileQuery)
   useEffect(() => {
-    if (profile !== undefined) pageIsInUse({ accountId: profile.id, email: profile.primary_email })
+    if (profile === undefined) return
+    pageIsInUse({ accountId: profile.id, email: profile.primary_email })
+    loadAhead(async () => (await import('~/live/follow-projects.ts')).followProjects(profile.id))
   }, [profile])
   useEffect(() => {
     if (!(error instanceof ProfileNotCreatedError)) return

@@ -48,7 +48,7 @@ export const useSections = (): readonly PaletteSection[] => {
   const [offered] = useState(palette.offeredSections)
   const [recent] = useState(() => recentPages(router.state.location.pathname))
   const { data: organizations } = useQuery(organizationsQuery)
-  const { data: projects } = useQuery({ ...projectsQuery, refetchInterval: false })
+  const { data: projects } = useQuery(projectsQuery)
   const { data: project } = useQuery({ ...projectQuery(ref ?? ''), enabled: ref !== undefined, refetchInterval: false })
   const isUp = project !== undefined && isActionAllowed('query', project.status)
   const relations = useTables(ref ?? '', isUp)

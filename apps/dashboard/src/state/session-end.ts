@@ -31,10 +31,16 @@ export const pageIsInUse = (by: Worker): void => {
   worker = by
 }
 
+const leaveListeners = new Set<() => void>()
+
+/** Calls `listener` each time the person signs out, or is signed out. */
+export const onPageLeft = (listener: () => void): void => void leaveListeners.add(listener)
+
 /** The person leaves by their own wish: nobody is asked to stay. */
 export const pageIsLeft = (): void => {
   worker = undefined
   signInGivenUp()
+  for (const listener of leaveListeners) listener()
 }
 
 /**

@@ -1,0 +1,45 @@
+import type { Project, ProjectDetail } from '@cairn/contracts/projects'
+import type { ListedProject, ProjectEvent } from '@cairn/contracts/project-events'
+import type { QueryClient } from '@tanstack/react-query'
+import { projectKey, projectsKey } from '../api/cached-project.ts'
+import { organizationsKey, permissionsKey } from '../api/permissions-key.ts'
+
+const same = (listed: readonly Project[], projects: readonly ListedProject[]): boolean =>
+  listed.length === projects.length &&
+  projects.every(({ ref, name, status, organization_slug }) =>
+    listed.some(
+      (known) =>
+        known.ref === ref &&
+        known.name === name &&
+        known.status === status &&
+        known.organization_slug === organization_slug,
+    ),
+  )
+
+const refetchDetail = (cache: QueryClient, ref: string) =>
+  void cache.invalidateQueries({ queryKey: projectKey(ref), exact: true })
+
+/** Puts a status into the cached list at once; a cached detail is fetched again, since more than its status may be new. */
+const projectChanged = (cache: QueryClient, ref: string, status: Project['status']) => {
+  cache.setQueryData<Project[]>(projectsKey, (projects) =>
+    projects?.map((known) => (known.ref === ref ? { ...known, status } : known)),
+  )
+  refetchDetail(cache, ref)
+}
+
+const listArrived = (cache: QueryClient, projects: readonly ListedProject[], isFirst: boolean) => {
+  const listed = cache.getQueryData<Project[]>(projectsKey)
+  if (listed !== undefined && !same(listed, projects)) void cache.invalidateQueries({ queryKey: projectsKey })
+  // A later list says that a membership may have changed, or that the connection was interrupted.
+  if (!isFirst) for (const queryKey of [organizationsKey, permissionsKey]) void cache.invalidateQueries({ queryKey })
+  for (const { ref, status, name } of projects) {
+    const detail = cache.getQueryData<ProjectDetail>(projectKey(ref))
+    if (detail !== undefined && (detail.status !== status || detail.name !== name)) refetchDetail(cache, ref)
+  }
+}
+
+/** `isFirst`: the page has just joined, and has fetched what it shows a moment ago. */
+export const applyEvent = (cache: QueryClient, event: ProjectEvent, isFirst: boolean): void => {
+  if (event.type === 'project') projectChanged(cache, event.ref, event.status)
+  else listArrived(cache, event.projects, isFirst)
+}
