@@ -1,4 +1,5 @@
 import { dashboard } from './dashboard.bench.ts'
+import { hostile } from './hostile.bench.ts'
 import { memory } from './memory.bench.ts'
 import { navigation } from './navigation.bench.ts'
 import { palette } from './palette.bench.ts'
@@ -9,7 +10,18 @@ import { query } from './query.bench.ts'
 import { printOutcome, saveOutcome } from './report.ts'
 import { signIn } from './sign-in.bench.ts'
 
-const scenarios = [projectCreate, projectWake, query, permissions, signIn, memory, dashboard, palette, navigation]
+const scenarios = [
+  projectCreate,
+  projectWake,
+  query,
+  permissions,
+  signIn,
+  memory,
+  dashboard,
+  palette,
+  navigation,
+  hostile,
+]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !scenarios.some((scenario) => scenario.name === name))

@@ -2,8 +2,9 @@ import { Installation } from '@cairn/dev-env/installation'
 import type { Person } from '@cairn/dev-env/person'
 import { signUp } from '@cairn/dev-env/person'
 import { dataDirOf, readRunningPostgres } from './postgres-pid.ts'
-import { processTitles, proportionalSetMb, treeMb } from './proportional-memory.ts'
+import { processTitles, treeMb } from './proportional-memory.ts'
 import type { Scenario } from './scenario.ts'
+import { settledMemoryMb, settledWithinMb } from './settled-memory.ts'
 import { rounded } from './statistics.ts'
 import { until } from './until.ts'
 
@@ -13,23 +14,6 @@ const systemRef = 'system'
 
 const postmasterOf = async (installation: Installation, ref: string) =>
   (await readRunningPostgres(dataDirOf(installation.home, ref))).pid
-
-// A garbage collector gives memory back when it likes: three looks in a row within this are taken as the end of it.
-const settledWithinMb = 0.5
-
-/** The platform's own process, once its size no longer changes from look to look. */
-const settledNodeMb = async (installation: Installation): Promise<number> => {
-  const looks: number[] = []
-  return until(
-    'a settled heap',
-    async () => {
-      looks.push(await proportionalSetMb(installation.processId))
-      const last = looks.slice(-3)
-      return last.length === 3 && Math.max(...last) - Math.min(...last) < settledWithinMb ? last[2] : undefined
-    },
-    { everyMs: 500, atMostMs: 20_000 },
-  )
-}
 
 /** Resolves when nobody is connected: the platform closes its connections to a project after 10 s without a query. */
 const untilIdle = (pid: number) =>
@@ -56,11 +40,11 @@ export const memory: Scenario = {
   about: 'Proportional set size of the platform, and of 1, 5 and 10 idle projects',
   run: async () => {
     await using installation = await Installation.start()
-    const atStartMb = await settledNodeMb(installation)
+    const atStartMb = await settledMemoryMb(installation.processId)
     const person = await signUp(installation.url, 'bench')
     const organization = await person.createOrganization()
     await useLightly(person)
-    const afterUseMb = await settledNodeMb(installation)
+    const afterUseMb = await settledMemoryMb(installation.processId)
 
     const refs: string[] = []
     const steps = []
@@ -72,7 +56,7 @@ export const memory: Scenario = {
       }
       const postmasters = await Promise.all(refs.map((ref) => postmasterOf(installation, ref)))
       await Promise.all(postmasters.map(untilIdle))
-      const nodeMb = await settledNodeMb(installation)
+      const nodeMb = await settledMemoryMb(installation.processId)
       const systemMb = await treeMb(await postmasterOf(installation, systemRef))
       const projectMb = await Promise.all(postmasters.map(treeMb))
       const projectsMb = projectMb.reduce((sum, size) => sum + size, 0)

@@ -10,7 +10,7 @@ export const until = async <T>(
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
-    if (performance.now() > deadline) throw new Error(`Waited ${atMostMs} ms in vain for: ${what}.`)
+    if (performance.now() > deadline) throw new Error(`Waited ${atMostMs} ms for ${what}, which did not happen.`)
     await wait(everyMs)
   }
 }
