@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { readPostmasterPid } from './postmaster-pid.ts'
 import { terminate } from './postmaster.ts'
-import { findProcess, listProcesses, signal } from './process-table.ts'
+import { findProcess, isTaken, listProcesses, signal } from './process-table.ts'
 import type { RunningProcess } from './process-table.ts'
 
 const run = promisify(execFile)
@@ -51,9 +51,10 @@ export const endOrphans = async (dataDir: string): Promise<number> => {
     if (findProcess(found.pid)?.startedAt === found.startedAt) signal(found.pid, 'SIGKILL')
     await untilGone(found)
   }
-  // Postgres would take whoever has that number now, another project's server perhaps, for its own and refuse to start.
-  if (written !== undefined && postmaster === undefined && findProcess(written.pid) !== undefined)
-    await releaseSharedMemory(dataDir)
+  // Postgres takes any process of that number for its own and refuses to start: another project's server, or one that has
+  // ended and that its parent has not collected yet.
+  const left = await readPostmasterPid(dataDir)
+  if (left !== undefined && isTaken(left.pid)) await releaseSharedMemory(dataDir)
   return processes.length
 }
 

@@ -82,3 +82,13 @@ export const signal = (pid: number, name: NodeJS.Signals): boolean => {
     throw error
   }
 }
+
+/** Whether a process has that number, even one that has ended and waits for its parent. */
+export const isTaken = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // A process of another user may not be sent signals, but it is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

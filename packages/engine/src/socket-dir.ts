@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, lstat, mkdir } from 'node:fs/promises'
+import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { giveTo } from './system-user.ts'
@@ -32,7 +32,9 @@ export const prepareRunDir = async (home: string, user: SystemUser | undefined):
   return folder
 }
 
+/** Empty: Postgres would wait for the owner of a lock file that a killed server left. No process of that server may live. */
 export const prepareSocketDir = async (folder: string, user: SystemUser | undefined): Promise<void> => {
+  await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await giveTo(user, folder)
 }

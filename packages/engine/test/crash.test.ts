@@ -9,6 +9,7 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createEngine, makeTestHome, testCacheDir } from '../src/index.ts'
 import { findProcess } from '../src/process-table.ts'
+import { findPostgresUser, spawnAs } from '../src/system-user.ts'
 import { serverProcesses } from '../src/orphans.ts'
 import { assertNothingRuns, connectAs, secrets } from './test-engine.ts'
 
@@ -101,6 +102,35 @@ test('a number in postmaster.pid that belongs to somebody else by now is left al
   } finally {
     bystander.kill('SIGKILL')
     await once(bystander, 'exit')
+  }
+})
+
+test('a number in postmaster.pid whose process has ended but was not collected by its parent is no hindrance', async () => {
+  await using home = await makeTestHome()
+  // The shell becomes `sleep`, which never collects the child that the shell began.
+  const parent = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...spawnAs(await findPostgresUser()),
+  })
+  try {
+    const [line] = await once(createInterface({ input: parent.stdout }), 'line')
+    const pid = Number(line)
+    {
+      await using engine = await restart(home.path)
+      await engine.create('uncollected', secrets)
+    }
+    assert.equal(findProcess(pid), undefined)
+    assert.ok(existsSync(`/proc/${pid}`), 'it was collected')
+    const dataDir = join(home.path, 'instances/uncollected/data')
+    await writeFile(join(dataDir, 'postmaster.pid'), `${pid}\n${dataDir}\n`)
+    const socketDir = join(home.path, 'run/uncollected')
+    await mkdir(socketDir, { recursive: true })
+    await writeFile(join(socketDir, '.s.PGSQL.5432.lock'), `${pid}\n${dataDir}\n`)
+    await using engine = await restart(home.path)
+    await engine.start('uncollected', secrets)
+  } finally {
+    parent.kill('SIGKILL')
+    await once(parent, 'exit')
   }
 })
 
