@@ -9,7 +9,7 @@ await mustRun('node', [
   'packages/{engine,service-kit,dev-env}/**/*.test.ts',
   'services/**/*.test.ts',
   'apps/platform/**/*.test.ts',
-  'e2e/attacks/**/*.test.ts',
+  'e2e/{attacks,chaos}/**/*.test.ts',
 ])
 await buildDashboard()
 await mustRun('node', ['tools/e2e.ts'])
