@@ -93,7 +93,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
       log: (level, fields, message) => logger[level](fields, message),
     }),
   )
-  const pools = createProjectPools()
+  const pools = createProjectPools((ref) => engine.logins(ref))
   starting.defer(() => pools.closeAll())
 
   let url = config.publicUrl ?? ''

@@ -1,18 +1,21 @@
 import { Client, escapeLiteral } from 'pg'
 import type { InstanceAddress, InstanceSecrets } from './engine.ts'
+import { administratorOptions } from './platform-logins.ts'
+import type { InstanceLogins } from './platform-logins.ts'
 import { passwordForServer } from './scram.ts'
 
-const connect = async ({ socketDir, port }: InstanceAddress, password: string) => {
+/** To `template1` unless told otherwise: the project owns the database `postgres`, and may rename, close or drop it. */
+const connect = async ({ socketDir, port }: InstanceAddress, password: string, database = 'template1') => {
   const client = new Client({
     host: socketDir,
     port,
     user: 'supabase_admin',
     password,
-    database: 'postgres',
+    database,
     application_name: 'cairn-engine',
     connectionTimeoutMillis: 10_000,
     // Passwords go into no log and no statistics, even when the statement that sets them fails.
-    options: '-c log_min_error_statement=panic -c pg_stat_statements.track=none',
+    options: `${administratorOptions} -c log_min_error_statement=panic -c pg_stat_statements.track=none`,
   })
   // A server that ends while we are connected is seen by the query that fails; the event alone must not end us.
   client.on('error', () => undefined)
@@ -20,39 +23,40 @@ const connect = async ({ socketDir, port }: InstanceAddress, password: string) =
   return client
 }
 
-const serviceRoles = [
-  'supabase_admin',
-  'authenticator',
-  'supabase_auth_admin',
-  'supabase_storage_admin',
-  'supabase_read_only_user',
-]
+const serviceRoles = ['supabase_admin', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin']
 
-/** Gives a fresh copy of the template its own passwords, in one round trip and one transaction. */
-export const setPasswords = async (
-  address: InstanceAddress,
-  templatePassword: string,
-  { adminPassword, postgresPassword }: InstanceSecrets,
-): Promise<void> => {
+const alterPassword = (role: string, password: string) => `alter role ${role} password ${escapeLiteral(password)}`
+
+/** SQL that gives a fresh copy of the template its own passwords. */
+const ownPasswords = async ({ adminPassword, postgresPassword }: InstanceSecrets): Promise<string[]> => {
   const [admin, postgres] = await Promise.all([passwordForServer(adminPassword), passwordForServer(postgresPassword)])
-  const client = await connect(address, templatePassword)
-  try {
-    await client.query(
-      [
-        ...serviceRoles.map((role) => `alter role ${role} password ${escapeLiteral(admin)}`),
-        `alter role postgres password ${escapeLiteral(postgres)}`,
-      ].join(';'),
-    )
-  } finally {
-    await client.end()
-  }
+  return [...serviceRoles.map((role) => alterPassword(role, admin)), alterPassword('postgres', postgres)]
 }
 
-/** Rejects unless the server answers the administrator. */
-export const selectOne = async (address: InstanceAddress, adminPassword: string): Promise<void> => {
+export interface Preparation {
+  /** The SQL of every start. */
+  sql: string
+  logins: InstanceLogins
+  /** For a fresh copy of the template: what its passwords shall be. */
+  secrets?: InstanceSecrets
+}
+
+/** Brings the platform's own roles into their state and sets their passwords, in one round trip and one transaction. */
+export const prepareServer = async (
+  address: InstanceAddress,
+  adminPassword: string,
+  { sql, logins, secrets }: Preparation,
+): Promise<void> => {
+  const [own, editor, reader] = await Promise.all([
+    secrets === undefined ? [] : ownPasswords(secrets),
+    passwordForServer(logins.editor),
+    passwordForServer(logins.reader),
+  ])
   const client = await connect(address, adminPassword)
   try {
-    await client.query('select 1')
+    await client.query(
+      [sql, ...own, alterPassword('cairn_editor', editor), alterPassword('cairn_reader', reader)].join(';\n'),
+    )
   } finally {
     await client.end()
   }

@@ -147,6 +147,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     exists: async (id) => instance(id).exists(),
     diskBytes: async (id) => instance(id).diskBytes(),
     address: (id) => instances.get(id)?.address,
+    logins: (id) => instances.get(id)?.logins,
     state: (id) => instances.get(id)?.state ?? 'stopped',
     running: () => [...instances].filter(([, each]) => each.alive).map(([id]) => id),
     processIds: (id) => instances.get(id)?.processIds() ?? [],

@@ -1,5 +1,6 @@
 import type { UserRange } from './instance-users.ts'
 import type { InstanceLimits } from './instance-limits.ts'
+import type { InstanceLogins } from './platform-logins.ts'
 
 /** What the engine tells its owner; it never calls up. */
 export interface InstanceEvent {
@@ -47,6 +48,8 @@ export interface Engine extends AsyncDisposable {
   /** What the instance takes on the disk; 0 where there is none. */
   diskBytes: (id: string) => Promise<number>
   address: (id: string) => InstanceAddress | undefined
+  /** Passwords of the platform's own logins (`platform-logins.ts`): of this start, and of a running instance only. */
+  logins: (id: string) => InstanceLogins | undefined
   state: (id: string) => InstanceState
   /** Ids of instances with a living process. */
   running: () => string[]

@@ -1,6 +1,8 @@
 export { createEngine } from './create-engine.ts'
 export type { Engine, EngineOptions, InstanceAddress, InstanceEvent, InstanceSecrets, InstanceState } from './engine.ts'
 export type { DiskLimit, InstanceLimits } from './instance-limits.ts'
+export type { InstanceLogins } from './platform-logins.ts'
+export { platformLogins } from './platform-logins.ts'
 export { SetupError } from './setup-error.ts'
 export { testCacheDir } from './test-cache-dir.ts'
 export type { TestHome } from './test-home.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskSize } from './disk-size.ts'
-import { selectOne, setPasswords } from './admin-connection.ts'
+import { prepareServer } from './admin-connection.ts'
 import { syncToDisk } from './copy-data-dir.ts'
 import type { Binaries } from './binaries.ts'
 import type { InstanceAddress, InstanceEvent, InstanceSecrets, InstanceState } from './engine.ts'
@@ -18,6 +18,8 @@ import {
 } from './instance-files.ts'
 import type { InstanceFiles } from './instance-files.ts'
 import { endOrphans, releaseSharedMemory } from './orphans.ts'
+import { makeLogins } from './platform-logins.ts'
+import type { InstanceLogins } from './platform-logins.ts'
 import { readPostmasterPid } from './postmaster-pid.ts'
 import { spawnPostmaster, terminate, waitUntilReady } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
@@ -51,6 +53,7 @@ export class Instance {
   #state: InstanceState = 'stopped'
   #limits: InstanceLimits = {}
   #server: Postmaster | undefined
+  #logins: InstanceLogins | undefined
   #lastTurn: Promise<unknown> = Promise.resolve()
   #startGivenUp = new AbortController()
 
@@ -67,6 +70,10 @@ export class Instance {
 
   get address(): InstanceAddress | undefined {
     return this.#state === 'running' ? this.#address : undefined
+  }
+
+  get logins(): InstanceLogins | undefined {
+    return this.#state === 'running' ? this.#logins : undefined
   }
 
   get alive(): boolean {
@@ -93,7 +100,7 @@ export class Instance {
         // The disk works while the server starts and the passwords are set: nobody waits for both.
         const results = await Promise.allSettled([
           syncToDisk(this.#files.folder),
-          this.#launch((address) => setPasswords(address, template.adminPassword, secrets)),
+          this.#launch(template.adminPassword, secrets),
         ])
         for (const result of results) if (result.status === 'rejected') throw result.reason
       })
@@ -108,7 +115,7 @@ export class Instance {
       if (!(await this.exists())) throw new Error(`There is no instance called ${this.#id}.`)
       // After a crash the children may take a moment longer than their postmaster. Looking for them is not free.
       if ((await readPostmasterPid(this.#files.dataDir)) !== undefined) await endOrphans(this.#files.dataDir)
-      await this.#launch((address) => selectOne(address, adminPassword))
+      await this.#launch(adminPassword)
       return this.#address
     })
   }
@@ -172,9 +179,10 @@ export class Instance {
     }
   }
 
-  async #launch(firstQuery: (address: InstanceAddress) => Promise<void>) {
-    const { binaries, users, endsWithParent } = this.#context
+  async #launch(adminPassword: string, secrets?: InstanceSecrets) {
+    const { binaries, users, endsWithParent, template } = this.#context
     const user = users.of(this.#id)
+    const logins = makeLogins()
     this.#startGivenUp = new AbortController()
     await takeOver(this.#files, user)
     await Promise.all([
@@ -188,7 +196,11 @@ export class Instance {
     void this.#untilItEnds(server)
     try {
       await waitUntilReady(server, this.#files.dataDir, this.#startGivenUp.signal)
-      await firstQuery(this.#address)
+      await prepareServer(this.#address, adminPassword, {
+        sql: template.everyStart,
+        logins,
+        ...(secrets && { secrets }),
+      })
       // Whoever stops it while it answers its first query is not to be told that it runs.
       this.#startGivenUp.signal.throwIfAborted()
       if (this.#state !== 'starting') throw new Error(`Postgres ended right after its start.`)
@@ -201,6 +213,7 @@ export class Instance {
         },
       )
     }
+    this.#logins = logins
     this.#apply('answered')
   }
 

@@ -17,6 +17,8 @@ export interface Template {
   dataDir: string
   /** Of supabase_admin in a fresh copy, until the copy's own is set: random, and readable by us alone. */
   adminPassword: string
+  /** SQL that the superuser runs at every start, before anybody else connects. */
+  everyStart: string
 }
 
 const initdbOptions = [
@@ -34,11 +36,11 @@ const initdbOptions = [
   '--no-sync',
 ]
 
-const bootstrapFolder = join(import.meta.dirname, 'bootstrap')
-
-const readBootstrap = async () => {
-  const files = (await readdir(bootstrapFolder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(files.map((name) => readFile(join(bootstrapFolder, name), 'utf8')))
+/** The numbered files of a folder, in order. */
+const readSql = async (name: string): Promise<string[]> => {
+  const folder = join(import.meta.dirname, name)
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
 }
 
 // In single-user mode: no socket to guard, and should we be killed, its input ends and so does it.
@@ -63,9 +65,9 @@ export const prepareTemplate = async (
   cache: string,
   user: SystemUser | undefined,
 ): Promise<Template> => {
-  const bootstrap = await readBootstrap()
+  const [bootstrap, everyStart] = await Promise.all([readSql('bootstrap'), readSql('every-start')])
   const hash = createHash('sha256')
-    .update(JSON.stringify([initdbOptions, bootstrap]))
+    .update(JSON.stringify([initdbOptions, bootstrap, everyStart]))
     .digest('hex')
   const name = `template-${packageVersion}-${hash.slice(0, 12)}`
   const root = await onceBuilt(join(cache, name), async (partial) => {
@@ -82,7 +84,11 @@ export const prepareTemplate = async (
       ...spawnAs(user),
     })
     await rm(passwordFile)
-    await runBootstrap(binaries.postgres, dataDir, bootstrap.join('\n\n'), user)
+    await runBootstrap(binaries.postgres, dataDir, [...bootstrap, ...everyStart].join('\n\n'), user)
   })
-  return { dataDir: join(root, 'data'), adminPassword: await readFile(join(root, 'admin-password'), 'utf8') }
+  return {
+    dataDir: join(root, 'data'),
+    adminPassword: await readFile(join(root, 'admin-password'), 'utf8'),
+    everyStart: everyStart.join('\n'),
+  }
 }

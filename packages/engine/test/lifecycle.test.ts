@@ -130,13 +130,7 @@ test('passwords of any kind work, and only they', async () => {
   const { engine } = world
   const postgresPassword = `it's "quoted" \\ and ünïcödé`
   const address = await engine.create('words', { ...secrets, postgresPassword })
-  for (const role of [
-    'supabase_admin',
-    'authenticator',
-    'supabase_auth_admin',
-    'supabase_storage_admin',
-    'supabase_read_only_user',
-  ]) {
+  for (const role of ['supabase_admin', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin']) {
     await using session = await connectAs(address, role, secrets.adminPassword)
     assert.equal(await session.value('select current_user'), role)
   }

@@ -174,7 +174,7 @@ test('tables made by the person are within reach of the data API, and row securi
   assert.equal(await countAs('anon'), 0)
   assert.equal(await countAs('authenticated'), 0)
   assert.equal(await countAs('service_role'), 2)
-  await using reader = await connectAs(guarded, 'supabase_read_only_user', secrets.adminPassword)
+  await using reader = await connectAs(guarded, 'cairn_reader', world.engine.logins('guarded')?.reader ?? '')
   assert.equal(await reader.value('select count(*)::int from note'), 2)
   await assert.rejects(reader.client.query('insert into note values (3)'), { code: '25006' })
 })

@@ -12,7 +12,7 @@ before(async () => {
   world = await startTestEngine()
   address = await world.engine.create('read', secrets)
   owner = await connectAs(address, 'postgres', secrets.postgresPassword)
-  reader = await connectAs(address, 'supabase_read_only_user', secrets.adminPassword)
+  reader = await connectAs(address, 'cairn_reader', world.engine.logins('read')?.reader ?? '')
 })
 after(async () => {
   await reader[Symbol.asyncDispose]()

@@ -1,14 +1,17 @@
 import type { JWK } from 'jose'
 import type { Pool } from 'pg'
 
-/** The roles services connect with. Each is made by the engine's bootstrap and may do what its service needs. */
+/**
+ * The roles services act as. Each is made by the engine's bootstrap and may do what its service needs. `postgres` and
+ * `cairn_reader` are reached through logins of the platform's own, which the project cannot change.
+ */
 export type ServiceRole =
   | 'postgres'
   | 'authenticator'
   | 'supabase_admin'
   | 'supabase_auth_admin'
   | 'supabase_storage_admin'
-  | 'supabase_read_only_user'
+  | 'cairn_reader'
 
 /** All that a service knows of the project it answers for. It is given one, and never looks one up. */
 export interface Project {

@@ -1,7 +1,10 @@
-import type { InstanceAddress } from '@cairn/engine'
+import { platformLogins } from '@cairn/engine'
+import type { InstanceAddress, InstanceLogins } from '@cairn/engine'
+import { ReadOnlyPool } from '@cairn/meta'
 import type { ServiceRole } from '@cairn/service-kit'
 import { hearBrokenConnections } from '../db/broken-connections.ts'
 import { Pool } from 'pg'
+import type { PoolConfig } from 'pg'
 import type { ProjectSecrets } from './project-secrets.ts'
 
 // Enough for a person with a few tabs and a service beside them; a project allows 60 connections in all.
@@ -15,14 +18,28 @@ export interface ProjectPools {
     ref: string,
     role: ServiceRole,
     address: InstanceAddress,
-    secrets: Pick<ProjectSecrets, 'adminPassword' | 'postgresPassword'>,
+    secrets: Pick<ProjectSecrets, 'adminPassword'>,
   ) => Pool
   /** Closes an instance's pools before it stops, so that nobody is handed a dead connection. */
   close: (ref: string) => Promise<void>
   closeAll: () => Promise<void>
 }
 
-export const createProjectPools = (): ProjectPools => {
+/**
+ * Which login stands for a role. `loginsOf` is asked when a connection is made: the passwords change with each start of
+ * the instance, which a pool may outlive.
+ */
+const loginFor = (
+  role: ServiceRole,
+  adminPassword: string,
+  loginsOf: () => InstanceLogins | undefined,
+): Pick<PoolConfig, 'user' | 'password' | 'options'> => {
+  if (role === 'postgres') return { ...platformLogins.editor, password: () => loginsOf()?.editor ?? '' }
+  if (role === 'cairn_reader') return { ...platformLogins.reader, password: () => loginsOf()?.reader ?? '' }
+  return { user: role, password: adminPassword }
+}
+
+export const createProjectPools = (loginsOf: (ref: string) => InstanceLogins | undefined): ProjectPools => {
   const pools = new Map<string, Map<ServiceRole, Pool>>()
 
   const close = async (ref: string) => {
@@ -37,11 +54,11 @@ export const createProjectPools = (): ProjectPools => {
       pools.set(ref, ofProject)
       const known = ofProject.get(role)
       if (known !== undefined) return known
-      const pool = new Pool({
+      const PoolOfRole = role === 'cairn_reader' ? ReadOnlyPool : Pool
+      const pool = new PoolOfRole({
         host: address.socketDir,
         port: address.port,
-        user: role,
-        password: role === 'postgres' ? secrets.postgresPassword : secrets.adminPassword,
+        ...loginFor(role, secrets.adminPassword, () => loginsOf(ref)),
         database: 'postgres',
         application_name: 'cairn',
         max: connectionsPerRole,
