@@ -223,7 +223,7 @@ export const movingProject: Permission<
 
 /**
  * As `inProject`, with the connection header that the project detail handed out, and a database that answers: as the
- * role `postgres` for those who may write, as `supabase_read_only_user` for others.
+ * role `postgres` for those who may write, as `cairn_reader` for others.
  */
 export const inProjectDatabase = (
   action: Action,
@@ -248,7 +248,7 @@ export const inProjectDatabase = (
       throw fail('connection_header_missing')
     const where = { slug: project.organization_slug, ref: judgedRef(project) }
     const mayWrite = mayDo('sql:Write', where, membership) && hasScope(caller, scopeOfAction['sql:Write'])
-    const role = mayWrite ? 'postgres' : 'supabase_read_only_user'
+    const role = mayWrite ? 'postgres' : 'cairn_reader'
     return { ...found, database: await call.context.supervisor.pool(project, role) }
   },
 })

@@ -10,6 +10,7 @@ export const errorReasons = {
   not_signed_in: [401, 'Sign in to continue.'],
   token_expired: [401, 'The session has expired. Sign in again.'],
   forbidden: [403, 'Your role does not allow this.'],
+  read_only_access: [403, 'Your role allows reading this database and not changing it.'],
   feature_disabled: [403, 'This is switched off on this installation.'],
   session_needed: [403, 'An access token cannot do this. Sign in with a browser.'],
   scope_missing: [403, 'This access token was not given the scope for this.'],
@@ -130,7 +131,7 @@ export const ErrorBody = z.object({
   problems: z.array(FieldProblem).optional(),
   /** The organization that asks for a second factor (reason `mfa_required`). */
   organization_slug: z.string().optional(),
-  /** What the database said (reasons that begin with `query_`, and writes it refused). */
+  /** What the database said (reasons that begin with `query_`, `read_only_access`, and writes it refused). */
   database: PostgresError.optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -47,7 +47,7 @@ export const matrix = {
   'secrets:Read': { resource: 'api_keys', roles: writers, does: 'read the API keys' },
   'sql:Read': { resource: 'tables', roles: all, does: 'read tables' },
   'sql:Write': { resource: 'tables', roles: writers, does: 'change tables and rows' },
-  /** SQL of one's own: read-only members run it as `supabase_read_only_user`. */
+  /** Queries: those of read-only members may only read, and run as the role `cairn_reader`. */
   'sql:Run': { resource: 'queries', roles: all, does: 'run queries' },
   'snippets:Read': { resource: 'snippets', roles: all, does: 'see saved queries' },
   'snippets:Write': { resource: 'snippets', roles: all, does: 'save queries' },

@@ -4,6 +4,9 @@ import { maxResultBytes } from '@cairn/contracts/limits'
 import type { Pool } from 'pg'
 import { MetaError } from './meta-error.ts'
 import { toPostgresError } from './postgres-error.ts'
+import { ReadOnlyPool } from './read-only/read-only-pool.ts'
+import type { ReadingJudge } from './read-only/reading-statements.ts'
+import { loadReadingJudge, maxReadOnlyCharacters } from './read-only/reading-statements.ts'
 import { builtInTypes } from './sql/built-in-types.ts'
 import { placeOf } from './sql/positions.ts'
 import type { Statement } from './sql/split-statements.ts'
@@ -34,6 +37,16 @@ const maxTotalBytes = 4 * maxResultBytes
 const maxStatements = 100_000
 const maxStatementLength = 1_000
 
+/** Why a text was not run to its end, other than that the database refused it. */
+interface Refusal {
+  reason?: 'query_failed' | 'read_only_access'
+  sqlstate: string
+  message: string
+  hint?: string
+  /** In the statement, from 1. */
+  position?: number
+}
+
 const refusals = {
   copyFromClient: {
     sqlstate: '0A000',
@@ -50,16 +63,24 @@ const refusals = {
     message: 'The text contains a null character, which PostgreSQL does not accept.',
     hint: 'Remove the character (it may be invisible) and run the text again.',
   },
-} as const
+  tooLongForReading: {
+    sqlstate: '54000',
+    message: `With read-only access a text may have up to ${maxReadOnlyCharacters / 1024} KB.`,
+    hint: 'Run it in parts.',
+  },
+} as const satisfies Record<string, Refusal>
 
 /** Turns a text into steps as they are asked for, and remembers what each of them was. */
 class Script {
   readonly statements: Statement[] = []
-  refusal: keyof typeof refusals | undefined
+  refusal: Refusal | undefined
   private readonly request: QueryRequest
+  private readonly reading: ReadingJudge | undefined
 
-  constructor(request: QueryRequest) {
+  /** With a judge of what only reads, the first statement that does more is refused. */
+  constructor(request: QueryRequest, reading: ReadingJudge | undefined) {
     this.request = request
+    this.reading = reading
   }
 
   *steps(): Generator<Step, void, undefined> {
@@ -81,8 +102,9 @@ class Script {
 
   private *step(statement: Statement): Generator<Step, void, undefined> {
     this.statements.push(statement)
-    if (statement.readsFromClient) this.refusal = 'copyFromClient'
-    else if (this.statements.length > maxStatements) this.refusal = 'tooManyStatements'
+    if (this.reading !== undefined) this.refusal = this.reading.judge(statement.text)
+    else if (statement.readsFromClient) this.refusal = refusals.copyFromClient
+    if (this.statements.length > maxStatements) this.refusal ??= refusals.tooManyStatements
     yield this.refusal === undefined ? { text: statement.text } : { text: 'rollback', isHidden: true }
   }
 }
@@ -141,16 +163,16 @@ const describeFailure = (
 const refuse = (
   request: QueryRequest,
   script: Script,
-  kind: keyof typeof refusals,
+  { reason = 'query_failed', position = 1, ...words }: Refusal,
   answer?: Performance,
 ): MetaError => {
   const statement = script.statements.at(-1)
-  return new MetaError('query_failed', {
+  return new MetaError(reason, {
     database: {
       severity: 'ERROR',
-      ...refusals[kind],
+      ...words,
       ...(statement && whatFailed(statement, script.statements.length - 1)),
-      ...(statement && placeOf(request.query, statement.start, 1)),
+      ...(statement && placeOf(request.query, statement.start, position)),
       rolledBack: !(answer?.outcomes.some(isCommit) ?? false),
     },
   })
@@ -195,12 +217,17 @@ const leftOpen = {
  * Runs SQL as the pool's role, and tells what each statement answered. All of them are one transaction unless the text
  * begins or ends its own; one that is left open is rolled back, and the last result says so. Rows are fetched up to
  * `rowLimit`: of a `select` that calls functions with side effects, the calls beyond it do not happen.
- * @throws MetaError `query_failed`, `query_timeout`, `query_cancelled`, or `project_unavailable` when the connection broke.
+ * On a `ReadOnlyPool` only statements that read are run, and their transaction is always rolled back.
+ * @throws MetaError `query_failed`, `query_timeout`, `query_cancelled`, `read_only_access`, or `project_unavailable` when
+ * the connection broke.
  */
 export const runQuery = async (db: Pool, request: QueryRequest): Promise<QueryResult> => {
   const startedAt = performance.now()
-  const script = new Script(request)
-  if (request.query.includes('\0')) throw refuse(request, script, 'nullCharacter')
+  const isReadOnly = db instanceof ReadOnlyPool
+  const script = new Script(request, isReadOnly ? await loadReadingJudge() : undefined)
+  if (request.query.includes('\0')) throw refuse(request, script, refusals.nullCharacter)
+  if (isReadOnly && request.query.length > maxReadOnlyCharacters)
+    throw refuse(request, script, refusals.tooLongForReading)
   const answer = await perform(db, {
     steps: script.steps(),
     after: afterwards,
@@ -217,7 +244,7 @@ export const runQuery = async (db: Pool, request: QueryRequest): Promise<QueryRe
   if (answer.interruption !== undefined) throw new MetaError(answer.interruption)
   if (script.refusal !== undefined) throw refuse(request, script, script.refusal, answer)
   const names = await namesOfTypes(db, outcomes)
-  if (status !== 'I') outcomes.at(-1)?.notices.push(leftOpen)
+  if (status !== 'I' && !isReadOnly) outcomes.at(-1)?.notices.push(leftOpen)
   const results = outcomes.map((outcome, index): StatementResult => {
     const statement = script.statements[index]
     return {

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { createEngine, makeTestHome, testCacheDir } from '@cairn/engine'
+import { createEngine, makeTestHome, platformLogins, testCacheDir } from '@cairn/engine'
 import type { PostgresError } from '@cairn/contracts/errors'
 import { Pool } from 'pg'
 import type { QueryRequest, QueryResult } from '../src/index.ts'
-import { MetaError, runQuery } from '../src/index.ts'
+import { MetaError, ReadOnlyPool, runQuery } from '../src/index.ts'
 
 export interface TestDatabase extends AsyncDisposable {
   /** As the platform gives it: a small pool of the project role. */
   db: Pool
+  /** As read-only members have it. */
+  reader: ReadOnlyPool
   /** Runs a text with the usual limits. */
   run: (query: string, limits?: Partial<QueryRequest>) => Promise<QueryResult>
   /** The rows of the last statement. */
@@ -18,30 +20,30 @@ export interface TestDatabase extends AsyncDisposable {
   refused: (query: string, limits?: Partial<QueryRequest>) => Promise<{ reason: string; database: PostgresError }>
 }
 
-const postgresPassword = 'the-person-chose-this'
-
 export const startTestDatabase = async (): Promise<TestDatabase> => {
   await using cleanup = new AsyncDisposableStack()
   const home = cleanup.use(await makeTestHome())
   const engine = cleanup.use(await createEngine({ home: home.path, cache: testCacheDir() }))
-  const address = await engine.create('meta', { adminPassword: 'a-long-administrator-password', postgresPassword })
-  const db = new Pool({
-    host: address.socketDir,
-    port: address.port,
-    user: 'postgres',
-    password: postgresPassword,
-    database: 'postgres',
-    max: 4,
+  const { socketDir: host, port } = await engine.create('meta', {
+    adminPassword: 'a-long-administrator-password',
+    postgresPassword: 'the-person-chose-this',
   })
-  // `end` does not wait for the server to hang up: the engine's stop may still be heard on a connection that is closing.
-  db.on('error', () => undefined)
-  cleanup.defer(() => db.end())
+  const logins = engine.logins('meta')
+  const where = { host, port, database: 'postgres', max: 4 }
+  const db = new Pool({ ...where, ...platformLogins.editor, password: logins?.editor })
+  const reader = new ReadOnlyPool({ ...where, ...platformLogins.reader, password: logins?.reader })
+  for (const pool of [db, reader]) {
+    // `end` does not wait for the server to hang up: the engine's stop may still be heard on a connection that is closing.
+    pool.on('error', () => undefined)
+    cleanup.defer(() => pool.end())
+  }
   const run = (query: string, limits: Partial<QueryRequest> = {}): Promise<QueryResult> =>
     runQuery(db, { query, rowLimit: 1_000, timeoutMs: 30_000, ...limits })
   const rows = async (query: string): Promise<(string | null)[][]> => (await run(query)).results.at(-1)?.rows ?? []
   const owned = cleanup.move()
   return {
     db,
+    reader,
     run,
     rows,
     idOf: async (name) => Number((await rows(`select '${name}'::regclass::oid`))[0]?.[0]),

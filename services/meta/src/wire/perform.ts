@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import { MetaError } from '../meta-error.ts'
+import { beginReadOnly, endReadOnly, ReadOnlyPool } from '../read-only/read-only-pool.ts'
 import { sendCancelRequest } from './cancel-request.ts'
-import type { Answer, Plan, Running } from './pipeline.ts'
+import type { Answer, Plan, Running, Step } from './pipeline.ts'
 import { startPipeline } from './pipeline.ts'
 
 /** A cancel request that meets the server between two statements is lost, so it is sent again. */
@@ -56,6 +57,15 @@ const borrow = async (db: Pool, errand: Errand): Promise<PoolClient> => {
   }
 }
 
+const onlyReading = <Kind extends Plan>(plan: Kind): Kind => ({
+  ...plan,
+  steps: (function* (): Generator<Step, void, undefined> {
+    yield* beginReadOnly
+    yield* plan.steps
+  })(),
+  after: endReadOnly,
+})
+
 class Interrupter implements Disposable {
   reason: Interruption | undefined
   private readonly client: PoolClient
@@ -105,7 +115,7 @@ const asMetaError = (error: unknown, interruption: Interruption | undefined): un
 }
 
 /**
- * Borrows a connection, runs the plan, gives the connection back (or closes it, where it is not clean). What the
+ * Borrows a connection, runs the plan (in a read-only transaction where the pool is one), gives the connection back (or closes it, where it is not clean). What the
  * database refused is in the answer.
  * @throws MetaError `query_timeout` or `query_cancelled` where the server was not reached, or did not stop, in time;
  * `project_unavailable` where the connection broke. Errors of connecting travel as they are.
@@ -115,7 +125,7 @@ export const perform = async (db: Pool, errand: Errand): Promise<Performance> =>
   const client = await borrow(db, errand)
   // Unheard, it would end the process; the pipeline hears of it in its own way.
   client.on('error', ignoreError)
-  const running = startPipeline(client, errand)
+  const running = startPipeline(client, db instanceof ReadOnlyPool ? onlyReading(errand) : errand)
   using interrupter = new Interrupter(client, running)
   using _ = watch(errand, (why) => interrupter.interrupt(why))
   // The caller may have gone while we waited for the connection.
