@@ -76,7 +76,7 @@ test('a scoped token does what its scopes say, and never more than its person', 
   assert.equal(await asked(reader, 'POST /platform/projects/:ref/pause', { params }), '403 scope_missing')
   assert.equal(await asked(reader, 'PATCH /platform/profile', { body: {} }), '403 scope_missing')
   assert.equal(await query(reader, 'select 1'), 200)
-  assert.equal(await query(reader, 'create table by_reader (id int)'), '422 query_failed')
+  assert.equal(await query(reader, 'create table by_reader (id int)'), '403 read_only_access')
   const { token: writer } = await make({ scopes: ['database:write'] })
   assert.equal(await query(writer, 'create table by_writer (id int)'), 200)
   assert.equal(await asked(writer, 'GET /platform/projects/:ref', { params }), '403 scope_missing')

@@ -585,9 +585,9 @@ const runAs = async (person: Person, query: string): Promise<string> => {
 test('read-only members run SQL as a role that cannot write, whatever they write before', async () => {
   const { readOnly, developer } = cast.people
   assert.equal(await runAs(developer, 'select current_user'), 'postgres')
-  assert.equal(await runAs(readOnly, 'select current_user'), 'supabase_read_only_user')
+  assert.equal(await runAs(readOnly, 'select current_user'), 'cairn_reader')
   assert.equal(await runAs(readOnly, 'select count(*) > 0 from kept'), 't')
-  assert.equal(await runAs(readOnly, 'insert into kept values (900)'), '25006')
+  assert.equal(await runAs(readOnly, 'insert into kept values (900)'), '42501')
   for (const trick of ['commit; begin read write;', 'set default_transaction_read_only = off; commit; begin;'])
     assert.equal(await runAs(readOnly, `${trick} insert into kept values (901)`), '42501')
   assert.equal(await runAs(readOnly, 'set role postgres'), '42501')
