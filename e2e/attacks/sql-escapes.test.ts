@@ -126,13 +126,13 @@ const readers: Record<string, () => Promise<string>> = {
 for (const [name, signIn] of Object.entries(readers))
   test(`nothing that ${name} sends writes, changes a role or outlives the text`, async () => {
     const token = await signIn()
-    const [before, clean] = [await fingerprint(), await stateOf(token)]
+    const [unchanged, clean] = [await fingerprint(), await stateOf(token)]
     for (const { text, must } of hostileReads) {
       const { status, reason } = await answerTo(token, text)
       if (must === 'refused')
         assert.match(`${status} ${reason}`, /^403 read_only_access|^422 query_failed (?:42601|54001|54000)/, text)
       assert.notEqual(status, 500, text)
-      assert.deepEqual(await fingerprint(), before, text)
+      assert.deepEqual(await fingerprint(), unchanged, text)
       assert.deepEqual(await stateOf(token), clean, text)
     }
   })
