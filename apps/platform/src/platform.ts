@@ -38,7 +38,7 @@ import { createProfileStore } from './profile/profile-store.ts'
 import { createConnectionStrings } from './projects/connection-strings.ts'
 import { findInstance } from './projects/find-instance.ts'
 import { firstConnections } from './projects/first-connections.ts'
-import { instanceLimits } from './projects/instance-limits.ts'
+import { diskOptions, instanceLimits } from './projects/instance-limits.ts'
 import { createOperatedProjectStore } from './projects/operated-project-store.ts'
 import { listenToChanges } from './project-events/change-feed.ts'
 import { createProjectEvents } from './project-events/project-events.ts'
@@ -88,6 +88,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     await createEngine({
       home: config.home,
       cache: config.cache,
+      disk: diskOptions(config.limits),
       ...(config.postgresUser === undefined ? {} : { postgresUser: config.postgresUser }),
       ...(config.postgresUids === undefined ? {} : { instanceUsers: config.postgresUids }),
       log: (level, fields, message) => logger[level](fields, message),

@@ -21,6 +21,9 @@ export interface System {
   start: () => Promise<void>
 }
 
+// All projects depend on it.
+const systemLimits = { keepsWriting: true }
+
 const secretsOf = (secrets: Secrets) => ({
   adminPassword: secrets.derive(`${systemRef}:admin`),
   postgresPassword: secrets.derive(`${systemRef}:postgres`),
@@ -54,8 +57,8 @@ export const startSystem = async (
 ): Promise<System> => {
   const passwords = secretsOf(secrets)
   const address = (await engine.exists(systemRef))
-    ? await engine.start(systemRef, passwords)
-    : await engine.create(systemRef, passwords)
+    ? await engine.start(systemRef, passwords, systemLimits)
+    : await engine.create(systemRef, passwords, systemLimits)
   return {
     address,
     postgresPassword: passwords.postgresPassword,
@@ -69,7 +72,7 @@ export const startSystem = async (
       pool: (role) => pools.get(systemRef, role, address, passwords),
     },
     start: async () => {
-      await engine.start(systemRef, passwords)
+      await engine.start(systemRef, passwords, systemLimits)
     },
   }
 }

@@ -61,3 +61,20 @@ export const prepareServer = async (
     await client.end()
   }
 }
+
+/**
+ * Ends the sessions that have written something in the transaction that is under way, and returns their process ids.
+ * `backend_xid` is set from the first write on; superusers are left alone.
+ */
+export const endWritingSessions = async (address: InstanceAddress, adminPassword: string): Promise<number[]> => {
+  const client = await connect(address, adminPassword)
+  try {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity join pg_roles on usename = rolname
+       where backend_xid is not null and not rolsuper and pg_terminate_backend(pid)`,
+    )
+    return rows.map(({ pid }) => pid)
+  } finally {
+    await client.end()
+  }
+}

@@ -7,6 +7,7 @@ import { Instance } from './instance.ts'
 import type { EngineContext } from './instance.ts'
 import { instanceFiles, sweepInstances } from './instance-files.ts'
 import { endCopies, endOrphans } from './orphans.ts'
+import { unlessGone } from './process-table.ts'
 import { longestId, prepareRunDir } from './socket-dir.ts'
 import { findUserRange, separateUsers, sharedUser } from './instance-users.ts'
 import type { InstanceUsers, UserRange } from './instance-users.ts'
@@ -15,6 +16,10 @@ import { spreadOut } from './spread-out.ts'
 import { assertOurs, assertReachable, findPostgresUser } from './system-user.ts'
 import type { SystemUser } from './system-user.ts'
 import { prepareTemplate } from './template.ts'
+import { HostDisk } from './watch/host-disk.ts'
+import { limitSentence } from './watch/limit-event.ts'
+import type { LimitEvent } from './watch/limit-event.ts'
+import { Watchdog } from './watch/watchdog.ts'
 
 const logCheckMs = 10_000
 
@@ -101,13 +106,17 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
   if (endsWithParent === undefined)
     log('info', {}, 'There is no setpriv with --pdeathsig: after a kill -9, servers run until the next start')
 
+  const disk = new HostDisk(home, options.disk ?? { reserveBytes: 0, lowBytes: 0 }, log)
+  await disk.begin()
   const listeners = new Set<(event: InstanceEvent) => void>()
+  const limitListeners = new Set<(event: LimitEvent) => void>()
   const context: EngineContext = {
     instancesDir,
     runDir,
     binaries,
     template,
     users,
+    disk,
     endsWithParent: endsWithParent ?? [],
     emit: (event) => {
       for (const listener of listeners) listener(event)
@@ -123,6 +132,20 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     return found
   }
 
+  const watchdog = cleanup.use(
+    new Watchdog({
+      servers: () => [...instances.values()].filter(({ state }) => state === 'running'),
+      disk,
+      report: (event) => {
+        const message = limitSentence(event)
+        log('warn', event, message)
+        // A full disk may have no room for the line; the platform's log has it as well.
+        unlessGone(() => instances.get(event.id)?.log(message))
+        for (const listener of limitListeners) listener(event)
+      },
+      onError: (error) => log('error', { err: error }, 'Could not watch over a Postgres'),
+    }),
+  )
   cleanup.defer(async () => {
     disposed = true
     await Promise.all([...instances.values()].map((each) => each.stop()))
@@ -143,9 +166,14 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     destroy: async (id) => {
       await instance(id).destroy()
       instances.delete(id)
+      watchdog.forget(id)
     },
     exists: async (id) => instance(id).exists(),
     diskBytes: async (id) => instance(id).diskBytes(),
+    limit: async (id, limits) => instance(id).limit(limits),
+    size: (id) => watchdog.diskOf(id)?.size,
+    readOnlyBecause: (id) => [...(instances.get(id)?.readOnlyBecause ?? [])],
+    disk: () => disk.state,
     address: (id) => instances.get(id)?.address,
     logins: (id) => instances.get(id)?.logins,
     state: (id) => instances.get(id)?.state ?? 'stopped',
@@ -154,6 +182,10 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     onEvent: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    onLimit: (listener) => {
+      limitListeners.add(listener)
+      return () => limitListeners.delete(listener)
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

@@ -1,6 +1,9 @@
+import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 import type { UserRange } from './instance-users.ts'
-import type { InstanceLimits } from './instance-limits.ts'
 import type { InstanceLogins } from './platform-logins.ts'
+import type { HostDiskOptions, HostDiskState } from './watch/host-disk.ts'
+import type { InstanceSize } from './watch/instance-size.ts'
+import type { LimitEvent } from './watch/limit-event.ts'
 
 /** What the engine tells its owner; it never calls up. */
 export interface InstanceEvent {
@@ -47,6 +50,14 @@ export interface Engine extends AsyncDisposable {
   exists: (id: string) => Promise<boolean>
   /** What the instance takes on the disk; 0 where there is none. */
   diskBytes: (id: string) => Promise<number>
+  /** Changes the limits of an instance. Memory of single processes is bounded anew at its next start. */
+  limit: (id: string, limits: InstanceLimits) => Promise<void>
+  /** What it has on the disk, as last measured; undefined before that. */
+  size: (id: string) => InstanceSize | undefined
+  /** Why new transactions are read-only by default; empty: they are not. */
+  readOnlyBecause: (id: string) => ReadOnlyReason[]
+  /** The disk of the home. */
+  disk: () => HostDiskState
   address: (id: string) => InstanceAddress | undefined
   /** Passwords of the platform's own logins (`platform-logins.ts`): of this start, and of a running instance only. */
   logins: (id: string) => InstanceLogins | undefined
@@ -56,6 +67,8 @@ export interface Engine extends AsyncDisposable {
   /** Process ids of an instance: the postmaster and its children. For measuring memory, and for tests that kill. */
   processIds: (id: string) => number[]
   onEvent: (listener: (event: InstanceEvent) => void) => () => void
+  /** What the engine does because a limit was reached. */
+  onLimit: (listener: (event: LimitEvent) => void) => () => void
 }
 
 export interface EngineOptions {
@@ -67,5 +80,7 @@ export interface EngineOptions {
   postgresUser?: string
   /** The ids of the system users of instances when we are root, one each. Where it is not given: a range that follows from the home. */
   instanceUsers?: UserRange | 'shared'
+  /** What is done where the disk of the home becomes full; nothing where it is not given. */
+  disk?: HostDiskOptions
   log?: (level: 'info' | 'warn' | 'error', fields: object, message: string) => void
 }

@@ -94,7 +94,7 @@ export const sweepInstances = async (instancesDir: string): Promise<string[]> =>
   return verdicts.filter(({ whole }) => whole).map(({ name }) => name)
 }
 
-/** Written anew at each start, as files of ours: readable by the server and not writable. */
+/** Written anew at each start, as files of ours: readable by the server and not writable. Replaced as a whole: a full disk leaves the old text. */
 export const writeConfiguration = async (
   { configFile, hbaFile }: InstanceFiles,
   conf: string,
@@ -105,10 +105,12 @@ export const writeConfiguration = async (
       { path: configFile, text: conf },
       { path: hbaFile, text: hba },
     ].map(async ({ path, text }) => {
+      const fresh = `${path}.new`
       // Whatever lies there: what belongs to the server's user could be a link to elsewhere.
-      await rm(path, { force: true })
-      await writeFile(path, text, { flag: 'wx' })
-      await chmod(path, 0o644)
+      await rm(fresh, { force: true })
+      await writeFile(fresh, text, { flag: 'wx' })
+      await chmod(fresh, 0o644)
+      await rename(fresh, path)
     }),
   )
 }

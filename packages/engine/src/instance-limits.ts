@@ -8,7 +8,12 @@ export interface InstanceLimits {
   disk?: DiskLimit
   /** Sessions of roles that are not superusers. */
   connections?: number
+  /** It stays writable where the disk of the machine is nearly full: others depend on it. */
+  keepsWriting?: boolean
 }
+
+/** `disk`: its databases exceed their limit. `host-disk`: it grows, and the disk of the machine is nearly full. */
+export type ReadOnlyReason = 'disk' | 'host-disk'
 
 export interface DiskLimit {
   /** Above it, new transactions are read-only unless a session switches that off. */

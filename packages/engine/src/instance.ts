@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskSize } from './disk-size.ts'
-import { prepareServer } from './admin-connection.ts'
+import { endWritingSessions, prepareServer } from './admin-connection.ts'
 import { syncToDisk } from './copy-data-dir.ts'
 import type { Binaries } from './binaries.ts'
 import type { InstanceAddress, InstanceEvent, InstanceSecrets, InstanceState } from './engine.ts'
 import { boundedProcess } from './instance-limits.ts'
-import type { InstanceLimits } from './instance-limits.ts'
+import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 import {
   beginInstance,
   finishInstance,
@@ -25,12 +25,14 @@ import { spawnPostmaster, terminate, waitUntilReady } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { isAlive, nextState } from './process-life.ts'
 import type { LifeEvent } from './process-life.ts'
-import { treeOf } from './process-table.ts'
-import { boundServerLog, tailOfServerLog } from './server-log.ts'
+import { signal, treeOf } from './process-table.ts'
+import { boundServerLog, tailOfServerLog, writeToServerLog } from './server-log.ts'
 import { pgHbaConf, postgresqlConf } from './settings.ts'
 import { prepareSocketDir, socketPort } from './socket-dir.ts'
 import type { InstanceUsers } from './instance-users.ts'
 import type { Template } from './template.ts'
+import type { HostDisk } from './watch/host-disk.ts'
+import type { Watched } from './watch/watchdog.ts'
 
 /** What all instances of an engine share. */
 export interface EngineContext {
@@ -41,17 +43,20 @@ export interface EngineContext {
   users: InstanceUsers
   /** The program in front of a server's command line that lets the server end with us; empty where there is none. */
   endsWithParent: readonly string[]
+  disk: HostDisk
   emit: (event: InstanceEvent) => void
 }
 
 /** One instance: its files, its process, and the order in which things are done to it, one after the other. */
-export class Instance {
+export class Instance implements Watched {
   readonly #id: string
   readonly #context: EngineContext
   readonly #files: InstanceFiles
   readonly #address: InstanceAddress
   #state: InstanceState = 'stopped'
   #limits: InstanceLimits = {}
+  #adminPassword = ''
+  readonly #readOnlyBecause = new Set<ReadOnlyReason>()
   #server: Postmaster | undefined
   #logins: InstanceLogins | undefined
   #lastTurn: Promise<unknown> = Promise.resolve()
@@ -62,6 +67,26 @@ export class Instance {
     this.#context = context
     this.#files = instanceFiles(context.instancesDir, id)
     this.#address = { socketDir: join(context.runDir, id), port: socketPort }
+  }
+
+  get id(): string {
+    return this.#id
+  }
+
+  get dataDir(): string {
+    return this.#files.dataDir
+  }
+
+  get limits(): InstanceLimits {
+    return this.#limits
+  }
+
+  get readOnlyBecause(): ReadonlySet<ReadOnlyReason> {
+    return this.#readOnlyBecause
+  }
+
+  get postmaster(): number | undefined {
+    return this.#server?.pid
   }
 
   get state(): InstanceState {
@@ -95,6 +120,7 @@ export class Instance {
   create(secrets: InstanceSecrets, limits: InstanceLimits): Promise<InstanceAddress> {
     return this.#inTurn(async () => {
       this.#limits = limits
+      this.#adminPassword = secrets.adminPassword
       const { template } = this.#context
       await this.#copyFrom(template.dataDir, async () => {
         // The disk works while the server starts and the passwords are set: nobody waits for both.
@@ -112,6 +138,7 @@ export class Instance {
     return this.#inTurn(async () => {
       if (this.#state === 'running') return this.#address
       this.#limits = limits
+      this.#adminPassword = adminPassword
       if (!(await this.exists())) throw new Error(`There is no instance called ${this.#id}.`)
       // After a crash the children may take a moment longer than their postmaster. Looking for them is not free.
       if ((await readPostmasterPid(this.#files.dataDir)) !== undefined) await endOrphans(this.#files.dataDir)
@@ -142,6 +169,31 @@ export class Instance {
       await this.#end()
       if (await this.exists()) await this.#remove()
     })
+  }
+
+  /** Memory of single processes is bounded anew at the next start, the rest at once. */
+  async limit(limits: InstanceLimits): Promise<void> {
+    this.#limits = limits
+    await this.#reloadSettings()
+  }
+
+  async setReadOnly(because: ReadOnlyReason, isReadOnly: boolean): Promise<void> {
+    const [change, undo] = isReadOnly ? (['add', 'delete'] as const) : (['delete', 'add'] as const)
+    this.#readOnlyBecause[change](because)
+    try {
+      await this.#reloadSettings()
+    } catch (error) {
+      this.#readOnlyBecause[undo](because)
+      throw error
+    }
+  }
+
+  endWriters(): Promise<number[]> {
+    return endWritingSessions(this.#address, this.#adminPassword)
+  }
+
+  log(message: string): void {
+    writeToServerLog(this.#files.logFile, message)
   }
 
   async boundLog(): Promise<void> {
@@ -179,12 +231,22 @@ export class Instance {
     }
   }
 
+  async #reloadSettings(): Promise<void> {
+    if (this.#state !== 'running' || this.#server === undefined) return
+    await writeConfiguration(this.#files, this.#settings(), pgHbaConf)
+    signal(this.#server.pid, 'SIGHUP')
+  }
+
   async #launch(adminPassword: string, secrets?: InstanceSecrets) {
     const { binaries, users, endsWithParent, template } = this.#context
     const user = users.of(this.#id)
     const logins = makeLogins()
     this.#startGivenUp = new AbortController()
     await takeOver(this.#files, user)
+    await this.#context.disk.prepareStart()
+    // A server that stopped while the disk was nearly full may have filled it.
+    if (this.#state === 'crashed' && this.#context.disk.state.isLow && this.#limits.keepsWriting !== true)
+      this.#readOnlyBecause.add('host-disk')
     await Promise.all([
       prepareSocketDir(this.#address.socketDir, user),
       writeConfiguration(this.#files, this.#settings(), pgHbaConf),
@@ -219,7 +281,12 @@ export class Instance {
 
   #settings(): string {
     const { extensions } = this.#context.binaries
-    return postgresqlConf({ ...this.#address, extensions, limits: this.#limits, isReadOnly: false })
+    return postgresqlConf({
+      ...this.#address,
+      extensions,
+      limits: this.#limits,
+      isReadOnly: this.#readOnlyBecause.size > 0,
+    })
   }
 
   async #untilItEnds(server: Postmaster) {

@@ -12,7 +12,7 @@ export interface RunningProcess {
 }
 
 // A process may end between being listed and being looked at, and those of other users keep some things to themselves.
-const unlessGone = <T>(look: () => T): T | undefined => {
+export const unlessGone = <T>(look: () => T): T | undefined => {
   try {
     return look()
   } catch {

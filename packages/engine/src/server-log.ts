@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { copyFile, stat, truncate } from 'node:fs/promises'
 
 const largestBytes = 8 * 1024 * 1024
@@ -20,6 +20,17 @@ export const tailOfServerLog = (path: string, lines = 12): string => {
     const buffer = Buffer.alloc(Math.min(size, tailBytes))
     const length = readSync(file, buffer, 0, buffer.length, size - buffer.length)
     return buffer.subarray(0, length).toString('utf8').trimEnd().split('\n').slice(-lines).join('\n')
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** A line of our own among those of the server. Synchronous, so that it stands before what follows from it. */
+export const writeToServerLog = (path: string, message: string): void => {
+  const at = new Date().toISOString().replace('T', ' ').replace('Z', ' UTC')
+  const file = openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_NOFOLLOW)
+  try {
+    writeSync(file, `${at} [cairn] LOG:  ${message}\n`)
   } finally {
     closeSync(file)
   }

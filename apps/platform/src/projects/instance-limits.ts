@@ -31,3 +31,8 @@ export const instanceLimits = (plan: PlanId, { byPlan, project }: LimitConfig): 
     ...(ofPlan === undefined ? {} : { connections: ofPlan.connections }),
   }
 }
+
+export const diskOptions = ({ disk }: LimitConfig) => ({
+  reserveBytes: disk.reserveMb * megabyte,
+  lowBytes: disk.lowMb * megabyte,
+})
