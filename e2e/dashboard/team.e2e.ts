@@ -35,9 +35,15 @@ test('invited, joined, made read-only, removed: what a second person sees and ma
 
   await test.step('the second person signs up on the way, and joins', async () => {
     await theirs.goto(link)
-    await expect(theirs).toHaveURL(/\/sign-in\?returnTo=/)
+    await expect(theirs.getByRole('heading', { name: 'Join Northwind' })).toBeVisible()
+    await expect(theirs.getByRole('main')).toContainText(`${owner.email} invited ${email}.`)
+    await theirs.getByRole('link', { name: 'Sign in' }).click()
+    await expect(theirs.getByRole('heading', { name: 'Sign in to join Northwind' })).toBeVisible()
+    await expect(theirs.getByLabel('Email')).toHaveValue(email)
     await theirs.getByRole('link', { name: 'Create an account' }).click()
-    await theirs.getByLabel('Email').fill(email)
+    await expect(theirs.getByRole('heading', { name: 'Create an account to join Northwind' })).toBeVisible()
+    await theirs.reload()
+    await expect(theirs.getByLabel('Email')).toHaveValue(email)
     await theirs.getByLabel('Password', { exact: true }).fill('correct horse battery staple 41')
     await theirs.getByRole('button', { name: 'Create account' }).click()
     await expect(theirs.getByRole('heading', { name: 'Join Northwind' })).toBeVisible()

@@ -259,6 +259,7 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   resendInvitation: inOrganization(managers, 'organizations:write', unknownId, 'invitation_not_found'),
   revokeInvitation: inOrganization(managers, 'organizations:write', unknownId, 'invitation_not_found'),
   getInvitation: forAccounts({ ask: unknownToken, meet: 'invitation_not_found' }),
+  previewInvitation: { ...forAnyone(unknownToken), meet: 'invitation_not_found', stranger: 'invitation_not_found' },
   acceptInvitation: forAccounts({ ask: unknownToken, meet: 'invitation_not_found' }),
   getCustomer: inOrganization(wholeOrganization, 'organizations:read'),
   updateCustomer: inOrganization(managers, 'organizations:write', () => ({ body: { billing_name: 'Harbour Ltd' } })),

@@ -16,6 +16,7 @@ import {
   getInvitation,
   inviteMember,
   listInvitations,
+  previewInvitation,
   resendInvitation,
   revokeInvitation,
 } from './invitations.ts'
@@ -141,6 +142,7 @@ export const endpoints = {
   resendInvitation,
   revokeInvitation,
   getInvitation,
+  previewInvitation,
   acceptInvitation,
   getCustomer,
   updateCustomer,

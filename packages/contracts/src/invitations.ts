@@ -122,6 +122,16 @@ export const getInvitation = endpoint({
   errors: ['invitation_not_found'],
 })
 
+export const previewInvitation = endpoint({
+  name: 'previewInvitation',
+  method: 'GET',
+  path: '/platform/invitations/:token/preview',
+  summary: 'Which organization an open invitation is for, and for which address: for people who are not signed in yet.',
+  params: TokenParams,
+  response: z.object({ organization: z.object({ name: z.string() }), email: z.string(), invited_by: z.string() }),
+  errors: ['invitation_not_found'],
+})
+
 export const acceptInvitation = endpoint({
   name: 'acceptInvitation',
   method: 'POST',

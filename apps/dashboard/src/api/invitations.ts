@@ -40,6 +40,13 @@ export const revokeInvitationMutation = (slug: string) =>
     onError: () => invitationsChanged(slug),
   })
 
+/** What a link invites to, for people who are not signed in. */
+export const invitationPreviewQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token, 'preview'],
+    queryFn: ({ signal }) => request('GET /platform/invitations/:token/preview', { params: { token }, signal }),
+  })
+
 /** What a link invites the reader to. */
 export const invitationQuery = (token: string) =>
   queryOptions({

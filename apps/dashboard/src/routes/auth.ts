@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { invitationPreviewQuery } from '~/api/invitations.ts'
 import { configQuery } from '~/api/platform.ts'
+import { isSignedIn } from '~/api/session.ts'
 import { secondStepOnly, signedInOnly, signedOutOnly } from './guards.ts'
 import { root } from './root.ts'
 import { textSearch } from './text-search.ts'
@@ -38,11 +40,20 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('~/pages/auth/SignUpPage.tsx'), 'SignUpPage'),
 })
 
+const joinSearch = textSearch('token')
+
 const join = createRoute({
   getParentRoute: () => auth,
   path: '/join',
-  validateSearch: textSearch('token'),
-  beforeLoad: signedInOnly,
+  validateSearch: joinSearch,
+  // Without an account, the page says who invites to what before it asks for one.
+  beforeLoad: ({ location, search: { token } }) => {
+    if (token === undefined || isSignedIn()) signedInOnly({ location })
+  },
+  loader: ({ context, location: { search } }) => {
+    const { token } = joinSearch(search)
+    if (token !== undefined && !isSignedIn()) void context.queryClient.prefetchQuery(invitationPreviewQuery(token))
+  },
   component: lazyRouteComponent(() => import('~/pages/auth/JoinPage.tsx'), 'JoinPage'),
 })
 

@@ -73,6 +73,8 @@ export interface InvitationStore {
   revoke: (by: Actor, organizationId: number, id: string) => Promise<void>
   /** Throws `invitation_not_found`. */
   find: (account: Account, token: string) => Promise<AddressedInvitation>
+  /** What an open invitation says without an account. Throws `invitation_not_found`. */
+  preview: (token: string) => Promise<{ email: string; invitedBy: string; organizationName: string }>
   /** Makes the account a member. Throws the reason where the state is not `open`. */
   accept: (by: Actor, token: string) => Promise<AddressedInvitation>
 }
@@ -282,6 +284,17 @@ export const createInvitationStore = (db: Database): InvitationStore => ({
     }),
 
   find: (account, token) => db.transaction((client) => findByToken(client, account, token, '')),
+
+  preview: async (token) => {
+    const [row] = await db.query<{ email: string; invited_by_email: string; name: string }>(
+      `select i.email, i.invited_by_email, o.name
+       from platform.invitations i join platform.organizations o on o.id = i.organization_id
+       where i.token_hash = $1 and i.expires_at > now() and ${unanswered}`,
+      [hashOf(token)],
+    )
+    if (row === undefined) throw fail('invitation_not_found')
+    return { email: row.email, invitedBy: row.invited_by_email, organizationName: row.name }
+  },
 
   accept: (by, token) =>
     db.transaction(async (client) => {

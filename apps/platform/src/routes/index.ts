@@ -16,6 +16,7 @@ import { acceptInvitationRoute } from './invitations/accept-invitation.ts'
 import { getInvitationRoute } from './invitations/get-invitation.ts'
 import { inviteMemberRoute } from './invitations/invite-member.ts'
 import { listInvitationsRoute } from './invitations/list-invitations.ts'
+import { previewInvitationRoute } from './invitations/preview-invitation.ts'
 import { resendInvitationRoute } from './invitations/resend-invitation.ts'
 import { revokeInvitationRoute } from './invitations/revoke-invitation.ts'
 import { changeMemberRoleRoute } from './members/change-member-role.ts'
@@ -179,6 +180,7 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   resendInvitation: resendInvitationRoute,
   revokeInvitation: revokeInvitationRoute,
   getInvitation: getInvitationRoute,
+  previewInvitation: previewInvitationRoute,
   acceptInvitation: acceptInvitationRoute,
   getCustomer: getCustomerRoute,
   updateCustomer: updateCustomerRoute,

@@ -6,7 +6,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError } from '~/api/errors.ts'
-import { acceptInvitationMutation, invitationQuery } from '~/api/invitations.ts'
+import { useSwitchedOff } from '~/api/capabilities.ts'
+import { acceptInvitationMutation, invitationPreviewQuery, invitationQuery } from '~/api/invitations.ts'
+import { isSignedIn } from '~/api/session.ts'
 import { storedSession } from '~/api/session-storage.ts'
 import { signOut } from '~/api/sign-out.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
@@ -151,14 +153,7 @@ const isUnknown = (error: Error): boolean =>
 const Loaded = ({ token }: { token: string }) => {
   const { data, error, refetch, isFetching } = useQuery(invitationQuery(token))
   if (data !== undefined) return <Invitation invitation={data} token={token} />
-  if (error === null)
-    return (
-      <>
-        <PageTitle parts={['Join']} />
-        <h1 className="sr-only">Join an organization</h1>
-        <Skeleton className="h-40" />
-      </>
-    )
+  if (error === null) return <Loading />
   if (isUnknown(error)) return noInvitation
   return (
     <>
@@ -174,8 +169,69 @@ const Loaded = ({ token }: { token: string }) => {
   )
 }
 
+const Loading = () => (
+  <>
+    <PageTitle parts={['Join']} />
+    <h1 className="sr-only">Join an organization</h1>
+    <Skeleton className="h-40" />
+  </>
+)
+
+/** For people who are not signed in: who invites them to what, and the two ways to accept. */
+const SignedOut = ({ token }: { token: string }) => {
+  const { data, error, refetch, isFetching } = useQuery({ ...invitationPreviewQuery(token), retry: false })
+  const mayNotSignUp = useSwitchedOff('dashboard_auth:sign_up')
+  const returnTo = returnToFor(paths.join(), `?token=${token}`)
+  const search = returnTo === undefined ? {} : { returnTo }
+  if (error !== null)
+    return isUnknown(error) ? (
+      <State
+        title="This invitation is not valid"
+        action={
+          <ButtonLink to={paths.signIn()} size="lg">
+            Sign in
+          </ButtonLink>
+        }
+      >
+        <p>It may have expired, been revoked or been used. Ask for a new one.</p>
+      </State>
+    ) : (
+      <ErrorState
+        title="The invitation could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (data === undefined) return <Loading />
+  const { organization, email, invited_by: invitedBy } = data
+  return (
+    <State
+      title={`Join ${organization.name}`}
+      action={
+        <>
+          {mayNotSignUp === undefined && (
+            <ButtonLink to={paths.signUp()} search={search} variant="primary" size="lg">
+              Create an account
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.signIn()} search={search} size="lg">
+            Sign in
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="break-words">
+        {invitedBy} invited <strong className="font-medium break-all text-text">{email}</strong>. Sign in with this
+        address, or create an account with it.
+      </p>
+    </State>
+  )
+}
+
 /** Where the link of an invitation leads. */
 export const JoinPage = () => {
   const { token } = useSearch({ from: '/auth/join' })
-  return token === undefined ? noInvitation : <Loaded key={token} token={token} />
+  if (token === undefined) return noInvitation
+  return isSignedIn() ? <Loaded key={token} token={token} /> : <SignedOut key={token} token={token} />
 }

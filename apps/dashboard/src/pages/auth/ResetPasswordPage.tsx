@@ -90,7 +90,7 @@ export const ResetPasswordPage = () => {
         <Field
           label="New password"
           error={formState.errors.password?.message}
-          hint={`At least ${minPasswordLength} characters, letters mixed with digits or others.`}
+          hint={`At least ${minPasswordLength} characters. Use letters plus numbers or symbols.`}
         >
           {(control) => (
             <>

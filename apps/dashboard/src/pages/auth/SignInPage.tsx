@@ -17,6 +17,7 @@ import { PasswordInput } from '~/ui/password-input.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { authMessage } from '~/components/auth-error.ts'
 import { SignInProviders } from './SignInProviders.tsx'
+import { useInvitedTo } from './use-invited-to.ts'
 import { leaveForSso, useSsoDomain } from './use-sso-domain.ts'
 
 const passwordNeeded = async (password: string, { email }: Values): Promise<string | undefined> =>
@@ -32,18 +33,24 @@ export const SignInPage = () => {
   const { returnTo, ...returned } = useSearch({ from: '/auth/sign-in' })
   const refused = returnedRefusal(returned)
   const mayNotSignUp = useSwitchedOff('dashboard_auth:sign_up')
-  const knownEmail = useLocation({ select: ({ state }) => state.email ?? '' })
+  const invitedTo = useInvitedTo(returnTo)
+  const knownEmail = useLocation({ select: ({ state }) => state.email }) ?? invitedTo?.email ?? ''
   const {
     register,
     handleSubmit,
     formState,
     setFocus,
+    getValues,
+    setValue,
     control: form,
   } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: { email: knownEmail, password: '' },
   })
   const { errors, isSubmitting } = formState
+  useEffect(() => {
+    if (invitedTo !== undefined && getValues('email') === '') setValue('email', invitedTo.email)
+  }, [invitedTo, getValues, setValue])
 
   useEffect(() => {
     if (refused !== undefined) toast.error(refused, { id: 'sign-in-refused' })
@@ -70,8 +77,14 @@ export const SignInPage = () => {
   return (
     <>
       <PageTitle parts={['Sign in']} />
-      <h1 className="text-2xl font-medium tracking-[-0.01em]">Welcome back</h1>
-      <p className="mt-1 text-base text-muted">Sign in to your organizations and projects</p>
+      <h1 className="text-2xl font-medium tracking-[-0.01em] break-words">
+        {invitedTo === undefined ? 'Welcome back' : `Sign in to join ${invitedTo.organization.name}`}
+      </h1>
+      <p className="mt-1 text-base break-words text-muted">
+        {invitedTo === undefined
+          ? 'Sign in to your organizations and projects'
+          : `${invitedTo.invited_by} invited ${invitedTo.email}`}
+      </p>
       <SignInProviders returnTo={returnTo} />
       <form noValidate onSubmit={(event) => void handleSubmit(signIn)(event)} className="mt-7 flex flex-col gap-4">
         <Field label="Email" error={errors.email?.message}>

@@ -1,7 +1,7 @@
 import { minPasswordLength, passwordProblem } from '@cairn/contracts/rules'
 import { isAuthApiError } from '@supabase/auth-js'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { authClient } from '~/api/auth-client.ts'
 import { passwordTooWeak } from '~/components/password-too-weak.ts'
@@ -18,6 +18,7 @@ import { toast } from '~/ui/toast.tsx'
 import { authMessage } from '~/components/auth-error.ts'
 import { AwaitedConfirmation } from './AwaitedConfirmation.tsx'
 import { SignInProviders } from './SignInProviders.tsx'
+import { useInvitedTo } from './use-invited-to.ts'
 
 interface Values {
   email: string
@@ -44,18 +45,25 @@ export const SignUpPage = () => {
   const router = useRouter()
   const switchedOff = useSwitchedOff('dashboard_auth:sign_up')
   const { returnTo } = useSearch({ from: '/auth/sign-up' })
+  const invitedTo = useInvitedTo(returnTo)
   const [awaitedEmail, setAwaitedEmail] = useState<string>()
   const {
     register,
     handleSubmit,
     formState,
     setError,
+    getValues,
+    setValue,
     control: form,
   } = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: invitedTo?.email ?? '', password: '' },
   })
   const { errors, isSubmitting } = formState
+  useEffect(() => {
+    if (invitedTo !== undefined && getValues('email') === '') setValue('email', invitedTo.email)
+  }, [invitedTo, getValues, setValue])
+
   const [typedEmail, typedPassword] = useWatch({ control: form, name: ['email', 'password'] })
 
   const signUp = async ({ email, password }: Values) => {
@@ -99,8 +107,14 @@ export const SignUpPage = () => {
   return (
     <>
       <PageTitle parts={['Create an account']} />
-      <h1 className="text-2xl font-medium tracking-[-0.01em]">Create an account</h1>
-      <p className="mt-1 text-base text-muted">It stays on this installation</p>
+      <h1 className="text-2xl font-medium tracking-[-0.01em] break-words">
+        {invitedTo === undefined ? 'Create an account' : `Create an account to join ${invitedTo.organization.name}`}
+      </h1>
+      <p className="mt-1 text-base break-words text-muted">
+        {invitedTo === undefined
+          ? 'Your account stays on this server'
+          : `${invitedTo.invited_by} invited ${invitedTo.email}`}
+      </p>
       <SignInProviders returnTo={returnTo} />
       <form noValidate onSubmit={(event) => void handleSubmit(signUp)(event)} className="mt-7 flex flex-col gap-4">
         <Field
@@ -137,7 +151,7 @@ export const SignUpPage = () => {
         <Field
           label="Password"
           error={errors.password?.message}
-          hint={`At least ${minPasswordLength} characters, letters mixed with digits or others.`}
+          hint={`At least ${minPasswordLength} characters. Use letters plus numbers or symbols.`}
         >
           {(control) => (
             <>

@@ -62,7 +62,7 @@ const PasswordForm = () => {
         <Field
           label="New password"
           error={errors.next?.message}
-          hint={`At least ${minPasswordLength} characters, letters mixed with digits or others.`}
+          hint={`At least ${minPasswordLength} characters. Use letters plus numbers or symbols.`}
         >
           {(control) => (
             <>
