@@ -40,14 +40,14 @@ export const LeaveGuard = ({ dirty, what, leaves = toAnotherPage, words = ofPage
         if (!open) blocker.reset?.()
       }}
       onConfirm={() => blocker.proceed?.()}
-      variant="warning"
+      variant="danger"
       title={words.title}
       confirmLabel={words.confirm}
       cancelLabel={words.cancel}
       size="medium"
     >
       <p>
-        {what} is not saved. What you typed is lost {words.when}.
+        {what} is not saved. You lose your changes {words.when}.
       </p>
     </ConfirmDialog>
   )

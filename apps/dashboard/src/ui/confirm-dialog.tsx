@@ -20,9 +20,11 @@ interface ConfirmDialogProps {
    * when it is broken: whoever asked shows the error.
    */
   onConfirm: () => unknown
+  /** A third button, between the two: another way to go on. */
+  alternative?: ReactNode
   /** Takes over from the promise, where the caller knows better. */
   loading?: boolean | undefined
-  /** A name to be typed before the deed. */
+  /** A name to be typed before the action can be confirmed. */
   typeToConfirm?: string | undefined
   size?: DialogSize
 }
@@ -50,7 +52,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       setTyped('')
       onOpenChange(false)
     } catch {
-      // Whoever asked has said what went wrong (see `onConfirm`); here it only means that the dialog stays.
+      // The caller has shown the error (see `onConfirm`); the dialog stays open.
     } finally {
       setPending(false)
     }
@@ -60,6 +62,24 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     event.preventDefault()
     void confirm()
   }
+
+  const confirmButton = (
+    <Button
+      type="submit"
+      form={formId}
+      variant={variant === 'danger' ? 'danger' : 'primary'}
+      loading={loading}
+      disabled={loading}
+      disabledReason={unmatched ? `Type ${typeToConfirm} to confirm.` : undefined}
+    >
+      {props.confirmLabel ?? 'Confirm'}
+    </Button>
+  )
+  const cancelButton = (
+    <Button disabled={loading} onClick={() => change(false)}>
+      {props.cancelLabel ?? 'Cancel'}
+    </Button>
+  )
 
   return (
     <Dialog
@@ -78,21 +98,20 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       locked={loading}
       onSubmitKey={() => void confirm()}
       footer={
-        <>
-          <Button
-            type="submit"
-            form={formId}
-            variant={variant === 'danger' ? 'danger' : 'primary'}
-            loading={loading}
-            disabled={loading}
-            disabledReason={unmatched ? `Type ${typeToConfirm} to go on.` : undefined}
-          >
-            {props.confirmLabel ?? 'Confirm'}
-          </Button>
-          <Button disabled={loading} onClick={() => change(false)}>
-            {props.cancelLabel ?? 'Cancel'}
-          </Button>
-        </>
+        variant === 'primary' ? (
+          <>
+            {confirmButton}
+            {props.alternative}
+            {cancelButton}
+          </>
+        ) : (
+          // The safe button is first, and so has the focus: Enter alone loses nothing.
+          <>
+            {cancelButton}
+            {props.alternative}
+            {confirmButton}
+          </>
+        )
       }
     >
       <form id={formId} onSubmit={submit} className="flex flex-col gap-3 text-sm text-muted">

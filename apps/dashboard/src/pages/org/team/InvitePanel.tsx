@@ -211,13 +211,13 @@ export const InvitePanel = ({ open, onClose, organization, plan, ownRole }: Invi
         open={leaving}
         onOpenChange={setLeaving}
         onConfirm={close}
-        variant="warning"
+        variant="danger"
         title="Leave without inviting"
         confirmLabel="Leave"
         cancelLabel="Stay"
         size="medium"
       >
-        <p>What you typed is lost.</p>
+        <p>You lose what you typed.</p>
       </ConfirmDialog>
     </>
   )
