@@ -68,12 +68,13 @@ test('invited to one project of three: what a second person sees, and what anoth
   })
 
   await test.step('and they see both, as what they are there', async () => {
-    await theirs.goto(`/project/${billing?.ref ?? ''}`)
-    await expect(
-      theirs.getByText(
-        'Owners, administrators and developers may read the API keys. You are a read-only member in this project.',
-      ),
-    ).toBeVisible()
+    await theirs.goto(`/project/${billing?.ref ?? ''}/settings/general`)
+    const restart = theirs.getByRole('button', { name: 'Restart', exact: true })
+    await expect(restart).toHaveAttribute('aria-disabled', 'true')
+    await restart.hover()
+    await expect(theirs.getByRole('tooltip')).toHaveText(
+      'Owners, administrators and developers may restart a project. You are a read-only member in this project.',
+    )
   })
   await second.close()
 })
