@@ -8,6 +8,7 @@ import { Toaster } from '~/ui/toast.tsx'
 import { ConsentHost } from './ConsentHost.tsx'
 import { PreviewsHost } from './PreviewsHost.tsx'
 import { RouteFocus } from './RouteFocus.tsx'
+import { ShortcutsHost } from './ShortcutsHost.tsx'
 import { useSessionWatch } from './use-session-watch.ts'
 
 const SessionEndedDialog = lazy(async () => ({
@@ -34,6 +35,7 @@ export const RootLayout = () => {
       <PreviewsHost />
       <ConsentHost />
       <RouteFocus />
+      <ShortcutsHost />
       {ended !== undefined && (
         <Suspense>
           <SessionEndedDialog email={ended.email} />

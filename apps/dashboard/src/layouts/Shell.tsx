@@ -7,6 +7,7 @@ import { CairnMark } from '~/ui/cairn-mark.tsx'
 import { AreaCrumb } from './AreaCrumb.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import { BannerArea } from './BannerArea.tsx'
+import { HelpButton } from './HelpButton.tsx'
 import { ProfileLoader } from './ProfileLoader.tsx'
 import type { RailArea } from './rail-area.ts'
 import { Rail } from './Rail.tsx'
@@ -76,6 +77,7 @@ export const Shell = ({
         {before}
         <SearchButton />
         {actions}
+        <HelpButton />
         <AccountButton />
       </header>
       <div className="flex min-h-0 flex-1">

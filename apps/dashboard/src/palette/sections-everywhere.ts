@@ -5,8 +5,10 @@ import {
   Braces,
   Contrast,
   FileCode2,
+  Keyboard,
   KeyRound,
   Layers,
+  LifeBuoy,
   LogOut,
   Monitor,
   Moon,
@@ -20,6 +22,7 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import { clientLibraries } from '~/pages/project/home/client-libraries.ts'
 import { paths } from '~/paths.ts'
+import { shortcutsDialog } from '~/state/shortcuts-dialog.ts'
 import { themeChoice } from '~/state/theme.ts'
 import type { ThemeChoice } from '~/state/theme.ts'
 import { toast } from '~/ui/toast.tsx'
@@ -58,6 +61,21 @@ export const browseSection = (project: ProjectDetail | undefined): PaletteSectio
     ],
     meta: { priority: 60 },
   }
+}
+
+export const helpSection: PaletteSection = {
+  id: 'help',
+  name: 'Help',
+  commands: [
+    {
+      id: 'shortcuts',
+      name: 'Keyboard shortcuts',
+      icon: Keyboard,
+      keys: '?',
+      deed: { run: () => shortcutsDialog.set(true) },
+    },
+    { id: 'support', name: 'Contact support', icon: LifeBuoy, keywords: 'help', deed: { to: paths.support() } },
+  ],
 }
 
 export const accountSection: PaletteSection = {

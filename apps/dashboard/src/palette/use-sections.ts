@@ -15,7 +15,14 @@ import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
 import { palette } from '~/state/palette.ts'
 import type { PaletteSection } from './commands.ts'
 import { recentPages } from './recent.ts'
-import { accountSection, browseSection, docsSection, recentSection, themeSection } from './sections-everywhere.ts'
+import {
+  accountSection,
+  browseSection,
+  docsSection,
+  helpSection,
+  recentSection,
+  themeSection,
+} from './sections-everywhere.ts'
 import {
   createSection,
   organizationSections,
@@ -70,6 +77,7 @@ export const useSections = (): readonly PaletteSection[] => {
       ...(project === undefined ? [] : [projectSection(project, maySee), ...organizationSections(organization)]),
       createSection({ organization, project: isUp ? project : undefined, mayCreate, mayFound, mayWrite }),
       accountSection,
+      helpSection,
       ...(project === undefined
         ? []
         : [pagesSection(project, isOn), tablesSection(project, relations), snippetsSection(project, snippets ?? [])]),

@@ -57,7 +57,7 @@ export const Dialog = ({
       <Primitive.Content
         role={role}
         onOpenAutoFocus={focusFirst}
-        onKeyDown={onSubmitKey === undefined ? undefined : whenSubmitKey(onSubmitKey)}
+        onKeyDownCapture={onSubmitKey === undefined ? undefined : whenSubmitKey(onSubmitKey)}
         {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         {...(locked ? { onEscapeKeyDown: stop, onPointerDownOutside: stop, onInteractOutside: stop } : {})}
         className={classNames(

@@ -9,6 +9,7 @@ const symbols: Record<string, string> = {
   enter: '↵',
   escape: 'Esc',
   tab: 'Tab',
+  space: 'Space',
   up: '↑',
   down: '↓',
   left: '←',
@@ -22,14 +23,17 @@ interface KeyHintProps {
   keys: string
   /** On a coloured button the hint takes the colour of its words. */
   onColour?: boolean
+  /** Read aloud, and shown on every screen: the key is the point, not a hint beside a button. */
+  isRead?: boolean
 }
 
-export const KeyHint = ({ keys, onColour = false }: KeyHintProps) => (
+export const KeyHint = ({ keys, onColour = false, isRead = false }: KeyHintProps) => (
   <kbd
-    aria-hidden
+    {...(isRead ? {} : { 'aria-hidden': true })}
     className={classNames(
       // Where there is no keyboard, or no room, hints are noise.
-      'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm border px-1 font-sans text-[11px] leading-none max-rail:hidden pointer-coarse:hidden',
+      'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm border px-1 font-sans text-[11px] leading-none',
+      !isRead && 'max-rail:hidden pointer-coarse:hidden',
       onColour ? 'border-current/45' : 'border-line-strong text-faint',
     )}
   >

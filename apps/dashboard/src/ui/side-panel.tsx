@@ -66,7 +66,7 @@ export const SidePanel = ({
           ref={panel}
           {...focus}
           {...(isModal ? {} : { onInteractOutside: stop, onEscapeKeyDown: closeByKey })}
-          onKeyDown={onSubmitKey === undefined ? undefined : whenSubmitKey(onSubmitKey)}
+          onKeyDownCapture={onSubmitKey === undefined ? undefined : whenSubmitKey(onSubmitKey)}
           className={classNames(
             'appear fixed right-0 bottom-0 flex max-w-full flex-col border-l border-line-strong bg-surface-1 text-text shadow-popup outline-none',
             isModal ? 'top-0 z-40' : 'top-12 z-20',

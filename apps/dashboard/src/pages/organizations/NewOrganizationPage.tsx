@@ -1,6 +1,7 @@
 import { nameProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useSwitchedOff } from '~/api/capabilities.ts'
 import { createOrganizationMutation } from '~/api/organizations.ts'
@@ -40,12 +41,14 @@ export const NewOrganizationPage = () => {
     register,
     handleSubmit,
     formState,
+    setFocus,
     control: form,
   } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: { name: '', tier: 'tier_free' },
   })
   const { errors, isDirty } = formState
+  useEffect(() => setFocus('name'), [setFocus])
 
   const switchedOff = useSwitchedOff('organizations:create')
   const submit = handleSubmit(({ name, tier }) => {
@@ -64,7 +67,7 @@ export const NewOrganizationPage = () => {
         title="New organization"
         description="Projects live in organizations. You become the owner of this one."
       />
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={(event) => void submit(event)} onKeyDownCapture={whenSubmitKey(() => void submit())}>
         <Card>
           <Field
             label="Name"
@@ -75,7 +78,6 @@ export const NewOrganizationPage = () => {
               <Input
                 {...control}
                 {...register('name', { validate: nameProblem })}
-                onKeyDown={whenSubmitKey(() => void submit())}
                 controlSize="lg"
                 placeholder="Acme"
               />

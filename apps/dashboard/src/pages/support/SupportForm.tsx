@@ -100,7 +100,12 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDownCapture={whenSubmitKey(() => void submit())}
+      className="flex flex-col gap-5"
+    >
       <LeaveGuard dirty={isDirty && !create.isPending && !create.isSuccess} what="What you wrote" />
       <Field label="What is it about">
         {(field) => (
@@ -211,7 +216,6 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
                 subject.trim() === '' ? 'A subject is needed.' : controlCharacterProblem(subject),
             })}
             maxLength={200}
-            onKeyDown={whenSubmitKey(() => void submit())}
             controlSize="lg"
           />
         )}
@@ -228,7 +232,6 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
               validate: (message) => message.trim() !== '' || 'A message is needed.',
             })}
             rows={8}
-            onKeyDown={whenSubmitKey(() => void submit())}
             maxLength={20_000}
           />
         )}

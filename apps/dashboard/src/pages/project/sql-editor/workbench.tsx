@@ -61,6 +61,8 @@ const querySection = (name: string, run: () => void, save: () => void): PaletteS
   meta: { priority: 90 },
 })
 
+const isInDialog = (element: Element | null): boolean => Boolean(element?.closest('[role="dialog"]'))
+
 /** One text: its name above, what it answers below. */
 export const Workbench = ({ projectRef, document, isNew, drawer, onTaken }: WorkbenchProps) => {
   const { id } = document
@@ -80,6 +82,11 @@ export const Workbench = ({ projectRef, document, isNew, drawer, onTaken }: Work
     freshDocumentTaken(projectRef, id)
     onTaken()
   }, [isNew, state.isDirty, projectRef, id, onTaken])
+
+  useEffect(() => {
+    if (isNew && !isInDialog(globalThis.document.activeElement)) code.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another new text gets the focus too
+  }, [isNew, id])
 
   const chooseLimits = (chosen: RunLimits) => {
     setLimits(chosen)

@@ -127,6 +127,8 @@ export const RowGrid = (props: RowGridProps) => {
       }
       return
     }
+    // The page's list of keys, and no text to begin an edit with: see `useShortcut`.
+    if (event.key === '?') return event.preventGridDefault()
     if (row === undefined) return
     const take = (action: () => void) => {
       event.preventDefault()

@@ -1,28 +1,17 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Keyboard, RotateCw } from 'lucide-react'
-import { Fragment } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
-import { KeyHint } from '~/ui/key-hint.tsx'
 import { Popover } from '~/ui/popover.tsx'
 import { messageOf } from '~/api/errors.ts'
 import { toastError } from '~/components/toast-error.ts'
 import { formatCount } from '~/lib/counts.ts'
+import { KeyList } from '~/shortcuts/KeyList.tsx'
+import { gridKeys } from '~/shortcuts/shortcut-list.ts'
 import type { RowSource } from '../data/rows-request.ts'
 import { countQuery } from '../data/rows-query.ts'
 import type { Rows } from '../data/use-rows.ts'
 import { maxRows } from '../data/use-rows.ts'
-
-const keys: readonly (readonly [keys: string, does: string])[] = [
-  ['enter', 'Edit the cell; Esc leaves it as it was'],
-  ['tab', 'Next cell, saving'],
-  ['Space', 'Show the whole value'],
-  ['mod+backspace', 'Set NULL'],
-  ['mod+c', 'Copy the value'],
-  ['shift+Space', 'Select the row'],
-  ['mod+enter', 'Edit the row in the panel'],
-  ['mod+right', 'Widen the column whose head is chosen'],
-]
 
 const Keys = () => (
   <Popover
@@ -35,16 +24,7 @@ const Keys = () => (
       </IconButton>
     }
   >
-    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm">
-      {keys.map(([combination, does]) => (
-        <Fragment key={combination}>
-          <dt>
-            <KeyHint keys={combination} />
-          </dt>
-          <dd className="text-muted">{does}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <KeyList keys={gridKeys} />
   </Popover>
 )
 

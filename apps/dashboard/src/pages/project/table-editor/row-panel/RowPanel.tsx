@@ -14,7 +14,7 @@ import { parseRowKey } from '../data/row-key.ts'
 import { tableRowsKey } from '../data/rows-request.ts'
 import { PanelGuard } from '../panel-guard.tsx'
 import type { OpenTable } from '../values/editability.ts'
-import { columnReadOnlyReason } from '../values/editability.ts'
+import { columnReadOnlyReason, firstToFillIn } from '../values/editability.ts'
 import type { FieldState, FormState } from './row-form.ts'
 import { changedValues, emptyRow, fieldProblem, insertValues, rowState } from './row-form.ts'
 import { ValueField } from './ValueField.tsx'
@@ -75,6 +75,8 @@ const RowForm = ({ projectRef, table, before, editedKey, onClose, onSaved }: Row
   const problems = new Map(columns.map((column) => [column.name, fieldProblem(column, form[column.name])]))
   const isDirty = columns.some(({ name }) => JSON.stringify(form[name]) !== JSON.stringify(before[name]))
 
+  const first = firstToFillIn(columns, isNew)
+
   const save = useMutation({
     mutationFn: async () => {
       const params = { id }
@@ -133,6 +135,7 @@ const RowForm = ({ projectRef, table, before, editedKey, onClose, onSaved }: Row
         {columns.map((column) => (
           <ValueField
             key={column.name}
+            isFirst={column === first}
             column={column}
             state={form[column.name] ?? { kind: 'default' }}
             hasDefault={

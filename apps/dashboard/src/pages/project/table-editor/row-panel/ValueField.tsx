@@ -13,6 +13,8 @@ interface ValueFieldProps {
   /** Whether the field may be left to the database: of a new row, where there is a default. */
   hasDefault: boolean
   error: string | undefined
+  /** Gets the focus when the panel opens. */
+  isFirst: boolean
   onChange: (state: FieldState) => void
   onTouched: () => void
 }
@@ -83,7 +85,7 @@ const StateButton = ({ label, on, onClick }: { label: string; on: boolean; onCli
 
 /** One column of a row: its value, NULL or the default. */
 export const ValueField = (props: ValueFieldProps) => {
-  const { column, state, hasDefault, error, onChange } = props
+  const { column, state, hasDefault, error, isFirst, onChange } = props
   const readOnlyReason = columnReadOnlyReason(column)
   const label = (
     <>
@@ -125,7 +127,11 @@ export const ValueField = (props: ValueFieldProps) => {
         </span>
       }
     >
-      {(control) => <Control {...props} control={control} />}
+      {(control) => (
+        <div {...(isFirst ? { 'data-first-field': '' } : {})}>
+          <Control {...props} control={control} />
+        </div>
+      )}
     </Field>
   )
 }

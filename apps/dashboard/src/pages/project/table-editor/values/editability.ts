@@ -42,6 +42,13 @@ export const columnReadOnlyReason = (column: Column): string | undefined => {
 export const cellReadOnlyReason = (table: OpenTable, column: Column): string | undefined =>
   rowsReadOnlyReason(table) ?? columnReadOnlyReason(column)
 
+/** Where filling in a row begins: the first column that takes a value and, in a new row, has no default. */
+export const firstToFillIn = (columns: readonly Column[], isNew: boolean): Column | undefined => {
+  const writable = columns.filter((column) => columnReadOnlyReason(column) === undefined)
+  const wanted = writable.find((column) => !isNew || (column.default_value === null && !column.is_identity))
+  return wanted ?? writable[0]
+}
+
 /** Whether a new row must be given a value for the column by the person. */
 export const isRequired = (column: Column): boolean =>
   !column.is_nullable &&

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { openTable } from '../steps.ts'
+
+const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+const closeShortcuts = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await expect(shortcuts(page)).toBeHidden()
+}
+
+test('? lists the keys on every page, and is a letter where one types', async ({ page, person }) => {
+  const organization = await person.createOrganization('Harbour')
+  const project = await person.createProject({ organization })
+  await project.query('create table note (id int primary key, body text); insert into note values (1, $$first$$)')
+  const addresses = ['/organizations', `/org/${organization.slug}`, '/account/security', `/project/${project.ref}`]
+  for (const address of [...addresses, '/account/me']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('main').focus()
+    await page.keyboard.press('?')
+    await expect(shortcuts(page)).toContainText('Search or run a command')
+    await closeShortcuts(page)
+  }
+
+  await test.step('in a field it is typed', async () => {
+    await page.getByLabel('First name').fill('')
+    await page.getByLabel('First name').press('?')
+    await expect(page.getByLabel('First name')).toHaveValue('?')
+    await expect(shortcuts(page)).toHaveCount(0)
+    await page.getByLabel('First name').fill('')
+  })
+
+  await test.step('on a cell of the grid it lists the keys and begins no edit', async () => {
+    await page.goto(`/project/${project.ref}`)
+    await openTable(page, 'note')
+    const cell = page.getByRole('gridcell', { name: 'first' })
+    await cell.click()
+    await page.keyboard.press('?')
+    await expect(shortcuts(page)).toContainText('Set NULL')
+    await closeShortcuts(page)
+    await expect(page.getByRole('grid').getByRole('textbox')).toHaveCount(0)
+    await expect(cell).toHaveText('first')
+  })
+})
+
+test('the help in the top bar: keys, documentation and the support form of the project', async ({ page, person }) => {
+  const project = await person.createProject({ name: 'tides' })
+  await page.goto(`/project/${project.ref}`)
+  const help = page.getByRole('banner').getByRole('button', { name: 'Help' })
+  await help.click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Documentation',
+    'Platform API (OpenAPI)',
+    /^Keyboard shortcuts/,
+    'Contact support',
+  ])
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  await expect(shortcuts(page)).toBeVisible()
+  await closeShortcuts(page)
+  await help.click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('menuitem', { name: 'Platform API (OpenAPI)' }).click()
+  await expect((await opened).locator('body')).toContainText('"openapi"')
+  await help.click()
+  await page.getByRole('menuitem', { name: 'Contact support' }).click()
+  await expect(page).toHaveURL(new RegExp(`/support/new\\?project=${project.ref}$`))
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveText('tides')
+})
+
+test('the focus is where one begins: New organization, a new query, a new and an old row', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query(`create type tone as enum ('low', 'high');
+    create table note (id int generated always as identity primary key, made timestamptz default now(), pitch tone, body text);
+    insert into note (body) values ('first')`)
+  await page.goto('/new')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.goto(`/project/${project.ref}/sql/new`)
+  await expect(page.locator('.monaco-editor')).toBeVisible()
+  await page.keyboard.type('select 1')
+  await expect(page.locator('.monaco-editor')).toContainText('select 1')
+
+  await openTable(page, 'note')
+  await page.getByRole('button', { name: 'Insert', exact: true }).click()
+  const added = page.getByRole('dialog', { name: 'Insert a row into note' })
+  await expect(added.getByLabel(/^pitch/)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(added).toBeHidden()
+  await page.getByRole('gridcell', { name: 'first' }).click()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit a row of note' }).getByLabel(/^made/)).toBeFocused()
+})
+
+test('Ctrl+Enter submits where a select has the focus, and does not open it', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query(`create type tone as enum ('low', 'high');
+    create table note (id int generated always as identity primary key, pitch tone)`)
+  await page.goto(`/project/${project.ref}`)
+  await openTable(page, 'note')
+  await page.getByRole('button', { name: 'Insert', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Insert a row into note' })
+  const pitch = panel.getByRole('combobox')
+  await pitch.click()
+  await page.getByRole('option', { name: 'high' }).click()
+  await expect(pitch).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByText('Inserted a row into note')).toBeVisible()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(page.getByRole('gridcell', { name: 'high' })).toBeVisible()
+
+  await page.goto('/new')
+  await page.getByLabel('Name', { exact: true }).fill('Harbour')
+  await page.getByLabel('Plan').focus()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page).toHaveURL(/\/org\//)
+})
+
+test('where something is lost the safe button is first and has the focus, and the other one is red', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  await project.query('create table note (id int primary key, body text)')
+  const danger = await page
+    .goto('/new')
+    .then(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--danger-solid')))
+  expect(danger).not.toBe('')
+  await page.getByLabel('Name', { exact: true }).fill('Harbour')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('alertdialog')
+  const buttons = dialog.locator('[data-dialog-footer]').getByRole('button')
+  await expect(buttons).toHaveText(['Stay', 'Leave'])
+  await expect(buttons.first()).toBeFocused()
+  await expect(buttons.last()).toHaveClass(/bg-danger-solid/)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Harbour')
+  await page.getByLabel('Name', { exact: true }).fill('')
+
+  await page.goto(`/project/${project.ref}`)
+  await openTable(page, 'note')
+  await page.getByRole('button', { name: 'Insert', exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox').first().fill('7')
+  await page.keyboard.press('Escape')
+  await expect(buttons).toHaveText(['Keep editing', 'Discard'])
+  await expect(buttons.first()).toBeFocused()
+  await expect(buttons.last()).toHaveClass(/bg-danger-solid/)
+})
