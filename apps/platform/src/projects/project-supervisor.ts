@@ -1,6 +1,6 @@
 import type { AuditAction } from '@cairn/contracts/audit-actions'
 import type { ProjectAction, ProjectEvent, ProjectStatus, ProjectWork } from '@cairn/contracts/project-status'
-import { isActionAllowed, nextStatus } from '@cairn/contracts/project-status'
+import { isActionAllowed, isInProgress, nextStatus } from '@cairn/contracts/project-status'
 import type { Engine, InstanceAddress, InstanceLimits } from '@cairn/engine'
 import type { ServiceRole } from '@cairn/service-kit'
 import type { Pool } from 'pg'
@@ -8,6 +8,7 @@ import type { Actor } from '../audit/record-audit.ts'
 import { fail } from '../errors.ts'
 import type { Events } from '../events.ts'
 import { systemRef } from '../system.ts'
+import { DelayedAttempt } from './delayed-attempt.ts'
 import type { ProjectPools } from './project-pools.ts'
 import type { AuditedDeed, ProjectStore, StoredProject } from './project-store.ts'
 import { RestartBackoff } from './restart-backoff.ts'
@@ -31,8 +32,11 @@ const resumeAs = {
   PAUSE_FAILED: 'nothing',
   INIT_FAILED: 'nothing',
   RESTORE_FAILED: 'nothing',
-  REMOVED: 'nothing',
+  // Its row is still there.
+  REMOVED: 'destroy',
 } as const satisfies Record<ProjectStatus, string>
+
+const isUnfinished = (status: ProjectStatus) => isInProgress(status) || status === 'REMOVED'
 
 /** A database that should run is started again; one that was paused or is going away is left alone. */
 const recovered = new Set<ProjectStatus>(['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'])
@@ -65,14 +69,17 @@ export class ProjectSupervisor implements AsyncDisposable {
   /** Starts after a crash that are planned: with their timer, or without one where they are next. */
   readonly #restarts = new Map<string, NodeJS.Timeout | undefined>()
   readonly #backoff = new RestartBackoff({ longestDelayMs: longestRestartDelayMs })
+  /** Work that was stored as begun, and either never began or could not store its end. */
+  readonly #unfinished = new DelayedAttempt(() => this.#takeUpUnfinished())
   readonly #unsubscribe: () => void
   #closing = false
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.#unsubscribe = parts.engine.onEvent(({ id, state, detail }) => {
-      // The platform's own instance has a keeper of its own (system.ts).
-      if (state === 'crashed' && id !== systemRef) this.#planRestart(id, detail ?? 'The database stopped unexpectedly.')
+      // The platform's own instance is started again by system.ts. When it crashed, the answer to a commit may be lost.
+      if (id === systemRef && state === 'running') this.#unfinished.soon()
+      if (id !== systemRef && state === 'crashed') this.#planRestart(id, detail ?? 'The database stopped unexpectedly.')
     })
   }
 
@@ -140,6 +147,7 @@ export class ProjectSupervisor implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing = true
     this.#unsubscribe()
+    this.#unfinished[Symbol.dispose]()
     for (const timer of this.#restarts.values()) clearTimeout(timer)
     await this.settled()
   }
@@ -150,11 +158,26 @@ export class ProjectSupervisor implements AsyncDisposable {
     const before = this.#work.get(ref) ?? Promise.resolve()
     const promise = before
       .then(work)
-      .catch((error: unknown) => events.projectWorkFailed(ref, name, error))
+      .catch((error: unknown) => {
+        events.projectWorkFailed(ref, name, error)
+        this.#unfinished.soon()
+      })
       .finally(() => {
         if (this.#work.get(ref) === promise) this.#work.delete(ref)
       })
     this.#work.set(ref, promise)
+  }
+
+  async #takeUpUnfinished(): Promise<void> {
+    const { store } = this.#parts
+    for (const { ref, status } of await store.listAll()) {
+      if (!isUnfinished(status) || this.#work.has(ref)) continue
+      this.#run(ref, 'unfinished work', async () => {
+        const project = await store.find(ref)
+        // Looked at again in its turn: it may have come to its end since it was listed.
+        if (project !== undefined && isUnfinished(project.status)) await this.#resumeOne(project)
+      })
+    }
   }
 
   async #resumeOne(project: StoredProject): Promise<void> {
