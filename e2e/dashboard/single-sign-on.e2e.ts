@@ -27,6 +27,7 @@ const test = base.extend<object, { dns: DnsServer; provider: OpenIdServer }>({
       await using installation = await Installation.start({
         CAIRN_DNS_SERVERS: dns.address,
         CAIRN_SSO_ALLOW_HTTP: 'on',
+        CAIRN_OUTGOING_ALLOW: '127.0.0.0/8,::1/128',
       })
       await use(installation)
     },

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { limitSettings, readLimits } from './limit-settings.ts'
 import type { LimitConfig } from './limit-settings.ts'
 import { settingsInForce } from './settings-in-force.ts'
-import { checkedText, featureNames, userIdRange } from './setting-schemas.ts'
+import { checkedText, featureNames, networks, userIdRange } from './setting-schemas.ts'
 
 const checkout = resolve(import.meta.dirname, '../../..')
 
@@ -56,6 +56,8 @@ export interface Config {
   dnsServers: readonly string[]
   /** Whether the sign-in of an organization may be asked without TLS. */
   ssoAllowsHttp: boolean
+  /** Private networks, as `address/prefix`, that addresses which tenants name may lead into. */
+  outgoingAllow: readonly string[]
   /** Where people write who cannot sign in; undefined means `support@` and the host of the public address. */
   supportEmail: string | undefined
   disabledFeatures: readonly Capability[]
@@ -144,6 +146,7 @@ const settings = z.object({
   CAIRN_OIDC_NAME: z.string().min(1).max(40).optional(),
   CAIRN_DNS_SERVERS: nameServers,
   CAIRN_SSO_ALLOW_HTTP: z.enum(['on', 'off']).default('off'),
+  CAIRN_OUTGOING_ALLOW: networks,
   CAIRN_DISABLED_FEATURES: featureNames,
   CAIRN_STATUS_SUMMARY_URL: z.url({ protocol: /^https?$/ }).optional(),
   CAIRN_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(30),
@@ -263,6 +266,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     docsUrl: values.CAIRN_DOCS_URL,
     maintenance: values.CAIRN_MAINTENANCE,
     dnsServers: values.CAIRN_DNS_SERVERS,
+    outgoingAllow: values.CAIRN_OUTGOING_ALLOW,
     ssoAllowsHttp: values.CAIRN_SSO_ALLOW_HTTP === 'on',
     supportEmail: values.CAIRN_SUPPORT_EMAIL,
     disabledFeatures: values.CAIRN_DISABLED_FEATURES,

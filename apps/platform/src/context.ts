@@ -10,6 +10,7 @@ import type { ErrorReports } from './error-reports/error-reports.ts'
 import type { Events } from './events.ts'
 import type { FlagStore } from './flags/flag-store.ts'
 import type { Flags } from './flags/flags.ts'
+import type { AddressGuard } from './http/address-guard.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { OperatorStore } from './operators/operator-store.ts'
@@ -55,6 +56,8 @@ export interface Context {
   invitations: InvitationStore
   sso: SsoStore
   ssoDomains: SsoDomainStore
+  /** Whether an address that a tenant named may be connected to. */
+  isAddressAllowed: AddressGuard
   isDomainProven: ProofLookup
   audit: AuditStore
   suspensions: Suspensions

@@ -17,7 +17,9 @@ import { startPostgresGateway } from './gateway/postgres-gateway.ts'
 import { createFlagStore } from './flags/flag-store.ts'
 import { startFlags } from './flags/flags.ts'
 import { createHealth } from './health.ts'
+import { createAddressGuard } from './http/address-guard.ts'
 import { closeServer } from './http/close-server.ts'
+import { createGuardedFetch } from './http/guarded-fetch.ts'
 import { createLogger } from './logger.ts'
 import { describeApi } from './openapi.ts'
 import { authLink } from './mail/auth-link.ts'
@@ -114,6 +116,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
   const mailbox = createMailbox(db)
   const mail = config.smtp === undefined ? mailbox : starting.use(await createSmtpMailer(config.smtp))
   const sso = createSsoStore(db, secrets)
+  const isAddressAllowed = createAddressGuard(config.outgoingAllow)
   const auth = createAuthService({
     logger,
     passwordProblem,
@@ -122,7 +125,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
       link: (type, token) => authLink(publicUrl(), type, token),
       confirmsAddresses: mail.delivers,
     },
-    external: externalOptions(config, publicUrl, ssoOptions(db, sso)),
+    external: externalOptions(config, publicUrl, ssoOptions(db, sso, createGuardedFetch(isAddressAllowed))),
     allowsSignUps: installationCapabilities(config).includes('dashboard_auth:sign_up'),
     rates: { failedPasswords: { burst: config.signInAttempts, perSeconds: 300 } },
   })
@@ -166,6 +169,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     members: createMemberStore(db),
     invitations: createInvitationStore(db),
     sso,
+    isAddressAllowed,
     ssoDomains: createSsoDomainStore(db),
     isDomainProven: createProofLookup(config.dnsServers, (error) =>
       logger.warn({ err: error }, 'The DNS did not answer about a domain'),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isCapability } from '@cairn/contracts/capabilities'
 import { z } from 'zod'
 
@@ -7,6 +8,24 @@ export const checkedText = (problem: (value: string) => string | undefined) =>
     const message = problem(value)
     if (message !== undefined) context.addIssue({ code: 'custom', message })
   })
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix = ''] = text.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && !address.includes('%')
+}
+
+/** Networks such as `10.0.0.0/8`, comma-separated. */
+export const networks = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((network) => network.trim())
+      .filter((network) => network !== ''),
+  )
+  .pipe(z.array(z.string().refine(isNetwork, 'This is not a network, such as 10.0.0.0/8 or fd00::/8.')))
 
 /** Names of capabilities, comma-separated. */
 export const featureNames = z

@@ -9,6 +9,9 @@ import type { OpenIdServer } from '@cairn/dev-env/openid-server'
 import { startOpenIdServer } from '@cairn/dev-env/openid-server'
 import { newTraveller } from '@cairn/dev-env/traveller'
 
+// Where the provider of these tests listens.
+const loopback = ['127.0.0.0/8', '::1/128']
+
 let dns: DnsServer
 let provider: OpenIdServer
 let env: DevEnv
@@ -17,7 +20,7 @@ let organization: Organization
 before(async () => {
   dns = await startDnsServer()
   provider = await startOpenIdServer()
-  env = await startDevEnv({ dnsServers: [dns.address], ssoAllowsHttp: true })
+  env = await startDevEnv({ dnsServers: [dns.address], ssoAllowsHttp: true, outgoingAllow: loopback })
   owner = await env.signUp('owner')
   organization = await owner.createOrganization('Harbour')
 })
@@ -196,4 +199,14 @@ test('without the setting, a provider is asked by TLS alone', async () => {
     await refusal(person.request('PUT /platform/organizations/:slug/sso', { params: { slug }, body })),
     'sso_http_refused',
   )
+})
+
+test('an address that the provider says is not verified lets nobody in', async () => {
+  await owner.request('PUT /platform/organizations/:slug/sso', {
+    params: params(),
+    body: settings({ client_secret: provider.client.secret }),
+  })
+  provider.person = { sub: 'unverified', email: 'eve@harbour.example', email_verified: false }
+  await assert.rejects(newTraveller(env.url).signInWithSso('harbour.example'), /has not verified your email address/)
+  assert.ok(!(await membersOf()).some(({ email }) => email === 'eve@harbour.example'))
 })

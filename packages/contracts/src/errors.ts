@@ -78,6 +78,7 @@ export const errorReasons = {
     422,
     'No picture could be fetched from this address. It has to be a PNG, JPEG, GIF or WebP of at most 64 KB.',
   ],
+  sso_address_refused: [422, 'This address leads into a private network. Use a public address.'],
   sso_http_refused: [422, 'The address has to begin with https.'],
   query_failed: [422, 'The database refused the statement.'],
   query_cancelled: [422, 'The query was cancelled.'],

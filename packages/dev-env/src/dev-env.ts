@@ -37,6 +37,7 @@ export const devConfig = (home: string): Config => ({
   openId: undefined,
   dnsServers: [],
   ssoAllowsHttp: false,
+  outgoingAllow: [],
   supportEmail: undefined,
   statusSummaryUrl: undefined,
   settings: [],

@@ -16,6 +16,7 @@ const sentences = new Map([
   ['bad_oauth_state', 'This way in has expired or was used already. Begin again.'],
   ['access_denied', 'You did not allow the other account to say who you are.'],
   ['sso_outside_domain', 'Your organization answered with an address that is not one of its own.'],
+  ['sso_email_not_verified', 'Your organization has not verified your email address.'],
 ])
 
 /** Why one comes back without a session. Anybody can write an address, so its text is never shown. */

@@ -1,6 +1,7 @@
 import type { SsoConnection, SsoOptions } from '@cairn/auth'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database } from '../db/database.ts'
+import type { GuardedFetch } from '../http/guarded-fetch.ts'
 import type { SsoStore, StoredConnection } from './sso-store.ts'
 
 const asConnection = (
@@ -18,7 +19,8 @@ const asConnection = (
   }
 
 /** What the sign-in service asks about the sign-ins of organizations. */
-export const ssoOptions = (db: Database, store: SsoStore): SsoOptions => ({
+export const ssoOptions = (db: Database, store: SsoStore, fetch: GuardedFetch): SsoOptions => ({
+  fetch,
   find: async (id) => asConnection(await store.findEnabled({ id })),
   findByDomain: async (domain) => asConnection(await store.findEnabled({ domain })),
   admit: async (connectionId, { id: accountId, email }, { requestId, ip }) => {

@@ -11,7 +11,7 @@ const dataOf = ({ subject, email, emailVerified, details }: ExternalIdentity): s
     sub: subject,
     provider_id: subject,
     ...(email === undefined ? {} : { email }),
-    email_verified: emailVerified,
+    email_verified: emailVerified === true,
     phone_verified: false,
   })
 

@@ -1,8 +1,9 @@
-import type { Configuration } from 'openid-client'
+import type { Configuration, CustomFetch } from 'openid-client'
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
@@ -17,6 +18,8 @@ export interface OpenIdSettings {
   issuer: string
   clientId: string
   clientSecret: string
+  /** How the provider, and whatever its configuration names, is asked; undefined means `fetch`. */
+  fetch?: CustomFetch | undefined
 }
 
 // Providers change their addresses seldom, but they do.
@@ -24,17 +27,25 @@ const discoveredForMs = 3_600_000
 
 const kept = ['name', 'given_name', 'family_name', 'preferred_username', 'locale'] as const
 
-// Some say it as text.
-const isTrue = (value: unknown): boolean => value === true || value === 'true'
+// Some say it as text, and some say nothing.
+const verdict = (value: unknown): boolean | undefined =>
+  value === undefined || value === null ? undefined : value === true || value === 'true'
 
 /** A provider that speaks OpenID Connect. What it is, is asked of it when it is first needed. */
-export const createOpenIdProvider = ({ label, issuer, clientId, clientSecret }: OpenIdSettings): ExternalProvider => {
+export const createOpenIdProvider = ({
+  label,
+  issuer,
+  clientId,
+  clientSecret,
+  fetch,
+}: OpenIdSettings): ExternalProvider => {
   let known: { configuration: Promise<Configuration>; atMs: number } | undefined
 
   const discover = () =>
     discovery(new URL(issuer), clientId, undefined, secretOf(clientSecret), {
       execute: [...transportOf(issuer), enableNonRepudiationChecks],
       timeout: answerTimeoutSeconds,
+      ...(fetch === undefined ? {} : { [customFetch]: fetch }),
     })
 
   const configured = async (): Promise<Configuration> => {
@@ -80,7 +91,7 @@ export const createOpenIdProvider = ({ label, issuer, clientId, clientSecret }: 
       return {
         subject: sub,
         email: typeof email === 'string' && email !== '' ? email : undefined,
-        emailVerified: isTrue(person['email_verified']),
+        emailVerified: verdict(person['email_verified']),
         details: keptDetails(person, kept),
       }
     },

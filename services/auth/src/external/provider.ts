@@ -3,8 +3,8 @@ export interface ExternalIdentity {
   /** What the provider calls them for good; an address may pass to somebody else. */
   subject: string
   email: string | undefined
-  /** Whether the provider says that the address is theirs. */
-  emailVerified: boolean
+  /** Whether the provider says that the address is theirs; undefined where it does not say. */
+  emailVerified: boolean | undefined
   /** Names, and what else may be shown. */
   details: Readonly<Record<string, string>>
 }

@@ -13,7 +13,7 @@ import type { SsoConnection } from './sso.ts'
 export const assertVouchedFor = (provider: string, { email, emailVerified }: ExternalIdentity): string => {
   if (email === undefined)
     throw new AuthError(422, 'provider_email_needs_verification', 'The provider told no email address of yours')
-  if (!emailVerified)
+  if (emailVerified !== true)
     throw provider === 'github'
       ? // Known by these words: clients tell what to do about it.
         new AuthError(422, 'provider_email_needs_verification', 'Error sending confirmation mail')
@@ -62,6 +62,13 @@ export const ssoAccountOf = async (
       403,
       'sso_outside_domain',
       'Your organization answered with an address that is not one of its own',
+    )
+  // Many companies' providers do not say whether an address is verified; one that says it is not is believed.
+  if (identity.emailVerified === false)
+    throw new AuthError(
+      403,
+      'sso_email_not_verified',
+      'Your organization has not verified your email address. Verify it there, then sign in again',
     )
   const owner = await findIdentityOwner(client, provider, identity)
   if (owner !== undefined) {

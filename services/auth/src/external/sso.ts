@@ -4,7 +4,7 @@ import type { OpenIdSettings } from './openid-provider.ts'
 import type { ExternalProvider } from './provider.ts'
 
 /** How an organization's own sign-in is asked. */
-export type SsoProtocol = { kind: 'oidc' } & Omit<OpenIdSettings, 'label'>
+export type SsoProtocol = { kind: 'oidc' } & Omit<OpenIdSettings, 'label' | 'fetch'>
 
 /** The sign-in of an organization, for the addresses of its domains. */
 export interface SsoConnection {
@@ -18,6 +18,8 @@ export interface SsoOptions {
   /** The connection that speaks for a domain. */
   findByDomain: (domain: string) => Promise<SsoConnection | undefined>
   find: (id: string) => Promise<SsoConnection | undefined>
+  /** How their providers are asked, whose addresses the organizations chose; undefined means `fetch`. */
+  fetch?: OpenIdSettings['fetch']
   /** Lets somebody in whom a connection has vouched for, before they are handed a session; safe to repeat. */
   admit: (
     connectionId: string,
@@ -41,5 +43,5 @@ export const isManagedBySso = ({ identities }: { identities: readonly Record<str
 export const ssoProviderNotFound = (): AuthError =>
   new AuthError(404, 'sso_provider_not_found', 'No SSO provider assigned for this domain')
 
-export const ssoProvider = ({ protocol }: SsoConnection): ExternalProvider =>
-  createOpenIdProvider({ label: 'Your organization', ...protocol })
+export const ssoProvider = ({ protocol }: SsoConnection, fetch: SsoOptions['fetch']): ExternalProvider =>
+  createOpenIdProvider({ label: 'Your organization', ...protocol, fetch })

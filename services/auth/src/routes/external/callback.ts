@@ -14,7 +14,7 @@ const providerOf = async ({ providers, sso }: External, name: string): Promise<E
   const connectionId = connectionIdOf(name)
   if (connectionId === undefined) return providers.get(name)
   const connection = await sso?.find(connectionId)
-  return connection && ssoProvider(connection)
+  return connection && ssoProvider(connection, sso?.fetch)
 }
 
 /** Who came back. Whatever is wrong with the answer is for the log: the browser that brings it may be anybody's. */

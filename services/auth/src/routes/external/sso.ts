@@ -50,7 +50,7 @@ export const startSso: Route = async (context) => {
   const redirectTo = allowedRedirect(external, body.redirect_to ?? null)
   const checks = await openFlow(pool, { provider, method: 'oauth', redirectTo, ...challenge }, now)
   try {
-    const { href } = await ssoProvider(connection).begin(callbackUrl(context), checks)
+    const { href } = await ssoProvider(connection, external.sso?.fetch).begin(callbackUrl(context), checks)
     return body.skip_http_redirect === true ? json({ url: href }) : redirect(href)
   } catch (error) {
     events.providerFailed(provider, error)
