@@ -146,7 +146,11 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   // The operator is who was first: the owner.
   getMailbox: { ...forAccounts({ may: ['owner'] }), stranger: 'forbidden' },
   // No envelope: what becomes of a good one is tested with the reports.
-  receiveErrorReport: { ...forAnyone(() => ({ body: 'nonsense' })), meet: 'invalid_input', stranger: 'invalid_input' },
+  receiveErrorReport: {
+    ...forAnyone(() => ({ headers: { 'content-type': 'text/plain' }, body: 'nonsense' })),
+    meet: 'invalid_input',
+    stranger: 'invalid_input',
+  },
   listErrorReports: { ...forAccounts({ may: ['owner'] }), stranger: 'forbidden' },
   getErrorReport: {
     ...forAccounts({ may: ['owner'], ask: unknownId, meet: 'error_report_not_found' }),
