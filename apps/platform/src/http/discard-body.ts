@@ -2,19 +2,26 @@ import type { IncomingMessage, Server } from 'node:http'
 
 const maxDiscardedBytes = 1024 * 1024
 const maxDiscardMs = 5_000
+/** Closed at once, the connection would be reset, and the client might lose the answer that it has not read yet. */
+const lingerMs = 1_000
 
 const discardRest = (message: IncomingMessage): void => {
   if (message.complete || message.destroyed) return
+  const { socket } = message
   // Node receives the whole rest of a body that nobody has begun to read, however long it is. This begins to read.
   message.read(0)
-  let discarded = 0
-  const timer = setTimeout(() => message.socket.destroy(), maxDiscardMs)
+  const close = () => socket.destroy()
+  let timer = setTimeout(close, maxDiscardMs)
   message.once('close', () => clearTimeout(timer))
-  message.on('data', (chunk: Buffer) => {
+  let discarded = 0
+  const discard = (chunk: Buffer) => {
     discarded += chunk.length
-    if (discarded > maxDiscardedBytes) message.socket.destroy()
-  })
-  message.resume()
+    if (discarded <= maxDiscardedBytes) return
+    message.off('data', discard).pause()
+    clearTimeout(timer)
+    timer = setTimeout(close, lingerMs)
+  }
+  message.on('data', discard).resume()
 }
 
 /**
