@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostgresError } from '@cairn/contracts/errors'
 import type { StatementResult } from '@cairn/contracts/query'
 import { maxResultBytes } from '@cairn/contracts/limits'
@@ -10,7 +11,7 @@ import { loadReadingJudge, maxReadOnlyCharacters } from './read-only/reading-sta
 import { builtInTypes } from './sql/built-in-types.ts'
 import { placeOf } from './sql/positions.ts'
 import type { Statement } from './sql/split-statements.ts'
-import { splitStatements } from './sql/split-statements.ts'
+import { splitOffLoop } from './sql/split-in-thread.ts'
 import { typeNames } from './sql/type-names.ts'
 import type { Performance } from './wire/perform.ts'
 import { perform } from './wire/perform.ts'
@@ -36,6 +37,8 @@ const maxTotalBytes = 4 * maxResultBytes
 /** Each answers with an object of its own; a dump of this size belongs into `psql`. */
 const maxStatements = 100_000
 const maxStatementLength = 1_000
+/** Results that are put together before others have their turn. */
+const resultsAtOnce = 5_000
 
 /** Why a text was not run to its end, other than that the database refused it. */
 interface Refusal {
@@ -75,11 +78,13 @@ class Script {
   readonly statements: Statement[] = []
   refusal: Refusal | undefined
   private readonly request: QueryRequest
+  private readonly cut: Iterable<Statement>
   private readonly reading: ReadingJudge | undefined
 
   /** With a judge of what only reads, the first statement that does more is refused. */
-  constructor(request: QueryRequest, reading: ReadingJudge | undefined) {
+  constructor(request: QueryRequest, cut: Iterable<Statement>, reading?: ReadingJudge) {
     this.request = request
+    this.cut = cut
     this.reading = reading
   }
 
@@ -89,7 +94,7 @@ class Script {
     // The splitter reads strings as the standard says; a role or a database may have been set otherwise.
     if (query.includes('\\')) yield { text: 'set standard_conforming_strings to on', isHidden: true, standsAlone: true }
     let waiting: Statement | undefined
-    for (const statement of splitStatements(query)) {
+    for (const statement of this.cut) {
       // The first statement of a pipeline may be one that runs in no transaction, such as VACUUM, and it has no
       // transaction block yet, which LOCK and SAVEPOINT need. Where several come, all shall be one block.
       if (waiting !== undefined && this.statements.length === 0) yield { text: 'select', isHidden: true }
@@ -143,39 +148,45 @@ const explained = (error: PostgresError): PostgresError => {
   return error
 }
 
-const describeFailure = (
+const describeFailure = async (
   request: QueryRequest,
   script: Script,
   answer: Performance,
   failure: Failure,
-): PostgresError => {
+): Promise<PostgresError> => {
   const { query } = request
   const statement = failure.index === undefined ? undefined : script.statements[failure.index]
   const serverPosition = Number(failure.report.get('P') ?? 0)
   return {
     ...explained(toPostgresError(failure.report)),
     ...(statement && failure.index !== undefined ? whatFailed(statement, failure.index) : {}),
-    ...(statement && serverPosition > 0 ? placeOf(query, statement.start, serverPosition) : {}),
+    ...(statement && serverPosition > 0 ? await placeOf(query, statement, serverPosition) : {}),
     ...isUndone(script, answer.outcomes),
   }
 }
 
-const refuse = (
+const refuse = async (
   request: QueryRequest,
   script: Script,
   { reason = 'query_failed', position = 1, ...words }: Refusal,
   answer?: Performance,
-): MetaError => {
+): Promise<MetaError> => {
   const statement = script.statements.at(-1)
   return new MetaError(reason, {
     database: {
       severity: 'ERROR',
       ...words,
       ...(statement && whatFailed(statement, script.statements.length - 1)),
-      ...(statement && placeOf(request.query, statement.start, position)),
+      ...(statement && (await placeOf(request.query, statement, position))),
       rolledBack: !(answer?.outcomes.some(isCommit) ?? false),
     },
   })
+}
+
+/** Why a text is not even begun. */
+const problemOf = ({ query }: QueryRequest, isReadOnly: boolean): Refusal | undefined => {
+  if (query.includes('\0')) return refusals.nullCharacter
+  return isReadOnly && query.length > maxReadOnlyCharacters ? refusals.tooLongForReading : undefined
 }
 
 type QueryReason = 'query_failed' | 'query_timeout' | 'query_cancelled'
@@ -207,6 +218,21 @@ const namesOfTypes = async (db: Pool, outcomes: readonly Outcome[]): Promise<Rea
   }
 }
 
+const resultOf = (
+  outcome: Outcome,
+  statement: Statement | undefined,
+  names: ReadonlyMap<number, string>,
+): StatementResult => ({
+  command: statement === undefined ? '' : commandOf(outcome, statement),
+  rowCount: countOf(outcome.tag),
+  columns: outcome.fields.map(({ name, typeId }) => ({ name, type: names.get(typeId) ?? 'unknown', typeId })),
+  rows: outcome.rows,
+  truncated: outcome.isCut,
+  notices: outcome.notices,
+  durationMs: outcome.durationMs,
+  line: statement?.line ?? 1,
+})
+
 const leftOpen = {
   severity: 'WARNING',
   message: 'The transaction was left open, so it was rolled back: nothing of it stayed.',
@@ -224,10 +250,10 @@ const leftOpen = {
 export const runQuery = async (db: Pool, request: QueryRequest): Promise<QueryResult> => {
   const startedAt = performance.now()
   const isReadOnly = db instanceof ReadOnlyPool
-  const script = new Script(request, isReadOnly ? await loadReadingJudge() : undefined)
-  if (request.query.includes('\0')) throw refuse(request, script, refusals.nullCharacter)
-  if (isReadOnly && request.query.length > maxReadOnlyCharacters)
-    throw refuse(request, script, refusals.tooLongForReading)
+  const unfit = problemOf(request, isReadOnly)
+  if (unfit !== undefined) throw await refuse(request, new Script(request, []), unfit)
+  const cut = await splitOffLoop(request.query, maxStatements + 1)
+  const script = new Script(request, cut, isReadOnly ? await loadReadingJudge() : undefined)
   const answer = await perform(db, {
     steps: script.steps(),
     after: afterwards,
@@ -239,24 +265,16 @@ export const runQuery = async (db: Pool, request: QueryRequest): Promise<QueryRe
   const { failure, outcomes, status } = answer
   if (failure !== undefined)
     throw new MetaError(answer.interruption ?? reasonOf(failure), {
-      database: describeFailure(request, script, answer, failure),
+      database: await describeFailure(request, script, answer, failure),
     })
   if (answer.interruption !== undefined) throw new MetaError(answer.interruption)
-  if (script.refusal !== undefined) throw refuse(request, script, script.refusal, answer)
+  if (script.refusal !== undefined) throw await refuse(request, script, script.refusal, answer)
   const names = await namesOfTypes(db, outcomes)
   if (status !== 'I' && !isReadOnly) outcomes.at(-1)?.notices.push(leftOpen)
-  const results = outcomes.map((outcome, index): StatementResult => {
-    const statement = script.statements[index]
-    return {
-      command: statement === undefined ? '' : commandOf(outcome, statement),
-      rowCount: countOf(outcome.tag),
-      columns: outcome.fields.map(({ name, typeId }) => ({ name, type: names.get(typeId) ?? 'unknown', typeId })),
-      rows: outcome.rows,
-      truncated: outcome.isCut,
-      notices: outcome.notices,
-      durationMs: outcome.durationMs,
-      line: statement?.line ?? 1,
-    }
-  })
+  const results: StatementResult[] = []
+  for (const [index, outcome] of outcomes.entries()) {
+    if (index % resultsAtOnce === resultsAtOnce - 1) await nextTurn()
+    results.push(resultOf(outcome, script.statements[index], names))
+  }
   return { results, durationMs: performance.now() - startedAt }
 }

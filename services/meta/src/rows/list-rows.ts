@@ -3,7 +3,7 @@ import type { Cell, Filter, RowPage, Sort } from '@cairn/contracts/rows'
 import type { Pool } from 'pg'
 import { getRelation } from '../catalogue/get-relation.ts'
 import { MetaError } from '../meta-error.ts'
-import { codeUnits } from '../sql/positions.ts'
+import { indexAfter } from '../sql/positions.ts'
 import { quotedIdent } from '../sql/quoted-ident.ts'
 import { ask } from '../wire/ask.ts'
 import { whereClause } from './conditions.ts'
@@ -73,7 +73,7 @@ const cutPage = (rows: Cell[][], length: number): Pick<RowPage, 'rows' | 'trunca
   for (const [index, row] of rows.entries()) {
     for (const [column, cell] of row.entries()) {
       if (cell === null || cell.length <= length) continue
-      const end = codeUnits(cell, length)
+      const end = indexAfter(cell, 0, length)
       if (end === cell.length) continue
       row[column] = cell.slice(0, end)
       truncated.push([index, column])

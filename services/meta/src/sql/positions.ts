@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 export interface Place {
   /** 1-based, in UTF-16 code units, as editors and JavaScript count. */
   position: number
@@ -5,16 +7,43 @@ export interface Place {
   column: number
 }
 
-/** UTF-16 code units that the first `characters` characters of `text` take. */
-export const codeUnits = (text: string, characters: number): number => {
-  let at = 0
+/** A million characters take about 3 ms; between them others have their turn. */
+const charactersAtOnce = 1_000_000
+
+/** The index after the first `characters` characters of `text` from `start`, in UTF-16 code units. */
+export const indexAfter = (text: string, start: number, characters: number): number => {
+  let at = start
   for (let left = characters; left > 0 && at < text.length; left--) at += (text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1
   return at
 }
 
-/** Where, in the whole text, the server's 1-based character position within the part that begins at `start` is. */
-export const placeOf = (whole: string, start: number, serverPosition: number): Place => {
-  const at = start + codeUnits(whole.slice(start), serverPosition - 1)
-  const lines = whole.slice(0, at).split(/\r\n|\n|\r/)
-  return { position: at + 1, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+/** Line breaks (`\n`, `\r\n` or `\r`) that begin in that part of the text. */
+export const countLines = (text: string, from: number, to: number): number => {
+  let lines = 0
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) lines++
+  }
+  return lines
+}
+
+/**
+ * Where, in the whole text, the server's 1-based character position within the statement that begins at `start`, on
+ * `line`, is.
+ */
+export const placeOf = async (
+  whole: string,
+  { start, line }: { start: number; line: number },
+  serverPosition: number,
+): Promise<Place> => {
+  let at = start
+  let lines = line
+  for (let left = serverPosition - 1; left > 0 && at < whole.length; left -= charactersAtOnce) {
+    if (at > start) await nextTurn()
+    const next = indexAfter(whole, at, Math.min(left, charactersAtOnce))
+    lines += countLines(whole, at, next)
+    at = next
+  }
+  const lineStart = at === 0 ? 0 : Math.max(whole.lastIndexOf('\n', at - 1), whole.lastIndexOf('\r', at - 1)) + 1
+  return { position: at + 1, line: lines, column: at - lineStart + 1 }
 }

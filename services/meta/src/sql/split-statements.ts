@@ -1,3 +1,5 @@
+import { countLines } from './positions.ts'
+
 /** One statement of a text, cut as PostgreSQL's own grammar would cut it. */
 export interface Statement {
   /** From its first token to the semicolon that ends it, which is not part of it. */
@@ -138,15 +140,6 @@ class Shape {
     const first = this.words[0]
     return first === 'create' || first === 'copy' || first === 'with'
   }
-}
-
-const countLines = (text: string, from: number, to: number): number => {
-  let lines = 0
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) lines++
-  }
-  return lines
 }
 
 /**

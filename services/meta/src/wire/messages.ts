@@ -69,17 +69,33 @@ const int32 = (value: number): Buffer => {
   return bytes
 }
 
-/** Parse, into the unnamed statement, the types of its parameters left to the server. */
-export const parseMessage = (text: string): Buffer => {
-  const textBytes = Buffer.byteLength(text)
-  const bytes = Buffer.allocUnsafe(9 + textBytes)
-  bytes.writeUInt8(0x50, 0)
-  bytes.writeInt32BE(8 + textBytes, 1)
-  bytes.writeUInt8(0, 5)
-  bytes.write(text, 6)
+const unitsAtOnce = 256 * 1024
+
+const isHighSurrogate = (code: number): boolean => code >= 0xd8_00 && code <= 0xdb_ff
+
+/** The text in parts of some hundred kilobytes, none of which ends within a character. */
+function* inParts(text: string): Generator<Buffer, void, undefined> {
+  let at = 0
+  while (at < text.length) {
+    const end = Math.min(text.length, at + unitsAtOnce)
+    const whole = end < text.length && isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end
+    yield Buffer.from(text.slice(at, whole))
+    at = whole
+  }
+}
+
+/**
+ * Parse, into the unnamed statement, the types of its parameters left to the server. In parts: a buffer for a text of
+ * megabytes takes long to fill.
+ */
+export function* parseMessage(text: string): Generator<Buffer, void, undefined> {
+  const head = Buffer.alloc(6, 'P')
+  head.writeInt32BE(8 + Buffer.byteLength(text), 1)
+  head.writeUInt8(0, 5)
+  yield head
+  yield* inParts(text)
   // The end of the text, and no parameter types.
-  bytes.fill(0, 6 + textBytes)
-  return bytes
+  yield Buffer.alloc(3)
 }
 
 /** Query: a statement that needs neither values nor a limit, with a Sync of its own. */

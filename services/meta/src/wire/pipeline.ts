@@ -216,45 +216,52 @@ class Pipeline implements ConversationHandler, Running {
   private async feed(stream: Connection['stream']): Promise<void> {
     let parts: Buffer[] = []
     let bytes = 0
-    const add = (part: Buffer): void => {
+    for (const part of this.messages()) {
       parts.push(part)
       bytes += part.length
+      if (bytes < chunkBytes) continue
+      const isRoom = stream.write(Buffer.concat(parts))
+      parts = []
+      bytes = 0
+      await (isRoom ? new Promise(setImmediate) : drained(stream))
     }
-    for (const step of this.plan.steps) {
-      if (this.isHalted) {
-        this.isWhole = false
-        this.addStep({ text: 'rollback', isHidden: true }, add)
-        break
-      }
-      this.addStep(step, add)
-      if (bytes >= chunkBytes) {
-        const isRoom = stream.write(Buffer.concat(parts))
-        parts = []
-        bytes = 0
-        await (isRoom ? new Promise(setImmediate) : drained(stream))
-      }
-    }
-    this.sent.push(groupEnd)
-    add(syncMessage)
-    this.answerAt = this.sent.length
-    for (const text of this.plan.after ?? []) this.addStep({ text, isHidden: true, standsAlone: true }, add)
-    this.isFed = true
     stream.write(Buffer.concat(parts))
   }
 
-  private addStep(step: Step, add: (part: Buffer) => void): void {
+  /** Everything to send. Made as it is asked for: whether to go on is decided before each step. */
+  private *messages(): Generator<Buffer, void, undefined> {
+    for (const step of this.plan.steps) {
+      if (this.isHalted) {
+        this.isWhole = false
+        yield* this.messagesOf({ text: 'rollback', isHidden: true })
+        break
+      }
+      yield* this.messagesOf(step)
+    }
+    this.sent.push(groupEnd)
+    this.answerAt = this.sent.length
+    // Whether the last answer has come is judged by `sent`, so it is complete before the last message leaves.
+    const after = (this.plan.after ?? []).flatMap((text) => [
+      ...this.messagesOf({ text, isHidden: true, standsAlone: true }),
+    ])
+    this.isFed = true
+    yield syncMessage
+    yield* after
+  }
+
+  private *messagesOf(step: Step): Generator<Buffer, void, undefined> {
     // Before the next one and not behind each: a single statement, which is what most texts are, needs none.
-    if (this.plan.timesEach === true && this.isShown(this.sent.at(-1))) add(flushMessage)
+    if (this.plan.timesEach === true && this.isShown(this.sent.at(-1))) yield flushMessage
     this.sent.push(step)
     if (step.standsAlone === true) {
       this.sent.push(groupEnd)
-      add(queryMessage(step.text))
+      yield queryMessage(step.text)
       return
     }
-    add(parseMessage(step.text))
-    add(step.values === undefined ? bindNothing : bindMessage(step.values))
-    add(describeMessage)
-    add(this.execute)
+    yield* parseMessage(step.text)
+    yield step.values === undefined ? bindNothing : bindMessage(step.values)
+    yield describeMessage
+    yield this.execute
   }
 
   private isHidden(): boolean {
