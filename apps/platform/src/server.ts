@@ -9,6 +9,7 @@ import { abortedWithReply, endedWithReply } from './http/aborted-with-reply.ts'
 import { sendEvents } from './http/send-events.ts'
 import { serveDashboard } from './http/dashboard-files.ts'
 import { readRequestBody } from './http/request-body.ts'
+import { jsonAnswer } from './http/json-answer.ts'
 import { requestIdFrom } from './http/request-id.ts'
 import { translateError } from './http/translate-error.ts'
 import { Stream } from './route.ts'
@@ -38,12 +39,12 @@ const addRoute = (server: FastifyInstance, context: Context, { endpoint, answer 
         context,
       })
       if (result instanceof Stream) return sendEvents(reply, result, signal)
-      // Stringified here: Fastify would look for a schema, and strings are what it sends fastest.
+      // Made here: Fastify would look for a schema, and strings are what it sends fastest.
       return reply
         .code(endpoint.status ?? 200)
         .header('content-type', 'application/json; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send(JSON.stringify(result))
+        .send(jsonAnswer(result))
     },
   })
 }
