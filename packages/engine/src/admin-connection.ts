@@ -78,3 +78,13 @@ export const endWritingSessions = async (address: InstanceAddress, adminPassword
     await client.end()
   }
 }
+
+/** Writes everything to the data files, after which the write-ahead log before it can be removed. */
+export const checkpoint = async (address: InstanceAddress, adminPassword: string): Promise<void> => {
+  const client = await connect(address, adminPassword)
+  try {
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+}

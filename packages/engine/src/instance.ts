@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskSize } from './disk-size.ts'
-import { endWritingSessions, prepareServer } from './admin-connection.ts'
+import { checkpoint, endWritingSessions, prepareServer } from './admin-connection.ts'
 import { syncToDisk } from './copy-data-dir.ts'
 import type { Binaries } from './binaries.ts'
 import type { InstanceAddress, InstanceEvent, InstanceSecrets, InstanceState } from './engine.ts'
@@ -192,6 +192,10 @@ export class Instance implements Watched {
     return endWritingSessions(this.#address, this.#adminPassword)
   }
 
+  checkpoint(): Promise<void> {
+    return checkpoint(this.#address, this.#adminPassword)
+  }
+
   log(message: string): void {
     writeToServerLog(this.#files.logFile, message)
   }
@@ -286,6 +290,7 @@ export class Instance implements Watched {
       extensions,
       limits: this.#limits,
       isReadOnly: this.#readOnlyBecause.size > 0,
+      isShortOfDisk: this.#readOnlyBecause.has('host-disk'),
     })
   }
 

@@ -12,6 +12,8 @@ export interface ServerSettings {
   limits: InstanceLimits
   /** New transactions are read-only unless a session switches that off. */
   isReadOnly: boolean
+  /** The disk is nearly full: the write-ahead log is kept small, so that checkpoints free what it takes. */
+  isShortOfDisk: boolean
 }
 
 /**
@@ -23,7 +25,14 @@ export interface ServerSettings {
  * data is read, so a busy instance grows towards shared_buffers and no further.
  * io_method = sync saves three worker processes, max_logical_replication_workers = 0 one launcher, logging_collector = off one more.
  */
-export const postgresqlConf = ({ extensions, socketDir, port, limits, isReadOnly }: ServerSettings): string =>
+export const postgresqlConf = ({
+  extensions,
+  socketDir,
+  port,
+  limits,
+  isReadOnly,
+  isShortOfDisk,
+}: ServerSettings): string =>
   `# Written by Cairn at every start: changes made here are lost.
 listen_addresses = ''
 port = ${port}
@@ -58,7 +67,7 @@ max_replication_slots = 6
 # A forgotten slot must not fill the disk of the whole host.
 max_slot_wal_keep_size = '1GB'
 min_wal_size = '16MB'
-max_wal_size = '512MB'
+max_wal_size = '${isShortOfDisk ? 32 : 512}MB'
 wal_compression = on
 # A server that crashes ends; its owner decides when it starts again, so that crashes in a row can be slowed down.
 restart_after_crash = off

@@ -73,6 +73,8 @@ const refusals = {
   },
 } as const satisfies Record<string, Refusal>
 
+const beginsBlock = ({ verb }: Statement): boolean => verb === 'begin' || verb === 'start'
+
 /** Turns a text into steps as they are asked for, and remembers what each of them was. */
 class Script {
   readonly statements: Statement[] = []
@@ -96,8 +98,10 @@ class Script {
     let waiting: Statement | undefined
     for (const statement of this.cut) {
       // The first statement of a pipeline may be one that runs in no transaction, such as VACUUM, and it has no
-      // transaction block yet, which LOCK and SAVEPOINT need. Where several come, all shall be one block.
-      if (waiting !== undefined && this.statements.length === 0) yield { text: 'select', isHidden: true }
+      // transaction block yet, which LOCK and SAVEPOINT need. Where several come, all shall be one block. A block that the
+      // text begins itself may have a mode, such as READ WRITE, which cannot be set after a query.
+      if (waiting !== undefined && this.statements.length === 0 && !beginsBlock(waiting))
+        yield { text: 'select', isHidden: true }
       if (waiting !== undefined) yield* this.step(waiting)
       if (this.refusal !== undefined) return
       waiting = statement

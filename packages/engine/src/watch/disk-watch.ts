@@ -13,6 +13,8 @@ export interface DiskControl {
   setReadOnly: (because: ReadOnlyReason, isReadOnly: boolean) => Promise<void>
   /** Ends the sessions that have written something in the transaction that is under way, and returns their process ids. */
   endWriters: () => Promise<number[]>
+  /** Frees what the write-ahead log has on the disk beyond what is needed. */
+  checkpoint: () => Promise<void>
 }
 
 const megabyte = 1024 * 1024

@@ -26,7 +26,7 @@ interface Watch {
 }
 
 const tickMs = 250
-// A server without sessions, and a disk with space, are looked at every second tick.
+// A server without sessions is looked at every second tick.
 const idleTicks = 2
 const leastGrowthBytes = 256 * 1024
 
@@ -69,7 +69,6 @@ export class Watchdog implements AsyncDisposable {
       if (sessions.isInUse && !wasInUse) disk.hasten(now)
       disk.look(sessions.isInUse, now).catch(this.#options.onError)
     }
-    if (!isIdleTurn && !this.#options.disk.state.isLow) return
     this.#diskTurn ??= this.#lookAtDisk()
       .catch(this.#options.onError)
       .finally(() => {
@@ -135,6 +134,8 @@ export class Watchdog implements AsyncDisposable {
     if (server.readOnlyBecause.has('host-disk') === isHeldBack) return
     await server.setReadOnly('host-disk', isHeldBack)
     this.#report(server.id, isHeldBack ? 'read-only' : 'writable')
+    // It takes as long as the disk needs; the next look must not wait for it.
+    if (isHeldBack) server.checkpoint().catch(this.#options.onError)
   }
 
   #report(id: string, action: LimitEvent['action'], processId?: number): void {
