@@ -31,6 +31,7 @@ import { createStatusPage } from './notices/status-page.ts'
 import { createInvitationStore } from './organizations/invitation-store.ts'
 import { createMemberStore } from './organizations/member-store.ts'
 import { createOrganizationStore } from './organizations/organization-store.ts'
+import { plansOn } from './organizations/plans.ts'
 import { readConsentCategories } from './privacy/consent-categories.ts'
 import { createAccessTokenStore } from './profile/access-token-store.ts'
 import { createAvatars } from './profile/avatars.ts'
@@ -115,6 +116,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
   const db = starting.use(await openDatabase(connection))
   const mailbox = createMailbox(db)
   const mail = config.smtp === undefined ? mailbox : starting.use(await createSmtpMailer(config.smtp))
+  const planOf = plansOn(config)
   const sso = createSsoStore(db, secrets)
   const isAddressAllowed = createAddressGuard(config.outgoingAllow)
   const auth = createAuthService({
@@ -125,7 +127,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
       link: (type, token) => authLink(publicUrl(), type, token),
       confirmsAddresses: mail.delivers,
     },
-    external: externalOptions(config, publicUrl, ssoOptions(db, sso, createGuardedFetch(isAddressAllowed))),
+    external: externalOptions(config, publicUrl, ssoOptions(db, sso, createGuardedFetch(isAddressAllowed), planOf)),
     allowsSignUps: installationCapabilities(config).includes('dashboard_auth:sign_up'),
     rates: { failedPasswords: { burst: config.signInAttempts, perSeconds: 300 } },
   })
@@ -165,9 +167,9 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     operators: createOperatorStore(db),
     avatars: createAvatars(config),
     passwords: starting.use(createPasswordChecker()),
-    organizations: createOrganizationStore(db),
+    organizations: createOrganizationStore(db, planOf),
     members: createMemberStore(db),
-    invitations: createInvitationStore(db),
+    invitations: createInvitationStore(db, planOf),
     sso,
     isAddressAllowed,
     ssoDomains: createSsoDomainStore(db),

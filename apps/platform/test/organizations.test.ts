@@ -5,7 +5,7 @@ import type { ErrorReason } from '@cairn/contracts/errors'
 import type { Organization } from '@cairn/contracts/organizations'
 import type { Role } from '@cairn/contracts/roles'
 import type { DevEnv, Person } from '@cairn/dev-env'
-import { startDevEnv } from '@cairn/dev-env'
+import { givePlan, startDevEnv } from '@cairn/dev-env'
 
 let env: DevEnv
 before(async () => {
@@ -286,8 +286,9 @@ test('the audit log tells who did what to whom, and is for owners and administra
 
   const { entries, next } = await auditOf(owner, organization)
   assert.equal(next, null)
+  const byMembers = entries.filter(({ action }) => action !== 'billing.changed')
   assert.deepEqual(
-    entries.map(({ action, actor, target, details }) => [action, actor.email, target.name, details]),
+    byMembers.map(({ action, actor, target, details }) => [action, actor.email, target.name, details]),
     [
       ['member.role_changed', owner.email, developer.email, { from: 'developer', to: 'read_only' }],
       ['member.joined', developer.email, developer.email, { role: 'developer', invited_by: owner.email }],
@@ -349,6 +350,7 @@ test('the audit log tells of projects too, and of nothing that was refused', asy
       ['project.restored', 'project', 'storefront'],
       ['project.paused', 'project', 'storefront'],
       ['project.created', 'project', 'storefront'],
+      ['billing.changed', 'organization', organization.name],
       ['organization.created', 'organization', organization.name],
     ],
   )
@@ -369,4 +371,46 @@ test("another organization's members, invitations and log are not to be had", as
     404,
     'invitation_not_found',
   )
+})
+
+test('a new organization is on Free, and only an operator chooses another plan', async () => {
+  const operator = await env.signUp('operator')
+  await env.platform.context.operators.grant(null, operator.accountId)
+  const person = await env.signUp('person')
+  const free = await person.request('POST /platform/organizations', { body: { name: 'Free' } })
+  assert.equal(free.plan.id, 'free')
+  for (const tier of ['tier_pro', 'tier_team', 'tier_enterprise'] as const)
+    assert.equal(
+      await refused(
+        person.send('POST /platform/organizations', { body: { name: 'Paid', tier } }),
+        403,
+        'plan_by_operator',
+      ),
+      'New organizations start on the Free plan. Ask an operator of this installation for another plan.',
+    )
+  const given = await operator.request('POST /platform/organizations', { body: { name: 'Given', tier: 'tier_team' } })
+  assert.equal(given.plan.id, 'team')
+  const change = (by: Person) =>
+    by.send('PUT /platform/operator/organizations/:slug/billing', {
+      params: { slug: free.slug },
+      body: { tier: 'tier_pro', billing_partner: null, restriction_status: null, grace_period_end: null },
+    })
+  await refused(change(person), 403, 'forbidden')
+  assert.equal((await change(operator)).status, 200)
+  const { plan } = await person.request('GET /platform/organizations/:slug', { params: { slug: free.slug } })
+  assert.equal(plan.id, 'pro')
+})
+
+test('an invitation of before a downgrade gives no role that the plan does not include', async () => {
+  const owner = await env.signUp('owner')
+  const guest = await env.signUp('guest')
+  const organization = await owner.createOrganization('Downgraded', { tier: 'tier_team' })
+  const { link } = await invite(owner, organization, guest, 'read_only')
+  await givePlan(env.url, organization, 'tier_free')
+  assert.equal(
+    await refused(accept(guest, link), 403, 'plan_lacks'),
+    'The role Read-only comes with the Team plan. This organization is on Free.',
+  )
+  await givePlan(env.url, { ...organization, plan: { id: 'free', name: 'Free' } }, 'tier_team')
+  assert.equal((await accept(guest, link)).status, 200)
 })

@@ -218,7 +218,7 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   listOperatedOrganizations: forOperator(),
   setOrganizationBilling: forOperator(() => ({
     ...ownSlug(),
-    body: { tier: 'tier_free', billing_partner: null, restriction_status: null, grace_period_end: null },
+    body: { tier: 'tier_enterprise', billing_partner: null, restriction_status: null, grace_period_end: null },
   })),
   addOverdueInvoice: forOperator(() => ({
     ...ownSlug(),

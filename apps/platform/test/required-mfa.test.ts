@@ -46,7 +46,7 @@ const tokenFor = async (bearer: string): Promise<string> => {
 
 test('an owner requires a second factor once they have one; members go on when they have added theirs', async () => {
   const [owner, member] = [await env.signUp('owner'), await env.signUp('member')]
-  const organization = await owner.createOrganization()
+  const organization = await owner.createOrganization('Guarded', { tier: 'tier_free' })
   await join(env, organization, member, { role: 'administrator', projects: [] })
   const script = await tokenFor(member.accessToken)
 

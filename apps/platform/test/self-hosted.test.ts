@@ -42,6 +42,22 @@ test('there is one project, called default, in one organization of theirs', asyn
   assert.deepEqual(result?.rows, [['postgres']])
 })
 
+test('there are no plans: organizations have single sign-on and every role', async () => {
+  const [organization] = await administrator.request('GET /platform/organizations', {})
+  assert.equal(organization?.plan.id, 'enterprise')
+  const params = { slug: organization?.slug ?? '' }
+  const body = {
+    kind: 'oidc' as const,
+    issuer: 'https://login.example.com',
+    client_id: 'cairn',
+    client_secret: 'secret',
+    role: 'read_only' as const,
+    enabled: true,
+  }
+  await administrator.request('PUT /platform/organizations/:slug/sso', { params, body })
+  await administrator.request('DELETE /platform/organizations/:slug/sso', { params })
+})
+
 test('the dashboard is told what there is, by name', async () => {
   const { capabilities } = await config()
   for (const name of ['platform:default_project', 'projects:create']) assert.ok(capabilities.includes(name), name)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { ErrorBody } from '@cairn/contracts/errors'
 import type { Organization } from '@cairn/contracts/organizations'
 import type { DevEnv, Person } from '@cairn/dev-env'
-import { RefusedError, send, startDevEnv } from '@cairn/dev-env'
+import { givePlan, RefusedError, send, startDevEnv } from '@cairn/dev-env'
 import type { DnsServer } from '@cairn/dev-env/dns-server'
 import { startDnsServer } from '@cairn/dev-env/dns-server'
 import type { OpenIdServer } from '@cairn/dev-env/openid-server'
@@ -121,6 +122,8 @@ test('who comes by single sign-on becomes a member, once, with the role that was
   )
   const { entries } = await owner.request('GET /platform/organizations/:slug/audit', { params: params(), query: {} })
   assert.deepEqual(entries.map(({ action }) => action).sort(), [
+    // The operator gave the organization its plan.
+    'billing.changed',
     'member.joined',
     'organization.created',
     'sso.changed',
@@ -166,6 +169,56 @@ test('who comes by single sign-on gives themself no other way in', async () => {
   await traveller.signInWithSso('harbour.example')
   const { error } = await traveller.client.updateUser({ password: 'correct horse 7' })
   assert.equal(error?.code, 'user_sso_managed')
+})
+
+test('after a downgrade members still sign in by it, nobody else joins, and it can only be removed', async () => {
+  await newTraveller(env.url).signInWithSso('harbour.example')
+  await givePlan(env.url, organization, 'tier_pro')
+  const known = (await membersOf()).map(({ account_id: id }) => id)
+  const ada = await newTraveller(env.url).signInWithSso('harbour.example')
+  assert.ok(known.includes(ada.user.id))
+  provider.person = { sub: 'late', email: 'late@harbour.example', name: 'Late' }
+  await newTraveller(env.url).signInWithSso('harbour.example')
+  assert.deepEqual(
+    (await membersOf()).map(({ account_id: id }) => id),
+    known,
+  )
+  const put = owner.request('PUT /platform/organizations/:slug/sso', { params: params(), body: settings() })
+  assert.equal(await refusal(put), 'plan_lacks')
+  const seen = await owner.request('GET /platform/organizations/:slug/sso', { params: params() })
+  assert.equal(seen.connection?.issuer, provider.issuer)
+  await givePlan(env.url, { ...organization, plan: { id: 'pro', name: 'Pro' } }, 'tier_enterprise')
+})
+
+test('Free and Pro have no single sign-on; Team has', async () => {
+  const body = settings({ client_secret: provider.client.secret })
+  for (const tier of ['tier_free', 'tier_pro'] as const) {
+    const { slug, plan } = await owner.createOrganization('Small', { tier })
+    for (const response of [
+      owner.send('PUT /platform/organizations/:slug/sso', { params: { slug }, body: { ...body, role: 'read_only' } }),
+      owner.send('PUT /platform/organizations/:slug/sso', { params: { slug }, body }),
+      owner.send('POST /platform/organizations/:slug/sso/domains', { params: { slug }, body: { domain: 'a.example' } }),
+      owner.send('POST /platform/organizations/:slug/sso/domains/:domain/verify', {
+        params: { slug, domain: 'a.example' },
+      }),
+    ]) {
+      const { status } = await response
+      const { reason, message } = ErrorBody.parse(await (await response).json())
+      assert.deepEqual(
+        { status, reason, message },
+        {
+          status: 403,
+          reason: 'plan_lacks',
+          message: `Single sign-on comes with the Team plan. This organization is on ${plan.name}.`,
+        },
+      )
+    }
+  }
+  const { slug } = await owner.createOrganization('Large', { tier: 'tier_team' })
+  await owner.request('PUT /platform/organizations/:slug/sso', {
+    params: { slug },
+    body: { ...body, role: 'read_only' },
+  })
 })
 
 test('a domain that is not proven, switched off or taken away leads nowhere', async () => {

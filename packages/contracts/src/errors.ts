@@ -22,6 +22,10 @@ export const errorReasons = {
   ],
   own_second_factor_first: [403, 'Add a second factor to your own account first: this would lock you out.'],
   plan_lacks: [403, 'The plan of this organization does not include this.'],
+  plan_by_operator: [
+    403,
+    'New organizations start on the Free plan. Ask an operator of this installation for another plan.',
+  ],
   not_found: [404, 'There is nothing at this address.'],
   profile_not_found: [404, "User's profile not found"],
   account_not_found: [404, 'There is no such account.'],

@@ -56,7 +56,7 @@ export const createOrganization = endpoint({
   name: 'createOrganization',
   method: 'POST',
   path: '/platform/organizations',
-  summary: 'Make an organization; the caller becomes its owner.',
+  summary: 'Create an organization. The caller becomes its owner. Only an operator can choose a plan other than Free.',
   body: z.object({
     name: Name,
     kind: z.enum(organizationKinds).default('PERSONAL'),
@@ -64,7 +64,7 @@ export const createOrganization = endpoint({
   }),
   response: Organization,
   status: 201,
-  errors: [],
+  errors: ['plan_by_operator'],
 })
 
 export const getOrganization = endpoint({

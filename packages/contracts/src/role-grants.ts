@@ -50,5 +50,11 @@ export const planProblem = (plan: PlanId, grant: RoleGrant): string | undefined 
     : `${needed.what} with the ${planNames[needed.plan]} plan. This organization is on ${planNames[plan]}.`
 }
 
+/** Why an organization's plan does not include single sign-on, or the role of those who join by it; nothing if it does. */
+export const ssoPlanProblem = (plan: PlanId, role: ProjectRole = 'developer'): string | undefined =>
+  includes(plan, 'team')
+    ? planProblem(plan, { role, projects: [] })
+    : `Single sign-on comes with the ${planNames.team} plan. This organization is on ${planNames[plan]}.`
+
 export const hasProjectRoles = (plan: PlanId): boolean => includes(plan, 'team')
 export const hasCustomRoles = (plan: PlanId): boolean => includes(plan, 'enterprise')

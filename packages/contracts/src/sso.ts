@@ -70,7 +70,7 @@ export const setSso = endpoint({
     enabled: z.boolean(),
   }),
   response: SsoConnection,
-  errors: ['organization_not_found', 'forbidden', 'sso_secret_needed', 'sso_http_refused'],
+  errors: ['organization_not_found', 'forbidden', 'plan_lacks', 'sso_secret_needed', 'sso_http_refused'],
 })
 
 export const removeSso = endpoint({
@@ -92,7 +92,7 @@ export const addSsoDomain = endpoint({
   body: z.object({ domain: Domain }),
   response: SsoDomain,
   status: 201,
-  errors: ['organization_not_found', 'forbidden', 'sso_domain_exists', 'too_many_sso_domains'],
+  errors: ['organization_not_found', 'forbidden', 'plan_lacks', 'sso_domain_exists', 'too_many_sso_domains'],
 })
 
 export const verifySsoDomain = endpoint({
@@ -102,7 +102,14 @@ export const verifySsoDomain = endpoint({
   summary: 'Look for the record in the DNS of a domain.',
   params: DomainParams,
   response: SsoDomain,
-  errors: ['organization_not_found', 'forbidden', 'sso_domain_not_found', 'sso_record_missing', 'sso_domain_taken'],
+  errors: [
+    'organization_not_found',
+    'forbidden',
+    'plan_lacks',
+    'sso_domain_not_found',
+    'sso_record_missing',
+    'sso_domain_taken',
+  ],
 })
 
 export const removeSsoDomain = endpoint({

@@ -1,6 +1,7 @@
 export { RefusedError, send } from './api.ts'
 export type { DevEnv } from './dev-env.ts'
 export { devConfig, startDevEnv } from './dev-env.ts'
+export { givePlan } from './plans.ts'
 export { Person, signInAs, signUp, TestProject } from './person.ts'
 export type { SmallDisk } from './small-disk.ts'
 export { mountSmallDisk } from './small-disk.ts'

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EndpointAt } from '@cairn/contracts'
 import type { ResponseOf } from '@cairn/contracts/endpoint'
 import type { Organization } from '@cairn/contracts/organizations'
-import type { tiers } from '@cairn/contracts/organizations'
 import { isInProgress } from '@cairn/contracts/project-status'
 import type { ProjectDetail } from '@cairn/contracts/projects'
 import type { StatementResult } from '@cairn/contracts/query'
@@ -11,6 +10,8 @@ import type { Session } from '@supabase/auth-js'
 import { AuthClient } from '@supabase/auth-js'
 import type { Address, Options } from './api.ts'
 import { call, send } from './api.ts'
+import type { Tier } from './plans.ts'
+import { givePlan, rememberSignUp } from './plans.ts'
 
 const pollMs = 10
 const longestWaitMs = 30_000
@@ -47,12 +48,14 @@ export class Person {
     return send(this.#url, address, this.accessToken, options)
   }
 
-  /** On the plan that has every role, unless another is named. */
-  createOrganization(
+  /** An operator gives it the plan that has every role, unless another one is named. */
+  async createOrganization(
     name = `org ${randomBytes(3).toString('hex')}`,
-    { tier = 'tier_enterprise' }: { tier?: (typeof tiers)[number] } = {},
+    { tier = 'tier_enterprise' }: { tier?: Tier } = {},
   ): Promise<Organization> {
-    return this.request('POST /platform/organizations', { body: { name, tier } })
+    const created = await this.request('POST /platform/organizations', { body: { name } })
+    await givePlan(this.#url, created, tier)
+    return this.request('GET /platform/organizations/:slug', { params: { slug: created.slug } })
   }
 
   /** Resolves once the project is healthy. Makes an organization where none is given. */
@@ -147,5 +150,9 @@ export const signUp = async (url: string, name: string): Promise<Person> => {
   const { data, error } = await clientOf(url).signUp({ email, password })
   if (error !== null) throw error
   if (data.session === null) throw new Error(`Signing up ${email} gave no session.`)
+  rememberSignUp(url, {
+    accessToken: data.session.access_token,
+    signIn: async () => (await clientOf(url).signInWithPassword({ email, password })).data.session?.access_token,
+  })
   return new Person(url, { email, password, session: data.session })
 }

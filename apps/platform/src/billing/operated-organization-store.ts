@@ -6,7 +6,8 @@ import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'
 import { fail } from '../errors.ts'
-import { plans, restrictionOf } from '../organizations/organization-store.ts'
+import { restrictionOf } from '../organizations/organization-store.ts'
+import { planOfTier } from '../organizations/plans.ts'
 import type { InvoiceRow } from './billing-store.ts'
 import { invoiceFromRow, selectInvoices } from './billing-store.ts'
 
@@ -56,23 +57,19 @@ const selectOrganizations = `
   where strpos(lower(o.name || ' ' || o.slug), lower($1)) > 0
   order by lower(o.name), o.id limit ${mostListed}`
 
-const fromRow = (row: OrganizationRow, invoices: readonly OverdueInvoice[]): OperatedOrganization => {
-  const plan = plans[row.tier]
-  if (plan === undefined) throw new Error(`Organization ${row.slug} has the unknown tier ${row.tier}.`)
-  return {
-    id: Number(row.id),
-    slug: row.slug,
-    name: row.name,
-    plan,
-    tier: row.tier,
-    billing_partner: row.billing_partner,
-    ...restrictionOf(row),
-    project_count: Number(row.project_count),
-    members: row.members,
-    overdue_invoices: invoices.filter(({ organization_id: id }) => id === Number(row.id)),
-    created_at: row.created_at.toISOString(),
-  }
-}
+const fromRow = (row: OrganizationRow, invoices: readonly OverdueInvoice[]): OperatedOrganization => ({
+  id: Number(row.id),
+  slug: row.slug,
+  name: row.name,
+  plan: planOfTier(row.tier),
+  tier: row.tier,
+  billing_partner: row.billing_partner,
+  ...restrictionOf(row),
+  project_count: Number(row.project_count),
+  members: row.members,
+  overdue_invoices: invoices.filter(({ organization_id: id }) => id === Number(row.id)),
+  created_at: row.created_at.toISOString(),
+})
 
 const lockOrganization = async (
   client: PoolClient,

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Invitation, InvitationState } from '@cairn/contracts/invitations'
+import type { Organization } from '@cairn/contracts/organizations'
+import { planProblem } from '@cairn/contracts/role-grants'
 import type { Role } from '@cairn/contracts/roles'
 import type { PoolClient } from 'pg'
 import { DatabaseError } from 'pg'
@@ -7,6 +9,7 @@ import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'
 import { fail } from '../errors.ts'
+import type { PlanOf } from './plans.ts'
 import { projectIdsIn, replaceShared } from './project-roles.ts'
 
 interface InvitedProject {
@@ -36,6 +39,7 @@ interface AddressedRow extends InvitationRow {
   organization_id: string
   organization_slug: string
   organization_name: string
+  organization_tier: string
   accepted_at: Date | null
   revoked_at: Date | null
   is_member: boolean
@@ -50,7 +54,7 @@ export interface AddressedInvitation {
   projects: InvitedProject[] | null
   invitedBy: string
   expiresAt: Date
-  organization: { id: number; slug: string; name: string }
+  organization: Pick<Organization, 'id' | 'slug' | 'name' | 'plan'>
   isMember: boolean
 }
 
@@ -123,11 +127,13 @@ const findByToken = async (
   client: Pick<PoolClient, 'query'>,
   account: Account,
   token: string,
+  planOf: PlanOf,
   lock: '' | 'for update of i',
 ): Promise<AddressedInvitation> => {
   const { rows } = await client.query<AddressedRow>(
     `select ${columns}, i.accepted_at, i.revoked_at,
        o.id as organization_id, o.slug as organization_slug, o.name as organization_name,
+       o.tier as organization_tier,
        exists (
          select 1 from platform.members m where m.organization_id = o.id and m.account_id = $2
        ) as is_member
@@ -145,7 +151,12 @@ const findByToken = async (
     projects: row.projects,
     invitedBy: row.invited_by_email,
     expiresAt: row.expires_at,
-    organization: { id: Number(row.organization_id), slug: row.organization_slug, name: row.organization_name },
+    organization: {
+      id: Number(row.organization_id),
+      slug: row.organization_slug,
+      name: row.organization_name,
+      plan: planOf(row.organization_tier),
+    },
     isMember: row.is_member,
   }
 }
@@ -157,6 +168,16 @@ const refusals = {
   wrong_account: 'invitation_wrong_account',
   already_member: 'already_member',
 } as const satisfies Record<Exclude<InvitationState, 'open'>, string>
+
+/** The plan may have changed since the invitation was sent. */
+const requirePlan = (
+  { plan }: Pick<Organization, 'plan'>,
+  { role, projects }: Pick<AddressedInvitation, 'role' | 'projects'>,
+): void => {
+  const shared = role === 'owner' ? [] : (projects ?? []).map(({ ref }) => ({ ref, role }))
+  const problem = planProblem(plan.id, { role: projects === null ? role : null, projects: shared })
+  if (problem !== undefined) throw fail('plan_lacks', { message: problem })
+}
 
 const isTaken = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'invitations_one_open_per_address'
@@ -220,7 +241,7 @@ const insertInvitation = async (
   return { row, token }
 }
 
-export const createInvitationStore = (db: Database): InvitationStore => ({
+export const createInvitationStore = (db: Database, planOf: PlanOf): InvitationStore => ({
   list: async (organizationId) => {
     const rows = await db.query<InvitationRow>(
       `select ${columns} from platform.invitations i where organization_id = $1 and ${unanswered}
@@ -283,7 +304,7 @@ export const createInvitationStore = (db: Database): InvitationStore => ({
       await recordAudit(client, by, { organizationId, action: 'invitation.revoked', target: target(row) })
     }),
 
-  find: (account, token) => db.transaction((client) => findByToken(client, account, token, '')),
+  find: (account, token) => db.transaction((client) => findByToken(client, account, token, planOf, '')),
 
   preview: async (token) => {
     const [row] = await db.query<{ email: string; invited_by_email: string; name: string }>(
@@ -298,11 +319,12 @@ export const createInvitationStore = (db: Database): InvitationStore => ({
 
   accept: (by, token) =>
     db.transaction(async (client) => {
-      const found = await findByToken(client, by, token, 'for update of i')
+      const found = await findByToken(client, by, token, planOf, 'for update of i')
       const { organization, role, projects, state } = found
       if (state !== 'open') throw fail(refusals[state])
       await client.query('update platform.invitations set accepted_at = now() where id = $1', [found.id])
       if (projects?.length === 0) throw fail('invitation_without_projects')
+      requirePlan(organization, { role, projects })
       await client.query('insert into platform.members (organization_id, account_id, role) values ($1, $2, $3)', [
         organization.id,
         by.accountId,

@@ -6,6 +6,7 @@ import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'
 import { fail } from '../errors.ts'
+import type { PlanOf } from './plans.ts'
 
 interface OrganizationRow extends Row {
   id: string
@@ -58,14 +59,6 @@ const selectForCaller = {
     left join (${selectOrganizations} and o.slug = $3) o on asker.session_is_open`,
 }
 
-export const plans: Readonly<Record<string, Organization['plan']>> = {
-  tier_free: { id: 'free', name: 'Free' },
-  tier_pro: { id: 'pro', name: 'Pro' },
-  tier_payg: { id: 'pro', name: 'Pro' },
-  tier_team: { id: 'team', name: 'Team' },
-  tier_enterprise: { id: 'enterprise', name: 'Enterprise' },
-}
-
 /** What is said of a restriction; of an organization without one nothing, whatever was entered before. */
 export const restrictionOf = ({
   restriction_status,
@@ -78,29 +71,25 @@ export const restrictionOf = ({
   restriction_data: restriction_status === null ? null : { grace_period_end: grace_period_end?.toISOString() ?? null },
 })
 
-const fromRow = (row: OrganizationRow): Organization => {
-  const plan = plans[row.tier]
-  if (plan === undefined) throw new Error(`Organization ${row.slug} has the unknown tier ${row.tier}.`)
-  return {
-    id: Number(row.id),
-    slug: row.slug,
-    name: row.name,
-    kind: row.kind,
-    plan,
-    billing_email: row.billing_email,
-    billing_partner: row.billing_partner,
-    ...restrictionOf(row),
-    organization_requires_mfa: row.requires_mfa,
-    mfa_missing: row.lacks_factor,
-    is_owner: row.role === 'owner',
-    role: row.role,
-    project_roles: [...row.project_roles],
-    project_count: Number(row.project_count),
-  }
-}
+const fromRow = (row: OrganizationRow, planOf: PlanOf): Organization => ({
+  id: Number(row.id),
+  slug: row.slug,
+  name: row.name,
+  kind: row.kind,
+  plan: planOf(row.tier),
+  billing_email: row.billing_email,
+  billing_partner: row.billing_partner,
+  ...restrictionOf(row),
+  organization_requires_mfa: row.requires_mfa,
+  mfa_missing: row.lacks_factor,
+  is_owner: row.role === 'owner',
+  role: row.role,
+  project_roles: [...row.project_roles],
+  project_count: Number(row.project_count),
+})
 
-const withMembership = (row: OrganizationRow): Omit<MemberOrganization, 'mfa'> => ({
-  organization: fromRow(row),
+const withMembership = (row: OrganizationRow, planOf: PlanOf): Omit<MemberOrganization, 'mfa'> => ({
+  organization: fromRow(row, planOf),
   membership: { role: row.role, projects: row.project_roles },
 })
 
@@ -147,7 +136,7 @@ export interface OrganizationStore {
   remove: (by: Actor, organization: Pick<Organization, 'id' | 'slug' | 'name'>) => Promise<void>
 }
 
-export const createOrganizationStore = (db: Database): OrganizationStore => {
+export const createOrganizationStore = (db: Database, planOf: PlanOf): OrganizationStore => {
   const findForCaller = async (accountId: string, sessionId: string | null, slug: string) => {
     const [row] = await db.query<(OrganizationRow | NoOrganizationRow) & AskerRow>(selectForCaller, [
       accountId,
@@ -159,14 +148,14 @@ export const createOrganizationStore = (db: Database): OrganizationStore => {
       found:
         row === undefined || row.id === null
           ? undefined
-          : { ...withMembership(row), mfa: { isRequired: row.requires_mfa, hasFactor: row.has_factor } },
+          : { ...withMembership(row, planOf), mfa: { isRequired: row.requires_mfa, hasFactor: row.has_factor } },
     }
   }
   const find = async (accountId: string, slug: string) =>
     (await findForCaller(accountId, null, slug)).found?.organization
   const listForMember = async (accountId: string) => {
     const rows = await db.query<OrganizationRow>(`${selectOrganizations} order by lower(o.name), o.id`, [accountId])
-    return rows.map(withMembership)
+    return rows.map((row) => withMembership(row, planOf))
   }
   return {
     find,

@@ -8,7 +8,7 @@ import type { Actor, AuditEvent } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'
 import { fail } from '../errors.ts'
-import { plans } from '../organizations/organization-store.ts'
+import { planOfTier } from '../organizations/plans.ts'
 import type { ForCaller, MfaState } from '../organizations/organization-store.ts'
 import type { Secrets } from '../secrets.ts'
 import { ProjectSecrets } from './project-secrets.ts'
@@ -159,7 +159,7 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
       status_detail: row.status_detail,
       organization_id: Number(row.organization_id),
       organization_slug: row.organization_slug,
-      plan: plans[row.organization_tier]?.id ?? 'free',
+      plan: planOfTier(row.organization_tier).id,
       parent_project_ref: row.parent_project_ref,
       preview_branch_refs: [],
       cloud_provider: row.cloud_provider,

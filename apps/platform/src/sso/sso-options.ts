@@ -1,7 +1,9 @@
 import type { SsoConnection, SsoOptions } from '@cairn/auth'
+import { ssoPlanProblem } from '@cairn/contracts/role-grants'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database } from '../db/database.ts'
 import type { GuardedFetch } from '../http/guarded-fetch.ts'
+import type { PlanOf } from '../organizations/plans.ts'
 import type { SsoStore, StoredConnection } from './sso-store.ts'
 
 const asConnection = (
@@ -19,14 +21,16 @@ const asConnection = (
   }
 
 /** What the sign-in service asks about the sign-ins of organizations. */
-export const ssoOptions = (db: Database, store: SsoStore, fetch: GuardedFetch): SsoOptions => ({
+export const ssoOptions = (db: Database, store: SsoStore, fetch: GuardedFetch, planOf: PlanOf): SsoOptions => ({
   fetch,
   find: async (id) => asConnection(await store.findEnabled({ id })),
   findByDomain: async (domain) => asConnection(await store.findEnabled({ domain })),
   admit: async (connectionId, { id: accountId, email }, { requestId, ip }) => {
     const found = await store.findEnabled({ id: connectionId })
     if (found === undefined) throw new Error('The single sign-on was removed while somebody came by it.')
-    const { organizationId, role } = found.connection
+    const { organizationId, role, tier } = found.connection
+    // After a downgrade members can still sign in, and nobody else becomes a member.
+    if (ssoPlanProblem(planOf(tier).id, role) !== undefined) return
     await db.transaction(async (client) => {
       const { rowCount } = await client.query(
         `insert into platform.members (organization_id, account_id, role) values ($1, $2, $3)

@@ -12,6 +12,7 @@ export interface StoredConnection extends SsoConnection {
   id: string
   organizationId: number
   clientSecret: string
+  tier: string
 }
 
 interface ConnectionRow extends Row {
@@ -20,6 +21,7 @@ interface ConnectionRow extends Row {
   settings: string
   role: SsoConnection['role']
   enabled: boolean
+  tier: string
 }
 
 export interface SsoStore {
@@ -37,14 +39,14 @@ export interface SsoStore {
   remove: (by: Actor, organization: { id: number; slug: string; name: string }) => Promise<void>
 }
 
-const columns = 'c.id, c.organization_id, c.settings, c.role, c.enabled'
+const columns = 'c.id, c.organization_id, c.settings, c.role, c.enabled, o.tier'
 
 const selectEnabled = `
 select ${columns}, array(
     select d.domain from platform.sso_domains d
     where d.organization_id = c.organization_id and d.verified_at is not null order by d.domain
   ) as domains
-from platform.sso_connections c
+from platform.sso_connections c join platform.organizations o on o.id = c.organization_id
 where c.enabled and (c.id = $1 or c.organization_id = (
   select organization_id from platform.sso_domains where domain = $2 and verified_at is not null))`
 
@@ -67,12 +69,14 @@ export const createSsoStore = (db: Database, secrets: Secrets): SsoStore => {
       clientSecret,
       role: row.role,
       enabled: row.enabled,
+      tier: row.tier,
     }
   }
 
   const findOfOrganization = async (organizationId: number) => {
     const [row] = await db.query<ConnectionRow>(
-      `select ${columns} from platform.sso_connections c where c.organization_id = $1`,
+      `select ${columns} from platform.sso_connections c
+       join platform.organizations o on o.id = c.organization_id where c.organization_id = $1`,
       [organizationId],
     )
     return row && fromRow(row)

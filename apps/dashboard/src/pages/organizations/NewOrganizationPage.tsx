@@ -2,7 +2,7 @@ import { nameProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useSwitchedOff } from '~/api/capabilities.ts'
 import { createOrganizationMutation } from '~/api/organizations.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
@@ -17,44 +17,28 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { Select } from '~/ui/select.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
 
 interface Values {
   name: string
-  tier: Tier
 }
-
-type Tier = 'tier_free' | 'tier_pro' | 'tier_team' | 'tier_enterprise'
-
-const tiers: { value: Tier; label: string }[] = [
-  { value: 'tier_free', label: 'Free' },
-  { value: 'tier_pro', label: 'Pro' },
-  { value: 'tier_team', label: 'Team' },
-  { value: 'tier_enterprise', label: 'Enterprise' },
-]
 
 export const NewOrganizationPage = () => {
   const navigate = useNavigate()
   const create = useMutation(createOrganizationMutation)
-  const {
-    register,
-    handleSubmit,
-    formState,
-    setFocus,
-    control: form,
-  } = useForm<Values>({
+  const { register, handleSubmit, formState, setFocus } = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { name: '', tier: 'tier_free' },
+    defaultValues: { name: '' },
   })
   const { errors, isDirty } = formState
   useEffect(() => setFocus('name'), [setFocus])
 
+  const hasPlans = useSwitchedOff('billing:all') === undefined
   const switchedOff = useSwitchedOff('organizations:create')
-  const submit = handleSubmit(({ name, tier }) => {
+  const submit = handleSubmit(({ name }) => {
     if (switchedOff !== undefined) return
     create.mutate(
-      { name, tier },
+      { name },
       { onSuccess: ({ slug }) => void navigate({ to: paths.organization({ slug }), ignoreBlocker: true }) },
     )
   })
@@ -83,28 +67,11 @@ export const NewOrganizationPage = () => {
               />
             )}
           </Field>
-          <Field
-            label="Plan"
-            hint="Team adds the role Read-only and roles in single projects, Enterprise a different role in each."
-            className="mt-5"
-          >
-            {(control) => (
-              <Controller
-                control={form}
-                name="tier"
-                render={({ field: { value, onChange } }) => (
-                  <Select
-                    id={control.id}
-                    aria-describedby={control['aria-describedby']}
-                    value={value}
-                    options={tiers}
-                    onValueChange={onChange}
-                    controlSize="lg"
-                  />
-                )}
-              />
-            )}
-          </Field>
+          {hasPlans && (
+            <p className="mt-5 text-sm text-muted">
+              New organizations start on the Free plan. An operator of this installation can change the plan.
+            </p>
+          )}
           {create.error !== null && (
             <ErrorState className="mt-4" title="The organization was not created" error={create.error} />
           )}

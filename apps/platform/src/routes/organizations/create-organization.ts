@@ -1,6 +1,7 @@
 import { createOrganization } from '@cairn/contracts/organizations'
 import { actorOf } from '../../audit/record-audit.ts'
 import { needs } from '../../capabilities.ts'
+import { fail } from '../../errors.ts'
 import { signedInFor } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
@@ -9,6 +10,7 @@ export const createOrganizationRoute = route(createOrganization, {
   handle: async (call) => {
     const { context, caller, body } = call
     const { name, kind, tier } = body
+    if (tier !== 'tier_free' && !(await context.operators.isOperator(caller.accountId))) throw fail('plan_by_operator')
     const organization = await context.organizations.create(actorOf(call), {
       name,
       kind,

@@ -23,11 +23,14 @@ const RecordPart = ({ name, value }: { name: string; value: string }) => (
 interface DomainRowProps {
   slug: string
   domain: SsoDomain
-  /** Why it may not be changed. */
+  /** Why it may not be removed. */
+  forbidden: string | undefined
+  /** Why it may not be verified. */
   reason: string | undefined
 }
 
-export const DomainRow = ({ slug, domain: { domain, record, verified_at: verifiedAt }, reason }: DomainRowProps) => {
+export const DomainRow = ({ slug, domain: named, forbidden, reason }: DomainRowProps) => {
+  const { domain, record, verified_at: verifiedAt } = named
   const verify = useMutation(verifySsoDomainMutation(slug))
   const remove = useMutation(removeSsoDomainMutation(slug))
   const removeIt = () =>
@@ -41,7 +44,12 @@ export const DomainRow = ({ slug, domain: { domain, record, verified_at: verifie
       <div className="flex items-center gap-3">
         <p className="min-w-0 flex-1 font-medium break-all">{domain}</p>
         {verifiedAt === null ? <Badge tone="warning">Not proven</Badge> : <Badge tone="success">Proven</Badge>}
-        <IconButton label={`Remove ${domain}`} disabledReason={reason} disabled={remove.isPending} onClick={removeIt}>
+        <IconButton
+          label={`Remove ${domain}`}
+          disabledReason={forbidden}
+          disabled={remove.isPending}
+          onClick={removeIt}
+        >
           <Trash2 aria-hidden size={14} />
         </IconButton>
       </div>

@@ -13,8 +13,16 @@ import { DomainRow } from './DomainRow.tsx'
 
 const clean = (domain: string) => domain.trim().toLowerCase()
 
-export const DomainsCard = ({ slug, domains }: { slug: string; domains: readonly SsoDomain[] }) => {
-  const { reason } = useOrganizationPermission('sso:Write', slug)
+interface DomainsCardProps {
+  slug: string
+  domains: readonly SsoDomain[]
+  /** Why the plan does not include single sign-on. */
+  planProblem: string | undefined
+}
+
+export const DomainsCard = ({ slug, domains, planProblem }: DomainsCardProps) => {
+  const { reason: forbidden } = useOrganizationPermission('sso:Write', slug)
+  const reason = forbidden ?? planProblem
   const add = useMutation(addSsoDomainMutation(slug))
   const { register, handleSubmit, formState, reset, setError } = useForm({ defaultValues: { domain: '' } })
   const submit = handleSubmit(({ domain }) =>
@@ -28,7 +36,7 @@ export const DomainsCard = ({ slug, domains }: { slug: string; domains: readonly
       {domains.length > 0 && (
         <ul className="mb-4">
           {domains.map((domain) => (
-            <DomainRow key={domain.domain} slug={slug} domain={domain} reason={reason} />
+            <DomainRow key={domain.domain} slug={slug} domain={domain} forbidden={forbidden} reason={reason} />
           ))}
         </ul>
       )}

@@ -43,9 +43,17 @@ const addressProblem = (text: string) =>
     ? undefined
     : 'An address looks like https://login.example.com.'
 
-export const ProviderCard = ({ slug, settings }: { slug: string; settings: SsoSettings }) => {
+interface ProviderCardProps {
+  slug: string
+  settings: SsoSettings
+  /** Why the plan does not include single sign-on. */
+  planProblem: string | undefined
+}
+
+export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps) => {
   const { connection, redirect_url: redirectUrl } = settings
-  const { reason } = useOrganizationPermission('sso:Write', slug)
+  const { reason: forbidden } = useOrganizationPermission('sso:Write', slug)
+  const reason = forbidden ?? planProblem
   const save = useMutation(setSsoMutation(slug))
   const { register, handleSubmit, formState, reset, control } = useForm<Values>({
     mode: 'onTouched',
