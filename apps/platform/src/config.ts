@@ -22,6 +22,8 @@ export interface Config {
   /** 0 takes a free port. */
   port: number
   postgresPort: number
+  /** Whether the Postgres port refuses connections without TLS; the certificate is the installation's own where no files are given. */
+  postgresTls: { isRequired: boolean; files: { certificate: string; key: string } | undefined }
   /** The address people reach the installation by; undefined means `http://localhost:{port}`. */
   publicUrl: string | undefined
   mode: Mode
@@ -108,6 +110,9 @@ const settings = z.object({
   CAIRN_HOST: z.string().min(1).default('127.0.0.1'),
   CAIRN_PORT: port.default(8000),
   CAIRN_POSTGRES_PORT: port.default(5480),
+  CAIRN_POSTGRES_TLS: z.enum(['allow', 'require']).default('allow'),
+  CAIRN_POSTGRES_TLS_CERT: z.string().min(1).optional(),
+  CAIRN_POSTGRES_TLS_KEY: z.string().min(1).optional(),
   CAIRN_URL: z.url({ protocol: /^https?$/ }).optional(),
   CAIRN_MODE: z.enum(modes).default('hosted'),
   CAIRN_ADMIN_EMAIL: checkedText(emailProblem).optional(),
@@ -214,6 +219,10 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     CAIRN_OIDC_CLIENT_SECRET: values.CAIRN_OIDC_CLIENT_SECRET,
     CAIRN_OIDC_NAME: values.CAIRN_OIDC_NAME,
   })
+  const postgresTls = allOrNone({
+    CAIRN_POSTGRES_TLS_CERT: values.CAIRN_POSTGRES_TLS_CERT,
+    CAIRN_POSTGRES_TLS_KEY: values.CAIRN_POSTGRES_TLS_KEY,
+  })
   const { CAIRN_ADMIN_EMAIL: adminEmail, CAIRN_ADMIN_PASSWORD: adminPassword } = values
   if (values.CAIRN_MODE === 'hosted' && (adminEmail ?? adminPassword) !== undefined)
     throw new ConfigError('CAIRN_ADMIN_EMAIL and CAIRN_ADMIN_PASSWORD are for CAIRN_MODE=self-hosted alone.')
@@ -234,6 +243,13 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     host: values.CAIRN_HOST,
     port: values.CAIRN_PORT,
     postgresPort: values.CAIRN_POSTGRES_PORT,
+    postgresTls: {
+      isRequired: values.CAIRN_POSTGRES_TLS === 'require',
+      files: postgresTls && {
+        certificate: resolve(postgresTls.CAIRN_POSTGRES_TLS_CERT),
+        key: resolve(postgresTls.CAIRN_POSTGRES_TLS_KEY),
+      },
+    },
     publicUrl: values.CAIRN_URL?.replace(/\/+$/, ''),
     mode: values.CAIRN_MODE,
     administrator: { email: adminEmail?.toLowerCase(), password: adminPassword },

@@ -23,6 +23,7 @@ export const devConfig = (home: string): Config => ({
   host: '127.0.0.1',
   port: 0,
   postgresPort: 0,
+  postgresTls: { isRequired: false, files: undefined },
   publicUrl: undefined,
   mode: 'hosted',
   administrator: { email: undefined, password: undefined },
