@@ -13,6 +13,7 @@ import { openDatabase } from './db/database.ts'
 import { createErrorReportStore } from './error-reports/error-report-store.ts'
 import { createErrorReports } from './error-reports/error-reports.ts'
 import { createEvents } from './events.ts'
+import { openCertificate } from './gateway/postgres-certificate.ts'
 import { startPostgresGateway } from './gateway/postgres-gateway.ts'
 import { createFlagStore } from './flags/flag-store.ts'
 import { startFlags } from './flags/flags.ts'
@@ -207,11 +208,14 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     postgresPort: () => postgresPort,
   }
 
+  const certificate = starting.use(await openCertificate(config, logger))
   const gateway = starting.use(
     await startPostgresGateway({
       host: config.host,
       port: config.postgresPort,
-      findInstance: (ref) => findInstance(projects, supervisor, ref),
+      findInstance: (ref) => findInstance(projects, supervisor, config.limits, ref),
+      secureContext: certificate.secureContext,
+      requiresTls: config.postgresTls.isRequired,
       onSignedIn: firstConnections(projects, logger),
       logger,
     }),

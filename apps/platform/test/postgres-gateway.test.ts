@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { connect, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import type { SecureContext } from 'node:tls'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createEngine, makeTestHome, testCacheDir } from '@cairn/engine'
@@ -10,6 +11,8 @@ import type { Engine } from '@cairn/engine'
 import { silentLogger } from '@cairn/service-kit'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
+import { makeCertificate } from '../src/gateway/make-certificate.ts'
+import { secureContextOf } from '../src/gateway/postgres-tls.ts'
 import { startPostgresGateway } from '../src/gateway/postgres-gateway.ts'
 import type { PostgresGateway } from '../src/gateway/postgres-gateway.ts'
 
@@ -21,27 +24,32 @@ const adminPassword = 'of-the-platform-alone'
 const world = new AsyncDisposableStack()
 let engine: Engine
 let gateway: PostgresGateway
+let secureContext: SecureContext
 
 const findInstance = async (wanted: string) => {
   if (wanted === 'brokenbrokenbrokenbr') throw new Error('the lookup itself failed')
   // An address that was true a moment ago: what a project that has just stopped looks like.
-  if (wanted === 'gonegonegonegonegone') return { socketDir: '/nonexistent', port: 5432 }
-  return engine.address(wanted) ?? { refusal: `There is no project ${wanted}.` }
+  if (wanted === 'gonegonegonegonegone')
+    return { address: { socketDir: '/nonexistent', port: 5432 }, maxConnections: 60 }
+  const address = engine.address(wanted)
+  return address === undefined ? { refusal: `There is no project ${wanted}.` } : { address, maxConnections: 60 }
 }
 
-const start = (openingDeadlineMs?: number) =>
+const start = (deadlineMs?: number) =>
   startPostgresGateway({
     host: '127.0.0.1',
     port: 0,
     findInstance,
     logger: silentLogger,
-    ...(openingDeadlineMs === undefined ? {} : { openingDeadlineMs }),
+    secureContext: () => secureContext,
+    ...(deadlineMs === undefined ? {} : { deadlineMs }),
   })
 
 before(async () => {
   const home = world.use(await makeTestHome())
   engine = world.use(await createEngine({ home: home.path, cache: testCacheDir() }))
   await Promise.all([ref, otherRef].map((id) => engine.create(id, { adminPassword, postgresPassword: password })))
+  secureContext = secureContextOf(await makeCertificate(['localhost']))
   gateway = world.use(await start())
 })
 
@@ -76,8 +84,6 @@ test('a driver reaches the project that the user names, as the role before the d
     assert.equal(await firstValue(session.client, 'select current_user'), 'postgres')
     assert.match(String(await firstValue(session.client, 'show unix_socket_directories')), new RegExp(wanted))
   }
-  await using service = await connectTo({ user: `authenticator.${ref}`, password: adminPassword })
-  assert.equal(await firstValue(service.client, 'select current_user'), 'authenticator')
   await using unnamed = await connectTo({ database: `postgres.${ref}` })
   assert.equal(await firstValue(unnamed.client, 'select current_database()'), 'postgres')
 })
@@ -89,13 +95,21 @@ const refusals: { name: string; user: string; password?: string; code: string; m
   { name: 'no project', user: 'postgres', code: '28000', message: /names no project/ },
   { name: 'no role', user: `.${ref}`, code: '28000', message: /names no project/ },
   { name: 'the superuser', user: `supabase_admin.${ref}`, password: adminPassword, code: '28000', message: /platform/ },
-  {
-    name: 'a service',
-    user: `supabase_auth_admin.${ref}`,
+  ...[
+    'supabase_auth_admin',
+    'supabase_storage_admin',
+    'supabase_read_only_user',
+    'authenticator',
+    'dashboard_user',
+    'pgbouncer',
+    'cairn_reader',
+  ].map((role) => ({
+    name: `the role ${role} with its right password`,
+    user: `${role}.${ref}`,
     password: adminPassword,
     code: '28000',
-    message: /platform/,
-  },
+    message: /belongs to the platform/,
+  })),
   {
     name: 'a project whose server has just gone',
     user: 'postgres.gonegonegonegonegone',
@@ -186,23 +200,40 @@ const startup = (body: string, length = Buffer.byteLength(body) + 8, protocol = 
   return Buffer.concat([packet, Buffer.from(body)])
 }
 
-test('protocol 3.2 is passed on as it is, encryption asked for twice or not', async () => {
-  const encryption = [startup('', 8, 80877104), startup('', 8, 80877103)]
+test('protocol 3.2 is asked for SCRAM', async () => {
   const first = startup(`user\0postgres.${ref}\0database\0postgres\0\0`, undefined, 196610)
   assert.match(await send(first), /^R.*SCRAM-SHA-256/s)
-  assert.match(await send(Buffer.concat([...encryption, first])), /^NNR.*SCRAM-SHA-256/s)
+})
+
+test('a newer minor protocol and its options are negotiated down', async () => {
+  const first = startup(`user\0postgres.${ref}\0_pq_.unknown\x001\0\0`, undefined, 0x3270f)
+  const negotiated = `v${Buffer.from('000000190003000200000001', 'hex').toString('latin1')}_pq_.unknown\0`
+  const answer = await send(first)
+  assert.equal(answer.slice(0, negotiated.length), negotiated)
+  assert.match(answer.slice(negotiated.length), /^R.*SCRAM-SHA-256/s)
 })
 
 const nonsense: { name: string; bytes: Buffer | string; answer: RegExp }[] = [
   { name: 'HTTP', bytes: 'GET / HTTP/1.1\r\n\r\n', answer: /^E.*FATAL.*08P01.*something else/s },
-  { name: 'TLS without asking', bytes: Buffer.from('1603010200010001fc0303', 'hex'), answer: /^E.*08P01/s },
+  { name: 'half of a TLS handshake', bytes: Buffer.from('1603010200010001fc0303', 'hex'), answer: /^$/ },
   { name: 'zeros', bytes: Buffer.alloc(5000), answer: /^E.*08P01/s },
   { name: 'a start-up message of two gigabytes', bytes: startup('user\0x\0\0', 0x7fffffff), answer: /^E.*08P01/s },
   { name: 'a start-up message without an end', bytes: startup('user\0postgres'), answer: /^E.*breaks off/s },
   { name: 'protocol 2', bytes: startup('user\0x\0\0', undefined, 131072), answer: /^E.*Protocol 2\.0/s },
   { name: 'nothing', bytes: '', answer: /^$/ },
   { name: 'half a message', bytes: startup('user\0postgres').subarray(0, 6), answer: /^$/ },
-  { name: 'encryption, then half a message', bytes: startup('', 8, 80877103), answer: /^N$/ },
+  { name: 'TLS is asked for, then nothing', bytes: startup('', 8, 80877103), answer: /^S$/ },
+  { name: 'GSSAPI is asked for, then nothing', bytes: startup('', 8, 80877104), answer: /^N$/ },
+  {
+    name: 'a start-up message behind the request for TLS',
+    bytes: Buffer.concat([startup('', 8, 80877103), startup('user\0x\0\0')]),
+    answer: /^E.*08P01.*Unencrypted data/s,
+  },
+  {
+    name: 'TLS asked for behind GSSAPI',
+    bytes: Buffer.concat([startup('', 8, 80877104), startup('', 8, 80877103)]),
+    answer: /^E.*08P01.*Unencrypted data/s,
+  },
 ]
 
 for (const { name, bytes, answer } of nonsense)

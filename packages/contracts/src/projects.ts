@@ -38,6 +38,8 @@ export const ProjectDetail = Project.extend({
   db_port: z.number().int(),
   db_user: z.string(),
   db_name: z.string(),
+  /** How many clients can be connected to it from outside at once. */
+  db_max_connections: z.number().int(),
   /** When somebody first signed in to its database from outside; null: nobody has. */
   first_connected_at: z.string().nullable(),
   /** What went wrong last, where something did. */

@@ -38,8 +38,11 @@ listen_addresses = ''
 port = ${port}
 unix_socket_directories = ${quoted(`"${socketDir.replaceAll('"', '""')}"`)}
 unix_socket_permissions = 0700
-max_connections = 60
+# 60 client sessions and 12 sign-ins at most, which the platform's Postgres port counts. The rest is for its own connections.
+max_connections = 110
 superuser_reserved_connections = 5
+# A connection that stays silent before its password holds one of them.
+authentication_timeout = '10s'
 
 password_encryption = 'scram-sha-256'
 search_path = '"$user", public, extensions'

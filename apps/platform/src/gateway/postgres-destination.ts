@@ -2,11 +2,18 @@ import type { Refusal } from './postgres-messages.ts'
 
 export interface Destination {
   ref: string
+  role: string
   /** The start-up parameters as the project's server is to see them. */
   parameters: Map<string, string>
 }
 
-const refusedRole = (role: string) => role.startsWith('supabase_') && role !== 'supabase_read_only_user'
+// Roles of the platform and its services. Their passwords belong to the platform alone; whoever had one could still not
+// use it from outside.
+const platformRoles = new Set(['authenticator', 'dashboard_user', 'pgbouncer'])
+const platformPrefixes = ['supabase_', 'cairn_', 'pg_']
+
+const isPlatformRole = (role: string) =>
+  platformRoles.has(role) || platformPrefixes.some((prefix) => role.startsWith(prefix))
 
 /** From `{role}.{ref}` to a project and the role in it; or why not. */
 export const destinationOf = (parameters: Map<string, string>): Destination | Refusal => {
@@ -20,7 +27,7 @@ export const destinationOf = (parameters: Map<string, string>): Destination | Re
       message: `The user "${user}" names no project.`,
       hint: 'Connect as {role}.{ref}, such as postgres.abcdefghijklmnopqrst; the project page shows the whole connection string.',
     }
-  if (refusedRole(role))
+  if (isPlatformRole(role))
     return {
       code: '28000',
       message: `The role "${role}" belongs to the platform and cannot sign in here.`,
@@ -29,5 +36,5 @@ export const destinationOf = (parameters: Map<string, string>): Destination | Re
   // Drivers that are told no database take the user's name for it.
   const asked = parameters.get('database')
   const database = asked === undefined || asked === user ? 'postgres' : asked
-  return { ref, parameters: new Map([...parameters, ['user', role], ['database', database]]) }
+  return { ref, role, parameters: new Map([...parameters, ['user', role], ['database', database]]) }
 }

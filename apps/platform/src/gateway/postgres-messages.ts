@@ -11,7 +11,7 @@ const longestOpening = 10_000
 export type Opening =
   | { kind: 'incomplete' }
   | { kind: 'nonsense'; why: string }
-  | { kind: 'encryption'; length: number }
+  | { kind: 'encryption'; length: number; method: 'tls' | 'gss' }
   | { kind: 'cancel'; length: number; key: string; packet: Buffer }
   | { kind: 'startup'; length: number; protocol: number; parameters: Map<string, string> }
 
@@ -35,7 +35,8 @@ export const readOpening = (bytes: Buffer): Opening => {
   if (bytes.length < length) return { kind: 'incomplete' }
   const code = bytes.readInt32BE(4)
   const body = bytes.subarray(8, length)
-  if (code === sslCode || code === gssCode) return { kind: 'encryption', length }
+  if (code === sslCode || code === gssCode)
+    return { kind: 'encryption', length, method: code === sslCode ? 'tls' : 'gss' }
   // The process id and a secret: four bytes, or up to 256 since protocol 3.2.
   if (code === cancelCode)
     return { kind: 'cancel', length, key: body.toString('hex'), packet: bytes.subarray(0, length) }
@@ -55,6 +56,76 @@ export const writeStartup = (protocol: number, parameters: Map<string, string>):
   return packet
 }
 
+const writeMessage = (type: string, body: Buffer): Buffer => {
+  const head = Buffer.alloc(5)
+  head.write(type)
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+
+const int32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeInt32BE(value)
+  return bytes
+}
+
+export interface Message {
+  type: string
+  body: Buffer
+  /** In bytes, with type and length. */
+  length: number
+}
+
+/** The first message of a started session. Undefined while it is incomplete; `tooLong` as soon as it says so of itself. */
+export const readMessage = (bytes: Buffer, longest: number): Message | 'tooLong' | undefined => {
+  if (bytes.length < 5) return undefined
+  const length = bytes.readInt32BE(1) + 1
+  if (length < 5 || length > longest) return 'tooLong'
+  if (bytes.length < length) return undefined
+  return { type: bytes.toString('latin1', 0, 1), body: bytes.subarray(5, length), length }
+}
+
+export const authenticationOk = 0
+export const authenticationSasl = 10
+
+/** AuthenticationSASL, as a project's server sends it: `pg_hba.conf` allows SCRAM and nothing else. */
+export const askForScram: Buffer = writeMessage(
+  'R',
+  Buffer.concat([int32(authenticationSasl), Buffer.from('SCRAM-SHA-256\0\0')]),
+)
+
+const newestProtocol = 0x30002
+
+export interface Negotiated {
+  protocol: number
+  parameters: Map<string, string>
+  /** NegotiateProtocolVersion, where the client asked for what PostgreSQL 18 does not have. */
+  reply: Buffer
+}
+
+/** What PostgreSQL would answer to a newer minor version, or to protocol options: it has none. */
+export const negotiate = (protocol: number, parameters: Map<string, string>): Negotiated => {
+  const unknown = [...parameters.keys()].filter((name) => name.startsWith('_pq_.'))
+  if (protocol <= newestProtocol && unknown.length === 0) return { protocol, parameters, reply: Buffer.alloc(0) }
+  const agreed = Math.min(protocol, newestProtocol)
+  return {
+    protocol: agreed,
+    parameters: new Map([...parameters].filter(([name]) => !unknown.includes(name))),
+    reply: writeMessage(
+      'v',
+      Buffer.concat([int32(agreed), int32(unknown.length), ...unknown.map((name) => Buffer.from(`${name}\0`))]),
+    ),
+  }
+}
+
+/** The SQLSTATE of an ErrorResponse. */
+export const sqlStateOf = (body: Buffer): string | undefined =>
+  body
+    .toString('latin1')
+    .split('\0')
+    .find((field) => field.startsWith('C'))
+    ?.slice(1)
+
 export interface Refusal {
   /** SQLSTATE. */
   code: string
@@ -65,9 +136,5 @@ export interface Refusal {
 /** An ErrorResponse of severity FATAL, after which the connection is closed. */
 export const writeFatal = ({ code, message, hint }: Refusal): Buffer => {
   const fields = ['SFATAL', 'VFATAL', `C${code}`, `M${message}`, ...(hint === undefined ? [] : [`H${hint}`])]
-  const body = Buffer.from(`${fields.map((field) => `${field.replaceAll('\0', '')}\0`).join('')}\0`)
-  const head = Buffer.alloc(5)
-  head.write('E')
-  head.writeInt32BE(body.length + 4, 1)
-  return Buffer.concat([head, body])
+  return writeMessage('E', Buffer.from(`${fields.map((field) => `${field.replaceAll('\0', '')}\0`).join('')}\0`))
 }

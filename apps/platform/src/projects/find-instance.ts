@@ -1,4 +1,6 @@
-import type { InstanceAddress } from '@cairn/engine'
+import type { InstanceDoor } from '../gateway/postgres-session.ts'
+import type { LimitConfig } from '../limit-settings.ts'
+import { connectionLimit } from './instance-limits.ts'
 import type { ProjectStore } from './project-store.ts'
 import type { ProjectSupervisor } from './project-supervisor.ts'
 
@@ -6,13 +8,17 @@ import type { ProjectSupervisor } from './project-supervisor.ts'
 export const findInstance = async (
   store: ProjectStore,
   supervisor: ProjectSupervisor,
+  limits: LimitConfig,
   ref: string,
-): Promise<InstanceAddress | { refusal: string }> => {
+): Promise<InstanceDoor | { refusal: string }> => {
   const project = await store.find(ref)
   if (project === undefined) return { refusal: `There is no project ${ref}.` }
   if (project.status !== 'ACTIVE_HEALTHY')
     return {
       refusal: `The project ${ref} is ${project.status.toLowerCase().replaceAll('_', ' ')}; its database does not answer.`,
     }
-  return supervisor.address(project)
+  return {
+    address: await supervisor.address(project),
+    maxConnections: connectionLimit(project.plan, limits),
+  }
 }

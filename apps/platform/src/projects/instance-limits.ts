@@ -19,6 +19,13 @@ const inForce = (setMb: number | undefined, byPlan: number | null): number | und
   return setMb === undefined ? (byPlan ?? undefined) : setMb * megabyte
 }
 
+// `max_connections` in the engine has room for as many, beside the platform's own connections.
+const mostConnections = planLimits.enterprise.connections
+
+/** Clients that can be connected from outside at once. The Postgres port counts them. */
+export const connectionLimit = (plan: PlanId, { byPlan }: LimitConfig): number =>
+  byPlan ? planLimits[plan].connections : mostConnections
+
 export const instanceLimits = (plan: PlanId, { byPlan, project }: LimitConfig): InstanceLimits => {
   const ofPlan = byPlan ? planLimits[plan] : undefined
   const memoryBytes = inForce(project.memoryMb, ofPlan?.memoryBytes ?? null)

@@ -2,6 +2,7 @@ import { runningServices } from '@cairn/contracts/project-services'
 import type { Project, ProjectDetail } from '@cairn/contracts/projects'
 import type { ProjectStatus } from '@cairn/contracts/project-status'
 import type { Context } from '../context.ts'
+import { connectionLimit } from './instance-limits.ts'
 import type { StoredProject } from './project-store.ts'
 
 /** What the API shows of a project, field by field: a new secret cannot slip through. */
@@ -41,4 +42,5 @@ export const toProjectDetail = (stored: StoredProject, context: Context): Projec
   db_port: context.postgresPort(),
   db_user: `postgres.${stored.ref}`,
   db_name: 'postgres',
+  db_max_connections: connectionLimit(stored.plan, context.config.limits),
 })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Database } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { relationsQuery } from '~/api/catalogue.ts'
-import { projectHealthQuery } from '~/api/projects.ts'
+import { projectHealthQuery, projectQuery } from '~/api/projects.ts'
 import { formatBytes } from '~/lib/bytes.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { Card } from '~/ui/card.tsx'
@@ -46,6 +46,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 
 /** Whether the database answers, how large it is and how busy. */
 export const DatabaseCard = ({ projectRef: ref }: { projectRef: string }) => {
+  const { data: project } = useQuery(projectQuery(ref))
   const { data: facts, error } = useQuery(databaseFactsQuery(ref))
   const { data: relations } = useQuery(relationsQuery(ref, 'public'))
   const tables = relations?.filter(isTable)
@@ -60,7 +61,9 @@ export const DatabaseCard = ({ projectRef: ref }: { projectRef: string }) => {
       trailing={<Health projectRef={ref} />}
     >
       <dl className="grid grid-cols-4 gap-4 max-sm:grid-cols-2">
-        <Figure label={facts === undefined ? 'connections' : `of ${formatCount(facts.maxConnections)} connections`}>
+        <Figure
+          label={project === undefined ? 'connections' : `of ${formatCount(project.db_max_connections)} connections`}
+        >
           {facts === undefined ? unknown : formatCount(facts.connections)}
         </Figure>
         <Figure label="on disk">{facts === undefined ? unknown : formatBytes(facts.sizeBytes)}</Figure>

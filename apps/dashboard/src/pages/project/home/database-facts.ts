@@ -4,8 +4,10 @@ import { catalogueKey } from '~/api/catalogue.ts'
 import { requestDatabase } from '~/api/database.ts'
 import { formatCount } from '~/lib/counts.ts'
 
-// The server's own counters and estimates: no table is read.
-const factsSql = `select pg_database_size(datid), numbackends, current_setting('max_connections'),
+// The server's own counters and estimates: no table is read. Connections of the platform's own roles do not count.
+const factsSql = `select pg_database_size(datid),
+    (select count(*) from pg_stat_activity
+      where backend_type = 'client backend' and usename not similar to '(cairn|supabase)\\_%'),
     exists (select from pg_stat_user_tables where n_tup_ins > 0)
       or exists (select from pg_class where relkind = 'r' and reltuples > 0 and relnamespace = 'public'::regnamespace)
   from pg_stat_database where datname = current_database()`
@@ -19,11 +21,10 @@ export const databaseFactsQuery = (ref: string) =>
         body: { query: factsSql },
         signal,
       })
-      const [sizeBytes, connections, maxConnections, hasRows] = results[0]?.rows[0] ?? []
+      const [sizeBytes, connections, hasRows] = results[0]?.rows[0] ?? []
       return {
         sizeBytes: Number(sizeBytes),
         connections: Number(connections),
-        maxConnections: Number(maxConnections),
         hasRows: hasRows === 't',
       }
     },
