@@ -5,7 +5,11 @@ import type { InstanceLogins } from './platform-logins.ts'
 import { passwordForServer } from './scram.ts'
 
 /** To `template1` unless told otherwise: the project owns the database `postgres`, and may rename, close or drop it. */
-const connect = async ({ socketDir, port }: InstanceAddress, password: string, database = 'template1') => {
+export const connectAsAdministrator = async (
+  { socketDir, port }: InstanceAddress,
+  password: string,
+  database = 'template1',
+): Promise<AsyncDisposable & { client: Client }> => {
   const client = new Client({
     host: socketDir,
     port,
@@ -20,7 +24,7 @@ const connect = async ({ socketDir, port }: InstanceAddress, password: string, d
   // A server that ends while we are connected is seen by the query that fails; the event alone must not end us.
   client.on('error', () => undefined)
   await client.connect()
-  return client
+  return { client, [Symbol.asyncDispose]: () => client.end() }
 }
 
 const serviceRoles = ['supabase_admin', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin']
@@ -52,14 +56,10 @@ export const prepareServer = async (
     passwordForServer(logins.editor),
     passwordForServer(logins.reader),
   ])
-  const client = await connect(address, adminPassword)
-  try {
-    await client.query(
-      [sql, ...own, alterPassword('cairn_editor', editor), alterPassword('cairn_reader', reader)].join(';\n'),
-    )
-  } finally {
-    await client.end()
-  }
+  await using admin = await connectAsAdministrator(address, adminPassword)
+  await admin.client.query(
+    [sql, ...own, alterPassword('cairn_editor', editor), alterPassword('cairn_reader', reader)].join(';\n'),
+  )
 }
 
 /**

@@ -61,6 +61,16 @@ export interface Engine extends AsyncDisposable {
   address: (id: string) => InstanceAddress | undefined
   /** Passwords of the platform's own logins (`platform-logins.ts`): of this start, and of a running instance only. */
   logins: (id: string) => InstanceLogins | undefined
+  /** Rejects, in the server's words, unless the platform's own login is let into the project's database. */
+  tryLogin: (id: string) => Promise<void>
+  /** What keeps sessions out of the project's database: a sentence each. */
+  listFaults: (id: string, secrets: Pick<InstanceSecrets, 'adminPassword'>) => Promise<string[]>
+  /** Gives the platform's own roles their rights and new passwords, as each start does. */
+  renewLogins: (id: string, secrets: Pick<InstanceSecrets, 'adminPassword'>) => Promise<void>
+  /** Repairs what `listFaults` finds, and tells what it did. */
+  repair: (id: string, secrets: Pick<InstanceSecrets, 'adminPassword'>) => Promise<string[]>
+  /** Of the project role. Sessions that are open stay. */
+  setPassword: (id: string, secrets: InstanceSecrets) => Promise<void>
   state: (id: string) => InstanceState
   /** Ids of instances with a living process. */
   running: () => string[]

@@ -18,6 +18,7 @@ import {
 } from './instance-files.ts'
 import type { InstanceFiles } from './instance-files.ts'
 import { endOrphans, releaseSharedMemory } from './orphans.ts'
+import { listFaults, repairFaults, setProjectPassword, tryLogin } from './maintenance.ts'
 import { makeLogins } from './platform-logins.ts'
 import type { InstanceLogins } from './platform-logins.ts'
 import { readPostmasterPid } from './postmaster-pid.ts'
@@ -198,6 +199,43 @@ export class Instance implements Watched {
 
   log(message: string): void {
     writeToServerLog(this.#files.logFile, message)
+  }
+
+  async tryLogin(): Promise<void> {
+    const { address, logins } = this.#running()
+    await tryLogin(address, logins)
+  }
+
+  async listFaults(adminPassword: string): Promise<string[]> {
+    return listFaults(this.#running().address, adminPassword)
+  }
+
+  renewLogins(adminPassword: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const { address } = this.#running()
+      const logins = makeLogins()
+      await prepareServer(address, adminPassword, { sql: this.#context.template.everyStart, logins })
+      this.#logins = logins
+    })
+  }
+
+  async repair(adminPassword: string): Promise<string[]> {
+    const done = await this.#inTurn(() =>
+      repairFaults(this.#running().address, adminPassword, this.#context.template.freshDatabase),
+    )
+    // Behind it: the right to connect is granted on a database, which may have been missing.
+    await this.renewLogins(adminPassword)
+    return done
+  }
+
+  async setPassword({ adminPassword, postgresPassword }: InstanceSecrets): Promise<void> {
+    await setProjectPassword(this.#running().address, adminPassword, postgresPassword)
+  }
+
+  #running(): { address: InstanceAddress; logins: InstanceLogins } {
+    const { address, logins } = this
+    if (address === undefined || logins === undefined) throw new Error(`${this.#id} is not running.`)
+    return { address, logins }
   }
 
   async boundLog(): Promise<void> {

@@ -19,6 +19,8 @@ export interface Template {
   adminPassword: string
   /** SQL that the superuser runs at every start, before anybody else connects. */
   everyStart: string
+  /** SQL that makes of an empty database one like that of the template; its roles are there already. */
+  freshDatabase: string
 }
 
 const initdbOptions = [
@@ -90,5 +92,7 @@ export const prepareTemplate = async (
     dataDir: join(root, 'data'),
     adminPassword: await readFile(join(root, 'admin-password'), 'utf8'),
     everyStart: everyStart.join('\n'),
+    // The first file makes the roles, which belong to all databases.
+    freshDatabase: bootstrap.slice(1).join('\n'),
   }
 }
