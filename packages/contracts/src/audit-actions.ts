@@ -29,6 +29,8 @@ export const auditActions = {
   'project.paused': 'Paused a project',
   'project.restored': 'Restored a project',
   'project.restarted': 'Restarted a project',
+  'project.repaired': 'Repaired the database of a project',
+  'project.password_reset': 'Reset the database password of a project',
 } as const
 
 /** As `auditActions`, of what operators do to the installation: those entries belong to no organization. */

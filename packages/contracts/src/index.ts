@@ -61,6 +61,7 @@ import {
   restartProject,
   restoreProject,
 } from './projects.ts'
+import { checkDatabase, repairDatabase, resetDatabasePassword } from './project-database.ts'
 import { previewTransfer, transferProject } from './project-transfer.ts'
 import { runQuery } from './query.ts'
 import { getFeatureFlags, listReleaseFlags, setReleaseFlag } from './release-flags.ts'
@@ -167,6 +168,9 @@ export const endpoints = {
   pauseProject,
   restoreProject,
   restartProject,
+  checkDatabase,
+  repairDatabase,
+  resetDatabasePassword,
   listApiKeys,
   listSnippets,
   getSnippet,

@@ -24,6 +24,8 @@ export const projectActions = {
   pause: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'PAUSE_FAILED'],
   restore: ['INACTIVE', 'RESTORE_FAILED'],
   restart: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'PAUSE_FAILED'],
+  repair: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'],
+  resetPassword: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'],
   // Where nothing is under way that would end in the organization that it began in.
   transfer: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'INACTIVE', 'PAUSE_FAILED', 'RESTORE_FAILED'],
   // A project whose creation failed can only go; one in the middle of a change is left alone until the change has ended.
@@ -40,14 +42,17 @@ export const projectActions = {
 
 export type ProjectAction = keyof typeof projectActions
 /** Those that change the status, and take their time. */
-export type ProjectWork = Exclude<ProjectAction, 'query' | 'transfer'>
+export type ProjectWork = Exclude<ProjectAction, 'query' | 'transfer' | 'repair' | 'resetPassword'>
 
 export const isActionAllowed = (action: ProjectAction, status: ProjectStatus): boolean => {
   const allowed: readonly ProjectStatus[] = projectActions[action]
   return allowed.includes(status)
 }
 
-/** What happens to a project. `came_up` and `went_down` report the database; the others begin or fail a piece of work. */
+/**
+ * What happens to a project. `came_up`, `went_down`, `crashed` and `stopped_answering` (its server runs and lets nobody in)
+ * report the database; the others begin or fail a piece of work.
+ */
 export type ProjectEvent =
   | 'pause'
   | 'restore'
@@ -58,6 +63,7 @@ export type ProjectEvent =
   | 'went_down'
   | 'stop_failed'
   | 'crashed'
+  | 'stopped_answering'
   | 'removed'
 
 // The specification does not show the transitions. These follow from what each status says:
@@ -69,6 +75,7 @@ const transitions: Partial<Record<ProjectStatus, Partial<Record<ProjectEvent, Pr
     restart: 'RESTARTING',
     delete: 'GOING_DOWN',
     crashed: 'ACTIVE_UNHEALTHY',
+    stopped_answering: 'ACTIVE_UNHEALTHY',
     start_failed: 'ACTIVE_UNHEALTHY',
   },
   ACTIVE_UNHEALTHY: {
@@ -77,6 +84,7 @@ const transitions: Partial<Record<ProjectStatus, Partial<Record<ProjectEvent, Pr
     delete: 'GOING_DOWN',
     came_up: 'ACTIVE_HEALTHY',
     // The same status with a newer reason.
+    stopped_answering: 'ACTIVE_UNHEALTHY',
     crashed: 'ACTIVE_UNHEALTHY',
     start_failed: 'ACTIVE_UNHEALTHY',
   },

@@ -44,6 +44,8 @@ export const matrix = {
   'infra:Pause': { resource: 'projects', roles: managers, does: 'pause a project' },
   'infra:Restore': { resource: 'projects', roles: managers, does: 'restore a project' },
   'infra:Restart': { resource: 'projects', roles: writers, does: 'restart a project' },
+  'infra:Repair': { resource: 'projects', roles: writers, does: 'repair the database of a project' },
+  'database:ResetPassword': { resource: 'projects', roles: managers, does: 'reset the database password' },
   'secrets:Read': { resource: 'api_keys', roles: writers, does: 'read the API keys' },
   'sql:Read': { resource: 'tables', roles: all, does: 'read tables' },
   'sql:Write': { resource: 'tables', roles: writers, does: 'change tables and rows' },

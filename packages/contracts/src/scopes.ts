@@ -44,6 +44,8 @@ export const scopeOfAction = {
   'infra:Pause': 'projects:write',
   'infra:Restore': 'projects:write',
   'infra:Restart': 'projects:write',
+  'infra:Repair': 'projects:write',
+  'database:ResetPassword': 'database:write',
   'secrets:Read': 'secrets:read',
   'sql:Read': 'database:read',
   'sql:Write': 'database:write',

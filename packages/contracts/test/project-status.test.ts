@@ -13,6 +13,7 @@ const events: ProjectEvent[] = [
   'went_down',
   'stop_failed',
   'crashed',
+  'stopped_answering',
   'removed',
 ]
 const pairs = projectStatuses.flatMap((status) =>
