@@ -28,6 +28,7 @@ import type { ConnectionStrings } from './projects/connection-strings.ts'
 import type { OperatedProjectStore } from './projects/operated-project-store.ts'
 import type { ProjectEvents } from './project-events/project-events.ts'
 import type { ProjectStore } from './projects/project-store.ts'
+import type { DatabaseCare } from './projects/database-care.ts'
 import type { ProjectSupervisor } from './projects/project-supervisor.ts'
 import type { TransferStore } from './projects/transfer-store.ts'
 import type { ProofLookup } from './sso/domain-proof.ts'
@@ -72,6 +73,7 @@ export interface Context {
   transfers: TransferStore
   operatedProjects: OperatedProjectStore
   supervisor: ProjectSupervisor
+  databaseCare: DatabaseCare
   connectionStrings: ConnectionStrings
   snippets: SnippetStore
   support: SupportStore

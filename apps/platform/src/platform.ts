@@ -49,6 +49,7 @@ import { createProjectEvents } from './project-events/project-events.ts'
 import { createSeenProjects } from './project-events/seen-projects.ts'
 import { createProjectPools } from './projects/project-pools.ts'
 import { createProjectStore } from './projects/project-store.ts'
+import { startDatabaseCare } from './projects/database-care.ts'
 import { ProjectSupervisor } from './projects/project-supervisor.ts'
 import { createTransferStore } from './projects/transfer-store.ts'
 import { routes } from './routes/index.ts'
@@ -155,6 +156,15 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
   )
   starting.use(await listenToChanges(connection, projectEvents, logger))
 
+  const databaseCare = starting.use(
+    startDatabaseCare({
+      engine,
+      store: projects,
+      supervisor,
+      onError: (ref, error) => logger.error({ ref, err: error }, 'the database of a project could not be checked'),
+    }),
+  )
+
   const flagStore = createFlagStore(db)
 
   const context: Context = {
@@ -192,6 +202,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     projectEvents,
     transfers: createTransferStore(db),
     supervisor,
+    databaseCare,
     connectionStrings: createConnectionStrings(secrets),
     snippets: createSnippetStore(db),
     support: createSupportStore(db, createAttachmentFiles(config.home)),

@@ -306,6 +306,15 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
   pauseProject: inProject(managers, 'projects:write', restingRef, () => ({}), 'wrong_status'),
   restoreProject: inProject(managers, 'projects:write', runningRef, () => ({}), 'wrong_status'),
   restartProject: inProject(writers, 'projects:write', restingRef, () => ({}), 'wrong_status'),
+  checkDatabase: inProject(members, 'projects:read', runningRef),
+  repairDatabase: inProject(writers, 'projects:write', runningRef),
+  resetDatabasePassword: inProject(
+    managers,
+    'database:write',
+    restingRef,
+    () => ({ body: { password: 'correct horse 1' } }),
+    'wrong_status',
+  ),
   listApiKeys: inProject(writers, 'secrets:read', runningRef),
 
   listSnippets: inProject(members, 'projects:read', runningRef),

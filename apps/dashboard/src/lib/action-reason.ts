@@ -7,6 +7,8 @@ const verbs: Record<ProjectAction, string> = {
   pause: 'paused',
   restore: 'restored',
   restart: 'restarted',
+  repair: 'repaired',
+  resetPassword: 'given a new password',
   transfer: 'transferred',
   delete: 'deleted',
 }

@@ -6,13 +6,12 @@ const purpose = 'connection-string'
 /** The sealed connection string of the project detail, which pg-meta calls hand back. */
 export interface ConnectionStrings {
   seal: (project: StoredProject) => string
-  /** Whether the sealed text is a connection string of this project, under its present password. */
+  /** Whether the sealed text is a connection string of this project. */
   isOf: (project: StoredProject, sealed: string) => boolean
 }
 
-// Without host and port: it is only ever used here, and must outlive a change of address.
-const plain = ({ ref, secrets: { postgresPassword } }: StoredProject) =>
-  `postgresql://postgres.${ref}:${encodeURIComponent(postgresPassword)}@/postgres`
+// Without host, port and password: it is only ever used here, and must outlive a change of each.
+const plain = ({ ref }: StoredProject) => `postgresql://postgres.${ref}@/postgres`
 
 export const createConnectionStrings = (secrets: Secrets): ConnectionStrings => ({
   seal: (project) => secrets.seal(plain(project), purpose),

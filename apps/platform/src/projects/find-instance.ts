@@ -13,6 +13,9 @@ export const findInstance = async (
 ): Promise<InstanceDoor | { refusal: string }> => {
   const project = await store.find(ref)
   if (project === undefined) return { refusal: `There is no project ${ref}.` }
+  const running = project.status === 'ACTIVE_UNHEALTHY' ? supervisor.runningAddress(project) : undefined
+  // The owner may have to connect to another database to undo what keeps the dashboard out of this one.
+  if (running !== undefined) return running
   if (project.status !== 'ACTIVE_HEALTHY')
     return {
       refusal: `The project ${ref} is ${project.status.toLowerCase().replaceAll('_', ' ')}; its database does not answer.`,

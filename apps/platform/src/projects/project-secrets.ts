@@ -8,7 +8,8 @@ const Jwk = z.custom<JWK>((value) => typeof value === 'object' && value !== null
 /** What only the platform knows of a project; stored sealed. */
 export const ProjectSecrets = z.object({
   adminPassword: z.string(),
-  postgresPassword: z.string(),
+  /** Of the project role, until the database was created with it. */
+  postgresPassword: z.string().optional(),
   jwtSecret: z.string(),
   signingKey: Jwk,
 })

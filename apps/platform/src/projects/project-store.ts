@@ -138,6 +138,10 @@ export interface ProjectStore {
     detail: string | null,
     deed?: AuditedDeed,
   ) => Promise<boolean>
+  /** The database has the password now, and nothing here needs it any more. */
+  forgetPassword: (project: StoredProject) => Promise<void>
+  /** Does `work` and writes `deed` into the audit log with what it answers, or neither. */
+  audited: <T extends Readonly<Record<string, unknown>>>(deed: AuditedDeed, work: () => Promise<T>) => Promise<T>
   rename: (by: Actor, project: StoredProject, name: string) => Promise<void>
   /** Somebody has signed in to the project's database from outside. Only the first time is kept. */
   noteConnection: (ref: string) => Promise<void>
@@ -249,6 +253,18 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
         if (rowCount !== 1) return false
         if (deed !== undefined) await recordAudit(client, deed.by, deed.event)
         return true
+      }),
+    forgetPassword: async ({ ref, secrets: { postgresPassword: _, ...kept } }) => {
+      await db.query('update platform.projects set sealed_secrets = $2 where ref = $1', [
+        ref,
+        secrets.seal(JSON.stringify(kept), sealPurpose(ref)),
+      ])
+    },
+    audited: ({ by, event }, work) =>
+      db.transaction(async (client) => {
+        const details = await work()
+        await recordAudit(client, by, { ...event, details })
+        return details
       }),
     rename: (by, { id, ref, organization_id: organizationId }, name) =>
       db.transaction(async (client) => {

@@ -9,6 +9,7 @@ import { fail } from '../errors.ts'
 import type { Events } from '../events.ts'
 import { systemRef } from '../system.ts'
 import { DelayedAttempt } from './delayed-attempt.ts'
+import { whyNoLogin } from './database-login.ts'
 import type { ProjectPools } from './project-pools.ts'
 import type { AuditedDeed, ProjectStore, StoredProject } from './project-store.ts'
 import { RestartBackoff } from './restart-backoff.ts'
@@ -115,14 +116,35 @@ export class ProjectSupervisor implements AsyncDisposable {
 
   /** A pool of connections to a healthy project's database. Starts the database if it does not run yet. */
   async pool(project: StoredProject, role: ServiceRole): Promise<Pool> {
-    if (!isActionAllowed('query', project.status)) throw this.#wrongStatus('query', project.status)
+    if (!isActionAllowed('query', project.status))
+      throw this.#wrongStatus('query', project.status, project.status_detail)
     return this.#openPool(project, role, await this.address(project))
+  }
+
+  /** Where a project's server answers, if it runs. */
+  runningAddress({ ref }: Pick<StoredProject, 'ref'>): InstanceAddress | undefined {
+    return this.#parts.engine.address(ref)
   }
 
   /** Where a healthy project's database answers. Starts it if it does not run yet. */
   async address(project: StoredProject): Promise<InstanceAddress> {
     const { engine, limitsOf } = this.#parts
     return engine.address(project.ref) ?? engine.start(project.ref, project.secrets, limitsOf(project))
+  }
+
+  /**
+   * Tries the platform's own login, lets the status follow, and answers what keeps it out. Undefined also where the
+   * database is not meant to run now.
+   */
+  async checkLogin(ref: string): Promise<string | undefined> {
+    const { engine, store } = this.#parts
+    const project = await store.find(ref)
+    if (project === undefined || !isActionAllowed('repair', project.status) || engine.address(ref) === undefined)
+      return undefined
+    const problem = await whyNoLogin(engine, project)
+    if (problem === undefined) await this.#apply(project, 'came_up')
+    else if (project.status_detail !== problem) await this.#apply(project, 'stopped_answering', problem)
+    return problem
   }
 
   /** Takes up what the last run left: starts what should run, ends what was half done. Returns once all is under way. */
@@ -200,13 +222,16 @@ export class ProjectSupervisor implements AsyncDisposable {
   async #create(project: StoredProject): Promise<void> {
     const { engine, limitsOf, loadSampleData } = this.#parts
     try {
-      const address = await engine.create(project.ref, project.secrets, limitsOf(project))
+      const { postgresPassword, ...secrets } = project.secrets
+      if (postgresPassword === undefined) throw new Error('The password of the new database is not known.')
+      const address = await engine.create(project.ref, { ...secrets, postgresPassword }, limitsOf(project))
       if (project.sample_data) await loadSampleData(this.#openPool(project, 'postgres', address))
       await this.#apply(project, 'came_up')
     } catch (error) {
       await this.#apply(project, 'start_failed', messageOf(error))
       throw error
     }
+    await this.#parts.store.forgetPassword(project)
   }
 
   async #start(project: StoredProject): Promise<void> {
@@ -220,6 +245,8 @@ export class ProjectSupervisor implements AsyncDisposable {
       await this.#apply(project, 'start_failed', messageOf(error))
       throw error
     }
+    if (project.secrets.postgresPassword !== undefined) await this.#parts.store.forgetPassword(project)
+    await this.checkLogin(project.ref)
   }
 
   async #restart(project: StoredProject): Promise<void> {
@@ -312,12 +339,12 @@ export class ProjectSupervisor implements AsyncDisposable {
     return next
   }
 
-  #wrongStatus(action: ProjectAction, status: ProjectStatus) {
+  #wrongStatus(action: ProjectAction, status: ProjectStatus, detail: string | null = null) {
     const words = status.toLowerCase().replaceAll('_', ' ')
     return fail('wrong_status', {
       message:
         action === 'query'
-          ? `The database cannot be reached while the project is ${words}.`
+          ? (detail ?? `The database cannot be reached while the project is ${words}.`)
           : `A project that is ${words} cannot be asked to ${action}.`,
     })
   }

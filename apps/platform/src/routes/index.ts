@@ -84,6 +84,9 @@ import { listProjectsRoute } from './projects/list-projects.ts'
 import { pauseProjectRoute } from './projects/pause-project.ts'
 import { previewTransferRoute } from './projects/preview-transfer.ts'
 import { renameProjectRoute } from './projects/rename-project.ts'
+import { checkDatabaseRoute } from './projects/check-database.ts'
+import { repairDatabaseRoute } from './projects/repair-database.ts'
+import { resetDatabasePasswordRoute } from './projects/reset-database-password.ts'
 import { restartProjectRoute } from './projects/restart-project.ts'
 import { restoreProjectRoute } from './projects/restore-project.ts'
 import { transferProjectRoute } from './projects/transfer-project.ts'
@@ -205,6 +208,9 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   pauseProject: pauseProjectRoute,
   restoreProject: restoreProjectRoute,
   restartProject: restartProjectRoute,
+  checkDatabase: checkDatabaseRoute,
+  repairDatabase: repairDatabaseRoute,
+  resetDatabasePassword: resetDatabasePasswordRoute,
   listApiKeys: listApiKeysRoute,
   listSnippets: listSnippetsRoute,
   getSnippet: getSnippetRoute,

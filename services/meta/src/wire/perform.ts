@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { DatabaseError } from 'pg'
 import { MetaError } from '../meta-error.ts'
 import { beginReadOnly, endReadOnly, ReadOnlyPool } from '../read-only/read-only-pool.ts'
 import { sendCancelRequest } from './cancel-request.ts'
@@ -37,6 +38,18 @@ const watch = (errand: Errand, interrupt: (why: Interruption) => void): Disposab
   }
 }
 
+/** What the server says before it lets nobody in is FATAL; of full and ending servers the platform has its own words. */
+const isRefusedLogin = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError &&
+  error.severity === 'FATAL' &&
+  (!/^(?:57P|53300$|08)/.test(error.code ?? '') || error.message.includes('for database'))
+
+const refusedLogin = (error: DatabaseError): MetaError =>
+  new MetaError('project_unavailable', {
+    message: `The database refuses connections: ${error.message}. Repair it in the project settings, under Database.`,
+    cause: error,
+  })
+
 const borrow = async (db: Pool, errand: Errand): Promise<PoolClient> => {
   const waiting = Promise.withResolvers<never>()
   using _ = watch(errand, (why) => waiting.reject(new MetaError(why)))
@@ -46,7 +59,7 @@ const borrow = async (db: Pool, errand: Errand): Promise<PoolClient> => {
     return await Promise.race([connecting, waiting.promise])
   } catch (error) {
     isGivenUp = true
-    throw error
+    throw isRefusedLogin(error) ? refusedLogin(error) : error
   } finally {
     // A connection that comes after we have gone goes back at once; one that fails then is nobody's concern.
     if (isGivenUp)

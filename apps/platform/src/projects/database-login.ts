@@ -1,0 +1,45 @@
+import type { Engine } from '@cairn/engine'
+import type { StoredProject } from './project-store.ts'
+
+/** The SQLSTATE of a server that answered and refused; nothing for a server that did not answer. */
+const sqlStateOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+    ? error.code
+    : undefined
+
+// Starting up, shutting down: the engine reports those. Every connection taken: the limit is meant to hold.
+const passing = new Set(['57P01', '57P02', '57P03', '53300'])
+
+const whereToRepair = 'Repair it in the project settings, under Database.'
+
+const attempt = async (work: () => Promise<void>): Promise<{ error: unknown } | undefined> => {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    return { error }
+  }
+}
+
+/**
+ * Why the platform's own login is not let into a database whose server runs; undefined where it is. What a person did to
+ * the login itself is undone on the way.
+ */
+export const whyNoLogin = async (
+  engine: Engine,
+  { ref, secrets }: Pick<StoredProject, 'ref' | 'secrets'>,
+): Promise<string | undefined> => {
+  const tryLogin = () => attempt(() => engine.tryLogin(ref))
+  const first = await tryLogin()
+  if (first === undefined) return undefined
+  if (sqlStateOf(first.error) !== undefined) await attempt(() => engine.renewLogins(ref, secrets))
+  const second = await tryLogin()
+  if (second === undefined || engine.address(ref) === undefined) return undefined
+  const state = sqlStateOf(second.error)
+  if (state === undefined) return 'The database does not answer.'
+  const problems = await engine.listFaults(ref, secrets).catch(() => [])
+  if (problems.length > 0) return [...problems, whereToRepair].join(' ')
+  if (passing.has(state)) return undefined
+  const words = second.error instanceof Error ? second.error.message : String(second.error)
+  return `The database refuses connections: ${words}. ${whereToRepair}`
+}

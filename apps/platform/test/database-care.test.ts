@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { ErrorBody } from '@cairn/contracts/errors'
+import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
+import { startDevEnv } from '@cairn/dev-env'
+import { Client } from 'pg'
+
+let env: DevEnv
+let ada: Person
+let project: TestProject
+before(async () => {
+  env = await startDevEnv()
+  ada = await env.signUp('ada')
+  project = await ada.createProject()
+  await project.query('create table kept (n int); insert into kept values (1)')
+  await project.query('create database other')
+})
+after(() => env[Symbol.asyncDispose]())
+
+const params = () => ({ params: { ref: project.ref } })
+
+/** Runs SQL as an application does: through the Postgres port. */
+const throughPort = async (sql: string, { database = 'postgres', password = project.password } = {}): Promise<void> => {
+  const { db_host: host, db_port: port, db_user: user } = await project.detail()
+  const client = new Client({ host, port, user, database, password })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+const endOurSessions = async (): Promise<void> => {
+  const { context } = env.platform
+  const stored = await context.projects.find(project.ref)
+  const address = context.engine.address(project.ref)
+  const client = new Client({
+    host: address?.socketDir,
+    port: address?.port,
+    database: 'template1',
+    user: 'supabase_admin',
+    password: stored?.secrets.adminPassword,
+  })
+  await client.connect()
+  await client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename ~ '^cairn_'`)
+  await client.end()
+}
+
+const queryAnswer = async (): Promise<string> => {
+  const response = await ada.send('POST /platform/pg-meta/:ref/query', {
+    ...params(),
+    headers: await project.headers(),
+    body: { query: 'select n from kept' },
+  })
+  if (response.ok) return 'ok'
+  const { code, message } = ErrorBody.parse(await response.json())
+  return `${code} ${message}`
+}
+
+/** As the platform does every half minute. */
+const checkNow = () => env.platform.context.supervisor.checkLogin(project.ref)
+
+const lastAudit = async () => {
+  const { organization_id: id } = await project.detail()
+  const [entry] = (await env.platform.context.audit.list(id, { limit: 1 })).entries
+  return entry
+}
+
+const harmless = [
+  `alter role postgres password 'changed in SQL'`,
+  'revoke connect on database postgres from public, postgres',
+  `alter database postgres set local_preload_libraries = 'nosuch'`,
+  `alter database postgres set role = 'anon'`,
+  'alter database postgres set transaction_timeout = 1',
+  'set role none; alter role cairn_editor password null',
+  'revoke connect on database postgres from cairn_editor, cairn_reader',
+]
+for (const sql of harmless)
+  test(`the editor keeps working, and the project healthy, after: ${sql}`, async () => {
+    await project.query(sql)
+    // Connections that are open keep working: what is asked is whether a new one does.
+    await endOurSessions()
+    await checkNow()
+    assert.equal(await queryAnswer(), 'ok')
+    assert.equal((await project.detail()).status, 'ACTIVE_HEALTHY')
+    await ada.request('POST /platform/projects/:ref/database/repair', params())
+    await ada.request('PATCH /platform/projects/:ref/db-password', {
+      ...params(),
+      body: { password: project.password },
+    })
+    await throughPort('select 1')
+  })
+
+const closing = [
+  { sql: 'alter database postgres allow_connections false', says: /does not allow connections/ },
+  { sql: 'alter database postgres connection limit 0', says: /allows only 0 connections/ },
+  { sql: 'alter database postgres rename to elsewhere', says: /was renamed to "elsewhere"/ },
+]
+for (const { sql, says } of closing)
+  test(`after "${sql}" the status says why, and repair brings it back`, async () => {
+    // As after ten quiet seconds: a database that is in use is not renamed.
+    await endOurSessions()
+    await throughPort(sql, { database: 'other' })
+    assert.match(
+      await queryAnswer(),
+      /^503 The database refuses connections: .* Repair it in the project settings, under Database\.$/,
+    )
+    await checkNow()
+    const { status, status_detail: detail } = await project.detail()
+    assert.equal(status, 'ACTIVE_UNHEALTHY')
+    assert.match(detail ?? '', says)
+    assert.equal(await queryAnswer(), `409 ${detail}`)
+    const check = await ada.request('GET /platform/projects/:ref/database/check', params())
+    assert.equal(check.answers, false)
+    assert.match(check.problems.join(), says)
+    // The owner can still reach another database, to undo it by hand.
+    await throughPort('select 1', { database: 'other' })
+
+    const { done } = await ada.request('POST /platform/projects/:ref/database/repair', params())
+    assert.equal(done.length, 1)
+    assert.equal((await project.detail()).status, 'ACTIVE_HEALTHY')
+    assert.equal(await queryAnswer(), 'ok')
+    const entry = await lastAudit()
+    assert.deepEqual([entry?.action, entry?.details], ['project.repaired', { done }])
+    assert.deepEqual(await ada.request('GET /platform/projects/:ref/database/check', params()), {
+      answers: true,
+      problems: [],
+    })
+  })
+
+test('a project is healthy again after its owner has repaired it in SQL', async () => {
+  await throughPort('alter database postgres connection limit 0', { database: 'other' })
+  await checkNow()
+  assert.equal((await project.detail()).status, 'ACTIVE_UNHEALTHY')
+  await throughPort('alter database postgres connection limit -1', { database: 'other' })
+  await checkNow()
+  assert.equal((await project.detail()).status, 'ACTIVE_HEALTHY')
+  assert.equal((await project.detail()).status_detail, null)
+})
+
+test('a restart of a project whose database is closed says why instead of healthy', async () => {
+  await throughPort('alter database postgres allow_connections false', { database: 'other' })
+  await ada.request('POST /platform/projects/:ref/restart', params())
+  await env.platform.context.supervisor.settled()
+  assert.equal((await project.detail()).status, 'ACTIVE_UNHEALTHY')
+  await ada.request('POST /platform/projects/:ref/database/repair', params())
+  await project.settled('ACTIVE_HEALTHY')
+})
+
+test('the database password is reset: the new one works, the old one does not, and the editor keeps working', async () => {
+  const headers = await project.headers()
+  const password = 'another horse 2'
+  await ada.request('PATCH /platform/projects/:ref/db-password', { ...params(), body: { password } })
+  await throughPort('select 1', { password })
+  await assert.rejects(throughPort('select 1'), { code: '28P01' })
+  await ada.request('POST /platform/pg-meta/:ref/query', { ...params(), headers, body: { query: 'select 1' } })
+  const entry = await lastAudit()
+  assert.deepEqual([entry?.action, entry?.details], ['project.password_reset', {}])
+  for (const bad of ['short', 'onlyletters', 'x1'.repeat(80)])
+    assert.equal(
+      (await ada.send('PATCH /platform/projects/:ref/db-password', { ...params(), body: { password: bad } })).status,
+      400,
+    )
+  await ada.request('PATCH /platform/projects/:ref/db-password', { ...params(), body: { password: project.password } })
+})
+
+test('the password of the project is stored nowhere once its database exists', async () => {
+  const stored = await env.platform.context.projects.find(project.ref)
+  assert.ok(stored)
+  assert.ok(!JSON.stringify(stored.secrets).includes(project.password))
+  assert.equal(stored.secrets.postgresPassword, undefined)
+})
+
+test('a paused project is neither repaired nor given a password, and says why', async () => {
+  await ada.request('POST /platform/projects/:ref/pause', params())
+  await project.settled('INACTIVE')
+  for (const [address, body] of [
+    ['GET /platform/projects/:ref/database/check', undefined],
+    ['POST /platform/projects/:ref/database/repair', undefined],
+    ['PATCH /platform/projects/:ref/db-password', { password: 'correct horse 1' }],
+  ] as const) {
+    const answer = await ada.send(address, { ...params(), ...(body && { body }) })
+    const { reason, message } = ErrorBody.parse(await answer.json())
+    assert.equal(
+      `${reason}: ${message}`,
+      'wrong_status: The database does not run now. Restore or restart the project first.',
+    )
+  }
+})
