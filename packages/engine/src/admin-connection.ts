@@ -67,16 +67,12 @@ export const prepareServer = async (
  * `backend_xid` is set from the first write on; superusers are left alone.
  */
 export const endWritingSessions = async (address: InstanceAddress, adminPassword: string): Promise<number[]> => {
-  const client = await connect(address, adminPassword)
-  try {
-    const { rows } = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity join pg_roles on usename = rolname
-       where backend_xid is not null and not rolsuper and pg_terminate_backend(pid)`,
-    )
-    return rows.map(({ pid }) => pid)
-  } finally {
-    await client.end()
-  }
+  await using admin = await connectAsAdministrator(address, adminPassword)
+  const { rows } = await admin.client.query<{ pid: number }>(
+    `select pid from pg_stat_activity join pg_roles on usename = rolname
+     where backend_xid is not null and not rolsuper and pg_terminate_backend(pid)`,
+  )
+  return rows.map(({ pid }) => pid)
 }
 
 /** Writes everything to the data files, after which the write-ahead log before it can be removed. */

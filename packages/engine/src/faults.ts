@@ -27,13 +27,13 @@ interface State {
 }
 
 /** Settings with which no session starts, or none lasts. Others are a matter of taste. */
-const endingSessions = [
+const endingSessions = new Set([
   'local_preload_libraries',
   'role',
   'session_authorization',
   'transaction_timeout',
   'idle_session_timeout',
-]
+])
 
 /** A limit below this leaves no room for the dashboard beside an application. */
 const leastConnections = 5
@@ -122,7 +122,7 @@ const faultsIn = (state: State): Fault[] => {
       repaired: 'Allowed the role postgres to log in.',
       statements: [`alter role postgres login connection limit -1 valid until 'infinity'`],
     },
-    ...state.settings.filter(({ name }) => endingSessions.includes(name)).map(settingFault),
+    ...state.settings.filter(({ name }) => endingSessions.has(name)).map(settingFault),
   ]
   return found.filter((fault) => fault !== false)
 }

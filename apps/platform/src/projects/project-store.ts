@@ -254,7 +254,8 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
         if (deed !== undefined) await recordAudit(client, deed.by, deed.event)
         return true
       }),
-    forgetPassword: async ({ ref, secrets: { postgresPassword: _, ...kept } }) => {
+    forgetPassword: async ({ ref, secrets: { adminPassword, jwtSecret, signingKey } }) => {
+      const kept: ProjectSecrets = { adminPassword, jwtSecret, signingKey }
       await db.query('update platform.projects set sealed_secrets = $2 where ref = $1', [
         ref,
         secrets.seal(JSON.stringify(kept), sealPurpose(ref)),
