@@ -77,10 +77,6 @@ export const endWritingSessions = async (address: InstanceAddress, adminPassword
 
 /** Writes everything to the data files, after which the write-ahead log before it can be removed. */
 export const checkpoint = async (address: InstanceAddress, adminPassword: string): Promise<void> => {
-  const client = await connect(address, adminPassword)
-  try {
-    await client.query('checkpoint')
-  } finally {
-    await client.end()
-  }
+  await using admin = await connectAsAdministrator(address, adminPassword)
+  await admin.client.query('checkpoint')
 }

@@ -15,13 +15,12 @@ export const findInstance = async (
   if (project === undefined) return { refusal: `There is no project ${ref}.` }
   const running = project.status === 'ACTIVE_UNHEALTHY' ? supervisor.runningAddress(project) : undefined
   // The owner may have to connect to another database to undo what keeps the dashboard out of this one.
-  if (running !== undefined) return running
-  if (project.status !== 'ACTIVE_HEALTHY')
+  if (running === undefined && project.status !== 'ACTIVE_HEALTHY')
     return {
       refusal: `The project ${ref} is ${project.status.toLowerCase().replaceAll('_', ' ')}; its database does not answer.`,
     }
   return {
-    address: await supervisor.address(project),
+    address: running ?? (await supervisor.address(project)),
     maxConnections: connectionLimit(project.plan, limits),
   }
 }
