@@ -131,7 +131,10 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     },
     external: externalOptions(config, publicUrl, ssoOptions(db, sso, createGuardedFetch(isAddressAllowed), planOf)),
     allowsSignUps: installationCapabilities(config).includes('dashboard_auth:sign_up'),
-    rates: { failedPasswords: { burst: config.signInAttempts, perSeconds: 300 } },
+    rates: {
+      failedPasswords: { burst: config.signInAttempts, perSeconds: 300 },
+      accountFailures: { burst: 10 * config.signInAttempts, perSeconds: 300 },
+    },
   })
   await auth.migrate(system.project)
   starting.defer(() => auth.settled())

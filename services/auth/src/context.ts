@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Background } from './background.ts'
 import type { Events } from './events.ts'
 import type { External } from './external/options.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { MailOptions } from './mail.ts'
 import type { Passwords } from './passwords.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -12,6 +13,7 @@ export interface AuthParts {
   logger: Logger
   accessTokenLifetimeSeconds: number
   passwords: Passwords
+  knownDevices: KnownDevices
   allowsSignUps: boolean
   /** Undefined where the service sends no mail. */
   mail: MailOptions | undefined
@@ -22,6 +24,7 @@ export interface AuthParts {
     signUps: RateLimit
     passwordAttempts: RateLimit
     failedPasswords: RateLimit
+    accountFailures: RateLimit
     mails: RateLimit
     mailsToOne: RateLimit
     links: RateLimit

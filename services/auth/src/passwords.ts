@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { createFairQueue } from '@cairn/service-kit'
 import { hash, verify } from '@node-rs/argon2'
-import { AuthError } from './errors.ts'
-import { createWorkLimit } from './work-limit.ts'
+import { AuthError, tooManyRequests } from './errors.ts'
 
 // OWASP's choice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. Measured on two
 // cores: 4.5 ms a hash; a sign-in by HTTP takes 9.5 ms in all; 20 at once are through in 130 ms, and the event loop is
@@ -12,7 +12,9 @@ const hashBytes = 32
 
 // Two at a time hold 38 MiB and leave half of libuv's four threads to files and name resolution.
 const hashesAtOnce = 2
-const maxWaitingHashes = 200
+// 200 of one address are through in a second, 1,000 in five; addresses take turns.
+const maxWaitingEach = 200
+const maxWaiting = 1_000
 
 const maxPasswordLength = 99
 const shortPasswordLength = 8
@@ -24,17 +26,18 @@ const decoyHash =
   `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}` +
   `$${unpadded(randomBytes(saltBytes))}$${unpadded(randomBytes(hashBytes))}`
 
+/** `address` is where the request comes from: when much is to be done, addresses take turns. */
 export interface Passwords {
   /** Throws `weak_password` with its reasons. */
   assertStrong: (password: string) => void
   /** An argon2id hash in PHC form. */
-  hash: (password: string) => Promise<string>
+  hash: (password: string, address: string) => Promise<string>
   /** Takes as long where there is no hash to compare with, so that time does not tell which accounts exist. */
-  matches: (password: string, stored: string | undefined) => Promise<boolean>
+  matches: (password: string, stored: string | undefined, address: string) => Promise<boolean>
 }
 
 export const createPasswords = (passwordProblem: (password: string) => string | undefined): Passwords => {
-  const limit = createWorkLimit(hashesAtOnce, maxWaitingHashes)
+  const queue = createFairQueue({ atOnce: hashesAtOnce, maxWaiting, maxWaitingEach }, () => tooManyRequests(1))
   return {
     assertStrong: (password) => {
       const tooLong = password.length > maxPasswordLength
@@ -43,10 +46,10 @@ export const createPasswords = (passwordProblem: (password: string) => string | 
       const reason = tooLong || password.length < shortPasswordLength ? 'length' : 'characters'
       throw new AuthError(422, 'weak_password', problem, { weakPasswordReasons: [reason] })
     },
-    hash: (password) => limit.run(() => hash(password, { ...passwordCost, outputLen: hashBytes })),
-    matches: (password, stored) => {
+    hash: (password, address) => queue.run(address, () => hash(password, { ...passwordCost, outputLen: hashBytes })),
+    matches: (password, stored, address) => {
       const comparable = stored?.startsWith('$argon2') === true ? stored : decoyHash
-      return limit.run(() => verify(comparable, password))
+      return queue.run(address, () => verify(comparable, password))
     },
   }
 }

@@ -14,6 +14,8 @@ interface Bucket {
 export interface RateLimit {
   /** Takes one token of that key; throws 429 with `Retry-After` when there is none. */
   take: (key: string) => void
+  /** Takes the next token, and answers in how many milliseconds it is there; throws as `take` where that is too late. */
+  reserve: (key: string, maxWaitMs: number) => number
   /** Returns a token that was taken for something that turned out not to count. */
   giveBack: (key: string) => void
 }
@@ -46,12 +48,17 @@ export const createRateLimit = (
     if (oldest !== undefined) buckets.delete(oldest)
   }
 
+  const reserve = (key: string, maxWaitMs: number): number => {
+    const bucket = filled(key)
+    const waitMs = Math.max(0, (1 - bucket.tokens) / tokensPerMs)
+    if (waitMs > maxWaitMs) throw refusal(Math.ceil(waitMs / 1000))
+    keep(key, { ...bucket, tokens: bucket.tokens - 1 })
+    return waitMs
+  }
+
   return {
-    take: (key) => {
-      const bucket = filled(key)
-      if (bucket.tokens < 1) throw refusal(Math.ceil((1 - bucket.tokens) / tokensPerMs / 1000))
-      keep(key, { ...bucket, tokens: bucket.tokens - 1 })
-    },
+    take: (key) => void reserve(key, 0),
+    reserve,
     giveBack: (key) => {
       const bucket = filled(key)
       keep(key, { ...bucket, tokens: Math.min(burst, bucket.tokens + 1) })

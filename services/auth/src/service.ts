@@ -7,6 +7,7 @@ import { createEvents } from './events.ts'
 import { createBackground } from './background.ts'
 import { createExternal } from './external/options.ts'
 import type { ExternalOptions } from './external/options.ts'
+import { createKnownDevices } from './known-devices.ts'
 import type { MailOptions } from './mail.ts'
 import { createPasswords } from './passwords.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -17,10 +18,12 @@ import { createUser } from './user-store.ts'
 export interface AuthRates {
   /** Per address. */
   signUps: Rate
-  /** Sign-ins with a password, right or wrong, per address. */
+  /** Wrong passwords, per address; from devices that the account has not signed in from before. */
   passwordAttempts: Rate
-  /** Wrong passwords, per address and account. */
+  /** Wrong passwords, per address and account; known devices apart from others. */
   failedPasswords: Rate
+  /** Wrong passwords, per account, from all devices that it has not signed in from before. */
+  accountFailures: Rate
   /** Mails that were asked for, per address of the caller. */
   mails: Rate
   /** The same, per address that they go to. */
@@ -41,6 +44,7 @@ export const defaultRates: AuthRates = {
   signUps: { burst: 100, perSeconds: fiveMinutes },
   passwordAttempts: { burst: 300, perSeconds: fiveMinutes },
   failedPasswords: { burst: 30, perSeconds: fiveMinutes },
+  accountFailures: { burst: 300, perSeconds: fiveMinutes },
   mails: { burst: 30, perSeconds: fiveMinutes },
   mailsToOne: { burst: 3, perSeconds: 180 },
   links: { burst: 100, perSeconds: fiveMinutes },
@@ -85,6 +89,7 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
     logger: options.logger,
     accessTokenLifetimeSeconds: options.accessTokenLifetimeSeconds ?? 3600,
     passwords: createPasswords(options.passwordProblem),
+    knownDevices: createKnownDevices(),
     allowsSignUps: options.allowsSignUps ?? true,
     mail: options.mail,
     external: options.external === undefined ? undefined : createExternal(options.external),
@@ -93,6 +98,7 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
       signUps: createRateLimit(rates.signUps, now),
       passwordAttempts: createRateLimit(rates.passwordAttempts, now),
       failedPasswords: createRateLimit(rates.failedPasswords, now),
+      accountFailures: createRateLimit(rates.accountFailures, now),
       mails: createRateLimit(rates.mails, now, tooManyMails),
       mailsToOne: createRateLimit(rates.mailsToOne, now, tooManyMails),
       links: createRateLimit(rates.links, now),
@@ -137,7 +143,7 @@ export const createAuthService = (options: AuthOptions): AuthService => {
     createAccount: async (project, { email, password }) => {
       parts.passwords.assertStrong(password)
       const id = crypto.randomUUID()
-      const passwordHash = await parts.passwords.hash(password)
+      const passwordHash = await parts.passwords.hash(password, 'the operator')
       const user = { id, email: checkedEmail(email), passwordHash, metadata: {}, confirmed: true }
       await inTransaction(project.pool(ownerRole), (client) => createUser(client, user, now()))
       return id

@@ -27,7 +27,7 @@ export interface SignInMethod {
 
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
 
-interface Device {
+export interface Device {
   userAgent: string | null
   ip: string | null
 }

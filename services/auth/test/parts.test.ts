@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { AuthError } from '../src/errors.ts'
 import { createRateLimit } from '../src/rate-limit.ts'
 import { judgeRefresh } from '../src/refresh-token.ts'
-import { createWorkLimit } from '../src/work-limit.ts'
 
 const usedAt = new Date('2026-01-01T00:00:00Z')
 const after = (seconds: number) => new Date(usedAt.getTime() + seconds * 1000)
@@ -56,26 +55,13 @@ test('a clock that goes back takes nothing away and gives nothing', () => {
   assert.throws(() => limit.take('a'), AuthError)
 })
 
-test('work runs so many at a time, in turn, and is refused when too much waits', async () => {
-  const limit = createWorkLimit(2, 1)
-  const gates = [0, 1, 2].map(() => Promise.withResolvers<void>())
-  const started: number[] = []
-  const runs = gates.map((gate, index) =>
-    limit.run(() => {
-      started.push(index)
-      return gate.promise
-    }),
+test('a token that comes soon can be reserved, and its wait is known', () => {
+  const limit = createRateLimit({ burst: 1, perSeconds: 5 }, () => after(0))
+  assert.deepEqual(
+    [limit.reserve('a', 12_000), limit.reserve('a', 12_000), limit.reserve('a', 12_000)],
+    [0, 5_000, 10_000],
   )
-  await assert.rejects(
-    limit.run(() => Promise.resolve()),
-    { status: 429 },
-  )
-  assert.deepEqual(started, [0, 1])
-  gates[1]?.reject(new Error('this one fails'))
-  await assert.rejects(runs[1] ?? Promise.resolve(), /this one fails/)
-  assert.deepEqual(started, [0, 1, 2])
-  gates[0]?.resolve()
-  gates[2]?.resolve()
-  await Promise.all([runs[0], runs[2]])
-  assert.equal(await limit.run(() => Promise.resolve('free again')), 'free again')
+  assert.throws(() => limit.reserve('a', 12_000), AuthError)
+  limit.giveBack('a')
+  assert.equal(limit.reserve('a', 12_000), 10_000)
 })

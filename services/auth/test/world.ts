@@ -75,7 +75,7 @@ export const startWorld = async (options: Partial<AuthOptions> = {}) => {
     logger,
     passwordProblem,
     now: () => new Date(Date.now() + ahead),
-    rates: { signUps: manyTimes, passwordAttempts: manyTimes, failedPasswords: manyTimes },
+    rates: { signUps: manyTimes, passwordAttempts: manyTimes, failedPasswords: manyTimes, accountFailures: manyTimes },
     ...options,
   })
   const project: Project = {

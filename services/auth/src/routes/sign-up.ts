@@ -37,11 +37,11 @@ interface Candidate {
 
 /** An account that waits for its address to be confirmed; the answer is the same where there is one already. */
 const signUpUnconfirmed = async (context: AuthContext, mail: MailOptions, { email, password, metadata }: Candidate) => {
-  const { pool, passwords, events, now } = context
+  const { request, pool, passwords, events, now } = context
   assertMetadataFits(metadata)
   takeMail(context, email)
   const id = crypto.randomUUID()
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await passwords.hash(password, request.ip)
   afterwards(context, async () => {
     const known = await findUserByEmail(pool, email)
     if (known !== undefined && known.email_confirmed_at !== null) return mail.send(existingAccountMail(email))
@@ -82,7 +82,7 @@ export const signUp: Route = async (context) => {
   if ((await findUserByEmail(pool, email)) !== undefined) throw userAlreadyExists()
 
   const userId = crypto.randomUUID()
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await passwords.hash(password, request.ip)
   const session = await inTransaction(pool, async (client) => {
     await createUser(client, { id: userId, email, passwordHash, metadata, confirmed: true }, now)
     return openSession(client, { userId, method: 'password', passwordHash, device: deviceOf(request) }, now)

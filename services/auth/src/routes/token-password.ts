@@ -6,6 +6,7 @@ import type { Route } from '../context.ts'
 import { normalizedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
 import { filledText, optionalText } from '../optional-text.ts'
+import { takePasswordAttempt } from '../password-attempt.ts'
 import { deviceOf, openSession } from '../session-store.ts'
 import { isBanned } from '../user.ts'
 import { findUserByEmail } from '../user-store.ts'
@@ -26,30 +27,28 @@ const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Inva
 
 /** Open to everyone who knows the password; says in no way, by time neither, whether the account exists. */
 export const passwordGrant: Route = async (context) => {
-  const { request, project, pool, passwords, limits, events, now } = context
+  const { request, project, pool, passwords, knownDevices, events, now } = context
   const { email, password } = checkedCredentials(await readJson(request, Credentials))
-  limits.passwordAttempts.take(`${project.ref} ${request.ip}`)
-  // Taken before the check and given back after success, so that many attempts at once cannot pass on one token.
-  const failureKey = `${project.ref} ${request.ip} ${email.slice(0, 254)}`
-  limits.failedPasswords.take(failureKey)
-
+  const device = deviceOf(request)
   const user = await findUserByEmail(pool, email)
+  const attempt = await takePasswordAttempt(context, {
+    email,
+    isKnownDevice: await knownDevices.has(pool, user?.id, device),
+  })
+
   const passwordHash = user?.encrypted_password ?? undefined
-  const matches = await passwords.matches(password, passwordHash)
+  const matches = await passwords.matches(password, passwordHash, request.ip)
   if (user === undefined || passwordHash === undefined || !matches) {
     events.signInFailed(user?.id)
     throw invalidCredentials()
   }
-  limits.failedPasswords.giveBack(failureKey)
+  attempt.giveBack()
   if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned')
   if (user.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
 
-  const session = await openSession(
-    pool,
-    { userId: user.id, method: 'password', passwordHash, device: deviceOf(request) },
-    now,
-  )
+  const session = await openSession(pool, { userId: user.id, method: 'password', passwordHash, device }, now)
   if (session === undefined) throw invalidCredentials()
+  knownDevices.remember(user.id, device)
   events.signedIn(user.id, session.sessionId)
   return json(await sessionAnswer(session, project, context.accessTokenLifetimeSeconds))
 }

@@ -25,22 +25,22 @@ const Changes = z.object({
 
 const hashOfNewPassword = async (
   { passwords, limits, project, request }: AuthContext,
-  user: UserRow,
+  { user, sessionId }: { user: UserRow; sessionId: string },
   { password, current }: { password: string; current: string | undefined },
 ): Promise<string> => {
   passwords.assertStrong(password)
   const stored = user.encrypted_password ?? undefined
   if (current !== undefined) {
     // A stolen session must not become a way to guess the password without limit.
-    const failureKey = `${project.ref} ${request.ip} ${user.email ?? user.id}`
+    const failureKey = `${project.ref} session ${sessionId}`
     limits.failedPasswords.take(failureKey)
-    if (!(await passwords.matches(current, stored)))
+    if (!(await passwords.matches(current, stored, request.ip)))
       throw new AuthError(400, 'invalid_credentials', 'The current password is not right')
     limits.failedPasswords.giveBack(failureKey)
   }
-  if (stored !== undefined && (await passwords.matches(password, stored)))
+  if (stored !== undefined && (await passwords.matches(password, stored, request.ip)))
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
-  return passwords.hash(password)
+  return passwords.hash(password, request.ip)
 }
 
 const assertChangeable = ({ phone, app_metadata: appMetadata }: z.output<typeof Changes>) => {
@@ -74,7 +74,7 @@ export const updateUser: Route = async (context) => {
   const changes = {
     email: confirms ? undefined : newEmail,
     metadata: body.data,
-    passwordHash: password === undefined ? undefined : await hashOfNewPassword(context, user, { password, current }),
+    passwordHash: password === undefined ? undefined : await hashOfNewPassword(context, caller, { password, current }),
   }
   const changed = await changeUser(context.pool, { userId: user.id, sessionId }, changes, context.now)
   if (changed === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
