@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { limitSettings, readLimits } from './limit-settings.ts'
 import type { LimitConfig } from './limit-settings.ts'
 import { settingsInForce } from './settings-in-force.ts'
-import { checkedText, featureNames, networks, userIdRange } from './setting-schemas.ts'
+import { addressesAndNetworks, checkedText, featureNames, networks, userIdRange } from './setting-schemas.ts'
 
 const checkout = resolve(import.meta.dirname, '../../..')
 
@@ -26,6 +26,8 @@ export interface Config {
   postgresTls: { isRequired: boolean; files: { certificate: string; key: string } | undefined }
   /** The address people reach the installation by; undefined means `http://localhost:{port}`. */
   publicUrl: string | undefined
+  /** Addresses and networks (CIDR) of proxies whose `x-forwarded-for` and `x-forwarded-proto` are believed. */
+  trustedProxies: readonly string[]
   mode: Mode
   /** Of the account that a self-hosted installation makes at its first start; what is undefined is made up. */
   administrator: { email: string | undefined; password: string | undefined }
@@ -114,6 +116,7 @@ const settings = z.object({
   CAIRN_POSTGRES_TLS_CERT: z.string().min(1).optional(),
   CAIRN_POSTGRES_TLS_KEY: z.string().min(1).optional(),
   CAIRN_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CAIRN_TRUSTED_PROXIES: addressesAndNetworks,
   CAIRN_MODE: z.enum(modes).default('hosted'),
   CAIRN_ADMIN_EMAIL: checkedText(emailProblem).optional(),
   CAIRN_ADMIN_PASSWORD: checkedText(passwordProblem).optional(),
@@ -251,6 +254,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       },
     },
     publicUrl: values.CAIRN_URL?.replace(/\/+$/, ''),
+    trustedProxies: values.CAIRN_TRUSTED_PROXIES,
     mode: values.CAIRN_MODE,
     administrator: { email: adminEmail?.toLowerCase(), password: adminPassword },
     dashboardDir,

@@ -11,6 +11,7 @@ import { serveDashboard } from './http/dashboard-files.ts'
 import { readRequestBody } from './http/request-body.ts'
 import { jsonAnswer } from './http/json-answer.ts'
 import { requestIdFrom } from './http/request-id.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
 import { translateError } from './http/translate-error.ts'
 import { Stream } from './route.ts'
 import type { Route } from './route.ts'
@@ -85,6 +86,7 @@ export const buildServer = async (
     logger: false,
     genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']),
     requestIdHeader: false,
+    trustProxy: [...context.config.trustedProxies],
     // Headers have 15 seconds to arrive. A body has as long as whoever reads it allows: an upload may take an hour.
     requestTimeout: 0,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
@@ -102,14 +104,7 @@ export const buildServer = async (
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
-  server.addHook('onRequest', async (request, reply) => {
-    void reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-    })
-  })
+  addSecurityHeaders(server, context.config)
   server.addHook('onRequest', async ({ url }) => refuseInMaintenance(context.config.maintenance, url))
   server.addHook('onResponse', async (request, reply) => {
     context.logger.debug(

@@ -15,17 +15,26 @@ const isNetwork = (text: string): boolean => {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && !address.includes('%')
 }
 
+const listOf = (isFit: (text: string) => boolean, message: string) =>
+  z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    )
+    .pipe(z.array(z.string().refine(isFit, message)))
+
 /** Networks such as `10.0.0.0/8`, comma-separated. */
-export const networks = z
-  .string()
-  .default('')
-  .transform((list) =>
-    list
-      .split(',')
-      .map((network) => network.trim())
-      .filter((network) => network !== ''),
-  )
-  .pipe(z.array(z.string().refine(isNetwork, 'This is not a network, such as 10.0.0.0/8 or fd00::/8.')))
+export const networks = listOf(isNetwork, 'This is not a network, such as 10.0.0.0/8 or fd00::/8.')
+
+/** Addresses and networks, comma-separated. */
+export const addressesAndNetworks = listOf(
+  (text) => isNetwork(text) || (isIP(text) !== 0 && !text.includes('%')),
+  'This is neither an address nor a network, such as 10.0.0.2 or 10.0.0.0/8.',
+)
 
 /** Names of capabilities, comma-separated. */
 export const featureNames = z

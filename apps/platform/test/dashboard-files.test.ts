@@ -48,3 +48,12 @@ test('a page names the files of its address, and only the scripts in it may run'
     new RegExp(`script-src 'self' 'sha256-${RegExp.escape(hash)}';`),
   )
 })
+
+for (const path of ['/', '/index.html', '/organizations', '/nothing/here', '/index.html?x'])
+  test(`the HTML at ${path} has a policy, and is asked for anew each time`, async () => {
+    const response = await get(path, 'identity')
+    assert.equal(response.status, 200)
+    assert.match(response.headers.get('content-type') ?? '', /^text\/html/)
+    assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'.*frame-ancestors 'none'/)
+    assert.equal(response.headers.get('cache-control'), 'no-cache')
+  })

@@ -25,6 +25,7 @@ export const devConfig = (home: string): Config => ({
   postgresPort: 0,
   postgresTls: { isRequired: false, files: undefined },
   publicUrl: undefined,
+  trustedProxies: [],
   mode: 'hosted',
   administrator: { email: undefined, password: undefined },
   dashboardDir: resolve(import.meta.dirname, '../../../apps/dashboard/dist'),

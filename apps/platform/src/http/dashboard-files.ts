@@ -102,6 +102,8 @@ export const serveDashboard = async (
   await server.register(fastifyStatic, {
     root: directory,
     index: false,
+    // Pages are answered below, with their policy, at whatever address.
+    globIgnore: ['**/*.html', '**/*.html.*'],
     wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => {

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import type { DevEnv } from '@cairn/dev-env'
+import { startDevEnv } from '@cairn/dev-env'
+import { freePort } from '@cairn/dev-env/installation'
+import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
+import { readConfig } from '../src/config.ts'
+
+const password = 'correct horse 1'
+
+const post = (url: string, path: string, body: object, headers: Record<string, string>) =>
+  fetch(`${url}/auth/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const signIn = (url: string, email: string, candidate: string, headers: Record<string, string>) =>
+  post(url, '/token?grant_type=password', { email, password: candidate }, headers)
+
+const addressOfSession = async (env: DevEnv, email: string): Promise<string | undefined> => {
+  const { rows } = await env.platform.context.system
+    .pool('supabase_auth_admin')
+    .query<{ ip: string }>(
+      'select host(ip) as ip from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1 order by s.created_at desc limit 1',
+      [email],
+    )
+  return rows[0]?.ip
+}
+
+test('behind a proxy that is not named, 30 wrong passwords of others do not refuse the right one', async () => {
+  await using env = await startDevEnv({ signInAttempts: 30 })
+  await using proxy = await startReverseProxy(env.url, () => 'pass')
+  const email = 'ada@example.com'
+  await post(proxy.url, '/signup', { email, password }, { 'user-agent': 'the owner' })
+  for (let attempt = 0; attempt < 30; attempt += 1)
+    assert.equal((await signIn(proxy.url, email, `wrong horse ${attempt}`, { 'user-agent': 'others' })).status, 400)
+  assert.equal((await signIn(proxy.url, email, password, { 'user-agent': 'the owner' })).status, 200)
+})
+
+test('addresses and the protocol come from the headers of a trusted proxy', async () => {
+  await using env = await startDevEnv({ signInAttempts: 3, trustedProxies: ['127.0.0.0/8', '::1'] })
+  await using proxy = await startReverseProxy(env.url, () => 'pass')
+  const email = 'ada@example.com'
+  const from = (address: string) => ({ 'x-forwarded-for': address, 'x-forwarded-proto': 'https', 'user-agent': 'same' })
+  await post(proxy.url, '/signup', { email, password }, from('203.0.113.5'))
+  assert.equal(await addressOfSession(env, email), '203.0.113.5')
+
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 4; attempt += 1)
+    statuses.push((await signIn(proxy.url, email, 'wrong horse 1', from('198.51.100.7'))).status)
+  assert.deepEqual(statuses, [400, 400, 400, 429])
+  assert.equal((await signIn(proxy.url, email, password, from('203.0.113.9'))).status, 200)
+
+  const page = await fetch(`${proxy.url}/api/health`, { headers: from('203.0.113.5') })
+  assert.equal(page.headers.get('strict-transport-security'), 'max-age=31536000')
+})
+
+test('forwarded headers of a caller who is no trusted proxy change nothing', async () => {
+  await using env = await startDevEnv({ trustedProxies: ['192.0.2.1'] })
+  const email = 'ada@example.com'
+  const headers = { 'x-forwarded-for': '203.0.113.5', 'x-forwarded-proto': 'https' }
+  await post(env.url, '/signup', { email, password }, headers)
+  assert.match((await addressOfSession(env, email)) ?? '', /^(?:127\.0\.0\.1|::1)$/)
+  const health = await fetch(`${env.url}/api/health`, { headers })
+  assert.equal(health.headers.get('strict-transport-security'), null)
+})
+
+test('an installation whose address is https asks browsers to stay with TLS', async () => {
+  const port = await freePort()
+  await using _ = await startDevEnv({ port, publicUrl: 'https://cairn.example.com' })
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health`)
+  assert.equal(answer.headers.get('strict-transport-security'), 'max-age=31536000')
+})
+
+test('a request with two Host lines is refused', async () => {
+  await using env = await startDevEnv()
+  const { hostname, port } = new URL(env.url)
+  const socket = connect(Number(port), hostname)
+  socket.write('GET /api/health HTTP/1.1\r\nhost: one.example\r\nHost: two.example\r\nconnection: close\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  assert.match(String(answer), /^HTTP\/1\.1 400 /)
+  socket.destroy()
+})
+
+test('trusted proxies are addresses and networks', () => {
+  const read = (list: string) => readConfig({ CAIRN_TRUSTED_PROXIES: list }).trustedProxies
+  assert.deepEqual(read('10.0.0.2, 192.168.0.0/16,::1'), ['10.0.0.2', '192.168.0.0/16', '::1'])
+  assert.deepEqual(read(''), [])
+  for (const wrong of ['proxy.example.com', '10.0.0.0/33', '*', 'fe80::1%eth0'])
+    assert.throws(() => read(wrong), /CAIRN_TRUSTED_PROXIES/)
+})
