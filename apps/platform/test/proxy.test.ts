@@ -40,11 +40,12 @@ test('behind a proxy that is not named, 30 wrong passwords of others do not refu
   assert.equal((await signIn(proxy.url, email, password, { 'user-agent': 'the owner' })).status, 200)
 })
 
+const from = (address: string) => ({ 'x-forwarded-for': address, 'x-forwarded-proto': 'https', 'user-agent': 'same' })
+
 test('addresses and the protocol come from the headers of a trusted proxy', async () => {
   await using env = await startDevEnv({ signInAttempts: 3, trustedProxies: ['127.0.0.0/8', '::1'] })
   await using proxy = await startReverseProxy(env.url, () => 'pass')
   const email = 'ada@example.com'
-  const from = (address: string) => ({ 'x-forwarded-for': address, 'x-forwarded-proto': 'https', 'user-agent': 'same' })
   await post(proxy.url, '/signup', { email, password }, from('203.0.113.5'))
   assert.equal(await addressOfSession(env, email), '203.0.113.5')
 
@@ -85,8 +86,9 @@ test('a request with two Host lines is refused', async () => {
   socket.destroy()
 })
 
+const read = (list: string) => readConfig({ CAIRN_TRUSTED_PROXIES: list }).trustedProxies
+
 test('trusted proxies are addresses and networks', () => {
-  const read = (list: string) => readConfig({ CAIRN_TRUSTED_PROXIES: list }).trustedProxies
   assert.deepEqual(read('10.0.0.2, 192.168.0.0/16,::1'), ['10.0.0.2', '192.168.0.0/16', '::1'])
   assert.deepEqual(read(''), [])
   for (const wrong of ['proxy.example.com', '10.0.0.0/33', '*', 'fe80::1%eth0'])
