@@ -58,7 +58,7 @@ export class HandshakeSlots {
     const { promise, resolve } = Promise.withResolvers<(() => void) | undefined>()
     const waiter: Waiter = { address, settle: resolve, displace: onDisplaced }
     queue.waiters.add(waiter)
-    const timer = setTimeout(() => this.#giveUp(queue, waiter), this.#limits.waitMs)
+    const timer = setTimeout(() => this.#giveUp(queue, waiter), this.#limits.waitMs).unref()
     this.#serve(ref, queue)
     const [oldest] = queue.waiters
     if (oldest !== undefined && queue.waiters.size > this.#limits.waiting) this.#giveUp(queue, oldest)
@@ -81,7 +81,7 @@ export class HandshakeSlots {
       const victim = this.#inTheWayOf(next, queue)
       const remainingMs = victim === undefined ? 0 : victim.since + this.#limits.patienceMs - performance.now()
       if (remainingMs > 0) {
-        queue.timer = setTimeout(() => this.#serve(ref, queue), remainingMs)
+        queue.timer = setTimeout(() => this.#serve(ref, queue), remainingMs).unref()
         return
       }
       if (victim !== undefined) {

@@ -54,6 +54,10 @@ const connectBoth = (client: Socket, server: Socket) => {
 
 /** The session proper: bytes pass through. `signIn` has connected the client to the server already. */
 const beginSession = (client: Socket, server: Socket, ref: string, door: InstanceDoor, context: SessionContext) => {
+  if (client.destroyed) {
+    server.destroy()
+    return
+  }
   const { sessions, cancelRequests } = context
   sessions.set(ref, (sessions.get(ref) ?? 0) + 1)
   server.once('close', () => {
