@@ -153,6 +153,20 @@ test('bodies that do not arrive keep nobody from signing in', async () => {
   assertQuick(times)
 })
 
+test('200 wrong passwords at once stall nobody', async () => {
+  const times = await healthDuring(installation.url, async () => {
+    const attempts = Array.from({ length: 200 }, (_, index) =>
+      fetch(`${installation.url}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: ada.email, password: `wrong horse ${index}` }),
+      }),
+    )
+    for (const answer of await Promise.all(attempts)) assert.equal(answer.status, 400)
+  })
+  assertQuick(times)
+})
+
 const megabytesOf = (piece: string, megabytes: number) => piece.repeat(Math.ceil((megabytes * megabyte) / piece.length))
 
 const hugeTexts: [what: string, query: string][] = [

@@ -15,7 +15,7 @@ export interface PasswordAttempt {
  * Counts an attempt before the password is checked, so that many at once cannot pass on one token. `giveBack` is for
  * the right password. Where the limit is reached, the attempt waits for the next token instead of being refused: at an
  * address that is shared, as behind a proxy that is not trusted, others' wrong passwords delay the right one. A device
- * that has signed in before has a limit of its own. docs/decisions has the reasons.
+ * that has signed in before has a limit of its own. docs/decisions/0014 has the reasons.
  */
 export const takePasswordAttempt = async (
   { limits, project, request }: AuthContext,
