@@ -65,8 +65,7 @@ test('who is new gets a profile, changes it, and deletes the account', async ({ 
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
   expect((await person.send('GET /platform/profile')).status).toBe(401)
-  // What belongs to the browser stays.
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  expect(await page.evaluate(() => localStorage.getItem('cairn.theme'))).toBe(null)
 })
 
 test('the password and the address are changed by whoever knows the password', async ({ page, installation }) => {

@@ -105,6 +105,18 @@ test('an unknown project or organization leads home, in words', async ({ page, p
   await expect(page).toHaveURL(/\/organizations\?error=org_not_found&org=nowhere/)
 })
 
+test('/new/{slug} and /join are exempt from the existence checks', async ({ page, person }) => {
+  await person.createOrganization()
+  await page.goto('/new/nowhere')
+  await expect(page.getByRole('heading', { name: "You don't have access to this organization" })).toBeVisible()
+  await expect(page).toHaveURL(/\/new\/nowhere$/)
+  await expect(page.getByText("We couldn't find that organization")).toHaveCount(0)
+  await page.goto('/join?slug=nowhere&token=nothing')
+  await expect(page.getByRole('main')).not.toBeEmpty()
+  await expect(page).toHaveURL(/\/join\?/)
+  await expect(page.getByText("We couldn't find that organization")).toHaveCount(0)
+})
+
 test('an expired session leads to sign-in, and back to where one was', async ({ page, person }) => {
   const organization = await person.createOrganization('Comes back')
   await page.goto(`/org/${organization.slug}`)

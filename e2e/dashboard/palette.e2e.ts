@@ -191,3 +191,15 @@ test('while it is open the page behind it waits: no key, no wheel and no click r
   await expect(name).toBeFocused()
   expect(person.email).not.toBe('')
 })
+
+test('the command palette opens on the pages for signing in, signing up and joining', async ({ page }) => {
+  for (const path of ['/sign-in', '/sign-up', '/join?slug=nowhere&token=nothing']) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).not.toBeEmpty()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('theme')
+    await expect(page.getByRole('option', { name: /Change the theme/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /Switch project/ })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  }
+})

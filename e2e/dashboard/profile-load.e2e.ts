@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Verdict } from '@cairn/dev-env/reverse-proxy'
 import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
+import { Installation } from '@cairn/dev-env/installation'
 import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../fixtures.ts'
@@ -26,10 +27,9 @@ test('a profile that cannot be made: Failed to create your profile. Please refre
       : 'pass',
   )
   await signIn(page, await signUp(installation.url, 'unlucky'))
-  const said = consoleErrors(page)
   await page.goto(`${proxy.url}/organizations`)
   await expect(page.getByText('Failed to create your profile. Please refresh to try again.')).toBeVisible()
-  expect(said.join('\n')).toContain('Failed to create profile: Out of names.')
+  await expect(page.getByText('Failed to create profile: Out of names.')).toBeVisible()
 
   isBroken = false
   await page.reload()
@@ -50,6 +50,46 @@ test('a create response with code 409 means the profile exists: it is only logge
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   expect(said.join('\n')).toContain('Profile already exists:')
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
+})
+
+test('a create response with code 409 shows a developer toast in non-production', async ({ page }) => {
+  await using staging = await Installation.start({ CAIRN_ENVIRONMENT: 'staging' })
+  const person = await signUp(staging.url, 'two-tabs')
+  await using proxy = await startReverseProxy(staging.url, async (call): Promise<Verdict> => {
+    if (isCreation(call)) await person.send('POST /platform/profile')
+    return 'pass'
+  })
+  await signIn(page, person)
+  await page.goto(`${proxy.url}/account/me`)
+  await expect(page.getByText(/^\[DEV\] /)).toBeVisible()
+})
+
+test('permissions that cannot be loaded are reported with the status code', async ({ page, installation, person }) => {
+  await using proxy = await startReverseProxy(installation.url, (call) =>
+    call.url === '/platform/profile/permissions'
+      ? { status: 418, body: JSON.stringify({ message: 'No tea.', code: 418, reason: 'x', requestId: 'x' }) }
+      : 'pass',
+  )
+  const { slug } = await person.createOrganization()
+  const reported = page.waitForRequest((request) => request.url().endsWith('/api/error-reports'))
+  await page.goto(`${proxy.url}/org/${slug}/team`)
+  const report = (await reported).postData() ?? ''
+  expect(report).toContain('"status":"418"')
+  expect(report).toContain('GET /platform/profile/permissions')
+})
+
+test('signing out clears local storage', async ({ page, person }) => {
+  await person.createOrganization()
+  await page.goto('/organizations')
+  await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
+  const mine = ['cairn.theme', 'cairn.rail', 'supabase-ui-cls', 'somebody.elses']
+  await page.evaluate((keys) => {
+    for (const key of keys) localStorage.setItem(key, 'light')
+  }, mine)
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/sign-in$/)
+  const left = await page.evaluate(() => Object.keys(localStorage))
+  expect(left.filter((key) => mine.includes(key) || key.startsWith('cairn.auth'))).toEqual([])
 })
 
 test('a 401 on profile load signs the user out and goes to /sign-in', async ({ page, installation, person }) => {

@@ -414,3 +414,20 @@ test('an invitation of before a downgrade gives no role that the plan does not i
   await givePlan(env.url, { ...organization, plan: { id: 'free', name: 'Free' } }, 'tier_team')
   assert.equal((await accept(guest, link)).status, 200)
 })
+
+test('an organization says who manages it, and its name at its partner', async () => {
+  const owner = await env.signUp('owner')
+  const { slug, managed_by: managedBy, partner_id: partnerId } = await owner.createOrganization()
+  assert.deepEqual([managedBy, partnerId], ['supabase', slug])
+  const sources = [
+    ['aws', 'aws-marketplace'],
+    ['vercel_marketplace', 'vercel-marketplace'],
+  ] as const
+  for (const [partner, source] of sources) {
+    await env.platform.context.system
+      .pool('postgres')
+      .query('update platform.organizations set billing_partner = $2 where slug = $1', [slug, partner])
+    const found = await owner.request('GET /platform/organizations/:slug', { params: { slug } })
+    assert.equal(found.managed_by, source)
+  }
+})

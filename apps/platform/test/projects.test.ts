@@ -181,3 +181,28 @@ test('deleting a project removes its data, its keys and its address', async () =
   assert.equal(await env.platform.context.engine.exists(doomed.ref), false)
   await assert.rejects(connect(`postgres.${doomed.ref}`, doomed.password))
 })
+
+test('project lists vary by org, status, types and detail', async () => {
+  const person = await env.signUp('lister')
+  const [first, second] = [await person.createOrganization('First'), await person.createOrganization('Second')]
+  const { ref } = await person.createProject({ organization: first })
+  const paused = await person.createProject({ organization: second })
+  await person.request('POST /platform/projects/:ref/pause', { params: { ref: paused.ref } })
+  await paused.settled('INACTIVE')
+  const list = async (query: Record<string, string>) => {
+    const answer: { ref: string; connectionString?: string }[] = await (
+      await person.send('GET /platform/projects', { query })
+    ).json()
+    return answer
+  }
+  const refs = async (query: Record<string, string>) => (await list(query)).map((listed) => listed.ref).sort()
+  assert.deepEqual(await refs({}), [ref, paused.ref].sort())
+  assert.deepEqual(await refs({ org: first.slug }), [ref])
+  assert.deepEqual(await refs({ status: 'INACTIVE' }), [paused.ref])
+  assert.deepEqual(await refs({ status: 'INACTIVE,ACTIVE_HEALTHY' }), [ref, paused.ref].sort())
+  assert.deepEqual(await refs({ types: 'branch' }), [])
+  assert.deepEqual(await refs({ types: 'primary', org: first.slug }), [ref])
+  assert.equal((await list({ org: first.slug }))[0]?.connectionString, undefined)
+  assert.equal(typeof (await list({ org: first.slug, detail: 'true' }))[0]?.connectionString, 'string')
+  assert.equal((await person.send('GET /platform/projects', { query: { status: 'GONE' } })).status, 400)
+})

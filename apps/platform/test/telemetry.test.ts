@@ -31,7 +31,7 @@ const lastPerson = async () => (await lastEvent())?.person
 test('an event is kept for the operator, with the page it happened on and what it is about', async () => {
   const body = {
     ...event,
-    custom_properties: { feature: 'supabase-ui-cls' },
+    properties: { feature: 'supabase-ui-cls' },
     groups: { project: 'abc', organization: 'acme' },
   }
   assert.deepEqual(await (await tell(body)).json(), { stored: true })
@@ -49,11 +49,11 @@ test('an event is kept for the operator, with the page it happened on and what i
   })
 })
 
-test('a group that is Unknown is not named', async () => {
+test('a group that is Unknown is kept as Unknown', async () => {
   await tell({ ...event, groups: { project: 'Unknown', organization: 'acme' } })
-  assert.deepEqual([(await lastEvent())?.project, (await lastEvent())?.organization], [null, 'acme'])
+  assert.deepEqual([(await lastEvent())?.project, (await lastEvent())?.organization], ['Unknown', 'acme'])
   await tell({ ...event, groups: { project: 'Unknown', organization: 'Unknown' } })
-  assert.deepEqual([(await lastEvent())?.project, (await lastEvent())?.organization], [null, null])
+  assert.deepEqual([(await lastEvent())?.project, (await lastEvent())?.organization], ['Unknown', 'Unknown'])
 })
 
 test('events name nobody until the browser says whose it is, and again after it took that back', async () => {
@@ -90,14 +90,14 @@ test('what is too large, too much or cannot be kept is refused', async () => {
   const refused: [string, object][] = [
     ['a name that is none', { ...event, action: 'Drop table' }],
     ['a null character', { ...event, page_title: 'a\0b' }],
-    ['half of a surrogate pair', { ...event, custom_properties: { feature: '\uD800' } }],
+    ['half of a surrogate pair', { ...event, properties: { feature: '\uD800' } }],
     ['too long', { ...event, pathname: `/${'x'.repeat(1001)}` }],
     ['not a path', { ...event, pathname: 'https://elsewhere.example/' }],
     [
       'too many properties',
-      { ...event, custom_properties: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`p${index}`, 1])) },
+      { ...event, properties: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`p${index}`, 1])) },
     ],
-    ['a property that is no value', { ...event, custom_properties: { feature: { deep: 1 } } }],
+    ['a property that is no value', { ...event, properties: { feature: { deep: 1 } } }],
   ]
   for (const [what, body] of refused) assert.equal((await tell(body)).status, 400, what)
   assert.equal((await tell({ ...event, page_title: 'x'.repeat(20_000) })).status, 413)

@@ -7,7 +7,8 @@ export type RestrictionStatus = (typeof restrictionStatuses)[number]
 export const billingPartners = ['vercel_marketplace', 'aws'] as const
 export type BillingPartner = (typeof billingPartners)[number]
 
-export type ProviderSource = 'vercel-marketplace' | 'aws-marketplace' | 'supabase'
+export const providerSources = ['vercel-marketplace', 'aws-marketplace', 'supabase'] as const
+export type ProviderSource = (typeof providerSources)[number]
 
 /** Where an organization is looked after: at its billing partner, or otherwise at the provider itself. */
 export const managedBy = (partner: BillingPartner | null): ProviderSource =>

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { RefParams } from './projects.ts'
 
-/** Every `/platform/pg-meta/` call carries the project detail's `connectionString`. */
-export const ConnectionHeader = z.object({ 'x-connection-encrypted': z.string().optional() })
+/** Every `/platform/pg-meta/` call carries the project detail's `connectionString`, and names the program that asks. */
+export const ConnectionHeader = z.object({
+  'x-connection-encrypted': z.string().optional(),
+  'x-application-name': z.string().optional(),
+})
 
 export const connectionErrors = [
   'project_not_found',

@@ -114,3 +114,14 @@ export const listedPreviews = (
       isPreviewReleased(preview, flags) &&
       (!preview.isPlatformOnly || capabilities.includes('platform:hosted_previews')),
   )
+
+/** A second list of previews that the specification names. Nothing here switches them, and they are not shown. */
+export const secondPreviewNames = [
+  'New storage interface',
+  'New logs interface',
+  'Branching via dashboard',
+  'Disable advisor rules',
+  'Directly edit database entities',
+  'Project API documentation',
+  'Column-level privileges',
+] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billingPartners, restrictionStatuses } from './billing-terms.ts'
+import { billingPartners, providerSources, restrictionStatuses } from './billing-terms.ts'
 import { endpoint } from './endpoint.ts'
 import { roles } from './roles.ts'
 import { nameProblem } from './rules.ts'
@@ -26,6 +26,10 @@ export const Organization = z.object({
   billing_email: z.string().nullable(),
   /** Null: the provider itself. */
   billing_partner: z.enum(billingPartners).nullable(),
+  /** Follows from who bills it. */
+  managed_by: z.enum(providerSources),
+  /** Its name at its partner. */
+  partner_id: z.string(),
   restriction_status: z.enum(restrictionStatuses).nullable(),
   /** Null where nothing is restricted. */
   restriction_data: z.object({ grace_period_end: z.string().nullable() }).nullable(),

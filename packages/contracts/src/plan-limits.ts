@@ -1,4 +1,5 @@
 import type { PlanId } from './role-grants.ts'
+import { bytesPerGiB, bytesPerMiB } from './sizes.ts'
 
 /** What a project may use, by the plan of its organization. Without zod, so that the browser can have it for nothing. */
 export interface PlanLimits {
@@ -13,23 +14,20 @@ export interface PlanLimits {
   connections: number
 }
 
-const megabyte = 1024 * 1024
-const gigabyte = 1024 * megabyte
-
 const paid = {
   activeProjects: null,
-  databaseBytes: 8 * gigabyte,
-  memoryBytes: gigabyte,
-  temporaryFileBytes: 4 * gigabyte,
+  databaseBytes: 8 * bytesPerGiB,
+  memoryBytes: bytesPerGiB,
+  temporaryFileBytes: 4 * bytesPerGiB,
   connections: 60,
 } as const satisfies PlanLimits
 
 export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
   free: {
     activeProjects: 2,
-    databaseBytes: 500 * megabyte,
-    memoryBytes: 512 * megabyte,
-    temporaryFileBytes: gigabyte,
+    databaseBytes: 500 * bytesPerMiB,
+    memoryBytes: 512 * bytesPerMiB,
+    temporaryFileBytes: bytesPerGiB,
     connections: 30,
   },
   pro: paid,

@@ -49,12 +49,30 @@ export type ProjectDetail = z.infer<typeof ProjectDetail>
 
 export const RefParams = z.object({ ref: z.string().max(100) })
 
+export const projectTypes = ['primary', 'branch'] as const
+
+const commaSeparated = <Name extends string>(names: readonly [Name, ...Name[]]) =>
+  z
+    .string()
+    .max(1000)
+    .transform((text) => text.split(',').filter((name) => name !== ''))
+    .pipe(z.array(z.enum(names)))
+
 export const listProjects = endpoint({
   name: 'listProjects',
   method: 'GET',
   path: '/platform/projects',
-  summary: "The projects of the caller's organizations, by name.",
-  response: z.array(Project),
+  summary: "The projects of the caller's organizations, by name; of one organization, some statuses or types only.",
+  query: z.object({
+    /** The slug of an organization. */
+    org: z.string().max(200).optional(),
+    status: commaSeparated(projectStatuses).optional(),
+    /** Branches have a parent, primary projects have none. */
+    types: commaSeparated(projectTypes).optional(),
+    /** With what `GET /platform/projects/{ref}` answers of each. */
+    detail: z.enum(['true', 'false']).default('false'),
+  }),
+  response: z.array(z.union([ProjectDetail, Project])),
   errors: [],
 })
 

@@ -59,6 +59,8 @@ export type Action = keyof typeof matrix
 
 /** Actions that an installation may do without altogether, whatever the role. */
 export const capabilityOfAction: Partial<Record<Action, Capability>> = {
+  'billing:Read': 'billing:all',
+  'billing:Write': 'billing:all',
   'organizations:Delete': 'organizations:delete',
   'projects:Create': 'projects:create',
   'projects:Delete': 'projects:delete',

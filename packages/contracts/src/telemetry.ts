@@ -32,7 +32,7 @@ export const TelemetryEvent = z.object({
     viewport_width: Pixels,
   }),
   session_id: z.uuid().optional(),
-  custom_properties: z
+  properties: z
     .record(Name, z.union([Text(500), z.number(), z.boolean()]))
     .refine((properties) => Object.keys(properties).length <= mostProperties, `There are at most ${mostProperties}.`)
     .default({}),

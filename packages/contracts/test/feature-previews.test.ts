@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { capabilitiesOf } from '../src/capabilities.ts'
 import type { ReleaseFlags } from '../src/feature-previews.ts'
-import { featurePreviews, isPreviewReleased, listedPreviews } from '../src/feature-previews.ts'
+import { featurePreviews, isPreviewReleased, listedPreviews, secondPreviewNames } from '../src/feature-previews.ts'
 
 const keysOf = (flags: Partial<ReleaseFlags>, mode: 'hosted' | 'self-hosted' = 'hosted') =>
   listedPreviews(flags, capabilitiesOf(mode, [])).map(({ key }) => key)
@@ -82,4 +82,16 @@ test('new previews come first', () => {
     news,
     news.toSorted((a, b) => Number(b) - Number(a)),
   )
+})
+
+test('the second preview list has its seven names', () => {
+  assert.deepEqual(secondPreviewNames, [
+    'New storage interface',
+    'New logs interface',
+    'Branching via dashboard',
+    'Disable advisor rules',
+    'Directly edit database entities',
+    'Project API documentation',
+    'Column-level privileges',
+  ])
 })

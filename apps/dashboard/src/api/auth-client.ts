@@ -1,10 +1,18 @@
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js'
+import { newId } from '~/lib/new-id.ts'
 import { signInAgain } from '~/state/session-end.ts'
 import { networkError } from './errors.ts'
 import { sessionStorageKey } from './session-storage.ts'
 
+const fetchWithRequestId: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers)
+  headers.set('X-Request-Id', newId())
+  return fetch(input, { ...init, headers })
+}
+
 /** The platform's own sign-in service speaks GoTrue's protocol, so its published client is ours. */
 export const authClient = new AuthClient({
+  fetch: fetchWithRequestId,
   url: `${window.location.origin}/auth/v1`,
   storageKey: sessionStorageKey,
   autoRefreshToken: true,

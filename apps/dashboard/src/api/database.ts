@@ -1,3 +1,4 @@
+import { applicationName } from './application-name.ts'
 import type { Address, AnswerAt, AnyOptions, RequestOptions } from './client.ts'
 import { requestText } from './client.ts'
 import { ApiError, sentences } from './errors.ts'
@@ -26,7 +27,7 @@ export const requestDatabase = async <A extends DatabaseAddress>(
   const text = await requestText(address, {
     ...given,
     params: { ...given.params, ref },
-    headers: { 'x-connection-encrypted': connectionString },
+    headers: { 'x-connection-encrypted': connectionString, 'x-application-name': applicationName },
   })
   const answer: AnswerAt<A> = JSON.parse(text)
   return answer

@@ -4,7 +4,9 @@ import type { Action } from '@cairn/contracts/roles'
 import { capabilityOfAction, matrix, whoMay, whyForbidden } from '@cairn/contracts/roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCapabilities } from './capabilities.ts'
+import { reportFailedCall } from '~/reporting/report.ts'
 import { request } from './client.ts'
+import { ApiError } from './errors.ts'
 import { freshness } from './freshness.ts'
 import { organizationsQuery } from './organizations.ts'
 import { permissionsKey } from './permissions-key.ts'
@@ -14,7 +16,16 @@ import { isSignedIn } from './session.ts'
 
 export const permissionsQuery = queryOptions({
   queryKey: permissionsKey,
-  queryFn: ({ signal }) => request('GET /platform/profile/permissions', { signal }),
+  queryFn: async ({ signal }) => {
+    try {
+      return await request('GET /platform/profile/permissions', { signal })
+    } catch (error) {
+      // A session that has ended is no error, and neither is a page that did not wait.
+      if (error instanceof ApiError && error.code !== 401)
+        void reportFailedCall(error, 'GET /platform/profile/permissions', error.code)
+      throw error
+    }
+  },
   staleTime: freshness.permissions,
 })
 

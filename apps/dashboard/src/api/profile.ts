@@ -5,6 +5,7 @@ import type { RequestOptions } from './client.ts'
 import { request } from './client.ts'
 import { ApiError, messageOf } from './errors.ts'
 import { freshness } from './freshness.ts'
+import { configQuery } from './platform.ts'
 import { queryClient } from './query-client.ts'
 
 const noProfile = "User's profile not found"
@@ -32,7 +33,8 @@ const create = async (): Promise<Profile> => {
     if (error instanceof ApiError && error.code === 409) {
       // oxlint-disable-next-line no-console -- nothing is amiss for the reader; it is for whoever looks into it
       console.error('Profile already exists:', error.message)
-      if (import.meta.env.DEV) {
+      const { environment } = await queryClient.ensureQueryData(configQuery)
+      if (environment !== 'production') {
         const { toast } = await import('~/ui/toast.tsx')
         toast.error(`[DEV] ${error.message}`)
       }

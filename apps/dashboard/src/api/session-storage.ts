@@ -1,3 +1,5 @@
+import { reportUnreadable } from '../state/report-unreadable.ts'
+
 /** Where auth-js keeps the session: tokens, when they end, and the user. */
 export const sessionStorageKey = 'cairn.auth.token'
 
@@ -22,8 +24,9 @@ export const parseStoredSession = (text: string | null): StoredSession | undefin
     const email = isRecord(user) && typeof user['email'] === 'string' ? user['email'] : undefined
     return { accessToken, expiresAt, accountId, email }
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
+    if (!(error instanceof SyntaxError)) throw error
+    reportUnreadable(sessionStorageKey, error)
+    return undefined
   }
 }
 

@@ -1,6 +1,5 @@
 import { telemetryCookie } from '@cairn/contracts/telemetry-groups'
 import { isDraftKey } from '~/state/draft-owner.ts'
-import { isPreference } from '~/state/preference-keys.ts'
 import { pageIsLeft } from '~/state/session-end.ts'
 import { queryClient } from './query-client.ts'
 import { lacksSecondFactor } from './session-claims.ts'
@@ -10,7 +9,7 @@ import { parseStoredSession, sessionStorageKey, storedSession } from './session-
 const leavingKey = 'cairn.signing-out'
 
 const clearStorage = (stays: (key: string) => boolean) => {
-  for (const key of Object.keys(localStorage)) if (!isPreference(key) && !stays(key)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (!stays(key)) localStorage.removeItem(key)
 }
 
 const leave = async (stays: (key: string) => boolean): Promise<void> => {

@@ -1,3 +1,4 @@
+import { readStoredJson } from '~/state/stored-json.ts'
 import type { StoredState } from './stored-state.ts'
 import { parseStored } from './stored-state.ts'
 
@@ -6,20 +7,8 @@ import { parseStored } from './stored-state.ts'
 const legacyKey = (ref: string) => `supabase-ai-assistant-state-${ref}`
 const unsavedKey = (account: string, ref: string) => `cairn.assistant.unsaved.${account}.${ref}`
 
-const readJson = (key: string): unknown => {
-  const text = localStorage.getItem(key)
-  if (text === null) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    return value
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
 const take = (key: string, ref: string) => ({
-  read: (): StoredState | undefined => parseStored(readJson(key), ref),
+  read: (): StoredState | undefined => parseStored(readStoredJson(localStorage, key), ref),
   remove: () => localStorage.removeItem(key),
 })
 

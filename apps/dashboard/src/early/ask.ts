@@ -1,6 +1,8 @@
 import type { ProjectDetail } from '@cairn/contracts/projects'
 import type { RowPage } from '@cairn/contracts/rows'
+import { applicationName } from '~/api/application-name.ts'
 import { urlOf } from '~/api/url.ts'
+import { newId } from '~/lib/new-id.ts'
 import type { RowSource } from '~/pages/project/table-editor/data/rows-request.ts'
 import { rowsAddress, rowsKey, windowRequest } from '~/pages/project/table-editor/data/rows-request.ts'
 import { validateSearch } from '~/pages/project/table-editor/search.ts'
@@ -10,7 +12,7 @@ import type { EarlyAnswers } from './answers.ts'
 const ask = async <T>(url: string, headers: Record<string, string>): Promise<T | undefined> => {
   try {
     const response = await fetch(url, {
-      headers: { Accept: 'application/json', ...headers },
+      headers: { Accept: 'application/json', 'X-Request-Id': newId(), ...headers },
       credentials: 'include',
       // Before the files, which are larger and are read later.
       priority: 'high',
@@ -35,6 +37,7 @@ const askRows = async (
   return ask<RowPage>(urlOf(path, { params: { ...params, ref: source.ref }, query }), {
     Authorization: authorization,
     'x-connection-encrypted': connection,
+    'x-application-name': applicationName,
   })
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useMatches, useNavigate, useParams } from '@tanstack/react-router'
+import { Outlet, useMatch, useMatches, useNavigate, useParams } from '@tanstack/react-router'
 import { Boxes, CreditCard, FolderKanban, LogIn, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
+import { useSwitchedOff } from '~/api/capabilities.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { paths } from '~/paths.ts'
 import { toast } from '~/ui/toast.tsx'
@@ -18,8 +19,12 @@ export const OrgLayout = () => {
   const navigate = useNavigate()
   const { slug } = useParams({ strict: false })
   const { data: organizations } = useQuery(organizationsQuery)
+  const hasBilling = useSwitchedOff('billing:all') === undefined
+  // The page for a new project is exempt: it says itself that the organization is not there.
+  const isExempt = useMatch({ from: '/organization-pages/new/$slug', shouldThrow: false }) !== undefined
   const unknown =
     slug !== undefined &&
+    !isExempt &&
     organizations !== undefined &&
     !organizations.some((organization) => organization.slug === slug)
 
@@ -53,7 +58,7 @@ export const OrgLayout = () => {
           : [
               { label: 'Projects', to: paths.organization({ slug }), icon: FolderKanban, exact: true },
               { label: 'Team', to: paths.team({ slug }), icon: Users },
-              { label: 'Billing', to: paths.billing({ slug }), icon: CreditCard },
+              ...(hasBilling ? [{ label: 'Billing', to: paths.billing({ slug }), icon: CreditCard }] : []),
               { label: 'Single sign-on', to: paths.sso({ slug }), icon: LogIn },
               { label: 'Audit', to: paths.audit({ slug }), icon: ScrollText },
               { label: 'Security', to: paths.organizationSecurity({ slug }), icon: ShieldCheck },

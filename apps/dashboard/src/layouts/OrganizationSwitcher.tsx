@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Boxes, Plus } from 'lucide-react'
+import { useSwitchedOff } from '~/api/capabilities.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { paths } from '~/paths.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -10,13 +11,14 @@ import { Switcher } from './Switcher.tsx'
 export const OrganizationSwitcher = ({ slug, className }: { slug: string | undefined; className?: string }) => {
   const navigate = useNavigate()
   const { data: organizations = [] } = useQuery(organizationsQuery)
+  const hasPlans = useSwitchedOff('billing:all') === undefined
   const current = organizations.find((organization) => organization.slug === slug)
   return (
     <Switcher
       label="Organizations"
       {...(className === undefined ? {} : { className })}
       icon={<Boxes aria-hidden size={14} className="text-faint" />}
-      badge={current !== undefined && <Badge className="max-sm:hidden">{current.plan.name}</Badge>}
+      badge={current !== undefined && hasPlans && <Badge className="max-sm:hidden">{current.plan.name}</Badge>}
       current={
         current === undefined
           ? undefined

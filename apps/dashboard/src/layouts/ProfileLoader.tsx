@@ -18,8 +18,8 @@ export const ProfileLoader = () => {
   }, [profile])
   useEffect(() => {
     if (!(error instanceof ProfileNotCreatedError)) return
-    // oxlint-disable-next-line no-console -- the toast says what to do, this says why
-    console.error(error)
+    // One says why, the other what to do.
+    toast.error(error.message, { id: 'profile-reason' })
     toast.error('Failed to create your profile. Please refresh to try again.', { id: 'profile' })
   }, [error])
   return null

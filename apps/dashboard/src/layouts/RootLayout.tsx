@@ -6,6 +6,7 @@ import { maintenance } from '~/state/maintenance.ts'
 import { endedSession, followEndedSession } from '~/state/session-end.ts'
 import { Toaster } from '~/ui/toast.tsx'
 import { ConsentHost } from './ConsentHost.tsx'
+import { PaletteHost } from './PaletteHost.tsx'
 import { PreviewsHost } from './PreviewsHost.tsx'
 import { RouteFocus } from './RouteFocus.tsx'
 import { ShortcutsHost } from './ShortcutsHost.tsx'
@@ -33,6 +34,7 @@ export const RootLayout = () => {
         </Suspense>
       )}
       <PreviewsHost />
+      <PaletteHost />
       <ConsentHost />
       <RouteFocus />
       <ShortcutsHost />

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { bytesPerGiB, bytesPerMiB } from '@cairn/contracts/sizes'
 import { formatBytes } from './bytes.ts'
 
 test('byte units go up to YB with base 1024; sizes are written in the one that fits, to three figures', () => {
@@ -17,4 +18,9 @@ test('byte units go up to YB with base 1024; sizes are written in the one that f
     [5_000 * 1024 ** 8, '5,000 YB'],
   ] as const
   for (const [bytes, text] of cases) assert.equal(formatBytes(bytes), text)
+})
+
+test('1 GiB is 1073741824 bytes and 1 MiB is 1048576 bytes', () => {
+  assert.deepEqual([bytesPerGiB, bytesPerMiB], [1073741824, 1048576])
+  assert.deepEqual([formatBytes(bytesPerGiB), formatBytes(bytesPerMiB)], ['1 GB', '1 MB'])
 })

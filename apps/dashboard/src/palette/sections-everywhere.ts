@@ -9,6 +9,7 @@ import {
   KeyRound,
   Layers,
   LifeBuoy,
+  LogIn,
   LogOut,
   Monitor,
   Moon,
@@ -36,6 +37,17 @@ export const recentSection = (visited: readonly Visited[]): PaletteSection => ({
   meta: { priority: 100 },
 })
 
+const findEverywhere: PaletteCommand[] = [
+  {
+    id: 'theme',
+    name: 'Change the theme',
+    icon: Contrast,
+    deed: { page: 'theme' },
+    keywords: 'appearance colour dark',
+  },
+  { id: 'docs', name: 'Read the documentation', icon: ScrollText, deed: { page: 'docs' }, keywords: 'help manual' },
+]
+
 /** The ways into the lists that are too long for the first one. */
 export const browseSection = (project: ProjectDetail | undefined): PaletteSection => {
   const inProject: PaletteCommand[] = [
@@ -50,14 +62,7 @@ export const browseSection = (project: ProjectDetail | undefined): PaletteSectio
       ...(project === undefined ? [] : inProject),
       { id: 'projects', name: 'Switch project', icon: Box, deed: { page: 'projects' } },
       { id: 'organizations', name: 'Switch organization', icon: Boxes, deed: { page: 'organizations' } },
-      {
-        id: 'theme',
-        name: 'Change the theme',
-        icon: Contrast,
-        deed: { page: 'theme' },
-        keywords: 'appearance colour dark',
-      },
-      { id: 'docs', name: 'Read the documentation', icon: ScrollText, deed: { page: 'docs' }, keywords: 'help manual' },
+      ...findEverywhere,
     ],
     meta: { priority: 60 },
   }
@@ -140,3 +145,19 @@ export const docsSection = (hasApi: boolean): PaletteSection => ({
   ],
   meta: { page: 'docs' },
 })
+
+/** What can be done without an account: on the pages for signing in and signing up. */
+export const signedOutSections: readonly PaletteSection[] = [
+  { id: 'browse', name: 'Find', commands: findEverywhere },
+  {
+    id: 'account',
+    name: 'Account',
+    commands: [
+      { id: 'sign-in', name: 'Sign in', icon: LogIn, deed: { to: paths.signIn() } },
+      { id: 'sign-up', name: 'Create an account', icon: UserRound, deed: { to: paths.signUp() }, keywords: 'sign up' },
+    ],
+  },
+  helpSection,
+  themeSection,
+  docsSection(false),
+]

@@ -10,6 +10,7 @@ import { useSwitchedOff } from '~/api/capabilities.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { useListedProjectPermission, useOrganizationPermission } from '~/api/permissions.ts'
 import { projectQuery, projectsQuery } from '~/api/projects.ts'
+import { isSignedIn } from '~/api/session.ts'
 import { snippetsQuery } from '~/api/snippets.ts'
 import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
 import { palette } from '~/state/palette.ts'
@@ -21,6 +22,7 @@ import {
   docsSection,
   helpSection,
   recentSection,
+  signedOutSections,
   themeSection,
 } from './sections-everywhere.ts'
 import {
@@ -51,15 +53,20 @@ const useTables = (ref: string, isUp: boolean) => {
 /** All that can be found now: what every page offers, what is known of here, and what the open page adds. */
 export const useSections = (): readonly PaletteSection[] => {
   const router = useRouter()
+  const signedIn = isSignedIn()
   const { slug: slugHere, ref } = useParams({ strict: false })
   const [offered] = useState(palette.offeredSections)
   const [recent] = useState(() => recentPages(router.state.location.pathname))
-  const { data: organizations } = useQuery(organizationsQuery)
-  const { data: projects } = useQuery(projectsQuery)
-  const { data: project } = useQuery({ ...projectQuery(ref ?? ''), enabled: ref !== undefined, refetchInterval: false })
+  const { data: organizations } = useQuery({ ...organizationsQuery, enabled: signedIn })
+  const { data: projects } = useQuery({ ...projectsQuery, enabled: signedIn })
+  const { data: project } = useQuery({
+    ...projectQuery(ref ?? ''),
+    enabled: signedIn && ref !== undefined,
+    refetchInterval: false,
+  })
   const isUp = project !== undefined && isActionAllowed('query', project.status)
   const relations = useTables(ref ?? '', isUp)
-  const { data: snippets } = useQuery({ ...snippetsQuery(ref ?? ''), enabled: ref !== undefined })
+  const { data: snippets } = useQuery({ ...snippetsQuery(ref ?? ''), enabled: signedIn && ref !== undefined })
   const slug = project?.organization_slug ?? slugHere
   const organization = organizations?.find((each) => each.slug === slug)
   const mayCreate = useOrganizationPermission('projects:Create', slug ?? '').reason
@@ -69,8 +76,9 @@ export const useSections = (): readonly PaletteSection[] => {
 
   const { isOn } = usePreviewsInForce()
 
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    if (!signedIn) return [...offered, ...signedOutSections]
+    return [
       recentSection(recent),
       ...offered,
       browseSection(project),
@@ -85,22 +93,22 @@ export const useSections = (): readonly PaletteSection[] => {
       organizationsSection(organizations ?? []),
       themeSection,
       docsSection(project !== undefined && hasHttpApi(project.services)),
-    ],
-    [
-      recent,
-      offered,
-      project,
-      organization,
-      isUp,
-      maySee,
-      mayCreate,
-      mayFound,
-      mayWrite,
-      relations,
-      snippets,
-      projects,
-      organizations,
-      isOn,
-    ],
-  )
+    ]
+  }, [
+    signedIn,
+    recent,
+    offered,
+    project,
+    organization,
+    isUp,
+    maySee,
+    mayCreate,
+    mayFound,
+    mayWrite,
+    relations,
+    snippets,
+    projects,
+    organizations,
+    isOn,
+  ])
 }

@@ -1,5 +1,5 @@
 import type { TelemetryGroups } from '@cairn/contracts/telemetry-groups'
-import { knownGroups, telemetryCookie } from '@cairn/contracts/telemetry-groups'
+import { telemetryCookie } from '@cairn/contracts/telemetry-groups'
 import { request } from '~/api/client.ts'
 import { messageOf } from '~/api/errors.ts'
 import { accountIdOf } from '~/api/session-claims.ts'
@@ -47,11 +47,10 @@ const report = (error: unknown): void => {
 }
 
 /** Tells the platform what was done, where the reader has agreed to that. It never fails. */
-export const sendTelemetryEvent = async ({ action, properties = {}, groups = {} }: DashboardEvent): Promise<void> => {
+export const sendTelemetryEvent = async ({ action, properties = {}, groups }: DashboardEvent): Promise<void> => {
   if (!maySend()) return
   anonymousId()
   const { origin, pathname } = window.location
-  const known = knownGroups(groups)
   try {
     await request('POST /platform/telemetry/event', {
       headers: { version: '2' },
@@ -70,8 +69,8 @@ export const sendTelemetryEvent = async ({ action, properties = {}, groups = {} 
           viewport_width: window.innerWidth,
         },
         session_id: sessionId,
-        custom_properties: properties,
-        ...(known === undefined ? {} : { groups: known }),
+        properties,
+        ...(groups === undefined ? {} : { groups }),
       },
     })
   } catch (error) {

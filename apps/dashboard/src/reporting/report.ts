@@ -1,5 +1,8 @@
 import { isSampled } from './sampling.ts'
 
+/** What a report can be searched by. */
+export type Tags = Readonly<Record<string, string>>
+
 export type Report =
   | { outcome: 'sent'; id: string }
   /** The receiver could not be reached, or refused. */
@@ -7,10 +10,13 @@ export type Report =
   /** This installation wants no reports. */
   | { outcome: 'off' }
 
-const send = async (error: unknown, fromScreen: boolean): Promise<Report> => {
+const send = async (error: unknown, fromScreen: boolean, tags: Tags = {}): Promise<Report> => {
   try {
     const { sendReport } = await import('./sentry.ts')
-    return await sendReport(error, fromScreen)
+    const report = await sendReport(error, fromScreen, tags)
+    if (report.outcome === 'sent' && error instanceof Error && Object.isExtensible(error))
+      Object.defineProperty(error, 'sentryId', { value: report.id, configurable: true })
+    return report
   } catch (failure) {
     // Telling of an error must not become another one; the console has both.
     // oxlint-disable-next-line no-console -- the last place where somebody may find it
@@ -28,6 +34,10 @@ export const reportFromScreen = (error: unknown): Promise<Report> => {
 }
 
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** Reports an error of a call with the status that it was answered with; undefined where there was no answer. */
+export const reportFailedCall = (error: unknown, call: string, status: number | undefined): Promise<Report> =>
+  send(error, false, { call, ...(status === undefined ? {} : { status: String(status) }) })
 
 const hear = (error: unknown) => {
   if (!isCancelled(error) && isSampled(Math.random())) void send(error, false)

@@ -11,7 +11,7 @@ import type { ErrorEvent } from '@sentry/react'
 import { configQuery } from '~/api/platform.ts'
 import { queryClient } from '~/api/query-client.ts'
 import { accessToken } from '~/api/session.ts'
-import type { Report } from './report.ts'
+import type { Report, Tags } from './report.ts'
 
 const tunnel = '/api/error-reports'
 const patienceMs = 10_000
@@ -62,7 +62,7 @@ const startClient = async (): Promise<BrowserClient | undefined> => {
 let started: Promise<BrowserClient | undefined> | undefined
 
 /** Which errors are told of is decided before; those that come here are sent. The id is the one under which it is kept. */
-export const sendReport = async (thrown: unknown, fromScreen: boolean): Promise<Report> => {
+export const sendReport = async (thrown: unknown, fromScreen: boolean, tags: Tags): Promise<Report> => {
   started ??= startClient()
   const client = await started.catch((failure: unknown) => {
     started = undefined
@@ -72,6 +72,7 @@ export const sendReport = async (thrown: unknown, fromScreen: boolean): Promise<
   const scope = new Scope()
   scope.setClient(client)
   if (fromScreen) scope.setTag('globalErrorBoundary', 'true')
+  scope.setTags(tags)
   const { promise: answer, resolve } = Promise.withResolvers<boolean>()
   let id: string | undefined
   const forget = client.on('afterSendEvent', (event, { statusCode = 0 }) => {

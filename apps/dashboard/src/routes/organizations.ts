@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { customerQuery, overdueInvoicesQuery } from '~/api/billing.ts'
 import { invitationsQuery } from '~/api/invitations.ts'
 import { membersQuery } from '~/api/members.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
@@ -59,10 +58,6 @@ const organizationGeneral = createRoute({
 const billing = createRoute({
   getParentRoute: () => layout,
   path: '/org/$slug/billing',
-  loader: ({ context, params: { slug } }) => {
-    void context.queryClient.prefetchQuery(customerQuery(slug))
-    void context.queryClient.prefetchQuery(overdueInvoicesQuery)
-  },
   component: lazyRouteComponent(() => import('~/pages/org/billing/BillingPage.tsx'), 'BillingPage'),
 })
 

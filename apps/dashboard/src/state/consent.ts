@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { reportUnreadable } from './report-unreadable.ts'
 
 /** What the reader of this browser has agreed to, by the id of the service. */
 export type Consent = Readonly<Record<string, boolean>>
@@ -13,8 +14,9 @@ export const parseConsent = (text: string | null): Consent | undefined => {
     return Object.fromEntries(Object.entries(value).flatMap(([id, on]) => (typeof on === 'boolean' ? [[id, on]] : [])))
   } catch (error) {
     // Something else has written there: nobody has agreed to anything by that.
-    if (error instanceof SyntaxError) return undefined
-    throw error
+    if (!(error instanceof SyntaxError)) throw error
+    reportUnreadable(key, error)
+    return undefined
   }
 }
 

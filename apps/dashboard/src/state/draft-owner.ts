@@ -1,4 +1,5 @@
 import { storedSession } from '~/api/session-storage.ts'
+import { reportUnreadable } from './report-unreadable.ts'
 
 const draftPrefix = 'cairn.sql.draft.'
 const ownerKey = 'cairn.sql.drafts-of'
@@ -21,14 +22,14 @@ export const unsavedNames = (): string[] => {
   const found: { name: string; at: number }[] = []
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(draftPrefix)) continue
-    const about = aboutOf(localStorage.getItem(key) ?? '')
+    const about = aboutOf(key, localStorage.getItem(key) ?? '')
     if (about !== undefined) found.push(about)
   }
   return found.sort((a, b) => b.at - a.at).map(({ name }) => name)
 }
 
 // The first line of a draft is JSON about it: pages/project/sql-editor/snippets/drafts.ts.
-const aboutOf = (entry: string): { name: string; at: number } | undefined => {
+const aboutOf = (key: string, entry: string): { name: string; at: number } | undefined => {
   try {
     const value: unknown = JSON.parse(entry.slice(0, Math.max(0, entry.indexOf('\n'))))
     if (typeof value !== 'object' || value === null) return undefined
@@ -36,7 +37,8 @@ const aboutOf = (entry: string): { name: string; at: number } | undefined => {
     const { shownName: name, editedAtMs: at } = value
     return typeof name === 'string' && typeof at === 'number' ? { name, at } : undefined
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
+    if (!(error instanceof SyntaxError)) throw error
+    reportUnreadable(key, error)
+    return undefined
   }
 }

@@ -21,6 +21,8 @@ const setOpen = (next: boolean) => {
   for (const listener of listeners) listener()
 }
 
+export const loadPalette = () => import('~/palette/Palette.tsx')
+
 export const palette = {
   open: () => setOpen(true),
   close: () => setOpen(false),

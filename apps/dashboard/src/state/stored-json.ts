@@ -1,3 +1,5 @@
+import { reportUnreadable } from './report-unreadable.ts'
+
 /**
  * What this browser keeps under a key. A value that does not parse counts as not there, and is logged: a page must not
  * fail for what an extension, or an older version of it, has left behind.
@@ -9,8 +11,7 @@ export const readStoredJson = (storage: Pick<Storage, 'getItem'>, key: string): 
     const value: unknown = JSON.parse(text)
     return value
   } catch (error) {
-    // oxlint-disable-next-line no-console -- nobody can do anything about it; it explains why a setting is gone
-    console.error(`What is stored as ${key} cannot be read.`, error)
+    reportUnreadable(key, error)
     return undefined
   }
 }

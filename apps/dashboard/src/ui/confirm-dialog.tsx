@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   title: string
   /** What goes, what stays, whether it can come back. */
   children?: ReactNode
-  variant?: 'danger' | 'warning' | 'primary'
+  variant?: 'danger' | 'warning' | 'success' | 'primary'
   confirmLabel?: string
   cancelLabel?: string
   /**
@@ -33,6 +33,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const [pending, setPending] = useState(false)
   const [typed, setTyped] = useState('')
   const { open, onOpenChange, title, children, variant = 'primary', size = 'large', typeToConfirm } = props
+  const isWarning = variant === 'danger' || variant === 'warning'
   const inputId = useId()
   const formId = useId()
   const loading = props.loading ?? pending
@@ -87,7 +88,8 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       onOpenChange={change}
       title={
         <span className="flex items-center gap-2">
-          {variant !== 'primary' && (
+          {variant === 'success' && <CircleCheck aria-hidden size={16} className="text-success" />}
+          {isWarning && (
             <TriangleAlert aria-hidden size={16} className={variant === 'danger' ? 'text-danger' : 'text-warning'} />
           )}
           {title}
@@ -98,7 +100,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       locked={loading}
       onSubmitKey={() => void confirm()}
       footer={
-        variant === 'primary' ? (
+        !isWarning ? (
           <>
             {confirmButton}
             {props.alternative}

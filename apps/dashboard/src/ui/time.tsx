@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { displayDay, displayTime } from '~/lib/dates.ts'
+import { displayDay, displayTime, isoWithOffset } from '~/lib/dates.ts'
 import { relativeTime } from '~/lib/relative-time.ts'
 
 /** A moment, as time gone by or as a date; the exact time is in the tooltip. */
@@ -7,7 +7,7 @@ export const Time = ({ value, as = 'relative' }: { value: string; as?: 'relative
   const date = new Date(value)
   const [now] = useState(() => new Date())
   return (
-    <time dateTime={value} title={displayTime(date)}>
+    <time dateTime={isoWithOffset(date)} title={displayTime(date)}>
       {as === 'date' ? displayDay(date) : relativeTime(date, now)}
     </time>
   )

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { hasSecondFactorNow, sessionIsOpen } from '@cairn/auth'
+import { managedBy, partnerId } from '@cairn/contracts/billing-terms'
 import type { Organization } from '@cairn/contracts/organizations'
 import type { Membership } from '@cairn/contracts/roles'
 import type { Actor } from '../audit/record-audit.ts'
@@ -79,6 +80,8 @@ const fromRow = (row: OrganizationRow, planOf: PlanOf): Organization => ({
   plan: planOf(row.tier),
   billing_email: row.billing_email,
   billing_partner: row.billing_partner,
+  managed_by: managedBy(row.billing_partner),
+  partner_id: partnerId(row.slug),
   ...restrictionOf(row),
   organization_requires_mfa: row.requires_mfa,
   mfa_missing: row.lacks_factor,

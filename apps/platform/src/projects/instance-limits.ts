@@ -1,12 +1,12 @@
 import { planLimits } from '@cairn/contracts/plan-limits'
 import type { PlanId } from '@cairn/contracts/role-grants'
+import { bytesPerMiB } from '@cairn/contracts/sizes'
 import type { DiskLimit, InstanceLimits } from '@cairn/engine'
 import type { LimitConfig } from '../limit-settings.ts'
 
-const megabyte = 1024 * 1024
 // Room between "read-only by default" and "writers are ended", for a transaction under way and for `vacuum full`.
 const hardShare = 1.2
-const leastHeadroomBytes = 100 * megabyte
+const leastHeadroomBytes = 100 * bytesPerMiB
 
 const diskLimit = (quotaBytes: number): DiskLimit => ({
   quotaBytes,
@@ -16,7 +16,7 @@ const diskLimit = (quotaBytes: number): DiskLimit => ({
 /** What the operator sets comes before the plan; 0 is no limit. */
 const inForce = (setMb: number | undefined, byPlan: number | null): number | undefined => {
   if (setMb === 0) return undefined
-  return setMb === undefined ? (byPlan ?? undefined) : setMb * megabyte
+  return setMb === undefined ? (byPlan ?? undefined) : setMb * bytesPerMiB
 }
 
 // `max_connections` in the engine has room for as many, beside the platform's own connections.
@@ -40,6 +40,6 @@ export const instanceLimits = (plan: PlanId, { byPlan, project }: LimitConfig): 
 }
 
 export const diskOptions = ({ disk }: LimitConfig) => ({
-  reserveBytes: disk.reserveMb * megabyte,
-  lowBytes: disk.lowMb * megabyte,
+  reserveBytes: disk.reserveMb * bytesPerMiB,
+  lowBytes: disk.lowMb * bytesPerMiB,
 })

@@ -1,5 +1,4 @@
 import type { getTelemetry, TelemetryEvent } from '@cairn/contracts/telemetry'
-import { knownGroups } from '@cairn/contracts/telemetry-groups'
 import type { ResponseOf } from '@cairn/contracts/endpoint'
 import type { Database, Row } from '../db/database.ts'
 
@@ -35,16 +34,15 @@ export interface TelemetryStore {
 const listedEvents = 200
 
 export const createTelemetryStore = (db: Database): TelemetryStore => ({
-  add: async ({ action, pathname, custom_properties: properties, groups, ...page }, anonymousId) => {
-    const known = knownGroups(groups ?? {})
+  add: async ({ action, pathname, properties, groups, ...page }, anonymousId) => {
     await db.query(
       `insert into platform.telemetry_events (action, pathname, organization, project, anonymous_id, properties, page)
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [
         action,
         pathname,
-        known?.organization ?? null,
-        known?.project ?? null,
+        groups?.organization ?? null,
+        groups?.project ?? null,
         anonymousId ?? null,
         JSON.stringify(properties),
         JSON.stringify(page),

@@ -21,6 +21,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
@@ -66,6 +67,19 @@ export const NewProjectPage = () => {
     if (forbidden === undefined) void submit()
   })
 
+  if (organizations !== undefined && organization === undefined)
+    return (
+      <Page narrow>
+        <PageTitle parts={['New project']} />
+        <EmptyState
+          heading="h1"
+          title="You don't have access to this organization"
+          action={<ButtonLink to={paths.organizations()}>Choose an organization</ButtonLink>}
+        >
+          It does not exist, or you are not a member of it. Choose an organization to create the project in.
+        </EmptyState>
+      </Page>
+    )
   return (
     <Page narrow>
       <PageTitle parts={['New project', organization?.name]} />

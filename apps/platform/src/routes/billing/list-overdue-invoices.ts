@@ -1,11 +1,12 @@
 import { listOverdueInvoices } from '@cairn/contracts/billing'
 import { isAllowed } from '@cairn/contracts/permissions'
 import { matrix, rulesOfMember } from '@cairn/contracts/roles'
+import { needs } from '../../capabilities.ts'
 import { signedInFor } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const listOverdueInvoicesRoute = route(listOverdueInvoices, {
-  permission: signedInFor('organizations:read'),
+  permission: needs('billing:all', signedInFor('organizations:read')),
   handle: async ({ context, caller }) => {
     const theirs = await context.organizations.listForMember(caller.accountId)
     const readable = theirs.filter(({ organization: { slug }, membership }) =>

@@ -1,3 +1,4 @@
+import { unknownGroup } from '@cairn/contracts/telemetry-groups'
 import type { AnswerAt } from '~/api/client.ts'
 import { Time } from '~/ui/time.tsx'
 
@@ -10,7 +11,7 @@ const detailsOf = ({ properties }: TelemetryEvent): string =>
 
 export const EventItem = ({ event }: { event: TelemetryEvent }) => {
   const { action, occurred_at: occurredAt, pathname, person, project, organization } = event
-  const place = project ?? organization ?? 'Unknown'
+  const place = [project, organization].find((group) => group !== null && group !== unknownGroup) ?? unknownGroup
   return (
     <li className="px-4 py-2.5 text-sm">
       <div className="flex items-baseline justify-between gap-3">

@@ -27,7 +27,7 @@ const useAnchor = (isReady: boolean) => {
 
 export const BillingPage = () => {
   const { slug } = useParams({ from: '/organization-pages/org/$slug/billing' })
-  const { isAllowed, isLoading } = useOrganizationPermission('billing:Read', slug)
+  const { isAllowed, isLoading, reason } = useOrganizationPermission('billing:Read', slug)
   const { data: organizations } = useQuery(organizationsQuery)
   const organization = organizations?.find((candidate) => candidate.slug === slug)
   const customer = useQuery({ ...customerQuery(slug), enabled: isAllowed })
@@ -39,8 +39,8 @@ export const BillingPage = () => {
     return (
       <Page narrow>
         <PageTitle parts={['Billing', organization?.name]} />
-        <EmptyState heading="h1" title="The billing is not for your role">
-          Members of the organization see it; you belong to single projects of it.
+        <EmptyState heading="h1" title="You don't have access to billing">
+          {reason}
         </EmptyState>
       </Page>
     )
@@ -61,7 +61,7 @@ export const BillingPage = () => {
           <Card title="Plan" trailing={<Badge tone="accent">{organization.plan.name}</Badge>}>
             <p className="text-sm text-muted">
               {organization.billing_partner === null
-                ? 'Whoever runs this installation sets the plan.'
+                ? 'An operator of this installation sets the plan.'
                 : `Billed by the ${partners[organization.billing_partner]}.`}{' '}
               Bills go to {organization.billing_email ?? 'Unknown'}.
             </p>

@@ -7,6 +7,7 @@ import { toast } from '~/ui/toast.tsx'
 import type { GridRow } from '../data/grid-row.ts'
 import type { OpenTable } from '../values/editability.ts'
 import { cellReadOnlyReason, rowsReadOnlyReason } from '../values/editability.ts'
+import { rowAsJson } from './row-as-json.ts'
 
 export interface CellMenuTarget {
   row: GridRow
@@ -36,9 +37,6 @@ const copy = async (text: string) => {
     toast.error(messageOf(error))
   }
 }
-
-const rowAsJson = (table: OpenTable, row: GridRow) =>
-  JSON.stringify(Object.fromEntries(table.columns.map(({ name }, index) => [name, row.cells[index] ?? null])), null, 2)
 
 const nullRefusal = (table: OpenTable, column: Column, value: string | null) => {
   const reason = cellReadOnlyReason(table, column)
@@ -73,7 +71,7 @@ export const CellMenu = (props: CellMenuProps) => {
       <MenuItem icon={<Copy size={14} />} keys="mod+c" onSelect={() => void copy(value ?? '')}>
         Copy value
       </MenuItem>
-      <MenuItem icon={<Braces size={14} />} onSelect={() => void copy(rowAsJson(table, target.row))}>
+      <MenuItem icon={<Braces size={14} />} onSelect={() => void copy(rowAsJson(table.columns, target.row.cells))}>
         Copy row as JSON
       </MenuItem>
       <MenuItem icon={<ListFilter size={14} />} onSelect={() => props.onFilter(column, value)}>

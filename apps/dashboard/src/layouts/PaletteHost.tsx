@@ -1,0 +1,61 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { isSignedIn } from '~/api/session.ts'
+import { loadAhead } from '~/lib/load-ahead.ts'
+import { followVisits } from '~/palette/recent.ts'
+import { loadPalette, palette } from '~/state/palette.ts'
+
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+
+// After what the page came for: nothing that is waited for may share the line with it.
+const prefetchAfterMs = 3_000
+
+// A dialog or a menu that keeps the focus to itself: the palette would be behind it.
+const isBlocked = () => document.body.hasAttribute('data-scroll-locked')
+
+/** The command palette on Ctrl+K, on every page. Its code comes when nothing else is wanted, or with the first press. */
+export const PaletteHost = () => {
+  const router = useRouter()
+  const open = palette.useIsOpen()
+  const [wanted, setWanted] = useState(false)
+  if (open && !wanted) setWanted(true)
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (palette.isComing()) {
+      if (event.key.length === 1 && !event.metaKey && !event.ctrlKey) palette.typeAhead(event.key)
+      if (event.key === 'Escape') palette.close()
+      event.preventDefault()
+      return
+    }
+    if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(event.metaKey || event.ctrlKey)) return
+    if (open || isBlocked()) return
+    // Before an editor takes it for the first half of a chord.
+    event.preventDefault()
+    event.stopPropagation()
+    palette.open()
+  })
+
+  useEffect(() => {
+    const end = new AbortController()
+    window.addEventListener('keydown', onKey, { capture: true, signal: end.signal })
+    return () => {
+      end.abort()
+      palette.close()
+    }
+  }, [])
+
+  useEffect(() => {
+    // A page for signing in has few commands, and is to be light.
+    const timer = setTimeout(() => isSignedIn() && loadAhead(loadPalette), prefetchAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  useEffect(() => followVisits(router), [router])
+
+  if (!wanted) return null
+  return (
+    <Suspense>
+      <Palette />
+    </Suspense>
+  )
+}
