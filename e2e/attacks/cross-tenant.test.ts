@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Endpoint } from '@cairn/contracts/endpoint'
+import { send } from '@cairn/dev-env'
+import { z } from 'zod'
+import type { Cast } from '../../apps/platform/test/cast.ts'
+import { members, startCast } from '../../apps/platform/test/cast.ts'
+import { routes } from '../../apps/platform/src/routes/index.ts'
+import { makeAttackers } from './cross-tenant/attackers.ts'
+import { bodyOf, queryOf } from './cross-tenant/sample-body.ts'
+import type { Owners } from './cross-tenant/state-of-victim.ts'
+import { stateOf } from './cross-tenant/state-of-victim.ts'
+import type { Victim } from './cross-tenant/victim.ts'
+import { makeVictim } from './cross-tenant/victim.ts'
+
+const atOnce = 8
+const refusals = new Set([401, 403, 404])
+
+let cast: Cast
+let victim: Victim
+let attackers: Map<string, string | undefined>
+let owners: Owners
+before(async () => {
+  cast = await startCast()
+  victim = await makeVictim(cast)
+  attackers = await makeAttackers(cast, victim)
+  const { rows } = await system().query<{ id: string }>(
+    'select id::text from platform.projects where organization_id = $1',
+    [cast.organization.id],
+  )
+  owners = {
+    organization: String(cast.organization.id),
+    projects: rows.map(({ id }) => id),
+    accounts: members.map((name) => cast.people[name].accountId),
+  }
+})
+after(() => cast[Symbol.asyncDispose]())
+
+const system = () => cast.env.platform.context.system.pool('postgres')
+
+/** Endpoints that are about the caller or about nobody: they may succeed, and have nothing of the victim's to give. */
+const isOwnAffair = (permission: string) => /^(?:anyone|signed in)/.test(permission)
+
+const paramsOf = (endpoint: Endpoint) =>
+  Object.fromEntries(
+    [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, victim.param(name, endpoint)]),
+  )
+
+interface Attack {
+  who: string
+  token: string | undefined
+  endpoint: Endpoint
+  permission: string
+}
+
+const makeRequest = (endpoint: Endpoint) => ({
+  params: paramsOf(endpoint),
+  query: queryOf(endpoint, victim.ids),
+  headers: { 'x-connection-encrypted': victim.connection },
+  ...(endpoint.body === undefined ? {} : { body: bodyOf(endpoint, victim.ids) }),
+})
+
+const requests = new Map<Endpoint, ReturnType<typeof makeRequest>>()
+
+const requestTo = (endpoint: Endpoint) => {
+  const request = requests.get(endpoint) ?? makeRequest(endpoint)
+  requests.set(endpoint, request)
+  return request
+}
+
+/** The whole answer; of a stream of events the first one, which is everything there is at that moment. */
+const textOf = async (response: Response, { isStream = false }: Endpoint): Promise<string> => {
+  if (!isStream || !response.ok || response.body === null) return response.text()
+  for await (const chunk of response.body) return Buffer.from(chunk).toString()
+  return ''
+}
+
+/** What is wrong with the answer, or nothing. */
+const objectionTo = async ({ who, token, endpoint, permission }: Attack): Promise<string | undefined> => {
+  const response = await send(cast.env.url, `${endpoint.method} ${endpoint.path}`, token, requestTo(endpoint))
+  const answer = await textOf(response, endpoint)
+  const said = victim.secrets.filter((secret) => answer.includes(secret))
+  const isRefused = refusals.has(response.status) || (isOwnAffair(permission) && response.status < 500)
+  if (isRefused && said.length === 0) return undefined
+  return `${endpoint.name} as ${who}: ${response.status} ${said.join()} ${answer.slice(0, 200)}`
+}
+
+const objections = async (attacks: readonly Attack[]): Promise<string[]> => {
+  const found: string[] = []
+  const waiting = attacks.values()
+  const lane = async () => {
+    for (const attack of waiting) found.push(...[await objectionTo(attack)].filter((text) => text !== undefined))
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return found
+}
+
+test('every endpoint has a body that its contract accepts, so that only the permission refuses it', () => {
+  for (const { endpoint } of Object.values(routes)) assert.doesNotThrow(() => requestTo(endpoint))
+})
+
+const attacksOn = (chosen: (name: string) => boolean): Attack[] =>
+  Object.values(routes)
+    .filter(({ name }) => chosen(name))
+    .flatMap(({ endpoint, permission }) => [...attackers].map(([who, token]) => ({ who, token, endpoint, permission })))
+
+test('nobody gets at another organization by any endpoint with any kind of token, and nothing of it changes', async (t) => {
+  const earlier = await stateOf(system(), owners)
+  assert.ok(Object.values(earlier).flat().length > 20, 'the state of the victim was not found')
+  // What ends the attackers' own accounts comes last.
+  const attacks = [...attacksOn((name) => name !== 'deleteProfile'), ...attacksOn((name) => name === 'deleteProfile')]
+  t.diagnostic(`${Object.keys(routes).length} endpoints, ${attackers.size} tokens, ${attacks.length} calls`)
+  assert.deepEqual(await objections(attacks), [])
+  await cast.env.platform.context.supervisor.settled()
+  assert.deepEqual(await stateOf(system(), owners), earlier)
+  assert.deepEqual((await victim.project.query('select * from kept'))[0]?.rows, [['1', victim.secrets[0]]])
+})
+
+test('a developer of one project of the organization gets at no other project of it', async () => {
+  const { guest } = cast.people
+  const attacks = Object.values(routes)
+    .filter(({ endpoint }) => endpoint.path.includes(':ref'))
+    .map(({ endpoint, permission }) => ({ who: 'a guest', token: guest.accessToken, endpoint, permission }))
+  assert.deepEqual(await objections(attacks), [])
+})
+
+test('the victim’s owner is refused by none of these calls that read: the ids are right', async () => {
+  const reads = Object.values<{ endpoint: Endpoint }>(routes).filter(
+    ({ endpoint }) => endpoint.method === 'GET' && /:(?:slug|ref)/.test(endpoint.path),
+  )
+  assert.ok(reads.length > 10)
+  for (const { endpoint } of reads) {
+    const response = await send(cast.env.url, `GET ${endpoint.path}`, cast.people.owner.accessToken, {
+      params: paramsOf(endpoint),
+      query: { ...queryOf(endpoint, victim.ids), target_organization_slug: cast.organization.slug },
+      headers: { 'x-connection-encrypted': victim.connection },
+    })
+    assert.ok(response.ok, `${endpoint.name} answered ${response.status}: ${await response.text()}`)
+  }
+})
+
+test('a parameter that nothing of the victim’s is known for fails instead of being left out', () => {
+  const unknown: Endpoint = {
+    name: 'unknown',
+    method: 'GET',
+    path: '/platform/new-things/:thing_id',
+    summary: '',
+    response: z.null(),
+    errors: [],
+  }
+  assert.throws(() => paramsOf(unknown), /Nothing of the victim's is known for :thing_id/)
+})

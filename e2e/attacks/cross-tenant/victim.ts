@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@cairn/contracts/endpoint'
+import type { TestProject } from '@cairn/dev-env'
+import type { Cast } from '../../../apps/platform/test/cast.ts'
+import type { NamedIds } from './sample-body.ts'
+
+export interface Victim {
+  ids: NamedIds
+  connection: string
+  /** In data of every kind that is the victim's; no answer to somebody else may hold one of them. */
+  secrets: string[]
+  project: TestProject
+  /** The victim's value for a parameter. Throws for one that is not known: a new endpoint is not left out by mistake. */
+  param: (name: string, endpoint: Endpoint) => string
+}
+
+const marker = 'pearl-8d1c'
+
+/** An organization with something in it of everything that can be addressed. */
+export const makeVictim = async ({ people, organization, env }: Cast): Promise<Victim> => {
+  const { owner } = people
+  const { slug } = organization
+  const project = await owner.createProject({ organization, name: `${marker} project` })
+  const { ref } = project
+  const results = await project.query(
+    `create table kept (id int primary key, note text); insert into kept values (1, '${marker}'); select 'kept'::regclass::oid`,
+  )
+  const snippet = randomUUID()
+  await owner.request('PUT /platform/projects/:ref/content/item/:id', {
+    params: { ref, id: snippet },
+    body: { name: marker, version: 0, content: { sql: `select '${marker}'` } },
+  })
+  const invitation = await owner.request('POST /platform/organizations/:slug/invitations', {
+    params: { slug },
+    body: { email: `${marker}@example.com`, role: 'developer' },
+  })
+  const accessToken = await owner.request('POST /platform/profile/access-tokens', { body: { name: marker } })
+  const [session] = await owner.request('GET /platform/profile/sessions', {})
+  await owner.request('PUT /platform/organizations/:slug/customer', {
+    params: { slug },
+    body: { billing_name: marker },
+  })
+  const invoice = await owner.request('POST /platform/operator/organizations/:slug/overdue-invoices', {
+    params: { slug },
+    body: { number: marker, amount_due_cents: 2500, due_date: '2025-05-16' },
+  })
+  await owner.request('POST /platform/support-requests', {
+    body: {
+      category: 'Problem',
+      subject: marker,
+      message: marker,
+      attachments: [{ name: 'a.png', media_type: 'image/png', content_base64: 'iVBORw0KGgo=' }],
+    },
+  })
+  const system = env.platform.context.system.pool('postgres')
+  const first = async (table: string) =>
+    String((await system.query<{ id: string }>(`select id from platform.${table} limit 1`)).rows[0]?.id)
+  const idByPath: Readonly<Record<string, string>> = {
+    '/content/item/': snippet,
+    '/invitations/': invitation.id,
+    '/access-tokens/': accessToken.id,
+    '/sessions/': session?.id ?? randomUUID(),
+    '/overdue-invoices/': invoice.id,
+    '/support-requests/': await first('support_requests'),
+    '/support-attachments/': await first('support_attachments'),
+    '/tables/': String(results.at(-1)?.rows[0]?.[0]),
+    // Of the installation, not of an organization: that only operators get there does not depend on which.
+    '/notices/': randomUUID(),
+    '/testimonials/': randomUUID(),
+    '/error-reports/': randomUUID(),
+  }
+  const ids = { slug, ref, account: owner.accountId }
+  const { secrets } = (await env.platform.context.projects.find(ref)) ?? { secrets: undefined }
+  const known: Readonly<Record<string, string>> = {
+    slug,
+    ref,
+    account_id: owner.accountId,
+    // The link of an invitation is a secret, not an id: whoever holds it may read the invitation.
+    token: randomUUID(),
+    domain: 'harbour.example',
+    flag: 'advisorRules',
+  }
+  return {
+    ids,
+    project,
+    connection: (await project.headers())['x-connection-encrypted'],
+    secrets: [
+      marker,
+      project.password,
+      owner.email,
+      accessToken.token,
+      ...(secrets === undefined ? [] : [secrets.jwtSecret]),
+    ],
+    param: (name, { path }) => {
+      const found =
+        known[name] ??
+        (name === 'id' ? Object.entries(idByPath).find(([part]) => path.includes(`${part}:id`))?.[1] : undefined)
+      if (found === undefined || found === '')
+        throw new Error(`Nothing of the victim's is known for :${name} in ${path}.`)
+      return found
+    },
+  }
+}
