@@ -93,7 +93,7 @@ export const createProject = endpoint({
   }),
   response: ProjectDetail,
   status: 201,
-  errors: ['organization_not_found'],
+  errors: ['organization_not_found', 'too_many_projects', 'too_many_requests', 'disk_almost_full'],
 })
 
 export const getProject = endpoint({

@@ -7,6 +7,7 @@ import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'
 import { fail } from '../errors.ts'
+import type { Admit } from '../limits/creation-limits.ts'
 import type { PlanOf } from './plans.ts'
 
 interface OrganizationRow extends Row {
@@ -132,6 +133,7 @@ export interface OrganizationStore {
   create: (
     by: Actor,
     fields: Pick<Organization, 'name' | 'kind' | 'billing_email'> & { tier: string },
+    admit?: Admit,
   ) => Promise<Organization>
   rename: (by: Actor, organization: Pick<Organization, 'id' | 'slug'>, name: string) => Promise<void>
   requireMfa: (by: Actor, organization: Pick<Organization, 'id' | 'slug' | 'name'>, required: boolean) => Promise<void>
@@ -169,9 +171,10 @@ export const createOrganizationStore = (db: Database, planOf: PlanOf): Organizat
         ...organization,
         mfa_missing: organization.organization_requires_mfa && (organization.mfa_missing || !hasShownSecondFactor),
       })),
-    create: async (by, { name, kind, tier, billing_email }) => {
+    create: async (by, { name, kind, tier, billing_email }, admit) => {
       const slug = randomLetters(20)
       await db.transaction(async (client) => {
+        await admit?.(client)
         const { rows } = await client.query<{ id: string }>(
           `with organization as (
              insert into platform.organizations (slug, name, kind, tier, billing_email)

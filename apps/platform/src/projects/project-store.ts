@@ -8,6 +8,7 @@ import type { Actor, AuditEvent } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'
 import { fail } from '../errors.ts'
+import type { Admit } from '../limits/creation-limits.ts'
 import { planOfTier } from '../organizations/plans.ts'
 import type { ForCaller, MfaState } from '../organizations/organization-store.ts'
 import type { Secrets } from '../secrets.ts'
@@ -116,11 +117,12 @@ export const sealPurpose = (ref: string): string => `project:${ref}`
 export interface AuditedDeed {
   by: Actor
   event: AuditEvent
+  admit?: Admit | undefined
 }
 
 export interface ProjectStore {
   /** `by` goes into the audit log, in the same transaction. */
-  insert: (project: NewProject, by?: Actor) => Promise<StoredProject>
+  insert: (project: NewProject, by?: Actor, admit?: Admit) => Promise<StoredProject>
   /** Only where the account has a role in the project or in all of its organization. */
   findForCaller: (accountId: string, sessionId: string | null, ref: string) => Promise<ForCaller<MemberProject>>
   /** Without those of organizations that ask for a second factor which the person has not got or not shown. */
@@ -194,8 +196,9 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
 
   return {
     find,
-    insert: async (project, by) => {
+    insert: async (project, by, admit) => {
       await db.transaction(async (client) => {
+        await admit?.(client)
         await client.query(
           `insert into platform.projects (ref, organization_id, name, status, cloud_provider, region, instance_size,
              db_version, sample_data, sealed_secrets)
@@ -246,6 +249,7 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
     listAll: async () => (await db.query<ProjectRow>(`${selectProjects} order by p.id`)).map(fromRow),
     changeStatus: (ref, from, to, detail, deed) =>
       db.transaction(async (client) => {
+        await deed?.admit?.(client)
         const { rowCount } = await client.query(
           'update platform.projects set status = $3, status_detail = $4 where ref = $1 and status = $2',
           [ref, from, to, detail],

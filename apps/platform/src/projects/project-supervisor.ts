@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import type { Actor } from '../audit/record-audit.ts'
 import { fail } from '../errors.ts'
 import type { Events } from '../events.ts'
+import type { Admit } from '../limits/creation-limits.ts'
 import { systemRef } from '../system.ts'
 import { DelayedAttempt } from './delayed-attempt.ts'
 import { whyNoLogin } from './database-login.ts'
@@ -90,10 +91,11 @@ export class ProjectSupervisor implements AsyncDisposable {
   }
 
   /** Moves to the status that `action` leads to and carries the work out in the background. Throws `wrong_status`. */
-  async begin(action: ProjectWork, project: StoredProject, by: Actor): Promise<StoredProject> {
+  async begin(action: ProjectWork, project: StoredProject, by: Actor, admit?: Admit): Promise<StoredProject> {
     if (!isActionAllowed(action, project.status)) throw this.#wrongStatus(action, project.status)
     const status = await this.#apply(project, action, null, {
       by,
+      admit,
       event: {
         organizationId: project.organization_id,
         action: auditActionOf[action],

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'
 import type { PlatformError } from '../errors.ts'
 import { fail } from '../errors.ts'
+import type { Admit } from '../limits/creation-limits.ts'
 import type { StoredProject } from './project-store.ts'
 
 type Target = Pick<Organization, 'id' | 'slug' | 'name'>
@@ -18,7 +19,7 @@ export interface TransferStore {
     targetId: number,
   ) => Promise<{ losing: string[]; gaining: string[]; droppedRoles: number }>
   /** Throws what `problemOf` answers, also where that became true meanwhile. */
-  transfer: (by: Actor, project: StoredProject, target: Target) => Promise<void>
+  transfer: (by: Actor, project: StoredProject, target: Target, admit?: Admit) => Promise<void>
 }
 
 // Who sees the project now, and who will: as members of all of an organization, or by a role in the project.
@@ -63,7 +64,7 @@ export const createTransferStore = (db: Database): TransferStore => ({
     const [row] = await db.query<ChangesRow>(selectChanges, [project.id, project.organization_id, targetId])
     return { losing: row?.losing ?? [], gaining: row?.gaining ?? [], droppedRoles: row?.dropped_roles ?? 0 }
   },
-  transfer: async (by, project, target) => {
+  transfer: async (by, project, target, admit) => {
     const problem = problemOf(project, target)
     if (problem !== undefined) throw problem
     await db.transaction(async (client) => {
@@ -75,6 +76,7 @@ export const createTransferStore = (db: Database): TransferStore => ({
       const [now] = rows
       if (now === undefined || Number(now.organization_id) !== project.organization_id) throw fail('project_not_found')
       if (!projectActions.transfer.some((status) => status === now.status)) throw wrongStatus(now.status)
+      if (now.status !== 'INACTIVE') await admit?.(client)
       await client.query(moveProject, [project.id, project.organization_id, target.id])
       for (const organizationId of [project.organization_id, target.id])
         await recordAudit(client, by, {

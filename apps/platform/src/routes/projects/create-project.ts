@@ -1,5 +1,7 @@
 import { createProject } from '@cairn/contracts/projects'
 import { actorOf } from '../../audit/record-audit.ts'
+import { fail } from '../../errors.ts'
+import { admitProject } from '../../limits/creation-limits.ts'
 import { randomLetters } from '../../organizations/organization-store.ts'
 import { inOrganizationNamed } from '../../permissions.ts'
 import { makeProjectSecrets } from '../../projects/project-secrets.ts'
@@ -11,6 +13,7 @@ export const createProjectRoute = route(createProject, {
   handle: async (call) => {
     const { context, caller, requireOrganization, body } = call
     const { organization } = await requireOrganization(body.organization_slug)
+    if (context.engine.disk().isLow) throw fail('disk_almost_full')
     const secrets = await makeProjectSecrets(body.db_pass)
     const fields = {
       ref: randomLetters(20),
@@ -23,7 +26,9 @@ export const createProjectRoute = route(createProject, {
       sampleData: body.sample_data,
       secrets,
     }
-    const project = await context.projects.insert(fields, actorOf(call))
+    const actor = actorOf(call)
+    const admit = admitProject(context.config.limits, actor, organization.id)
+    const project = await context.projects.insert(fields, actor, admit)
     context.events.projectCreated(project.ref, caller.accountId)
     context.supervisor.beginCreation(project)
     return toProjectDetail(project, context)

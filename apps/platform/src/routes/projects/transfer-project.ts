@@ -1,5 +1,6 @@
 import { transferProject } from '@cairn/contracts/project-transfer'
 import { actorOf } from '../../audit/record-audit.ts'
+import { admitActiveProject } from '../../limits/creation-limits.ts'
 import { movingProject } from '../../permissions.ts'
 import { toProject } from '../../projects/project-view.ts'
 import { route } from '../../route.ts'
@@ -9,7 +10,8 @@ export const transferProjectRoute = route(transferProject, {
   handle: async (call) => {
     const { context, project, requireTarget, body } = call
     const { organization } = await requireTarget(body.target_organization_slug)
-    await context.transfers.transfer(actorOf(call), project, organization)
+    const admit = admitActiveProject(context.config.limits, organization.id)
+    await context.transfers.transfer(actorOf(call), project, organization, admit)
     return toProject({ ...project, organization_id: organization.id, organization_slug: organization.slug })
   },
 })

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { DevEnv } from '@cairn/dev-env'
+import { devConfig, RefusedError, startDevEnv } from '@cairn/dev-env'
+
+let env: DevEnv
+before(async () => {
+  const { limits } = devConfig('')
+  const account = { organizations: 6, organizationsPerHour: 4, projects: 3, projectsPerHour: 4 }
+  env = await startDevEnv({ limits: { ...limits, account } })
+})
+after(() => env[Symbol.asyncDispose]())
+
+const reasonsOf = async (work: Promise<unknown>[]): Promise<string[]> => {
+  const results = await Promise.allSettled(work)
+  return results.map((result) => {
+    if (result.status === 'fulfilled') return 'done'
+    assert.ok(result.reason instanceof RefusedError, String(result.reason))
+    return result.reason.body.reason
+  })
+}
+const counted = (reasons: string[]) =>
+  Object.fromEntries(
+    Map.groupBy(reasons, (reason) => reason)
+      .entries()
+      .map(([reason, all]) => [reason, all.length]),
+  )
+
+const createProject = (person: Awaited<ReturnType<DevEnv['signUp']>>, slug: string) =>
+  person.request('POST /platform/projects', {
+    body: { name: 'One more', organization_slug: slug, db_pass: 'correct horse 1' },
+  })
+
+test('twenty organizations at once: one account gets as many as it may create in an hour', async () => {
+  const ada = await env.signUp('ada')
+  const reasons = await reasonsOf(Array.from({ length: 20 }, () => ada.createOrganization()))
+  assert.deepEqual(counted(reasons), { done: 4, too_many_requests: 16 })
+  const grace = await env.signUp('grace')
+  await grace.createOrganization()
+})
+
+test('ten projects at once on the Free plan: two run, and a paused one cannot be restored beside them', async () => {
+  const ada = await env.signUp('ada')
+  const { slug } = await ada.createOrganization('Small', { tier: 'tier_free' })
+  const reasons = await reasonsOf(Array.from({ length: 10 }, () => createProject(ada, slug)))
+  assert.deepEqual(counted(reasons), { done: 2, too_many_projects: 8 })
+  await env.platform.context.supervisor.settled()
+  const [first] = await ada.request('GET /platform/projects', {})
+  assert.ok(first)
+  const params = { ref: first.ref }
+  await ada.request('POST /platform/projects/:ref/pause', { params })
+  await env.platform.context.supervisor.settled()
+  await createProject(ada, slug)
+  const restored = ada.request('POST /platform/projects/:ref/restore', { params })
+  const error: unknown = await restored.catch((caught: unknown) => caught)
+  assert.ok(error instanceof RefusedError)
+  assert.equal(error.body.code, 409)
+  assert.equal(
+    error.message,
+    'POST /platform/projects/:ref/restore was refused with 409 too_many_projects: ' +
+      'The Free plan includes 2 active projects. Pause or delete one first, or change the plan.',
+  )
+})
+
+test('an account has a limit of projects in all, whatever the plan', async () => {
+  const ada = await env.signUp('ada')
+  const { slug } = await ada.createOrganization()
+  const reasons = await reasonsOf(Array.from({ length: 6 }, () => createProject(ada, slug)))
+  assert.deepEqual(counted(reasons), { done: 3, too_many_projects: 3 })
+})
