@@ -13,7 +13,8 @@ export const getHealth = endpoint({
   name: 'getHealth',
   method: 'GET',
   path: '/api/health',
-  summary: 'Whether the platform and its own database answer.',
+  summary:
+    'Whether the platform can write to its own database, and whether the disk has space. Status 200 also when degraded.',
   response: Health,
   errors: [],
 })
