@@ -22,6 +22,7 @@ import type { OrganizationStore } from './organizations/organization-store.ts'
 import type { AccessTokenStore } from './profile/access-token-store.ts'
 import type { Avatars } from './profile/avatars.ts'
 import type { PasswordChecker } from './profile/password-check.ts'
+import type { LimitNotes } from './limits/limit-notes.ts'
 import type { Suspensions } from './operators/suspensions.ts'
 import type { ProfileStore } from './profile/profile-store.ts'
 import type { ConnectionStrings } from './projects/connection-strings.ts'
@@ -75,6 +76,7 @@ export interface Context {
   supervisor: ProjectSupervisor
   databaseCare: DatabaseCare
   connectionStrings: ConnectionStrings
+  limitNotes: LimitNotes
   snippets: SnippetStore
   support: SupportStore
   flagStore: FlagStore

@@ -21,6 +21,7 @@ import { createHealth } from './health.ts'
 import { createAddressGuard } from './http/address-guard.ts'
 import { closeServer } from './http/close-server.ts'
 import { createGuardedFetch } from './http/guarded-fetch.ts'
+import { LimitNotes } from './limits/limit-notes.ts'
 import { createLogger } from './logger.ts'
 import { describeApi } from './openapi.ts'
 import { authLink } from './mail/auth-link.ts'
@@ -207,6 +208,13 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     supervisor,
     databaseCare,
     connectionStrings: createConnectionStrings(secrets),
+    limitNotes: starting.use(
+      new LimitNotes(engine, (ref) => {
+        projects
+          .announce(ref)
+          .catch((error: unknown) => logger.error({ err: error, ref }, 'A change was not announced'))
+      }),
+    ),
     snippets: createSnippetStore(db),
     support: createSupportStore(db, createAttachmentFiles(config.home)),
     flagStore,

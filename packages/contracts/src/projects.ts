@@ -42,6 +42,15 @@ export const ProjectDetail = Project.extend({
   db_max_connections: z.number().int(),
   /** When somebody first signed in to its database from outside; null: nobody has. */
   first_connected_at: z.string().nullable(),
+  /**
+   * Why new transactions are read-only by default. `disk`: the databases exceed `database_limit_bytes`. `host-disk`: the
+   * project grows, and the disk of the installation is almost full. Null: they are not.
+   */
+  read_only: z.enum(['disk', 'host-disk']).nullable(),
+  /** The size of all databases, as last measured; null while it is not known. */
+  database_bytes: z.number().int().nullable(),
+  /** Null: no limit. */
+  database_limit_bytes: z.number().int().nullable(),
   /** What went wrong last, where something did. */
   status_detail: z.string().nullable(),
 })

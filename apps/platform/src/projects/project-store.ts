@@ -147,6 +147,8 @@ export interface ProjectStore {
   rename: (by: Actor, project: StoredProject, name: string) => Promise<void>
   /** Somebody has signed in to the project's database from outside. Only the first time is kept. */
   noteConnection: (ref: string) => Promise<void>
+  /** Lets open pages look at the project again, though nothing that is stored has changed. */
+  announce: (ref: string) => Promise<void>
   remove: (ref: string) => Promise<void>
 }
 
@@ -291,6 +293,14 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
     noteConnection: async (ref) => {
       await db.query(
         'update platform.projects set first_connected_at = now() where ref = $1 and first_connected_at is null',
+        [ref],
+      )
+    },
+    announce: async (ref) => {
+      await db.query(
+        `select pg_notify('platform_changes', json_build_object(
+           'kind', 'project', 'ref', ref, 'status', status, 'organizationId', organization_id)::text)
+         from platform.projects where ref = $1`,
         [ref],
       )
     },

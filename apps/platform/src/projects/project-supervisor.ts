@@ -163,6 +163,14 @@ export class ProjectSupervisor implements AsyncDisposable {
     for (let lane = 0; lane < startsAtOnce; lane++) void takeNext()
   }
 
+  /** Gives the running projects of an organization the limits of its present plan. */
+  async applyLimits(organizationSlug: string): Promise<void> {
+    const { engine, limitsOf, store } = this.#parts
+    const projects = (await store.listAll()).filter(({ organization_slug: slug }) => slug === organizationSlug)
+    const running = projects.filter(({ ref }) => engine.state(ref) === 'running')
+    await Promise.all(running.map((project) => engine.limit(project.ref, limitsOf(project))))
+  }
+
   /** Resolves when no work is under way. */
   async settled(): Promise<void> {
     while (this.#work.size > 0) await Promise.all(this.#work.values())

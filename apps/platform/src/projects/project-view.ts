@@ -2,7 +2,7 @@ import { runningServices } from '@cairn/contracts/project-services'
 import type { Project, ProjectDetail } from '@cairn/contracts/projects'
 import type { ProjectStatus } from '@cairn/contracts/project-status'
 import type { Context } from '../context.ts'
-import { connectionLimit } from './instance-limits.ts'
+import { connectionLimit, instanceLimits } from './instance-limits.ts'
 import type { StoredProject } from './project-store.ts'
 
 /** What the API shows of a project, field by field: a new secret cannot slip through. */
@@ -34,6 +34,9 @@ const withConnection = new Set<ProjectStatus>([
 export const toProjectDetail = (stored: StoredProject, context: Context): ProjectDetail => ({
   ...toProject(stored),
   status_detail: stored.status_detail,
+  read_only: context.engine.readOnlyBecause(stored.ref)[0] ?? null,
+  database_bytes: context.engine.size(stored.ref)?.databaseBytes ?? null,
+  database_limit_bytes: instanceLimits(stored.plan, context.config.limits).disk?.quotaBytes ?? null,
   first_connected_at: stored.first_connected_at,
   connectionString: withConnection.has(stored.status) ? context.connectionStrings.seal(stored) : null,
   services: [...runningServices],

@@ -3,10 +3,11 @@ import { bannerSpace } from '~/state/banner-space.ts'
 import { BannerStrip } from './BannerStrip.tsx'
 import { useBillingBanners } from './use-billing-banners.ts'
 import { useClockBanner, useNoticeBanners } from './use-general-banners.ts'
+import { useReadOnlyBanner } from './use-read-only-banner.ts'
 
-/** All strips, in their order: incident or maintenance, notices, billing, clock. */
+/** All strips, in their order: incident or maintenance, notices, read-only project, billing, clock. */
 export const Banners = () => {
-  const banners = [...useNoticeBanners(), ...useBillingBanners(), ...useClockBanner()]
+  const banners = [...useNoticeBanners(), ...useReadOnlyBanner(), ...useBillingBanners(), ...useClockBanner()]
   const area = useRef<HTMLElement>(null)
 
   useEffect(() => {

@@ -6,7 +6,9 @@ import { route } from '../../route.ts'
 export const setOrganizationBillingRoute = route(setOrganizationBilling, {
   permission: operator,
   handle: async (call) => {
-    await call.context.operatedOrganizations.setBilling(actorOf(call), call.params.slug, call.body)
-    return call.params
+    const { context, params, body } = call
+    await context.operatedOrganizations.setBilling(actorOf(call), params.slug, body)
+    await context.supervisor.applyLimits(params.slug)
+    return params
   },
 })

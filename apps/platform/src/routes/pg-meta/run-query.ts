@@ -5,5 +5,6 @@ import { route } from '../../route.ts'
 
 export const runQueryRoute = route(runQuery, {
   permission: inProjectDatabase('sql:Run'),
-  handle: ({ database, body, signal }) => meta.runQuery(database, { ...body, signal }),
+  handle: ({ context, project, database, body, signal }) =>
+    context.limitNotes.explain(project.ref, meta.runQuery(database, { ...body, signal })),
 })

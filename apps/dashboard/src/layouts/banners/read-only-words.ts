@@ -1,0 +1,19 @@
+import type { ProjectDetail } from '@cairn/contracts/projects'
+import { formatBytes } from '../../lib/bytes.ts'
+import type { BannerWords } from './banner-words.ts'
+
+const howToDelete = 'To delete data, start your SQL with begin read write; and end it with commit;'
+
+type ReadOnlyState = Pick<ProjectDetail, 'read_only' | 'database_bytes' | 'database_limit_bytes'>
+
+/** Why the project is read-only, and what to do. */
+export const readOnlyWords = (project: ReadOnlyState | undefined): BannerWords[] => {
+  const { read_only: because = null, database_bytes: used, database_limit_bytes: limit } = project ?? {}
+  if (because === null) return []
+  const sizes =
+    typeof used === 'number' && typeof limit === 'number'
+      ? `The databases use ${formatBytes(used)} of ${formatBytes(limit)}.`
+      : 'The databases exceed their size limit.'
+  const reason = because === 'disk' ? sizes : 'The disk of this installation is almost full.'
+  return [{ id: 'read-only', tone: 'danger', title: 'This project is read-only.', text: `${reason} ${howToDelete}` }]
+}

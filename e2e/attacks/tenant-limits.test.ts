@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
+import { devConfig, RefusedError, startDevEnv } from '@cairn/dev-env'
+import { Client } from 'pg'
+
+const megabyte = 1024 * 1024
+const kilobyte = 1024
+
+let env: DevEnv
+let mallory: Person
+let attacked: TestProject
+let neighbour: TestProject
+before(async () => {
+  const { limits } = devConfig('')
+  env = await startDevEnv({
+    limits: {
+      ...limits,
+      project: { memoryMb: undefined, diskMb: 60, temporaryMb: 128 },
+      account: { projects: 20, projectsPerHour: 8, organizations: 20, organizationsPerHour: 8 },
+    },
+  })
+  mallory = await env.signUp('mallory')
+  const grace = await env.signUp('grace')
+  const organization = await mallory.createOrganization('Free', { tier: 'tier_free' })
+  ;[attacked, neighbour] = await Promise.all([mallory.createProject({ organization }), grace.createProject()])
+  await neighbour.query('create table kept (n int)')
+})
+after(() => env[Symbol.asyncDispose]())
+
+const connect = async ({ ref, password }: TestProject = attacked): Promise<Client> => {
+  const client = new Client({
+    host: '127.0.0.1',
+    port: env.platform.postgresPort,
+    user: `postgres.${ref}`,
+    password,
+    database: 'postgres',
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error)
+
+/** Asks the neighbour's database and the platform all the time until the work has ended; the slowest answer in ms. */
+const meanwhile = async (work: Promise<unknown>): Promise<number> => {
+  let isOver = false
+  const ended = work.finally(() => {
+    isOver = true
+  })
+  let slowest = 0
+  while (!isOver) {
+    const began = performance.now()
+    await neighbour.query('insert into kept values (1)')
+    assert.equal((await fetch(`${env.url}/api/health`)).status, 200)
+    slowest = Math.max(slowest, performance.now() - began)
+  }
+  await ended
+  return slowest
+}
+
+// Of two cores, the attacker's sessions may take both; an answer must still come.
+const longestAnswerMs = 2000
+
+/** Private memory of all processes of a project. */
+const privateBytes = (ref: string): number =>
+  env.platform.context.engine
+    .processIds(ref)
+    .map((pid) => {
+      try {
+        return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * kilobyte
+      } catch {
+        return 0
+      }
+    })
+    .reduce((sum, bytes) => sum + bytes, 0)
+
+test("repeat('x', 1000000000) in eight sessions is refused in each, and takes no gigabytes", async () => {
+  const sessions = await Promise.all(Array.from({ length: 8 }, () => connect()))
+  let most = 0
+  const sampler = setInterval(() => {
+    most = Math.max(most, privateBytes(attacked.ref))
+  }, 50)
+  const outcomes: unknown[] = []
+  const attack = Promise.all(
+    sessions.map(async (session) => {
+      outcomes.push(
+        codeOf(await session.query("select length(repeat('x', 1000000000) || 'y')").catch((e: unknown) => e)),
+      )
+    }),
+  )
+  const slowest = await meanwhile(attack)
+  clearInterval(sampler)
+  assert.deepEqual(
+    outcomes,
+    Array.from({ length: 8 }, () => '53200'),
+  )
+  assert.ok(most < 1024 * megabyte, `${Math.round(most / megabyte)} MB`)
+  assert.ok(slowest < longestAnswerMs, `${slowest} ms`)
+  await Promise.all(sessions.map((session) => session.end()))
+})
+
+test('sessions that each take a part of the memory are ended before they take more than their project has', async () => {
+  const sessions = await Promise.all(Array.from({ length: 8 }, () => connect()))
+  const attack = sessions.map((session) =>
+    session
+      .query("do $$ declare t text := repeat('x', 150000000 + (random() * 0)::int); begin perform pg_sleep(2); end $$")
+      .then(() => 'done', codeOf),
+  )
+  const slowest = await meanwhile(Promise.all(attack))
+  const outcomes = await Promise.all(attack)
+  assert.ok(outcomes.includes('57P01'), outcomes.join(' '))
+  assert.ok(slowest < longestAnswerMs, `${slowest} ms`)
+  assert.equal(env.platform.context.engine.state(attacked.ref), 'running')
+  await Promise.all(sessions.map((session) => session.end()))
+})
+
+test('a sort that spills is stopped, and the SQL editor says why a session was ended', async () => {
+  const sort = attacked.query('select md5(n::text) from generate_series(1, 20000000) n order by 1 offset 19999999')
+  const error: unknown = await sort.catch((caught: unknown) => caught)
+  assert.ok(error instanceof RefusedError)
+  assert.equal(error.body.database?.sqlstate, '53400')
+  const memory = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      attacked
+        .query(
+          "do $$ declare t text := repeat('x', 150000000 + (random() * 0)::int); begin perform pg_sleep(2); end $$",
+        )
+        .then(
+          () => 'done',
+          (caught: unknown) => (caught instanceof RefusedError ? caught.body.message : String(caught)),
+        ),
+    ),
+  )
+  assert.ok(
+    memory.some((said) => /ended by the platform: this project's memory limit of 512 MB was exceeded/.test(said)),
+    memory.join('\n'),
+  )
+})
+
+test('a project above its disk quota is read-only, says so, and its neighbour is not', async () => {
+  const fill = 'insert into filled select repeat(md5(n::text), 30) from generate_series(1, 5000) n'
+  await attacked.query('create table filled (t text)')
+  const filling = async (): Promise<unknown> => {
+    for (;;) {
+      const error: unknown = await attacked.query(fill).then(
+        () => undefined,
+        (caught: unknown) => caught,
+      )
+      if (error !== undefined) return error
+    }
+  }
+  const full = filling()
+  await meanwhile(full)
+  const error = await full
+  assert.ok(error instanceof RefusedError)
+  assert.match(error.body.message, /read-only because its databases exceed their size limit\..*begin read write/)
+  const detail = await attacked.detail()
+  assert.equal(detail.read_only, 'disk')
+  assert.equal(detail.database_limit_bytes, 60 * megabyte)
+  assert.ok((detail.database_bytes ?? 0) > 60 * megabyte)
+  assert.equal((await neighbour.detail()).read_only, null)
+  await attacked.query('begin read write; truncate filled; commit')
+  while ((await attacked.detail()).read_only !== null);
+})
+
+test('many organizations and projects at once: no more than the plan and the account allow', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 60 }, () => mallory.createOrganization()))
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 7)
+  const { organization_slug: slug } = await attacked.detail()
+  const projects = await Promise.allSettled(
+    Array.from({ length: 30 }, () =>
+      mallory.send('POST /platform/projects', {
+        body: { name: 'One more', organization_slug: slug, db_pass: 'correct horse 1' },
+      }),
+    ),
+  )
+  const statuses = projects.map((result) => (result.status === 'fulfilled' ? result.value.status : 0))
+  assert.deepEqual(
+    statuses.filter((status) => status === 201).length,
+    1,
+    'The Free plan has two active projects, and one is there',
+  )
+  await env.platform.context.supervisor.settled()
+})
+
+test('all connections of a project taken: its editor and its neighbour still answer', async () => {
+  const sessions: Client[] = []
+  for (;;) {
+    const session = await connect().catch((error: unknown) => error)
+    if (!(session instanceof Client)) break
+    sessions.push(session)
+  }
+  assert.ok(sessions.length >= 20, String(sessions.length))
+  const slowest = await meanwhile(neighbour.query('select pg_sleep(0.2)'))
+  assert.ok(slowest < longestAnswerMs, `${slowest} ms`)
+  await Promise.all(sessions.map((session) => session.end()))
+})
