@@ -46,12 +46,10 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 
 /** Asks the neighbour's database and the platform all the time until the work has ended; the slowest answer in ms. */
 const meanwhile = async (work: Promise<unknown>): Promise<number> => {
-  let isOver = false
-  const ended = work.finally(() => {
-    isOver = true
-  })
+  const over = new AbortController()
+  const ended = work.finally(() => over.abort())
   let slowest = 0
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const began = performance.now()
     await neighbour.query('insert into kept values (1)')
     assert.equal((await fetch(`${env.url}/api/health`)).status, 200)

@@ -21,7 +21,7 @@ const untilHealth = async (status: Health['status'], of: DevEnv = env): Promise<
 
 test('health is degraded when the platform can read its database but not write to it', async () => {
   assert.equal((await health()).status, 'ok')
-  const pool = await env.platform.context.system.pool('postgres')
+  const pool = env.platform.context.system.pool('postgres')
   const session = await pool.connect()
   // The row is locked by a transaction that is left open: reading goes on, writing does not.
   await session.query('begin; update platform.health set checked_at = now()')
@@ -35,17 +35,17 @@ test('health is degraded when the platform can read its database but not write t
 
 test('health can be asked all the time, and writes once a second', async () => {
   const { system } = env.platform.context
-  const pool = await system.pool('postgres')
+  const pool = system.pool('postgres')
   const writes = async () => {
     const { rows } = await pool.query<{ xmin: string }>('select xmin from platform.health')
     return rows[0]?.xmin
   }
   await health()
-  const before = await writes()
+  const written = await writes()
   const began = performance.now()
   for (let asked = 0; asked < 100; asked++) await health()
   // Slower machines may need more than the second that one answer serves for.
-  if (performance.now() - began < 900) assert.equal(await writes(), before)
+  if (performance.now() - began < 900) assert.equal(await writes(), written)
 })
 
 const small = await mountSmallDisk(160)
