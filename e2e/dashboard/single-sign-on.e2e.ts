@@ -95,3 +95,17 @@ test('an owner sets up single sign-on, and a person of the domain comes by it; o
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Invalid login credentials')).toBeVisible()
 })
+
+test('on Free the page says that single sign-on comes with Team, and offers nothing', async ({ page, person }) => {
+  await page.goto('/new')
+  await expect(page.getByText('New organizations start on the Free plan.')).toBeVisible()
+  await page.getByLabel('Name').fill('Small')
+  await page.getByRole('button', { name: 'Create organization' }).click()
+  await expect(page).toHaveURL(/\/org\/[a-z]+$/)
+  await page.goto(`${new URL(page.url()).pathname}/sso`)
+  await expect(
+    page.getByText('Single sign-on comes with the Team plan. This organization is on Free.', { exact: false }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add domain' })).toHaveAttribute('aria-disabled', 'true')
+  expect(person.email).not.toBe('')
+})
