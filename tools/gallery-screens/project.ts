@@ -30,6 +30,14 @@ export const projectScreens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'project-database',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/settings/database`,
+    act: async (page) => button(page, 'Reset database password').click(),
+    ready: (page) => page.getByText('The database accepts connections.'),
+    whole: true,
+  },
+  {
     name: 'project-transfer',
     as: 'owner',
     path: ({ shop }) => `/project/${shop}/settings/general`,

@@ -42,6 +42,7 @@ export const paths = {
   project: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}`,
   /** Anything below a project that is not listed here. `page` is made of words of ours. */
   projectPage: ({ ref, page }: { ref: string; page: string }) => `/project/${encodeURIComponent(ref)}/${page}`,
+  projectDatabase: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}/settings/database`,
   projectGeneral: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}/settings/general`,
   tableEditor: ({ ref, id }: { ref: string; id?: string | number | undefined }) =>
     id === undefined

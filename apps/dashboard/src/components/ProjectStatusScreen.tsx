@@ -27,7 +27,8 @@ const explanations: Partial<Record<ProjectStatus, string>> = {
   INIT_FAILED: 'Its database could not be made. Delete the project and create it again.',
   RESTORE_FAILED: 'Its database did not start. All data is kept; restoring can be tried again.',
   PAUSE_FAILED: 'Its database did not stop in time. It can be paused or restarted again in the project’s settings.',
-  ACTIVE_UNHEALTHY: 'Its database is meant to run and does not answer. A restart often helps; no data is lost by it.',
+  ACTIVE_UNHEALTHY:
+    'Its database does not answer. A restart often helps, and loses no data; a check shows what else is wrong.',
   UNKNOWN: 'The platform is finding out what its database is doing. The page goes on by itself.',
 }
 
@@ -85,6 +86,9 @@ export const ProjectStatusScreen = ({ project, embedded = false }: { project: Pr
         action={
           <>
             {action()}
+            {status === 'ACTIVE_UNHEALTHY' && (
+              <ButtonLink to={paths.projectDatabase(project)}>Check and repair</ButtonLink>
+            )}
             {isInProgress(status) && (
               <span className="text-sm text-faint">
                 <ElapsedTime key={status} />

@@ -75,6 +75,11 @@ const projectGeneral = createRoute({
   path: '/settings/general',
   component: lazyRouteComponent(() => import('~/pages/project/settings/GeneralPage.tsx'), 'GeneralPage'),
 })
+const projectDatabase = createRoute({
+  getParentRoute: () => areas,
+  path: '/settings/database',
+  component: lazyRouteComponent(() => import('~/pages/project/settings/database/DatabasePage.tsx'), 'DatabasePage'),
+})
 const areaAddress = createRoute({
   getParentRoute: () => areas,
   path: '/$',
@@ -85,5 +90,5 @@ export const projectPages = project.addChildren([
   projectHome,
   tableEditor.addChildren([tableEditorStart, tableEditorTable]),
   sqlEditor.addChildren([sqlEditorStart, sqlEditorSnippet]),
-  areas.addChildren([projectGeneral, areaAddress]),
+  areas.addChildren([projectGeneral, projectDatabase, areaAddress]),
 ])

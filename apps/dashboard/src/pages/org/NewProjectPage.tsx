@@ -1,7 +1,6 @@
 import { nameProblem, passwordProblem } from '@cairn/contracts/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { RefreshCw } from 'lucide-react'
 import { useId } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { organizationsQuery } from '~/api/organizations.ts'
@@ -9,24 +8,22 @@ import { useOrganizationPermission } from '~/api/permissions.ts'
 import { configQuery } from '~/api/platform.ts'
 import { createProjectMutation } from '~/api/projects.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { DatabasePasswordField } from '~/components/DatabasePasswordField.tsx'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { LeaveGuard } from '~/components/LeaveGuard.tsx'
 import { Page } from '~/components/Page.tsx'
 import { passwordTooWeak } from '~/components/password-too-weak.ts'
-import { PasswordStrength } from '~/components/PasswordStrength.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { generatePassword } from '~/lib/generate-password.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
-import { CopyButton } from '~/ui/copy-button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { PasswordInput } from '~/ui/password-input.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
 
 interface Values {
@@ -102,38 +99,15 @@ export const NewProjectPage = () => {
                 />
               )}
             </Field>
-            <Field
+            <DatabasePasswordField
               label="Database password"
+              hint="For psql and drivers. It is not shown again: copy it now, or reset it later in the project settings."
+              password={password}
               error={errors.password?.message}
-              hint="For psql and drivers. It is kept encrypted and not shown again: copy it now."
-              trailing={
-                <span className="flex gap-1">
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    icon={<RefreshCw aria-hidden size={12} />}
-                    onClick={() => setValue('password', generatePassword(), { shouldValidate: true })}
-                  >
-                    Generate
-                  </Button>
-                  <CopyButton text={password} label="Copy password" size="sm" />
-                </span>
-              }
-            >
-              {(field) => (
-                <>
-                  <PasswordInput
-                    {...field}
-                    {...register('password', { validate: { rule: passwordProblem, strength: passwordTooWeak } })}
-                    onKeyDown={submitByKey}
-                    autoComplete="new-password"
-                    controlSize="lg"
-                    mono
-                  />
-                  <PasswordStrength password={password} />
-                </>
-              )}
-            </Field>
+              registered={register('password', { validate: { rule: passwordProblem, strength: passwordTooWeak } })}
+              onGenerate={() => setValue('password', generatePassword(), { shouldValidate: true })}
+              onKeyDown={submitByKey}
+            />
             {config?.sampleData !== false && (
               <div className="flex items-start gap-2.5">
                 <Controller

@@ -2,7 +2,7 @@
  * The pages of areas that have a screen, as addresses below `/project/{ref}/`. The change that builds a page adds it
  * here: the rail, the second column and the command palette show it from then on.
  */
-const builtPages: readonly string[] = ['settings/general']
+const builtPages: readonly string[] = ['settings/general', 'settings/database']
 
 export type IsBuilt = (path: string) => boolean
 

@@ -1,10 +1,12 @@
 import { hasHttpApi } from '@cairn/contracts/project-services'
 import type { ProjectDetail } from '@cairn/contracts/projects'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useListedProjectPermission } from '~/api/permissions.ts'
 import { apiKeysQuery } from '~/api/projects.ts'
 import { storedChoice } from '~/state/stored-choice.ts'
+import { paths } from '~/paths.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { TabPanel, Tabs } from '~/ui/tabs.tsx'
 import { anonKeyPlaceholder, passwordPlaceholder } from './connection.ts'
@@ -27,11 +29,15 @@ const lastKind = storedChoice<Kind>(
   'database',
 )
 
-const Password = () => (
+const Password = ({ project }: { project: ProjectDetail }) => (
   <p className="text-xs text-faint">
     <code className="font-mono">{passwordPlaceholder}</code> stands for the password that was chosen when the project
-    was created; it is shown nowhere again. In a URI, characters such as <code className="font-mono">@ : / ? #</code>{' '}
-    are written percent-encoded.
+    was created. It cannot be shown again;{' '}
+    <Link to={paths.projectDatabase(project)} className="underline underline-offset-4">
+      reset it
+    </Link>{' '}
+    if it is lost. In a URI, characters such as <code className="font-mono">@ : / ? #</code> are written
+    percent-encoded.
   </p>
 )
 
@@ -67,7 +73,7 @@ export const ConnectDialog = ({ project, onClose }: { project: ProjectDetail; on
             storageKey="cairn.connect.database"
             ways={connectionStrings(project)}
           >
-            <Password />
+            <Password project={project} />
             <ConnectionParameters project={project} />
           </WayChooser>
         </TabPanel>
@@ -87,7 +93,7 @@ export const ConnectDialog = ({ project, onClose }: { project: ProjectDetail; on
         </TabPanel>
         <TabPanel value="orm" className="pt-4">
           <WayChooser key="orm" label="ORM" storageKey="cairn.connect.orm" ways={orms(project)}>
-            <Password />
+            <Password project={project} />
           </WayChooser>
         </TabPanel>
       </Tabs>

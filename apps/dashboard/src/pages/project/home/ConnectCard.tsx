@@ -1,4 +1,6 @@
 import type { ProjectDetail } from '@cairn/contracts/projects'
+import { Link } from '@tanstack/react-router'
+import { paths } from '~/paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
@@ -12,7 +14,10 @@ export const ConnectCard = ({ project }: { project: ProjectDetail }) => {
     <Card title="Connect" trailing={<Button onClick={open}>Languages and ORMs</Button>}>
       <CodeBlock label="Connection string" code={uriOf(project)} />
       <p className="mt-2 text-xs text-faint">
-        <code className="font-mono">{passwordPlaceholder}</code> is the one chosen when the project was created.
+        <code className="font-mono">{passwordPlaceholder}</code> is the one chosen when the project was created.{' '}
+        <Link to={paths.projectDatabase(project)} className="underline underline-offset-4">
+          Reset it
+        </Link>
       </p>
     </Card>
   )

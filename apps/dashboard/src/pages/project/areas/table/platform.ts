@@ -105,6 +105,7 @@ export const settings: Area = {
       title: 'Project',
       pages: [
         { path: 'settings/general', title: 'General', icon: Settings2 },
+        { path: 'settings/database', title: 'Database', icon: Database },
         { path: 'settings/compute-and-disk', title: 'Compute and disk', icon: ServerCog },
         { path: 'settings/infrastructure', title: 'Infrastructure', icon: Globe },
         { path: 'settings/addons', title: 'Add-ons', icon: Plug },
