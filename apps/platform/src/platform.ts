@@ -96,6 +96,8 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
       cache: config.cache,
       disk: diskOptions(config.limits),
       ...(config.postgresUser === undefined ? {} : { postgresUser: config.postgresUser }),
+      packetFilter: config.packetFilter,
+      allowedNetworks: config.outgoingAllow,
       ...(config.postgresUids === undefined ? {} : { instanceUsers: config.postgresUids }),
       log: (level, fields, message) => logger[level](fields, message),
     }),

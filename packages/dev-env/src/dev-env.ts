@@ -32,6 +32,7 @@ export const devConfig = (home: string): Config => ({
   secretKey: undefined,
   postgresUser: undefined,
   postgresUids: undefined,
+  packetFilter: 'on',
   logLevel: 'silent',
   signInAttempts: 1000,
   disabledFeatures: [],

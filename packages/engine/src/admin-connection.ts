@@ -1,5 +1,6 @@
 import { Client, escapeLiteral } from 'pg'
 import type { InstanceAddress, InstanceSecrets } from './engine.ts'
+import { guardExistingServers } from './foreign-servers/sql.ts'
 import { administratorOptions } from './platform-logins.ts'
 import type { InstanceLogins } from './platform-logins.ts'
 import { passwordForServer } from './scram.ts'
@@ -60,6 +61,24 @@ export const prepareServer = async (
   await admin.client.query(
     [sql, ...own, alterPassword('cairn_editor', editor), alterPassword('cairn_reader', reader)].join(';\n'),
   )
+}
+
+/** Gives the wrappers for foreign servers in every database their validator. Returns what could not be done, by database. */
+export const guardForeignServers = async (address: InstanceAddress, adminPassword: string): Promise<string[]> => {
+  await using start = await connectAsAdministrator(address, adminPassword)
+  const { rows: databases } = await start.client.query<{ name: string }>(
+    `select datname as name from pg_database where datallowconn and datname <> 'template1'`,
+  )
+  const sql = await guardExistingServers()
+  const problems: string[] = []
+  for (const { name } of databases)
+    try {
+      await using session = await connectAsAdministrator(address, adminPassword, name)
+      await session.client.query(sql)
+    } catch (error) {
+      problems.push(`${name}: ${String(error)}`)
+    }
+  return problems
 }
 
 /**

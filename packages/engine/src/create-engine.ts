@@ -11,6 +11,7 @@ import { unlessGone } from './process-table.ts'
 import { longestId, prepareRunDir } from './socket-dir.ts'
 import { findUserRange, separateUsers, sharedUser } from './instance-users.ts'
 import type { InstanceUsers, UserRange } from './instance-users.ts'
+import { startPacketFilter } from './packet-filter.ts'
 import { endWithParent } from './parent-death.ts'
 import { spreadOut } from './spread-out.ts'
 import { assertOurs, assertReachable, findPostgresUser } from './system-user.ts'
@@ -64,6 +65,22 @@ const createUsers = async (
   return separateUsers(range, instancesDir)
 }
 
+/** Undefined where packets are not filtered; the log says why. */
+const filterPackets = async (
+  home: string,
+  range: UserRange | undefined,
+  { packetFilter = 'on', allowedNetworks = [], log = () => undefined }: EngineOptions,
+): Promise<AsyncDisposable | undefined> => {
+  if (packetFilter === 'off') return undefined
+  const filter =
+    range === undefined
+      ? 'the databases have no system users of their own'
+      : await startPacketFilter(home, range, allowedNetworks)
+  if (typeof filter !== 'string') return filter
+  log('info', { why: filter }, 'Packets of databases are not filtered: foreign servers need a numeric address')
+  return undefined
+}
+
 /** Ends and removes what an earlier run in this home left behind when it was killed. */
 const cleanUp = async (instancesDir: string, log: NonNullable<EngineOptions['log']>) => {
   const names = await readdir(instancesDir)
@@ -102,6 +119,9 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
   const range = chooseUserRange(home, user, options)
   const users = await createUsers(range, user, instancesDir, cache)
 
+  const packetFilter = await filterPackets(home, range, options)
+  if (packetFilter !== undefined) cleanup.use(packetFilter)
+
   const endsWithParent = await endWithParent()
   if (endsWithParent === undefined)
     log('info', {}, 'There is no setpriv with --pdeathsig: after a kill -9, servers run until the next start')
@@ -116,6 +136,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     binaries,
     template,
     users,
+    foreignServers: { hostNames: packetFilter !== undefined, networks: options.allowedNetworks ?? [] },
     disk,
     endsWithParent: endsWithParent ?? [],
     emit: (event) => {

@@ -90,6 +90,10 @@ export interface EngineOptions {
   postgresUser?: string
   /** The ids of the system users of instances when we are root, one each. Where it is not given: a range that follows from the home. */
   instanceUsers?: UserRange | 'shared'
+  /** `off`: no rules for the packets of databases are set. */
+  packetFilter?: 'on' | 'off'
+  /** Private networks, as `address/prefix`, that databases may connect to. */
+  allowedNetworks?: readonly string[]
   /** What is done where the disk of the home becomes full; nothing where it is not given. */
   disk?: HostDiskOptions
   log?: (level: 'info' | 'warn' | 'error', fields: object, message: string) => void

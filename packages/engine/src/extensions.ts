@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { foreignServerScript } from './foreign-servers/sql.ts'
 import { onceBuilt } from './once-built.ts'
 
 interface Extension {
   /** Runs as the superuser after the extension's own script; `@extowner@` is who creates it. */
-  andThen?: string
+  andThen?: () => Promise<string>
 }
 
 /**
@@ -40,7 +41,7 @@ const allowed: Record<string, Extension> = {
   pgcrypto: {},
   pgrowlocks: {},
   plpgsql: {},
-  postgres_fdw: { andThen: 'grant usage on foreign data wrapper postgres_fdw to @extowner@ with grant option;' },
+  postgres_fdw: { andThen: foreignServerScript },
   seg: {},
   tablefunc: {},
   tcn: {},
@@ -66,7 +67,7 @@ const copyExtension = async (name: string, { andThen }: Extension, from: string,
   // In the first script alone: those that follow it to the default version are upgrades.
   const first = scripts.find((file) => file.split('--').length === 2)
   if (first === undefined) throw new Error(`The extension ${name} has no script to begin with.`)
-  await writeFile(join(to, first), `${await readFile(join(from, first), 'utf8')}\n${andThen}\n`)
+  await writeFile(join(to, first), `${await readFile(join(from, first), 'utf8')}\n${await andThen()}\n`)
 }
 
 /**
@@ -75,7 +76,7 @@ const copyExtension = async (name: string, { andThen }: Extension, from: string,
  */
 export const writeExtensions = async (installed: string, cache: string): Promise<string> => {
   const hash = createHash('sha256')
-    .update(JSON.stringify([installed, allowed, asTrusted.toString()]))
+    .update(JSON.stringify([installed, allowed, asTrusted.toString(), await foreignServerScript()]))
     .digest('hex')
   return onceBuilt(join(cache, `extensions-${hash.slice(0, 12)}`), async (partial) => {
     const folder = join(partial, 'extension')

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskSize } from './disk-size.ts'
-import { checkpoint, endWritingSessions, prepareServer } from './admin-connection.ts'
+import { checkpoint, endWritingSessions, guardForeignServers, prepareServer } from './admin-connection.ts'
 import { syncToDisk } from './copy-data-dir.ts'
 import type { Binaries } from './binaries.ts'
 import type { InstanceAddress, InstanceEvent, InstanceSecrets, InstanceState } from './engine.ts'
@@ -10,8 +10,10 @@ import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 import {
   beginInstance,
   finishInstance,
+  hasGuardedForeignServers,
   instanceExists,
   instanceFiles,
+  noteGuardedForeignServers,
   removeInstance,
   takeOver,
   writeConfiguration,
@@ -29,6 +31,7 @@ import type { LifeEvent } from './process-life.ts'
 import { signal, treeOf } from './process-table.ts'
 import { boundServerLog, tailOfServerLog, writeToServerLog } from './server-log.ts'
 import { pgHbaConf, postgresqlConf } from './settings.ts'
+import type { ForeignServerRules } from './settings.ts'
 import { prepareSocketDir, socketPort } from './socket-dir.ts'
 import type { InstanceUsers } from './instance-users.ts'
 import type { Template } from './template.ts'
@@ -42,6 +45,7 @@ export interface EngineContext {
   binaries: Binaries
   template: Template
   users: InstanceUsers
+  foreignServers: ForeignServerRules
   /** The program in front of a server's command line that lets the server end with us; empty where there is none. */
   endsWithParent: readonly string[]
   disk: HostDisk
@@ -305,6 +309,7 @@ export class Instance implements Watched {
         logins,
         ...(secrets && { secrets }),
       })
+      await this.#guardForeignServers(adminPassword, secrets !== undefined)
       // Whoever stops it while it answers its first query is not to be told that it runs.
       this.#startGivenUp.signal.throwIfAborted()
       if (this.#state !== 'starting') throw new Error(`Postgres ended right after its start.`)
@@ -321,12 +326,21 @@ export class Instance implements Watched {
     this.#apply('answered')
   }
 
+  /** A fresh copy of the template has no wrapper yet, and each that is made later has the validator from its script. */
+  async #guardForeignServers(adminPassword: string, isFresh: boolean) {
+    if (await hasGuardedForeignServers(this.#files)) return
+    const problems = isFresh ? [] : await guardForeignServers(this.#address, adminPassword)
+    for (const problem of problems) this.log(`The foreign servers of a database were not checked: ${problem}`)
+    if (problems.length === 0) await noteGuardedForeignServers(this.#files)
+  }
+
   #settings(): string {
     const { extensions } = this.#context.binaries
     return postgresqlConf({
       ...this.#address,
       extensions,
       limits: this.#limits,
+      foreignServers: this.#context.foreignServers,
       isReadOnly: this.#readOnlyBecause.size > 0,
       isShortOfDisk: this.#readOnlyBecause.has('host-disk'),
     })

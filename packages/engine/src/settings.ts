@@ -4,12 +4,21 @@ import type { InstanceLimits } from './instance-limits.ts'
 /** A string in the syntax of postgresql.conf. */
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
+/** Which addresses a person may connect to from within SQL (postgres_fdw); public ones always. */
+export interface ForeignServerRules {
+  /** Whether a server may be named by its host: only where packets are filtered, since a name may lead elsewhere later. */
+  hostNames: boolean
+  /** Private networks that the operator allowed. */
+  networks: readonly string[]
+}
+
 export interface ServerSettings {
   /** Where the control files of installable extensions lie. */
   extensions: string
   socketDir: string
   port: number
   limits: InstanceLimits
+  foreignServers: ForeignServerRules
   /** New transactions are read-only unless a session switches that off. */
   isReadOnly: boolean
   /** The disk is nearly full: the write-ahead log is kept small, so that checkpoints free what it takes. */
@@ -30,6 +39,7 @@ export const postgresqlConf = ({
   socketDir,
   port,
   limits,
+  foreignServers,
   isReadOnly,
   isShortOfDisk,
 }: ServerSettings): string =>
@@ -49,6 +59,9 @@ search_path = '"$user", public, extensions'
 # Who makes a role may become it and drop what it owns, as a superuser could; dumps and migration tools rely on it.
 createrole_self_grant = 'set, inherit'
 extension_control_path = ${quoted(extensions)}
+# Read from this file by the validator of foreign servers.
+cairn.foreign_host_names = ${foreignServers.hostNames ? 'on' : 'off'}
+cairn.foreign_networks = ${quoted(foreignServers.networks.join(','))}
 shared_preload_libraries = 'pg_stat_statements'
 
 shared_buffers = '64MB'

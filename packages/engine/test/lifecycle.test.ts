@@ -173,7 +173,8 @@ test('the server is nobody special: not root, no group of root, its folders clos
   const environment = readFileSync(`/proc/${postmaster}/environ`, 'utf8').split('\0')
   assert.deepEqual(
     new Set(environment.map((line) => line.split('=')[0])),
-    new Set(['', 'HOME', 'LC_ALL', 'PATH', 'TZ']),
+    // PWD comes from the shell that starts the server.
+    new Set(['', 'HOME', 'LC_ALL', 'PATH', 'PWD', 'TZ']),
   )
   for (const folder of [socketDir, join(home, 'instances/plain'), join(home, 'instances/plain/data')])
     assert.equal(statSync(folder).mode & 0o777, 0o700, folder)
