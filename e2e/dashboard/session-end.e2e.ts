@@ -137,14 +137,19 @@ test('signing out: in every tab, and not before unsaved queries were named', asy
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
   }
   await signOut()
-  const dialog = page.getByRole('alertdialog', { name: 'Sign out and lose unsaved queries' })
+  const dialog = page.getByRole('alertdialog', { name: 'Save your queries before you sign out' })
   await expect(dialog.getByRole('listitem')).toHaveText(['select 1 as one_of_a_kind'])
-  await dialog.getByRole('button', { name: 'Stay' }).click()
+  const stay = dialog.getByRole('button', { name: 'Stay' })
+  await expect(stay).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Sign out without saving' })).toHaveClass(/bg-danger-solid/)
+  await stay.click()
   await expect(page).toHaveURL(/\/sql/)
   await expect(page.locator('.view-lines')).toContainText('one_of_a_kind')
   await signOut()
-  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await dialog.getByRole('button', { name: 'Save and sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in$/)
+  const saved = await person.request('GET /platform/projects/:ref/content', { params: { ref: project.ref } })
+  expect(saved.map(({ name }) => name)).toEqual(['select 1 as one_of_a_kind'])
   await expect(other).toHaveURL(/\/sign-in/)
 
   await test.step('and back in one tab is back in the other', async () => {

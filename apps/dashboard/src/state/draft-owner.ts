@@ -17,6 +17,15 @@ export const keepOwnDrafts = (): void => {
   localStorage.setItem(ownerKey, accountId)
 }
 
+/** Which drafts this browser keeps: the project and the id of each. */
+export const draftKeys = (): { ref: string; id: string }[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(draftPrefix))
+    .flatMap((key) => {
+      const [ref, id] = key.slice(draftPrefix.length).split('.')
+      return ref === undefined || id === undefined ? [] : [{ ref, id }]
+    })
+
 /** The names of texts that are kept in this browser alone, in all projects; the newest first. */
 export const unsavedNames = (): string[] => {
   const found: { name: string; at: number }[] = []
