@@ -1,7 +1,5 @@
 /**
- * The room that the strips at the top of a page take. What was there last time is kept free from the first paint on. A
- * strip that comes or goes later moves the page by `translate`, which is no change of layout; the layout follows when
- * the person goes to another page, or has closed the strip.
+ * The room that the strips at the top of a page take. What was there last time is kept free from the first paint on.
  */
 const key = 'cairn.banner-height'
 
@@ -21,10 +19,15 @@ const apply = (): void => {
 }
 
 export const bannerSpace = {
-  /** What the strips take, as measured. */
-  measured: (height: number): void => {
+  /**
+   * What the strips take, as measured. While some are still to come, space that is kept free stays free. The page moves
+   * by `translate` at once and its layout follows two frames later, when nothing is seen to move.
+   */
+  measured: (height: number, isComplete: boolean): void => {
+    if (!isComplete && height < settled) return
     actual = height
     apply()
+    if (actual !== settled) requestAnimationFrame(() => requestAnimationFrame(bannerSpace.settle))
   },
   /** Another page: it is laid out anew anyway. */
   arriveAt: (pathname: string): void => {

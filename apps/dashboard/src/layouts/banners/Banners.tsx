@@ -1,22 +1,35 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { bannerSpace } from '~/state/banner-space.ts'
 import { BannerStrip } from './BannerStrip.tsx'
 import { useBillingBanners } from './use-billing-banners.ts'
 import { useClockBanner, useNoticeBanners } from './use-general-banners.ts'
 import { useReadOnlyBanner } from './use-read-only-banner.ts'
 
+const heightOf = (area: HTMLElement): number => Math.round(area.getBoundingClientRect().height)
+
 /** All strips, in their order: incident or maintenance, notices, read-only project, billing, clock. */
 export const Banners = () => {
-  const banners = [...useNoticeBanners(), ...useReadOnlyBanner(), ...useBillingBanners(), ...useClockBanner()]
+  const notices = useNoticeBanners()
+  const billing = useBillingBanners()
+  const banners = [...notices.banners, ...useReadOnlyBanner(), ...billing.banners, ...useClockBanner()]
+  const isComplete = !notices.isLoading && !billing.isLoading
   const area = useRef<HTMLElement>(null)
+
+  // What is known already when the page is drawn, as after signing in, is part of its first paint.
+  useLayoutEffect(() => {
+    const { current } = area
+    if (current === null || heightOf(current) === 0) return
+    bannerSpace.measured(heightOf(current), false)
+    bannerSpace.settle()
+  }, [])
 
   useEffect(() => {
     const { current } = area
     if (current === null) return undefined
-    const observer = new ResizeObserver(() => bannerSpace.measured(Math.round(current.getBoundingClientRect().height)))
+    const observer = new ResizeObserver(() => bannerSpace.measured(heightOf(current), isComplete))
     observer.observe(current)
     return () => observer.disconnect()
-  }, [])
+  }, [isComplete])
 
   return (
     <section ref={area} aria-label="Notices" aria-live="polite">

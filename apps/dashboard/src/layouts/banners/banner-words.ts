@@ -10,3 +10,9 @@ export interface BannerWords {
   href?: { label: string; to: string }
   onDismiss?: () => void
 }
+
+/** The strips of one source, and whether more of them may come. */
+export interface LoadedBanners {
+  banners: BannerWords[]
+  isLoading: boolean
+}

@@ -8,7 +8,7 @@ import { permissionsQuery } from '~/api/permissions.ts'
 import { profileQuery } from '~/api/profile.ts'
 import { projectsQuery } from '~/api/projects.ts'
 import { isSignedIn } from '~/api/session.ts'
-import type { BannerWords } from './banner-words.ts'
+import type { LoadedBanners } from './banner-words.ts'
 import { billingBanners } from './billing-banners.ts'
 
 const allOfBilling = ['billing:Read', 'billing:Write'] as const
@@ -21,13 +21,16 @@ const useSlug = (): string | undefined => {
 }
 
 /** What is wrong with the billing, to whom it concerns: the server is asked where there is billing, by who signed in. */
-export const useBillingBanners = (): BannerWords[] => {
+export const useBillingBanners = (): LoadedBanners => {
   const slug = useSlug()
-  const { data: profile } = useQuery({ ...profileQuery, enabled: isSignedIn() })
+  const profileResult = useQuery({ ...profileQuery, enabled: isSignedIn() })
+  const { data: profile } = profileResult
   const hasBilling = profile !== undefined && !profile.disabled_features.includes('billing:all')
-  const { data: rules } = useQuery({ ...permissionsQuery, enabled: hasBilling })
-  const { data: organizations } = useQuery({ ...organizationsQuery, enabled: hasBilling })
-  const { data: overdue } = useQuery({ ...overdueInvoicesQuery, enabled: hasBilling })
+  const permissionsResult = useQuery({ ...permissionsQuery, enabled: hasBilling })
+  const organizationsResult = useQuery({ ...organizationsQuery, enabled: hasBilling })
+  const overdueResult = useQuery({ ...overdueInvoicesQuery, enabled: hasBilling })
+  const { data: rules } = permissionsResult
+  const { data: organizations } = organizationsResult
   const organization = organizations?.find((candidate) => candidate.slug === slug)
 
   const mayBill = (organizationSlug: string): boolean =>
@@ -36,7 +39,11 @@ export const useBillingBanners = (): BannerWords[] => {
       isAllowed(rules, { action, resource: matrix[action].resource, organizationSlug, projectRef: undefined }),
     )
   const asksCustomer = organization !== undefined && organization.plan.id !== 'free' && mayBill(organization.slug)
-  const { data: customer } = useQuery({ ...customerQuery(organization?.slug ?? ''), enabled: asksCustomer })
-  if (!hasBilling || rules === undefined) return []
-  return billingBanners({ mayBill, organization, customer, overdue: overdue ?? [] })
+  const customerResult = useQuery({ ...customerQuery(organization?.slug ?? ''), enabled: asksCustomer })
+  const isLoading = [profileResult, permissionsResult, organizationsResult, overdueResult, customerResult].some(
+    (result) => result.isLoading,
+  )
+  if (!hasBilling || rules === undefined) return { banners: [], isLoading }
+  const { data: customer } = customerResult
+  return { banners: billingBanners({ mayBill, organization, customer, overdue: overdueResult.data ?? [] }), isLoading }
 }

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { clockQuery, noticesQuery } from '~/api/notices.ts'
 import { paths } from '~/paths.ts'
 import { bannerSpace } from '~/state/banner-space.ts'
-import type { BannerWords } from './banner-words.ts'
+import type { BannerWords, LoadedBanners } from './banner-words.ts'
 import { noticeText } from './notice-words.ts'
 
 const dismissedKey = (id: string): string => `cairn.notice-dismissed.${id}`
 
 /** What goes on for everybody: an incident or a maintenance, then notices that the reader has not closed. */
-export const useNoticeBanners = (): BannerWords[] => {
-  const { data } = useQuery(noticesQuery)
+export const useNoticeBanners = (): LoadedBanners => {
+  const { data, isLoading } = useQuery(noticesQuery)
   const isSignIn = useLocation({ select: ({ pathname }) => pathname === paths.signIn() })
   const [, setDismissals] = useState(0)
-  if (data === undefined) return []
+  if (data === undefined) return { banners: [], isLoading }
   const { incident, notices } = data
   const dismiss = (id: string) => () => {
     localStorage.setItem(dismissedKey(id), 'true')
@@ -22,7 +22,7 @@ export const useNoticeBanners = (): BannerWords[] => {
     // The strip goes by the person's own hand: the page may follow at once.
     requestAnimationFrame(bannerSpace.settle)
   }
-  return [
+  const banners = [
     ...(incident === null
       ? []
       : [
@@ -45,6 +45,7 @@ export const useNoticeBanners = (): BannerWords[] => {
         onDismiss: dismiss(notice.id),
       })),
   ]
+  return { banners, isLoading }
 }
 
 const wrongClock: BannerWords = {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { FocusEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { authClient } from '~/api/auth-client.ts'
+import { loadBannerData } from '~/api/banner-data.ts'
 import { landingPath, useSwitchedOff } from '~/api/capabilities.ts'
 import { ssoDomainOf } from '~/api/sso.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
@@ -71,7 +72,8 @@ export const SignInPage = () => {
       return
     }
     toast.dismiss()
-    router.history.push(await landingPath(returnTo))
+    const [to] = await Promise.all([landingPath(returnTo), loadBannerData()])
+    router.history.push(to)
   }
 
   return (

@@ -51,7 +51,13 @@ export const AddressCard = ({ slug, customer }: { slug: string; customer: Custom
       : controlCharacterProblem(line1)
   }
   return (
-    <Card title={<span id="address">Billing address</span>}>
+    <Card
+      title={
+        <span id="address" className="scroll-mt-16">
+          Billing address
+        </span>
+      }
+    >
       <LeaveGuard dirty={isDirty && !update.isPending} what="The billing address" />
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
         {fields.map(({ name, label, autoComplete, className }) => (

@@ -21,7 +21,7 @@ const partners = { vercel_marketplace: 'Vercel Marketplace', aws: 'AWS Marketpla
 const useAnchor = (isReady: boolean) => {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
-    if (isReady && hash !== '') document.getElementById(hash)?.scrollIntoView({ block: 'center' })
+    if (isReady && hash !== '') document.getElementById(hash)?.scrollIntoView()
   }, [isReady, hash])
 }
 

@@ -5,7 +5,13 @@ import { Card } from '~/ui/card.tsx'
 import { dayText } from './day-text.ts'
 
 export const InvoicesCard = ({ invoices }: { invoices: readonly OverdueInvoice[] }) => (
-  <Card title={<span id="invoices">Outstanding invoices</span>}>
+  <Card
+    title={
+      <span id="invoices" className="scroll-mt-16">
+        Outstanding invoices
+      </span>
+    }
+  >
     {invoices.length === 0 ? (
       <p className="text-sm text-muted">Nothing is overdue.</p>
     ) : (
