@@ -6,6 +6,8 @@ interface AreaCrumbProps {
   areas: readonly RailArea[]
   /** The page within the area, where it has several. */
   page?: ReactNode
+  /** Whether the switchers stand before it. */
+  follows: boolean
 }
 
 const Divider = () => (
@@ -15,13 +17,13 @@ const Divider = () => (
 )
 
 /** After the switchers: the place of the rail one is at, and the page in it. */
-export const AreaCrumb = ({ areas, page }: AreaCrumbProps) => {
+export const AreaCrumb = ({ areas, page, follows }: AreaCrumbProps) => {
   const here = useLocation({ select: ({ pathname }) => pathname })
   const area = areas.find(({ to, exact = false }) => (exact ? here === to : here === to || here.startsWith(`${to}/`)))
   if (area === undefined || area.exact === true) return null
   return (
     <span className="flex min-w-0 items-center gap-2 text-sm text-muted max-md:hidden">
-      <Divider />
+      {follows ? <Divider /> : <span className="w-0.5" />}
       <span className="truncate">{area.label}</span>
       {page}
     </span>

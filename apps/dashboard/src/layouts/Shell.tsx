@@ -72,7 +72,7 @@ export const Shell = ({
         )}
         <nav aria-label="Breadcrumb" className="ml-1.5 flex min-w-0 flex-1 items-center gap-1">
           {place}
-          <AreaCrumb areas={areas} page={pageCrumb} />
+          <AreaCrumb areas={areas} page={pageCrumb} follows={Boolean(place)} />
         </nav>
         {before}
         <SearchButton />

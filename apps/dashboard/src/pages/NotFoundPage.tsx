@@ -1,10 +1,13 @@
+import { isSignedIn } from '~/api/session.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { NotFoundState } from '~/components/NotFoundState.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
+import { Shell } from '~/layouts/Shell.tsx'
 import { paths } from '~/paths.ts'
 import { CairnMark } from '~/ui/cairn-mark.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 
-export const NotFoundPage = () => (
+const SignedOut = () => (
   <main className="flex min-h-[70dvh] flex-col justify-center">
     <PageTitle parts={['Not found']} />
     <EmptyState
@@ -12,12 +15,22 @@ export const NotFoundPage = () => (
       heading="h1"
       title="There is no page at this address"
       action={
-        <ButtonLink to={paths.organizations()} variant="primary">
-          Go to organizations
+        <ButtonLink to={paths.signIn()} variant="primary">
+          Sign in
         </ButtonLink>
       }
     >
-      The link may be old, or a letter of it lost.
+      Check the link, or sign in to find the page.
     </EmptyState>
   </main>
 )
+
+/** At an address that belongs to no area: with the top bar for people who are signed in. */
+export const NotFoundPage = () =>
+  isSignedIn() ? (
+    <Shell>
+      <NotFoundState />
+    </Shell>
+  ) : (
+    <SignedOut />
+  )

@@ -46,4 +46,13 @@ const accessTokens = createRoute({
   component: lazyRouteComponent(() => import('~/pages/account/AccessTokensPage.tsx'), 'AccessTokensPage'),
 })
 
-export const accountPages = layout.addChildren([security, accountStart, preferences, accessTokens])
+// What an account does is in the audit of each organization; of the account itself, the sessions are kept.
+const audit = createRoute({
+  getParentRoute: () => layout,
+  path: '/audit',
+  beforeLoad: () => {
+    throw redirect({ to: paths.security(), replace: true })
+  },
+})
+
+export const accountPages = layout.addChildren([security, accountStart, preferences, accessTokens, audit])

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { invitationsQuery } from '~/api/invitations.ts'
 import { membersQuery } from '~/api/members.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { configQuery } from '~/api/platform.ts'
 import { projectsQuery } from '~/api/projects.ts'
+import { paths } from '~/paths.ts'
 import { signedInOnly } from './guards.ts'
 import { root } from './root.ts'
 import { textSearch } from './text-search.ts'
@@ -81,6 +82,23 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('~/pages/org/audit/AuditPage.tsx'), 'AuditPage'),
 })
 
+// No pages of their own yet: each leads to the nearest that has what it would hold.
+const usage = createRoute({
+  getParentRoute: () => layout,
+  path: '/org/$slug/usage',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: paths.billing(params), replace: true })
+  },
+})
+
+const integrations = createRoute({
+  getParentRoute: () => layout,
+  path: '/org/$slug/integrations',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: paths.organization(params), replace: true })
+  },
+})
+
 const newProject = createRoute({
   getParentRoute: () => layout,
   path: '/new/$slug',
@@ -106,6 +124,8 @@ export const organizationPages = layout.addChildren([
   organizationSecurity,
   sso,
   audit,
+  usage,
+  integrations,
   newProject,
   chooser('/project/_'),
   chooser('/project/_/$'),
