@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useListedProjectPermission } from '~/api/permissions.ts'
 import { restoreProjectMutation } from '~/api/projects.ts'
 import { toastError } from '~/components/toast-error.ts'
+import { capitalized } from '~/lib/capitalized.ts'
 import { statusWords } from '~/lib/project-status-words.ts'
 import { paths } from '~/paths.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -32,8 +33,14 @@ export const ProjectCard = ({ project }: { project: Project }) => {
           <Badge>PostgreSQL {project.dbVersion}</Badge>
         </div>
         <p className="truncate font-mono text-xs text-faint">{project.ref}</p>
-        <p className="mt-auto text-sm text-faint">
-          Created <Time value={project.inserted_at} />
+        <p className="mt-auto flex flex-wrap gap-x-2 text-sm text-faint">
+          <span>
+            Created <Time value={project.inserted_at} />
+          </span>
+          <span aria-hidden>·</span>
+          <span>{capitalized(project.infra_compute_size)}</span>
+          <span aria-hidden>·</span>
+          <span>Region {project.region}</span>
         </p>
       </div>
       <div className="flex h-10 items-center gap-2 border-t border-line px-4 text-sm text-muted">

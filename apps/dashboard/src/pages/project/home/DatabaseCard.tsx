@@ -1,9 +1,11 @@
-import type { ServiceHealth } from '@cairn/contracts/projects'
+import { planLimits } from '@cairn/contracts/plan-limits'
+import type { ProjectDetail, ServiceHealth } from '@cairn/contracts/projects'
 import { useQuery } from '@tanstack/react-query'
 import { Database } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { relationsQuery } from '~/api/catalogue.ts'
-import { projectHealthQuery, projectQuery } from '~/api/projects.ts'
+import { organizationsQuery } from '~/api/organizations.ts'
+import { projectHealthQuery } from '~/api/projects.ts'
 import { formatBytes } from '~/lib/bytes.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { Card } from '~/ui/card.tsx'
@@ -45,8 +47,11 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 )
 
 /** Whether the database answers, how large it is and how busy. */
-export const DatabaseCard = ({ projectRef: ref }: { projectRef: string }) => {
-  const { data: project } = useQuery(projectQuery(ref))
+export const DatabaseCard = ({ project }: { project: ProjectDetail }) => {
+  const { ref, organization_slug: slug } = project
+  const { data: organizations } = useQuery(organizationsQuery)
+  const plan = organizations?.find((organization) => organization.slug === slug)?.plan.id
+  const maxBytes = plan === undefined ? null : planLimits[plan].databaseBytes
   const { data: facts, error } = useQuery(databaseFactsQuery(ref))
   const { data: relations } = useQuery(relationsQuery(ref, 'public'))
   const tables = relations?.filter(isTable)
@@ -61,12 +66,12 @@ export const DatabaseCard = ({ projectRef: ref }: { projectRef: string }) => {
       trailing={<Health projectRef={ref} />}
     >
       <dl className="grid grid-cols-4 gap-4 max-sm:grid-cols-2">
-        <Figure
-          label={project === undefined ? 'connections' : `of ${formatCount(project.db_max_connections)} connections`}
-        >
+        <Figure label={`of ${formatCount(project.db_max_connections)} connections`}>
           {facts === undefined ? unknown : formatCount(facts.connections)}
         </Figure>
-        <Figure label="on disk">{facts === undefined ? unknown : formatBytes(facts.sizeBytes)}</Figure>
+        <Figure label={maxBytes === null ? 'on disk' : `of ${formatBytes(maxBytes)} on disk`}>
+          {facts === undefined ? unknown : formatBytes(facts.sizeBytes)}
+        </Figure>
         <Figure label="tables in public">{tables === undefined ? unknown : formatCount(tables.length)}</Figure>
         <Figure label="rows in them">{tables === undefined ? unknown : rowsText(tables)}</Figure>
       </dl>

@@ -6,6 +6,7 @@ import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { ProjectStatusBadge } from '~/components/ProjectStatusBadge.tsx'
 import { ProjectStatusScreen } from '~/components/ProjectStatusScreen.tsx'
+import { capitalized } from '~/lib/capitalized.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { classNames } from '~/ui/class-names.ts'
 import { Copyable } from '~/ui/copy-button.tsx'
@@ -17,8 +18,8 @@ import { ConnectCard } from './ConnectCard.tsx'
 import { DatabaseCard } from './DatabaseCard.tsx'
 import { GetStartedCard } from './GetStartedCard.tsx'
 import { LibrariesCard } from './LibrariesCard.tsx'
-
-const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+import { QueriesCard } from './QueriesCard.tsx'
+import { TablesCard } from './TablesCard.tsx'
 
 const Loading = () => (
   <Page>
@@ -67,8 +68,9 @@ export const HomePage = () => {
         <div className="flex min-w-0 flex-col gap-4">
           {healthy ? (
             <>
-              <DatabaseCard projectRef={ref} />
+              <DatabaseCard project={project} />
               <ConnectCard project={project} />
+              <TablesCard projectRef={ref} />
               {hasApi && (
                 <>
                   <ApiKeysCard projectRef={ref} />
@@ -85,6 +87,7 @@ export const HomePage = () => {
         {healthy && (
           <div className="flex min-w-0 flex-col gap-4">
             <GetStartedCard project={project} />
+            <QueriesCard projectRef={ref} />
           </div>
         )}
       </div>
