@@ -56,6 +56,8 @@ export interface Config {
   environment: 'production' | 'staging' | 'development'
   /** Where links to the documentation lead. */
   docsUrl: string
+  /** Where people ask for features; undefined means the support form. */
+  featureRequestsUrl: string | undefined
   /** Not undefined: every call is answered with this sentence and nothing else. */
   maintenance: string | undefined
   /** Name servers that are asked whether a domain is an organization's, as `address` or `address:port`; none means those of the system. */
@@ -146,6 +148,7 @@ const settings = z.object({
     .optional(),
   CAIRN_ENVIRONMENT: z.enum(['production', 'staging', 'development']).default('production'),
   CAIRN_DOCS_URL: webAddress.default('https://supabase.com/docs'),
+  CAIRN_FEATURE_REQUESTS_URL: webAddress.optional(),
   CAIRN_MAINTENANCE: z.string().max(500).optional(),
   CAIRN_GITHUB_CLIENT_ID: z.string().min(1).optional(),
   CAIRN_GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
@@ -288,6 +291,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     sentryDsn: values.CAIRN_SENTRY_DSN,
     environment: values.CAIRN_ENVIRONMENT,
     docsUrl: values.CAIRN_DOCS_URL,
+    featureRequestsUrl: values.CAIRN_FEATURE_REQUESTS_URL,
     maintenance: values.CAIRN_MAINTENANCE,
     dnsServers: values.CAIRN_DNS_SERVERS,
     outgoingAllow: values.CAIRN_OUTGOING_ALLOW,

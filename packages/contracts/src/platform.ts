@@ -44,6 +44,8 @@ export const InstallationConfig = z.object({
   environment: z.enum(['production', 'staging', 'development']),
   /** Where the documentation is, without a slash at the end. */
   docsUrl: z.string(),
+  /** Where people ask for features; null: they write to support. */
+  featureRequestsUrl: z.string().nullable(),
   signInProviders: z.array(SignInProvider),
   /** Whether a model answers in the assistant; without one the dashboard does not offer it. */
   assistant: z.boolean(),

@@ -51,6 +51,7 @@ export const devConfig = (home: string): Config => ({
   sentryDsn: undefined,
   environment: 'production',
   docsUrl: 'https://docs.example.com',
+  featureRequestsUrl: undefined,
   maintenance: undefined,
   consentFile: undefined,
   limits: {

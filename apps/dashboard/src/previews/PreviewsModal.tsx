@@ -1,6 +1,9 @@
-import { discussionsUrl } from '@cairn/contracts/feature-previews'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
+import { configQuery } from '~/api/platform.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
+import { paths } from '~/paths.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -15,24 +18,50 @@ interface PreviewsModalProps {
   onClose: () => void
 }
 
+const linkClasses = 'text-sm text-accent underline underline-offset-4'
+
+/** Where features are asked for: where the operator has said, else the support form. */
+const RequestLink = () => {
+  const { data: config } = useQuery(configQuery)
+  if (config === undefined) return null
+  const { featureRequestsUrl: url } = config
+  if (url === null)
+    return (
+      <Link to={paths.support()} className={linkClasses}>
+        Contact support
+      </Link>
+    )
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={linkClasses}>
+      {new URL(url).hostname === 'github.com' ? 'GitHub Discussions' : 'Feature requests'}
+    </a>
+  )
+}
+
 const NoPreviews = () => (
   <EmptyState
     className="my-auto"
     icon={<FlaskConical aria-hidden size={28} />}
     title="No feature previews available"
-    action={
-      <a
-        href={discussionsUrl}
-        target="_blank"
-        rel="noreferrer"
-        className="text-sm text-accent underline underline-offset-4"
-      >
-        GitHub Discussions
-      </a>
-    }
+    action={<RequestLink />}
   >
-    Have an idea for the dashboard? Ask for it, or say what you think of the ideas of others.
+    Do you have an idea for the dashboard? Request a feature.
   </EmptyState>
+)
+
+const Loading = () => (
+  <>
+    <div className="flex w-60 shrink-0 flex-col gap-2 border-r border-line p-3 max-sm:w-full max-sm:border-r-0">
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className="h-6" />
+      ))}
+    </div>
+    <div className="flex flex-1 flex-col gap-3 p-5">
+      <Skeleton className="h-6 w-48" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-2/3" />
+    </div>
+  </>
 )
 
 export const PreviewsModal = ({ chosen, onChoose, onClose }: PreviewsModalProps) => {
@@ -42,7 +71,7 @@ export const PreviewsModal = ({ chosen, onChoose, onClose }: PreviewsModalProps)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Dashboard feature previews" size="huge">
       <div className="-mx-5 -mt-1 -mb-4 flex h-[551px] max-h-[calc(80vh-4rem)] border-t border-line max-sm:flex-col">
-        {previews === undefined && error === null && <Skeleton className="m-4 flex-1" />}
+        {previews === undefined && error === null && <Loading />}
         {previews === undefined && error !== null && (
           <div className="flex-1 p-4">
             <ErrorState title="The previews could not be loaded" error={error} onRetry={retry} />

@@ -21,6 +21,7 @@ export const getConfigRoute = route(getConfig, {
     maintenance: context.config.maintenance ?? null,
     environment: context.config.environment,
     docsUrl: context.config.docsUrl,
+    featureRequestsUrl: context.config.featureRequestsUrl ?? null,
     signInProviders: signInProviders(context.config),
     // No provider of models can be configured yet.
     assistant: false,
