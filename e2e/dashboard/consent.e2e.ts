@@ -17,7 +17,7 @@ const test = base.extend<object, { installation: Installation }>({
   ],
 })
 
-const toast = (page: Page) => page.locator('[data-sonner-toast]').filter({ hasText: 'May we see' })
+const toast = (page: Page) => page.locator('[data-sonner-toast]').filter({ hasText: 'Share usage data' })
 const barriers = async (page: Page) =>
   (await lookForBarriers(page)).map(({ id, targets }) => `${id}: ${targets.join(', ')}`)
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Privacy Settings' })

@@ -38,20 +38,21 @@ export const PasswordStrength = ({ password }: { password: string }) => {
   const strength = useStrength(password)
   return (
     <div>
-      {/* Its place is kept while it is being judged: the verdict must not move the button below. */}
-      {password !== '' && (
-        <div aria-hidden className="mt-2 h-1 overflow-hidden rounded-full bg-surface-3">
-          {strength !== undefined && (
-            <div
-              data-score={strength.score}
-              className={classNames('h-full rounded-full transition-[width]', colours[strength.score] ?? 'bg-danger')}
-              style={{ width: barWidths[strength.score] ?? '10%' }}
-            />
-          )}
-        </div>
-      )}
+      {/* Its space is reserved from the start: neither the first letter nor the verdict moves the button below. */}
+      <div
+        aria-hidden
+        className={classNames('mt-2 h-1 overflow-hidden rounded-full bg-surface-3', password === '' && 'invisible')}
+      >
+        {strength !== undefined && (
+          <div
+            data-score={strength.score}
+            className={classNames('h-full rounded-full transition-[width]', colours[strength.score] ?? 'bg-danger')}
+            style={{ width: barWidths[strength.score] ?? '10%' }}
+          />
+        )}
+      </div>
       <output className="block text-sm text-muted">
-        {password !== '' && <span className="mt-1.5 block min-h-5">{strength?.message}</span>}
+        <span className="mt-1.5 block min-h-5">{strength?.message}</span>
       </output>
     </div>
   )

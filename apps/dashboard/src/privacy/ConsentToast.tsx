@@ -12,9 +12,9 @@ const decide = async (granted: boolean): Promise<void> => {
 /** Asks for consent. Below 639 px the two answers share a row, and what is rarely wanted has its own. */
 export const ConsentToast = () => (
   <div className="w-full p-1 text-sm font-normal">
-    <p className="font-medium">May we see how you use the dashboard?</p>
+    <p className="font-medium">Share usage data?</p>
     <p className="mt-1 text-muted">
-      It helps the operator of this installation to improve it. What is collected stays here, and goes to nobody else.
+      Usage data helps the operator of this server to improve it. It stays on this server.
     </p>
     <div className="mt-3 flex items-center gap-2 max-[639px]:grid max-[639px]:grid-cols-2">
       <Button variant="primary" onClick={() => void decide(true)}>

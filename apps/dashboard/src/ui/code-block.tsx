@@ -13,23 +13,23 @@ interface CodeBlockProps {
 }
 
 export const CodeBlock = ({ code, label, wrap = false, copyAs, className }: CodeBlockProps) => (
-  <div className={classNames('relative rounded-md border border-line bg-surface-0', className)}>
+  <div className={classNames('flex items-start rounded-md border border-line bg-surface-0', className)}>
     <section
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-md"
+      className="min-w-0 flex-1 overflow-x-auto rounded-md"
     >
       <pre
         className={classNames(
-          'w-max min-w-full py-2 pr-9 pl-2.5 font-mono text-xs leading-5 text-text',
+          'w-max min-w-full py-2 pr-2 pl-2.5 font-mono text-xs leading-5 text-text',
           wrap && '!w-auto wrap-anywhere whitespace-pre-wrap',
         )}
       >
         {code}
       </pre>
     </section>
-    <span className="absolute top-px right-px rounded-md bg-surface-0 p-[3px]">
+    <span className="shrink-0 p-1">
       <CopyButton text={copyAs ?? code} label={`Copy ${label.toLowerCase()}`} />
     </span>
   </div>

@@ -171,10 +171,10 @@ export const Combobox = (props: ComboboxProps) => {
                 className={itemClasses(mono && 'font-mono')}
               >
                 {option.icon !== undefined && <span className="text-faint">{option.icon}</span>}
-                <span className="min-w-0 flex-1 truncate">
+                <span className="max-w-full shrink-0 truncate">
                   {custom && index === shown.length - 1 ? `Use “${option.label}”` : option.label}
                 </span>
-                {option.hint !== undefined && <span className="text-xs text-faint">{option.hint}</span>}
+                <span className="min-w-0 flex-1 truncate text-right text-xs text-faint">{option.hint}</span>
                 {option.value === value && <Check aria-hidden size={14} className="text-accent" />}
               </div>
             ))}

@@ -26,7 +26,7 @@ export const AccessTokensPage = () => {
   )
 
   return (
-    <Page>
+    <Page narrow>
       <PageTitle parts={['Access tokens']} />
       <PageHeader
         title="Access tokens"

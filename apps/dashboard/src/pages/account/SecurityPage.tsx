@@ -6,7 +6,7 @@ import { PasswordCard } from './security/PasswordCard.tsx'
 import { SessionsCard } from './security/SessionsCard.tsx'
 
 export const SecurityPage = () => (
-  <Page>
+  <Page narrow>
     <PageTitle parts={['Security']} />
     <PageHeader title="Security" description="What it takes to sign in as you, and where you are signed in." />
     <PasswordCard />

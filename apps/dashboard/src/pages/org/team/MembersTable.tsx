@@ -15,9 +15,9 @@ const lastOwner = 'An organization needs an owner. Make somebody else an owner f
 
 const columns = [
   { label: 'Member' },
-  { label: 'Role', className: 'w-56 max-sm:w-36 max-sm:!px-1' },
+  { label: 'Role', className: 'w-56 max-sm:w-30 max-sm:!px-1' },
   { label: 'Joined', className: 'w-40 max-sm:hidden' },
-  { label: 'Actions', labelHidden: true, className: 'w-24 max-sm:w-12' },
+  { label: 'Actions', labelHidden: true, className: 'w-24 max-sm:w-11' },
 ]
 
 interface MembersTableProps {
@@ -47,8 +47,8 @@ export const MembersTable = (props: MembersTableProps) => {
         return (
           <TableRow key={member.account_id}>
             <TableCell>
-              <span className="flex min-w-0 items-center gap-2">
-                <span className="truncate" title={name}>
+              <span className="flex min-w-0 items-center gap-x-2 gap-y-1 max-sm:flex-wrap">
+                <span className="truncate max-sm:basis-full max-sm:break-all max-sm:whitespace-normal" title={name}>
                   {name}
                 </span>
                 {member.is_caller && <Badge>you</Badge>}
@@ -64,6 +64,7 @@ export const MembersTable = (props: MembersTableProps) => {
                   ownRole={ownRole}
                   plan={plan}
                   placeholder={grantText(member)}
+                  className="-ml-[9px]"
                   onChooseProjects={() => onChooseProjects(member)}
                   onValueChange={(role) => onChangeRole(member, role)}
                 />
@@ -72,7 +73,7 @@ export const MembersTable = (props: MembersTableProps) => {
                   variant="ghost"
                   aria-label={`Role of ${name}: ${grantText(member)}`}
                   disabledReason={reason}
-                  className="-ml-px !px-2 !font-normal !text-muted !opacity-100"
+                  className="-ml-2.5 !px-2 !font-normal !text-muted !opacity-100"
                 >
                   {grantText(member)}
                 </Button>

@@ -8,7 +8,7 @@ export const metrics = {
   paddingTopPx: 12,
   paddingBottomPx: 12,
   /** From the left edge to the text: room for line numbers. */
-  gutterPx: 55,
+  gutterPx: 63,
   /** Between the line numbers and the text. */
   gutterGapPx: 16,
 } as const
@@ -33,7 +33,7 @@ export const editorOptions: Monaco.editor.IEditorOptions & Monaco.editor.IGlobal
   guides: { indentation: false, bracketPairs: false },
   lineDecorationsWidth: metrics.gutterGapPx,
   lineHeight: metrics.lineHeightPx,
-  lineNumbersMinChars: 5,
+  lineNumbersMinChars: 6,
   hideCursorInOverviewRuler: true,
   links: false,
   matchBrackets: 'always',

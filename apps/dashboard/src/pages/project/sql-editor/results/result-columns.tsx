@@ -1,6 +1,9 @@
 import type { ResultColumn } from '@cairn/contracts/query'
 import type { Column } from 'react-data-grid'
 import { formatCount } from '~/lib/counts.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { labelStyle } from '../../table-editor/values/cell-look.ts'
+import { enumTone } from '../../table-editor/values/enum-tone.ts'
 import { isNumeric, shownValue } from './column-kinds.ts'
 
 export type ResultRow = readonly (string | null)[]
@@ -36,8 +39,15 @@ const rowNumberColumn = (rowCount: number): Column<ResultRow> => ({
   renderCell: ({ rowIdx }) => formatCount(rowIdx + 1),
 })
 
+/** The labels of enumerated types, by the object id of the type. */
+type EnumLabels = Readonly<Record<number, readonly string[]>>
+
 /** Columns by position, since several may have one name. The key of column n is `String(n)`. */
-export const resultColumns = (columns: readonly ResultColumn[], rows: readonly ResultRow[]): Column<ResultRow>[] => [
+export const resultColumns = (
+  columns: readonly ResultColumn[],
+  rows: readonly ResultRow[],
+  enumLabels: EnumLabels = {},
+): Column<ResultRow>[] => [
   rowNumberColumn(rows.length),
   ...columns.map((column, index): Column<ResultRow> => ({
     key: String(index),
@@ -53,7 +63,14 @@ export const resultColumns = (columns: readonly ResultColumn[], rows: readonly R
     ),
     renderCell: ({ row }) => {
       const value = row[index] ?? null
-      return value === null ? <span className="text-faint">NULL</span> : cellText(value, column)
+      if (value === null) return <span className="text-faint">NULL</span>
+      const labels = enumLabels[column.typeId]
+      if (labels === undefined) return cellText(value, column)
+      return (
+        <Badge tone={enumTone(labels, value)} className={labelStyle}>
+          {value}
+        </Badge>
+      )
     },
   })),
 ]

@@ -1,13 +1,19 @@
 import type { StatementResult } from '@cairn/contracts/query'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { CellKeyboardEvent } from 'react-data-grid'
 import { DataGrid } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
+import { enumLabelsQuery } from '~/api/enum-labels.ts'
 import type { OpenedValue } from './value-dialog.tsx'
 import { ValueDialog } from './value-dialog.tsx'
 import { resultColumns } from './result-columns.tsx'
 import type { ResultRow } from './result-columns.tsx'
 import './result-grid.css'
+
+/** PostgreSQL gives object ids from here on to what people create. */
+const firstOwnTypeId = 16_384
 
 interface ResultGridProps {
   statement: StatementResult
@@ -19,7 +25,10 @@ export const ResultGrid = ({ statement, label }: ResultGridProps) => {
   const { columns } = statement
   const rows: readonly ResultRow[] = statement.rows
   // Ten thousand rows are measured for widths once, not each time something beside the grid changes.
-  const gridColumns = useMemo(() => resultColumns(columns, rows), [columns, rows])
+  const { ref = '' } = useParams({ strict: false })
+  const hasOwnTypes = columns.some(({ typeId }) => typeId >= firstOwnTypeId)
+  const { data: enumLabels } = useQuery({ ...enumLabelsQuery(ref), enabled: ref !== '' && hasOwnTypes })
+  const gridColumns = useMemo(() => resultColumns(columns, rows, enumLabels), [columns, rows, enumLabels])
   const [opened, setOpened] = useState<OpenedValue | undefined>(undefined)
 
   const open = (columnKey: string, rowIndex: number) => {

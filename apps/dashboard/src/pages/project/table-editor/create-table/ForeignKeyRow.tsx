@@ -18,11 +18,11 @@ interface ForeignKeyRowProps {
 }
 
 const actionWords = {
-  'no action': 'refuse',
-  restrict: 'refuse at once',
-  cascade: 'delete these rows too',
-  'set null': 'set NULL',
-  'set default': 'set the default',
+  'no action': 'No action',
+  restrict: 'Restrict',
+  cascade: 'Cascade',
+  'set null': 'Set NULL',
+  'set default': 'Set default',
 } as const satisfies Record<DeleteAction, string>
 
 export const ForeignKeyRow = ({

@@ -52,13 +52,16 @@ const foreignKeySql = ({ pairs, targetSchema, targetTable, onDelete }: ForeignKe
   return `foreign key (${columns}) references ${quotedName(targetSchema, targetTable)} (${targets})${action}`
 }
 
+const isComplete = ({ pairs, targetTable }: ForeignKeyDraft): boolean =>
+  targetTable !== '' && pairs.every(({ column, target }) => column !== '' && target !== '')
+
 /** The statements that make a table. What is shown is what runs, so it is written to be read. */
 export const createTableSql = (draft: TableDraft): string => {
   const table = quotedName(draft.schema, draft.name.trim())
   const keys = draft.columns.filter((column) => column.isPrimaryKey)
   const lines = draft.columns.map((column) => columnSql(column, column.isPrimaryKey && keys.length === 1))
   if (keys.length > 1) lines.push(`primary key (${keys.map(({ name }) => quotedIdent(name)).join(', ')})`)
-  lines.push(...draft.foreignKeys.map(foreignKeySql))
+  lines.push(...draft.foreignKeys.filter(isComplete).map(foreignKeySql))
   const body = lines.length === 0 ? '()' : `(\n${lines.map((line) => `  ${line}`).join(',\n')}\n)`
   const statements = [`create table ${table} ${body};`]
   if (draft.comment.trim() !== '')

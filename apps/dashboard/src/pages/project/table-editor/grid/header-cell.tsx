@@ -1,5 +1,6 @@
 import type { Column } from '@cairn/contracts/catalogue'
 import { ArrowDown, ArrowUp, ChevronDown, KeyRound, Link2, Lock } from 'lucide-react'
+import { classNames } from '~/ui/class-names.ts'
 
 interface HeaderCellProps {
   column: Column
@@ -29,14 +30,17 @@ export const HeaderCell = (props: HeaderCellProps) => {
   const Arrow = sortDirection === 'ASC' ? ArrowUp : ArrowDown
   return (
     <>
-      <span title={titleOf(props)} className="flex items-center gap-1.5 overflow-hidden">
+      <span
+        title={titleOf(props)}
+        className={classNames('flex items-center gap-1.5 overflow-hidden', sortDirection !== undefined && 'pr-6')}
+      >
         {isKey && <KeyRound aria-label="Primary key" size={13} className="text-muted" />}
         {target !== undefined && <Link2 aria-label={`References ${target}`} size={13} className="text-muted" />}
         <span className="max-w-full shrink-0 truncate">{column.name}</span>
         <span className="truncate font-mono text-[11px] font-normal text-faint">{column.format}</span>
         {readOnlyReason !== undefined && <Lock aria-label={readOnlyReason} size={12} className="text-faint" />}
         {sortDirection !== undefined && (
-          <span className="flex items-center text-accent">
+          <span className="flex shrink-0 items-center text-accent">
             <Arrow aria-hidden size={13} />
             {priority !== undefined && <span className="text-[11px]">{priority}</span>}
           </span>

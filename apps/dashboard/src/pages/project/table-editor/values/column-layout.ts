@@ -27,10 +27,12 @@ const targetOf = (table: RelationDetail, column: Column): string | undefined => 
 /** What the heads of a table's columns say, and how wide the columns are by the rows that came first. */
 export const columnLayouts = (table: RelationDetail, rows: readonly Cells[]): ColumnLayout[] => {
   const samples = rows.slice(0, sampledRows)
+  const isWritable = table.columns.some((column) => columnReadOnlyReason(column) === undefined)
   return table.columns.map((column, index) => {
     const isKey = table.primary_keys.includes(column.name)
     const target = targetOf(table, column)
-    const readOnlyReason = columnReadOnlyReason(column)
+    // Where no column can be written the toolbar says so, once.
+    const readOnlyReason = isWritable ? columnReadOnlyReason(column) : undefined
     const icons = [isKey, target !== undefined, readOnlyReason !== undefined].filter(Boolean).length
     const values = samples.map((cells) => cells[index] ?? null)
     return { column, isKey, target, readOnlyReason, widthPx: columnWidth(column, icons, values) }

@@ -17,7 +17,7 @@ const widestPx = {
   boolean: 110,
   number: 180,
   text: 320,
-  date: 240,
+  date: 260,
   json: 300,
   enum: 220,
   array: 240,
@@ -30,7 +30,7 @@ const emptyPx = {
   boolean: 84,
   number: 96,
   text: 200,
-  date: 210,
+  date: 236,
   json: 240,
   enum: 120,
   array: 180,
@@ -38,13 +38,20 @@ const emptyPx = {
   other: 160,
 } as const satisfies Record<Column['category'], number>
 
-const shownLength = (text: string | null) => (text === null ? 4 : text.length)
+/** PostgreSQL leaves out the zeros at the end of microseconds: other rows are up to this much longer. */
+const microsecondDigits = 6
+
+const shownLength = (text: string | null, category: Column['category']): number => {
+  if (text === null) return 4
+  const fraction = category === 'date' ? /\.(\d+)/.exec(text)?.[1] : undefined
+  return fraction === undefined ? text.length : text.length - fraction.length + microsecondDigits
+}
 
 /** Wide enough for the header and for the values seen first, within what suits the type. In pixels. */
 export const columnWidth = (column: Column, icons: number, samples: readonly (string | null)[]): number => {
   const header =
     column.name.length * nameCharacterPx + column.format.length * 6.6 + icons * iconPx + cellPaddingPx + sortMarkPx
-  const longest = Math.max(0, ...samples.map(shownLength))
+  const longest = Math.max(0, ...samples.map((text) => shownLength(text, column.category)))
   const slack = column.category === 'text' || column.category === 'number' ? slackCharacters : 0
   const content =
     samples.length === 0 ? emptyPx[column.category] : Math.ceil((longest + slack) * monoCharacterPx) + cellPaddingPx
