@@ -31,7 +31,7 @@ test('sign-up says beside the field what is wrong', async ({ page, installation 
   await email.fill('not an address')
   await password.fill('short1')
   await submit.click()
-  await expect(page.getByText('This is not an e-mail address.')).toBeVisible()
+  await expect(page.getByText('This is not an email address.')).toBeVisible()
   await expect(page.getByText('A password has at least 8 characters.')).toBeVisible()
 
   await password.fill('a1'.repeat(50))
@@ -85,7 +85,7 @@ test('signing up with an address that has an account leads to signing in with it
   const ada = await signUp(installation.url, 'ada')
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('An e-mail address is needed.')).toBeVisible()
+  await expect(page.getByText('An email address is needed.')).toBeVisible()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel('Password', { exact: true }).fill('correct horse 1')

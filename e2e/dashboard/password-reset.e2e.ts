@@ -41,7 +41,7 @@ test('a forgotten password is reset through the mailbox', async ({ browser, page
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Forgot it?' }).click()
     await page.getByRole('button', { name: 'Mail a link to reset it' }).click()
-    await expect(page.getByText('An e-mail address is needed.')).toBeVisible()
+    await expect(page.getByText('An email address is needed.')).toBeVisible()
     await page.getByLabel('Email').fill(ada.email)
     await page.getByRole('button', { name: 'Mail a link to reset it' }).click()
     await expect(page.getByText('Look into your mail')).toBeVisible()

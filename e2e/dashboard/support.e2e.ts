@@ -55,7 +55,7 @@ test('who cannot sign in asks for help with an address', async ({ operatorPage, 
   await page.getByLabel('Subject').fill('My code is not taken')
   await page.getByLabel('Message').fill('The authenticator is lost.')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('An e-mail address is needed.')).toBeVisible()
+  await expect(page.getByText('An email address is needed.')).toBeVisible()
   await page.getByLabel('Your email').fill('locked-out@example.com')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('heading', { name: 'Your request was sent' })).toBeVisible()

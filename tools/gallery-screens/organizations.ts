@@ -94,7 +94,7 @@ export const organizationsScreens: readonly Screen[] = [
         .getByRole('button', { name: /^Invite/ })
         .click()
     },
-    ready: (page) => page.getByText('This is not an e-mail address.'),
+    ready: (page) => page.getByText('This is not an email address.'),
   },
   {
     name: 'team-new-link',

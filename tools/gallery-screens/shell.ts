@@ -55,7 +55,7 @@ export const shellScreens: readonly Screen[] = [
       await button(page, /^Account/).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
     },
-    ready: heading('Sign out and lose unsaved queries'),
+    ready: heading('Save your queries before you sign out'),
   },
   { name: 'not-found', as: 'owner', path: () => '/nowhere', ready: heading(/.+/) },
   {

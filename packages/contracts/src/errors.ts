@@ -38,7 +38,7 @@ export const errorReasons = {
   attachment_not_found: [404, 'This attachment does not exist.'],
   testimonial_not_found: [404, 'This testimonial does not exist. It may have been deleted.'],
   invitation_not_found: [404, 'This invitation does not exist. A newer one may have taken its place.'],
-  invitation_wrong_account: [403, 'This invitation is for another e-mail address than that of this account.'],
+  invitation_wrong_account: [403, 'This invitation is for another email address than that of this account.'],
   sso_domain_not_found: [404, 'The organization has not named this domain.'],
   project_not_found: [404, 'This project does not exist'],
   table_not_found: [404, 'This table does not exist. It may have been renamed or dropped.'],

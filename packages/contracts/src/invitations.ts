@@ -46,7 +46,7 @@ export const inviteMember = endpoint({
   name: 'inviteMember',
   method: 'POST',
   path: '/platform/organizations/:slug/invitations',
-  summary: 'Invite somebody by e-mail. The link serves the account of that address, for 24 hours.',
+  summary: 'Invite somebody by email. The link serves the account of that address, for 24 hours.',
   params: SlugParams,
   body: z
     .object({

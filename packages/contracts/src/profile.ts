@@ -48,7 +48,7 @@ export const createProfile = endpoint({
   name: 'createProfile',
   method: 'POST',
   path: '/platform/profile',
-  summary: "Make the caller's profile from the account: the username is made of the e-mail address.",
+  summary: "Make the caller's profile from the account: the username is made of the email address.",
   response: Profile,
   status: 201,
   errors: ['profile_exists'],

@@ -17,7 +17,7 @@ export const previewTransfer = endpoint({
     target: z.object({ slug: z.string(), name: z.string() }),
     /** Why it cannot be done now; null where it can. */
     problem: z.string().nullable(),
-    /** E-mail addresses of those who can see the project now, and will not any more. */
+    /** Email addresses of those who can see the project now, and will not any more. */
     losing: z.array(z.string()),
     /** Of those who will see it, and cannot now. */
     gaining: z.array(z.string()),

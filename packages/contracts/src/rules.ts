@@ -40,7 +40,7 @@ export const passwordProblem = (password: string): string | undefined => {
 }
 
 export const emailProblem = (email: string): string | undefined =>
-  email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'This is not an e-mail address.'
+  email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'This is not an email address.'
 
 const maxUsernameLength = 39
 

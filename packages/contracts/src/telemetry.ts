@@ -94,7 +94,7 @@ export const getTelemetry = endpoint({
         pathname: z.string(),
         organization: z.string().nullable(),
         project: z.string().nullable(),
-        /** The e-mail address, where the browser said whose it is. */
+        /** The email address, where the browser said whose it is. */
         person: z.string().nullable(),
         properties: z.record(z.string(), z.unknown()),
       }),

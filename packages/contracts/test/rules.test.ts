@@ -23,7 +23,7 @@ test('passwords', () => {
   bad(passwordProblem('12345678'), /mixes/)
 })
 
-test('e-mail addresses', () => {
+test('email addresses', () => {
   good(emailProblem('ada@example.com'))
   for (const wrong of [
     '',
@@ -34,5 +34,5 @@ test('e-mail addresses', () => {
     'a da@example.com',
     `${'a'.repeat(250)}@example.com`,
   ])
-    bad(emailProblem(wrong), /not an e-mail/)
+    bad(emailProblem(wrong), /not an email/)
 })

@@ -17,7 +17,7 @@ const selectUsers = `
 select u.id, u.email, ${hasSecondFactorNow('u.id')} as "hasSecondFactor"
 from auth.users u where u.id = any($1::uuid[]) and u.email is not null`
 
-/** The e-mail addresses of accounts, for whoever keeps their ids. An account that is gone, or has no address, is left out. */
+/** The email addresses of accounts, for whoever keeps their ids. An account that is gone, or has no address, is left out. */
 export const findUsers = async (project: Project, ids: readonly string[]): Promise<FoundUser[]> => {
   const { rows } = await project.pool('supabase_auth_admin').query<FoundUser>(selectUsers, [[...ids]])
   return rows

@@ -22,7 +22,7 @@ export const profileView = async (
 
 const longestUsername = 30
 
-/** A username made of an e-mail address: what of the part before the @ may stand in one. */
+/** A username made of an email address: what of the part before the @ may stand in one. */
 export const usernameFrom = (email: string): string => {
   const [local = ''] = email.split('@')
   const fit = local

@@ -22,7 +22,7 @@ import { deedWords } from './account-deeds.ts'
 
 const icon = { suspend: Ban, restore: RotateCcw, grant: ShieldCheck, revoke: ShieldOff } as const
 
-const providers: Readonly<Record<string, string>> = { github: 'GitHub', email: 'e-mail' }
+const providers: Readonly<Record<string, string>> = { github: 'GitHub', email: 'email' }
 
 /** An account, and what its operator may do to it. */
 export const AccountRow = ({ account }: { account: OperatedAccount }) => {

@@ -1,0 +1,128 @@
+import { Installation } from '@cairn/dev-env/installation'
+import { signUp } from '@cairn/dev-env/person'
+import { expect, test } from '../fixtures.ts'
+import { openTable, runSql, signInWith } from '../steps.ts'
+
+test('addresses without a page lead to the nearest one, and others say so inside the frame', async ({
+  page,
+  person,
+}) => {
+  const { slug } = await person.createOrganization('Harbour')
+  for (const [address, target] of [
+    [`/org/${slug}/usage`, `/org/${slug}/billing`],
+    [`/org/${slug}/integrations`, `/org/${slug}`],
+    ['/account/audit', '/account/security'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page).toHaveURL(new RegExp(`${target}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  for (const address of ['/nowhere', `/org/${slug}/nowhere`, '/account/nowhere']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible()
+  }
+})
+
+test('the anchors of the billing are scrolled to while a strip is shown', async ({ page, person }) => {
+  const { slug } = await person.createOrganization('Harbour')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  for (const visit of ['first', 'second']) {
+    await page.goto(`/org/${slug}/billing#address`)
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Missing Billing Information')
+    await expect(page.getByRole('heading', { name: 'Billing address' }), visit).toBeInViewport()
+    await page.goto('/organizations')
+  }
+})
+
+test('after signing in the first page is drawn with its strip: nothing moves, and nothing is left when it goes', async ({
+  page,
+  person,
+}) => {
+  await person.createOrganization('Harbour')
+  await page.addInitScript(() => localStorage.removeItem('cairn.auth.token'))
+  await page.goto('/sign-in')
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Reflect.set(window, 'seen', seen)
+    const look = () => {
+      const heading = [...document.querySelectorAll('h1')].find(({ textContent }) => textContent === 'Organizations')
+      if (heading !== undefined) seen.push(Math.round(heading.getBoundingClientRect().top))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await signInWith(page, person.email, person.password)
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Harbour/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Missing Billing Information')
+  const places: unknown = await page.evaluate(() => Reflect.get(window, 'seen'))
+  expect(Array.isArray(places) ? [...new Set(places)] : places).toHaveLength(1)
+})
+
+test('labels of enumerated types are badges in SQL results, as in the grid', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query(`create type tone as enum ('low', 'high'); create table note (id int primary key, pitch tone);
+    insert into note values (1, 'high')`)
+  await page.goto(`/project/${project.ref}/sql/new`)
+  await runSql(page, 'select * from note')
+  const cell = page.getByRole('grid').getByRole('gridcell', { name: 'high' })
+  await expect(cell.locator('span').first()).toHaveClass(/rounded-sm border/)
+})
+
+test('a view marks no single column as read-only; the SQL of a half-filled foreign key is left out', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  await project.query('create view sums as select count(*) from (values (1)) v(n) group by n')
+  await page.goto(`/project/${project.ref}`)
+  await openTable(page, 'sums')
+  await expect(page.getByRole('columnheader', { name: /count/ })).toBeVisible()
+  await expect(page.getByRole('columnheader').getByLabel(/cannot be written/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Read-only' })).toBeVisible()
+})
+
+test('the sign-up does not move while the strength of the password is judged', async ({ page, installation }) => {
+  expect(installation.url).not.toBe('')
+  await page.goto('/sign-up')
+  const button = page.getByRole('button', { name: 'Create account' })
+  const before = await button.boundingBox()
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple 41')
+  await expect(page.getByText('This password is strong.')).toBeVisible()
+  expect((await button.boundingBox())?.y).toBe(before?.y)
+})
+
+test('the connections and the size are of the plan; the largest tables lead to their rows', async ({
+  page,
+  person,
+}) => {
+  const organization = await person.createOrganization('Small', { tier: 'tier_free' })
+  const project = await person.createProject({ organization })
+  await project.query('create table note (id int primary key); insert into note select generate_series(1, 100)')
+  await page.goto(`/project/${project.ref}`)
+  await expect(page.getByText('of 30 connections')).toBeVisible()
+  await expect(page.getByText('of 500 MB on disk')).toBeVisible()
+  await page.getByRole('link', { name: /^note/ }).click()
+  await expect(page.getByRole('grid', { name: 'Rows of note' })).toBeVisible()
+})
+
+test('at 390 px the members are named in full, and no "/" stands before the first crumb', async ({ browser }) => {
+  await using installation = await Installation.start()
+  const person = await signUp(installation.url, 'ada')
+  const { slug } = await person.createOrganization('Harbour')
+  const context = await browser.newContext({ baseURL: installation.url, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await signInWith(page, person.email, person.password)
+  await expect(page).toHaveURL(/\/organizations$/)
+  await page.goto(`/org/${slug}/team`)
+  const email = page.getByRole('table', { name: 'Members' }).getByText(person.email)
+  await expect(email).toBeVisible()
+  const shown = await email.evaluate((element) => ({ needs: element.scrollWidth, has: element.clientWidth }))
+  expect(shown.needs).toBeLessThanOrEqual(shown.has)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/organizations')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Organizations')
+  await context.close()
+})

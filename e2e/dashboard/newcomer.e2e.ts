@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+const password = 'correct horse battery staple 41'
+
+/** Where the links on screen lead, within the dashboard. */
+const linksOf = async (page: Page): Promise<string[]> => {
+  const found = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  return [...new Set(found.flatMap((href) => (href === null || href.startsWith('/api/') ? [] : [href])))]
+}
+
+/** The page at an address works: it has a heading, and says neither that it is missing nor that something failed. */
+const expectWorks = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address)
+  await expect(page.locator('main').first(), address).toBeVisible()
+  await expect(page, address).toHaveTitle(/ · Cairn$/)
+  // Every answer has come, but that of the stream of statuses, which stays open.
+  await expect.poll(() => page.evaluate(() => document.querySelectorAll('[aria-busy="true"]').length)).toBe(0)
+  for (const words of ['There is no page at this address', 'not built yet', 'could not be loaded', 'unexpected error'])
+    await expect(page.getByText(words), `${address}: ${words}`).toHaveCount(0)
+  await expect(page, address).not.toHaveTitle(/Not found/)
+}
+
+test('a newcomer’s five minutes: everything that can be seen leads somewhere that works', async ({
+  page,
+  installation,
+}) => {
+  test.setTimeout(240_000)
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
+  })
+
+  await test.step('signs up and creates an organization and a project', async () => {
+    await page.goto(installation.url)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+    await page.getByLabel('Email').fill(`newcomer-${crypto.randomUUID()}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('link', { name: 'New organization' }).first().click()
+    await page.keyboard.type('Harbour')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page).toHaveURL(/\/org\//)
+    await page.getByRole('link', { name: 'New project' }).first().click()
+    await page.getByLabel('Name', { exact: true }).fill('tides')
+    await page.getByLabel(/sample/i).check()
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await expect(page.getByText('Healthy', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Largest tables')).toBeVisible()
+  })
+  refused.length = 0
+  const project = new URL(page.url()).pathname
+  const visited = new Set<string>()
+  const visit = async (addresses: readonly string[]): Promise<string[]> => {
+    const next: string[] = []
+    for (const address of addresses) {
+      if (visited.has(address) || address.includes('/logout')) continue
+      visited.add(address)
+      await expectWorks(page, address)
+      next.push(...(await linksOf(page)))
+    }
+    return next
+  }
+
+  await test.step('every link of the home, and every link of the pages that those lead to', async () => {
+    const first = await visit([project])
+    const second = await visit(first)
+    await visit(second)
+    expect(visited.size).toBeGreaterThan(15)
+  })
+
+  await test.step('every command of the palette that leads to a page', async () => {
+    await page.goto(project)
+    await expect(page.getByText('Largest tables')).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+    const options = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option')
+    await expect(options.first()).toBeVisible()
+    const names = await options.allInnerTexts()
+    for (const name of ['Assistant', 'API URL', 'anon key', 'Storage', 'Authentication'])
+      expect(names.join('\n')).not.toContain(name)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the menus of the top bar', async () => {
+    for (const [menu, items] of [
+      ['Help', ['Keyboard shortcuts', 'Contact support']],
+      [/^Account/, ['Preferences', 'Access tokens', 'Feature previews']],
+    ] as const)
+      for (const item of items) {
+        await page.goto(project)
+        await page.getByRole('banner').getByRole('button', { name: menu }).click()
+        await page.getByRole('menuitem', { name: item }).click()
+        await expect(page.getByText('There is no page at this address')).toHaveCount(0)
+        await expect(page.getByRole('heading', { name: /.+/ }).first()).toBeVisible()
+      }
+  })
+  expect(refused, 'answers that were no success').toEqual([])
+})
