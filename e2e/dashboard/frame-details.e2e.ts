@@ -35,31 +35,6 @@ test('the anchors of the billing are scrolled to while a strip is shown', async 
   }
 })
 
-test('after signing in the first page is drawn with its strip: nothing moves, and nothing is left when it goes', async ({
-  page,
-  person,
-}) => {
-  await person.createOrganization('Harbour')
-  await page.addInitScript(() => localStorage.removeItem('cairn.auth.token'))
-  await page.goto('/sign-in')
-  await page.evaluate(() => {
-    const seen: number[] = []
-    Reflect.set(window, 'seen', seen)
-    const look = () => {
-      const heading = [...document.querySelectorAll('h1')].find(({ textContent }) => textContent === 'Organizations')
-      if (heading !== undefined) seen.push(Math.round(heading.getBoundingClientRect().top))
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-  await signInWith(page, person.email, person.password)
-  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Harbour/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Missing Billing Information')
-  const places: unknown = await page.evaluate(() => Reflect.get(window, 'seen'))
-  expect(Array.isArray(places) ? [...new Set(places)] : places).toHaveLength(1)
-})
-
 test('labels of enumerated types are badges in SQL results, as in the grid', async ({ page, person }) => {
   const project = await person.createProject()
   await project.query(`create type tone as enum ('low', 'high'); create table note (id int primary key, pitch tone);

@@ -20,14 +20,15 @@ const apply = (): void => {
 
 export const bannerSpace = {
   /**
-   * What the strips take, as measured. While some are still to come, space that is kept free stays free. The page moves
-   * by `translate` at once and its layout follows two frames later, when nothing is seen to move.
+   * What the strips take, as measured. While some are still to come, space that is kept free stays free. A strip that
+   * comes later moves the page by `translate`, which is no change of layout, until the person goes to another page.
    */
   measured: (height: number, isComplete: boolean): void => {
     if (!isComplete && height < settled) return
     actual = height
     apply()
-    if (actual !== settled) requestAnimationFrame(() => requestAnimationFrame(bannerSpace.settle))
+    // The page has moved up already; without this an empty strip would stay below it.
+    if (actual < settled) requestAnimationFrame(() => requestAnimationFrame(bannerSpace.settle))
   },
   /** Another page: it is laid out anew anyway. */
   arriveAt: (pathname: string): void => {
