@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Context } from './context.ts'
 import { fail, PlatformError } from './errors.ts'
 import { mountService } from './gateway/mount-service.ts'
-import { boundUnreadBodies } from './http/discard-body.ts'
+import { boundUnreadBodies, hasLongRest } from './http/discard-body.ts'
 import { abortedWithReply, endedWithReply } from './http/aborted-with-reply.ts'
 import { sendEvents } from './http/send-events.ts'
 import { serveDashboard } from './http/dashboard-files.ts'
@@ -106,6 +106,9 @@ export const buildServer = async (
 
   addSecurityHeaders(server, context.config)
   server.addHook('onRequest', async ({ url }) => refuseInMaintenance(context.config.maintenance, url))
+  server.addHook('onSend', async ({ raw }, reply) => {
+    if (hasLongRest(raw)) void reply.header('connection', 'close')
+  })
   server.addHook('onResponse', async (request, reply) => {
     context.logger.debug(
       {

@@ -8,6 +8,9 @@ const lingerMs = 1_000
 const discardRest = (message: IncomingMessage): void => {
   if (message.complete || message.destroyed) return
   const { socket } = message
+  // After an answer that says `connection: close` Node destroys the socket at once. Ending our side alone tells the
+  // client the same, and what it is still sending is discarded below.
+  socket.destroySoon = () => socket.end()
   // Node receives the whole rest of a body that nobody has begun to read, however long it is. This begins to read.
   message.read(0)
   const close = () => socket.destroy()
@@ -23,6 +26,11 @@ const discardRest = (message: IncomingMessage): void => {
   }
   message.on('data', discard).resume()
 }
+
+/** Whether more of the body may still come than is discarded. Such an answer has to end the connection. */
+export const hasLongRest = ({ complete, headers }: IncomingMessage): boolean =>
+  !complete &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxDiscardedBytes)
 
 /**
  * Once a request is answered, a bounded rest of its body is received, so that the client can finish sending, read the
