@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { bannerSpace } from '~/state/banner-space.ts'
 import { useWhenIdle } from '~/ui/use-when-idle.ts'
 
@@ -8,6 +8,7 @@ const Banners = lazy(async () => ({ default: (await import('./banners/Banners.ts
 /** The strips at the top of a page: an incident, notices, the billing, a wrong clock. */
 export const BannerArea = () => {
   const isIdle = useWhenIdle()
+  const [comesWithPage] = useState(isIdle)
   const pathname = useLocation({ select: (location) => location.pathname })
   // The page changes anyway: nothing moves that the person did not move.
   useLayoutEffect(() => bannerSpace.arriveAt(pathname), [pathname])
@@ -15,7 +16,7 @@ export const BannerArea = () => {
     <div className="h-(--banners) shrink-0">
       {isIdle && (
         <Suspense>
-          <Banners />
+          <Banners comesWithPage={comesWithPage} />
         </Suspense>
       )}
     </div>

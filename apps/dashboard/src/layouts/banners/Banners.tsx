@@ -7,8 +7,13 @@ import { useReadOnlyBanner } from './use-read-only-banner.ts'
 
 const heightOf = (area: HTMLElement): number => Math.round(area.getBoundingClientRect().height)
 
+interface BannersProps {
+  /** Drawn together with the page, not after it. */
+  comesWithPage: boolean
+}
+
 /** All strips, in their order: incident or maintenance, notices, read-only project, billing, clock. */
-export const Banners = () => {
+export const Banners = ({ comesWithPage }: BannersProps) => {
   const notices = useNoticeBanners()
   const billing = useBillingBanners()
   const banners = [...notices.banners, ...useReadOnlyBanner(), ...billing.banners, ...useClockBanner()]
@@ -18,10 +23,10 @@ export const Banners = () => {
   // What is known already when the page is drawn, as after signing in, is part of its first paint.
   useLayoutEffect(() => {
     const { current } = area
-    if (current === null || heightOf(current) === 0) return
+    if (!comesWithPage || current === null || heightOf(current) === 0) return
     bannerSpace.measured(heightOf(current), false)
     bannerSpace.settle()
-  }, [])
+  }, [comesWithPage])
 
   useEffect(() => {
     const { current } = area
