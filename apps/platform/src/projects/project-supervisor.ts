@@ -14,6 +14,7 @@ import { whyNoLogin } from './database-login.ts'
 import type { ProjectPools } from './project-pools.ts'
 import type { AuditedDeed, ProjectStore, StoredProject } from './project-store.ts'
 import { RestartBackoff } from './restart-backoff.ts'
+import { withoutHostPaths } from './without-host-paths.ts'
 
 const startsAtOnce = 2
 const longestRestartDelayMs = 60_000
@@ -62,7 +63,8 @@ const auditActionOf = {
   delete: 'project.deleted',
 } as const satisfies Record<ProjectWork, AuditAction>
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** For members to read. The whole error is in the log. */
+const messageOf = (error: unknown) => withoutHostPaths(error instanceof Error ? error.message : String(error))
 
 /** Carries projects from status to status: the only place that starts and stops their databases. */
 export class ProjectSupervisor implements AsyncDisposable {
@@ -81,7 +83,8 @@ export class ProjectSupervisor implements AsyncDisposable {
     this.#unsubscribe = parts.engine.onEvent(({ id, state, detail }) => {
       // The platform's own instance is started again by system.ts. When it crashed, the answer to a commit may be lost.
       if (id === systemRef && state === 'running') this.#unfinished.soon()
-      if (id !== systemRef && state === 'crashed') this.#planRestart(id, detail ?? 'The database stopped unexpectedly.')
+      if (id !== systemRef && state === 'crashed')
+        this.#planRestart(id, withoutHostPaths(detail ?? 'The database stopped unexpectedly.'))
     })
   }
 
