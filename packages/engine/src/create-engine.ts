@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { installBinaries, packagedPostgres } from './binaries.ts'
 import type { Engine, EngineOptions, InstanceEvent } from './engine.ts'
 import { lockHome } from './home-lock.ts'
+import { openMemoryGroups } from './cgroup/memory-groups.ts'
+import type { MemoryGroups } from './cgroup/memory-groups.ts'
 import { Instance } from './instance.ts'
 import type { EngineContext } from './instance.ts'
 import { instanceFiles, sweepInstances } from './instance-files.ts'
@@ -81,6 +83,17 @@ const filterPackets = async (
   return undefined
 }
 
+/** Undefined where servers have no control groups; the log says why. */
+const groupMemory = async (
+  home: string,
+  { log = () => undefined }: EngineOptions,
+): Promise<MemoryGroups | undefined> => {
+  const groups = await openMemoryGroups(home)
+  if (typeof groups !== 'string') return groups
+  log('info', { why: groups }, 'Databases have no control groups: the watchdog alone holds them to their memory limit')
+  return undefined
+}
+
 /** Ends and removes what an earlier run in this home left behind when it was killed. */
 const cleanUp = async (instancesDir: string, log: NonNullable<EngineOptions['log']>) => {
   const names = await readdir(instancesDir)
@@ -138,6 +151,8 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     users,
     foreignServers: { hostNames: packetFilter !== undefined, networks: options.allowedNetworks ?? [] },
     disk,
+    memoryGroups: await groupMemory(home, options),
+    onGroupError: (id, error) => log('warn', { id, err: error }, 'The control group of a Postgres was not set'),
     endsWithParent: endsWithParent ?? [],
     emit: (event) => {
       for (const listener of listeners) listener(event)

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskSize } from './disk-size.ts'
+import { ServerGroup } from './cgroup/server-group.ts'
+import type { MemoryGroups } from './cgroup/memory-groups.ts'
 import { checkpoint, endWritingSessions, guardForeignServers, prepareServer } from './admin-connection.ts'
 import { syncToDisk } from './copy-data-dir.ts'
 import type { Binaries } from './binaries.ts'
@@ -28,7 +30,7 @@ import { spawnPostmaster, terminate, waitUntilReady } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { isAlive, nextState } from './process-life.ts'
 import type { LifeEvent } from './process-life.ts'
-import { signal, treeOf } from './process-table.ts'
+import { signal, treeOf, unlessGone } from './process-table.ts'
 import { boundServerLog, tailOfServerLog, writeToServerLog } from './server-log.ts'
 import { pgHbaConf, postgresqlConf } from './settings.ts'
 import type { ForeignServerRules } from './settings.ts'
@@ -49,6 +51,9 @@ export interface EngineContext {
   /** The program in front of a server's command line that lets the server end with us; empty where there is none. */
   endsWithParent: readonly string[]
   disk: HostDisk
+  /** Undefined where servers have no control groups. */
+  memoryGroups: MemoryGroups | undefined
+  onGroupError: (id: string, error: unknown) => void
   emit: (event: InstanceEvent) => void
 }
 
@@ -58,11 +63,13 @@ export class Instance implements Watched {
   readonly #context: EngineContext
   readonly #files: InstanceFiles
   readonly #address: InstanceAddress
+  readonly #group: ServerGroup
   #state: InstanceState = 'stopped'
   #limits: InstanceLimits = {}
   #adminPassword = ''
   readonly #readOnlyBecause = new Set<ReadOnlyReason>()
   #server: Postmaster | undefined
+  #ended: Promise<void> = Promise.resolve()
   #logins: InstanceLogins | undefined
   #lastTurn: Promise<unknown> = Promise.resolve()
   #startGivenUp = new AbortController()
@@ -72,6 +79,7 @@ export class Instance implements Watched {
     this.#context = context
     this.#files = instanceFiles(context.instancesDir, id)
     this.#address = { socketDir: join(context.runDir, id), port: socketPort }
+    this.#group = new ServerGroup(context.memoryGroups?.of(id), (error) => context.onGroupError(id, error))
   }
 
   get id(): string {
@@ -179,7 +187,7 @@ export class Instance implements Watched {
   /** Memory of single processes is bounded anew at the next start, the rest at once. */
   async limit(limits: InstanceLimits): Promise<void> {
     this.#limits = limits
-    await this.#reloadSettings()
+    await Promise.all([this.#group.bound(limits.memoryBytes), this.#reloadSettings()])
   }
 
   async setReadOnly(because: ReadOnlyReason, isReadOnly: boolean): Promise<void> {
@@ -296,14 +304,19 @@ export class Instance implements Watched {
     await Promise.all([
       prepareSocketDir(this.#address.socketDir, user),
       writeConfiguration(this.#files, this.#settings(), pgHbaConf),
+      this.#group.prepare(this.#limits.memoryBytes),
     ])
     const launcher = [...endsWithParent, ...boundedProcess(this.#limits)]
     const server = await spawnPostmaster({ ...this.#files, postgres: binaries.postgres, launcher }, user)
     this.#server = server
     this.#apply('spawned')
-    void this.#untilItEnds(server)
+    this.#ended = this.#untilItEnds(server)
     try {
+      // The kernel may take some milliseconds for it, in which the server starts.
+      const entered = this.#group.enter(server.pid)
       await waitUntilReady(server, this.#files.dataDir, this.#startGivenUp.signal)
+      await entered
+      await this.#group.enterChildren(server.pid)
       await prepareServer(this.#address, adminPassword, {
         sql: template.everyStart,
         logins,
@@ -348,6 +361,9 @@ export class Instance implements Watched {
 
   async #untilItEnds(server: Postmaster) {
     await server.exited
+    const killed = await this.#group.leave()
+    // A full disk may have no room for the line.
+    if (killed > 0) unlessGone(() => this.log('The kernel ended a process: the server used twice its memory limit.'))
     this.#server = undefined
     this.#apply('exited')
   }
@@ -356,7 +372,10 @@ export class Instance implements Watched {
     if (this.#server !== undefined) {
       this.#apply('asked-to-stop')
       await terminate(this.#server)
+      await this.#ended
     }
+    // Children of a server that crashed can keep it a moment longer.
+    await this.#group.leave()
     await rm(this.#address.socketDir, { recursive: true, force: true })
   }
 

@@ -11,22 +11,7 @@ import { createEngine, makeTestHome, testCacheDir } from '../src/index.ts'
 import { findProcess } from '../src/process-table.ts'
 import { findPostgresUser, spawnAs } from '../src/system-user.ts'
 import { serverProcesses } from '../src/orphans.ts'
-import { assertNothingRuns, connectAs, secrets } from './test-engine.ts'
-
-const program = join(import.meta.dirname, 'engine-to-be-killed.ts')
-
-/** Another Node process with an engine on that home; killed when it has said `word`. Whatever else happens, it does not outlive the test. */
-const runAndKill = async (home: string, id: string, word: string, path = process.env['PATH'] ?? '') => {
-  const child = spawn(process.execPath, [program, home, testCacheDir(), id], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PATH: path },
-  })
-  try {
-    for await (const line of createInterface({ input: child.stdout })) if (line === word) break
-  } finally {
-    if (child.kill('SIGKILL')) await once(child, 'exit')
-  }
-}
+import { assertNothingRuns, connectAs, runAndKill, secrets } from './test-engine.ts'
 
 const restart = (home: string) => createEngine({ home, cache: testCacheDir() })
 

@@ -18,7 +18,7 @@ const whenCopying = setInterval(() => {
     say('copying')
   }
 }, 1)
-const address = await engine.create(id, secrets)
+const address = await engine.create(id, secrets, { memoryBytes: 512 * 1024 * 1024 })
 await using session = await connectAs(address, 'postgres', secrets.postgresPassword)
 await session.client.query('create table committed (n int); insert into committed values (5)')
 say('running')

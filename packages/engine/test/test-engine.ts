@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { createEngine, makeTestHome, testCacheDir } from '../src/index.ts'
 import type { Engine, InstanceAddress } from '../src/index.ts'
@@ -16,6 +19,21 @@ export interface TestEngine extends AsyncDisposable {
 export const assertNothingRuns = (home: string, ids: string[]): void => {
   for (const id of ids)
     assert.deepEqual(serverProcesses(join(home, 'instances', id, 'data')), [], `${id} left processes`)
+}
+
+const program = join(import.meta.dirname, 'engine-to-be-killed.ts')
+
+/** Another Node process with an engine on that home; killed when it has said `word`. Whatever else happens, it does not outlive the test. */
+export const runAndKill = async (home: string, id: string, word: string, path = process.env['PATH'] ?? '') => {
+  const child = spawn(process.execPath, [program, home, testCacheDir(), id], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PATH: path },
+  })
+  try {
+    for await (const line of createInterface({ input: child.stdout })) if (line === word) break
+  } finally {
+    if (child.kill('SIGKILL')) await once(child, 'exit')
+  }
 }
 
 export const startTestEngine = async (): Promise<TestEngine> => {
