@@ -212,7 +212,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     disk: () => disk.state,
     address: (id) => instances.get(id)?.address,
     logins: (id) => instances.get(id)?.logins,
-    tryLogin: async (id) => instance(id).tryLogin(),
+    tryLogins: async (id) => instance(id).tryLogins(),
     listFaults: async (id, { adminPassword }) => instance(id).listFaults(adminPassword),
     renewLogins: async (id, { adminPassword }) => instance(id).renewLogins(adminPassword),
     repair: async (id, { adminPassword }) => instance(id).repair(adminPassword),

@@ -61,8 +61,8 @@ export interface Engine extends AsyncDisposable {
   address: (id: string) => InstanceAddress | undefined
   /** Passwords of the platform's own logins (`platform-logins.ts`): of this start, and of a running instance only. */
   logins: (id: string) => InstanceLogins | undefined
-  /** Rejects, in the server's words, unless the platform's own login is let into the project's database. */
-  tryLogin: (id: string) => Promise<void>
+  /** Rejects, in the server's words, unless both logins of the platform are let into the project's database. */
+  tryLogins: (id: string) => Promise<void>
   /** What keeps sessions out of the project's database: a sentence each. */
   listFaults: (id: string, secrets: Pick<InstanceSecrets, 'adminPassword'>) => Promise<string[]>
   /** Gives the platform's own roles their rights and new passwords, as each start does. */

@@ -22,7 +22,7 @@ import {
 } from './instance-files.ts'
 import type { InstanceFiles } from './instance-files.ts'
 import { endOrphans, releaseSharedMemory } from './orphans.ts'
-import { listFaults, repairFaults, setProjectPassword, tryLogin } from './maintenance.ts'
+import { listFaults, repairFaults, setProjectPassword, tryLogins } from './maintenance.ts'
 import { makeLogins } from './platform-logins.ts'
 import type { InstanceLogins } from './platform-logins.ts'
 import { readPostmasterPid } from './postmaster-pid.ts'
@@ -213,9 +213,9 @@ export class Instance implements Watched {
     writeToServerLog(this.#files.logFile, message)
   }
 
-  async tryLogin(): Promise<void> {
+  async tryLogins(): Promise<void> {
     const { address, logins } = this.#running()
-    await tryLogin(address, logins)
+    await tryLogins(address, logins)
   }
 
   async listFaults(adminPassword: string): Promise<string[]> {

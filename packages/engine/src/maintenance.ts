@@ -8,14 +8,17 @@ import { passwordForServer } from './scram.ts'
 
 const loginDeadlineMs = 5_000
 
-/** Rejects unless the platform's own login is let into the project's database and answered. */
-export const tryLogin = async ({ socketDir, port }: InstanceAddress, logins: InstanceLogins): Promise<void> => {
+const tryOne = async (
+  { socketDir, port }: InstanceAddress,
+  logins: InstanceLogins,
+  kind: keyof InstanceLogins,
+): Promise<void> => {
   const client = new Client({
     host: socketDir,
     port,
     database: 'postgres',
-    ...platformLogins.editor,
-    password: logins.editor,
+    ...platformLogins[kind],
+    password: logins[kind],
     application_name: 'cairn-health',
     connectionTimeoutMillis: loginDeadlineMs,
     query_timeout: loginDeadlineMs,
@@ -27,6 +30,12 @@ export const tryLogin = async ({ socketDir, port }: InstanceAddress, logins: Ins
   } finally {
     await client.end()
   }
+}
+
+/** Rejects unless both logins of the platform are let into the project's database and answered. */
+export const tryLogins = async (address: InstanceAddress, logins: InstanceLogins): Promise<void> => {
+  const results = await Promise.allSettled((['editor', 'reader'] as const).map((kind) => tryOne(address, logins, kind)))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
 /** What keeps sessions out of the project's database, in sentences. */

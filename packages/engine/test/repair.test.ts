@@ -85,13 +85,13 @@ test('repair finds and undoes each of these, keeps the data, and says what it di
       const [found, ...others] = await engine.listFaults('broken', secrets)
       assert.match(found ?? '', problem)
       assert.deepEqual(others, [])
-      const login = engine.tryLogin('broken')
+      const login = engine.tryLogins('broken')
       await (refuses ? assert.rejects(login) : login)
       const [said, ...more] = await engine.repair('broken', secrets)
       assert.match(said ?? '', done)
       assert.deepEqual(more, [])
       assert.deepEqual(await engine.listFaults('broken', secrets), [])
-      await engine.tryLogin('broken')
+      await engine.tryLogins('broken')
       assert.equal(await rowsKept(), 2)
     })
 })
@@ -99,12 +99,12 @@ test('repair finds and undoes each of these, keeps the data, and says what it di
 test('a dropped database is created anew, empty and as a fresh project has it', async () => {
   const { engine } = world
   await asOwner('other', 'drop database postgres with (force)')
-  await assert.rejects(engine.tryLogin('broken'), { code: '3D000' })
+  await assert.rejects(engine.tryLogins('broken'), { code: '3D000' })
   assert.deepEqual(await engine.listFaults('broken', secrets), [
     'The database postgres was dropped. What it held is gone.',
   ])
   assert.match((await engine.repair('broken', secrets)).join(), /^Created an empty database postgres/)
-  await engine.tryLogin('broken')
+  await engine.tryLogins('broken')
   const fresh = await engine.create('fresh', secrets)
   const shape = `select json_agg(x order by x)::text from (
     select nspname || coalesce(nspacl::text, '') as x from pg_namespace where nspname !~ '^pg_(temp|toast_temp)'
@@ -124,9 +124,9 @@ test('the password of the login that a person changed is replaced', async () => 
   await admin.client.query(
     `alter role cairn_editor password 'x'; revoke connect on database postgres from cairn_editor`,
   )
-  await assert.rejects(engine.tryLogin('changed'), { code: '28P01' })
+  await assert.rejects(engine.tryLogins('changed'), { code: '28P01' })
   await engine.renewLogins('changed', secrets)
-  await engine.tryLogin('changed')
+  await engine.tryLogins('changed')
 })
 
 test('a new password of the project role works at once, and open sessions stay', async () => {

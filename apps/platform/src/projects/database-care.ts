@@ -8,7 +8,7 @@ import { systemRef } from '../system.ts'
 import type { AuditedDeed, ProjectStore, StoredProject } from './project-store.ts'
 import type { ProjectSupervisor } from './project-supervisor.ts'
 
-// A login costs an idle project about 5 ms of one core.
+// The two logins cost an idle project about 10 ms of one core.
 const checkEveryMs = 30_000
 
 interface Parts {

@@ -29,11 +29,11 @@ export const whyNoLogin = async (
   engine: Engine,
   { ref, secrets }: Pick<StoredProject, 'ref' | 'secrets'>,
 ): Promise<string | undefined> => {
-  const tryLogin = () => attempt(() => engine.tryLogin(ref))
-  const first = await tryLogin()
+  const tryLogins = () => attempt(() => engine.tryLogins(ref))
+  const first = await tryLogins()
   if (first === undefined) return undefined
   if (sqlStateOf(first.error) !== undefined) await attempt(() => engine.renewLogins(ref, secrets))
-  const second = await tryLogin()
+  const second = await tryLogins()
   if (second === undefined || engine.address(ref) === undefined) return undefined
   const state = sqlStateOf(second.error)
   if (state === undefined) return 'The database does not answer.'
