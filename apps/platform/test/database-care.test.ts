@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ErrorBody } from '@cairn/contracts/errors'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { startDevEnv } from '@cairn/dev-env'
+import { send, startDevEnv } from '@cairn/dev-env'
 import { Client } from 'pg'
 
 let env: DevEnv
@@ -32,7 +32,7 @@ const throughPort = async (sql: string, { database = 'postgres', password = proj
   }
 }
 
-const endOurSessions = async (): Promise<void> => {
+const asAdministrator = async (sql: string): Promise<void> => {
   const { context } = env.platform
   const stored = await context.projects.find(project.ref)
   const address = context.engine.address(project.ref)
@@ -44,9 +44,14 @@ const endOurSessions = async (): Promise<void> => {
     password: stored?.secrets.adminPassword,
   })
   await client.connect()
-  await client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename ~ '^cairn_'`)
+  await client.query(sql)
   await client.end()
 }
+
+const endOurSessions = () =>
+  // A session whose role was dropped has no name.
+  asAdministrator(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where backend_type = 'client backend' and coalesce(usename, 'cairn_') ~ '^cairn_'`)
 
 const queryAnswer = async (): Promise<string> => {
   const response = await ada.send('POST /platform/pg-meta/:ref/query', {
@@ -67,6 +72,40 @@ const lastAudit = async () => {
   const [entry] = (await env.platform.context.audit.list(id, { limit: 1 })).entries
   return entry
 }
+
+test('the next queries run, without waiting for a check, after the editor changed the password of its login', async () => {
+  await project.query(`set role none; alter role cairn_editor password 'x'`)
+  await endOurSessions()
+  assert.deepEqual(await Promise.all(Array.from({ length: 8 }, queryAnswer)), Array(8).fill('ok'))
+  assert.equal((await project.detail()).status, 'ACTIVE_HEALTHY')
+})
+
+/** What only a superuser can do. */
+const loginLost = [
+  `alter role cairn_editor nologin connection limit 0 valid until '2000-01-01'`,
+  'revoke postgres from cairn_editor; alter role cairn_editor connection limit 0',
+  'drop owned by cairn_editor, cairn_reader; drop role cairn_editor, cairn_reader',
+]
+for (const sql of loginLost)
+  test(`the next query runs, without waiting for a check, after: ${sql}`, async () => {
+    await asAdministrator(sql)
+    await endOurSessions()
+    assert.equal(await queryAnswer(), 'ok')
+  })
+
+test('the next query of a read-only token runs, without waiting for a check, after its login was closed', async () => {
+  await asAdministrator('alter role cairn_reader nologin')
+  await endOurSessions()
+  const { token } = await ada.request('POST /platform/profile/access-tokens', {
+    body: { name: 'reads', scopes: ['database:read'] },
+  })
+  const response = await send(env.url, 'POST /platform/pg-meta/:ref/query', token, {
+    ...params(),
+    headers: await project.headers(),
+    body: { query: 'select n from kept' },
+  })
+  assert.equal(response.ok, true, await response.text())
+})
 
 const harmless = [
   `alter role postgres password 'changed in SQL'`,
@@ -107,7 +146,7 @@ for (const { sql, says } of closing)
       await queryAnswer(),
       /^503 The database refuses connections: .* Repair it in the project settings, under Database\.$/,
     )
-    await checkNow()
+    // Without waiting for the next check.
     const { status, status_detail: detail } = await project.detail()
     assert.equal(status, 'ACTIVE_UNHEALTHY')
     assert.match(detail ?? '', says)

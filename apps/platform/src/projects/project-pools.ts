@@ -1,10 +1,9 @@
 import { platformLogins } from '@cairn/engine'
 import type { InstanceAddress, InstanceLogins } from '@cairn/engine'
-import { ReadOnlyPool } from '@cairn/meta'
+import { ReadOnlyPool, RepairedPool } from '@cairn/meta'
 import type { ServiceRole } from '@cairn/service-kit'
 import { hearBrokenConnections } from '../db/broken-connections.ts'
-import { Pool } from 'pg'
-import type { PoolConfig } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
 import type { ProjectSecrets } from './project-secrets.ts'
 
 // Enough for a person with a few tabs and a service beside them; a project allows 60 connections in all.
@@ -12,14 +11,14 @@ const connectionsPerRole = 6
 // An idle backend costs its project about 2 MB, a new connection about 5 ms.
 const idleTimeoutMs = 10_000
 
+export interface ProjectAccess extends Pick<ProjectSecrets, 'adminPassword'> {
+  /** Called when the database refuses a login of the platform; the login is tried once more after it. */
+  repairLogin?: (since: number) => Promise<void>
+}
+
 /** Small pools of connections to the instances that run, one a role, opened on first use. */
 export interface ProjectPools {
-  get: (
-    ref: string,
-    role: ServiceRole,
-    address: InstanceAddress,
-    secrets: Pick<ProjectSecrets, 'adminPassword'>,
-  ) => Pool
+  get: (ref: string, role: ServiceRole, address: InstanceAddress, access: ProjectAccess) => Pool
   /** Closes an instance's pools before it stops, so that nobody is handed a dead connection. */
   close: (ref: string) => Promise<void>
   closeAll: () => Promise<void>
@@ -49,16 +48,17 @@ export const createProjectPools = (loginsOf: (ref: string) => InstanceLogins | u
   }
 
   return {
-    get: (ref, role, address, secrets) => {
+    get: (ref, role, address, access) => {
       const ofProject = pools.get(ref) ?? new Map<ServiceRole, Pool>()
       pools.set(ref, ofProject)
       const known = ofProject.get(role)
       if (known !== undefined) return known
-      const PoolOfRole = role === 'cairn_reader' ? ReadOnlyPool : Pool
+      const PoolOfRole = role === 'cairn_reader' ? ReadOnlyPool : RepairedPool
       const pool = new PoolOfRole({
         host: address.socketDir,
         port: address.port,
-        ...loginFor(role, secrets.adminPassword, () => loginsOf(ref)),
+        ...loginFor(role, access.adminPassword, () => loginsOf(ref)),
+        repairLogin: access.repairLogin,
         database: 'postgres',
         application_name: 'cairn',
         max: connectionsPerRole,

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@cairn/contracts/audit-actions'
 import type { ProjectAction, ProjectEvent, ProjectStatus, ProjectWork } from '@cairn/contracts/project-status'
-import { isActionAllowed, isInProgress, nextStatus } from '@cairn/contracts/project-status'
+import { isActionAllowed, nextStatus } from '@cairn/contracts/project-status'
 import type { Engine, InstanceAddress, InstanceLimits } from '@cairn/engine'
 import type { ServiceRole } from '@cairn/service-kit'
 import type { Pool } from 'pg'
@@ -11,6 +11,8 @@ import type { Admit } from '../limits/creation-limits.ts'
 import { systemRef } from '../system.ts'
 import { DelayedAttempt } from './delayed-attempt.ts'
 import { whyNoLogin } from './database-login.ts'
+import { LoginChecks } from './login-checks.ts'
+import { isUnfinished, recovered, resumeAs } from './left-status.ts'
 import type { ProjectPools } from './project-pools.ts'
 import type { AuditedDeed, ProjectStore, StoredProject } from './project-store.ts'
 import { RestartBackoff } from './restart-backoff.ts'
@@ -18,31 +20,6 @@ import { withoutHostPaths } from './without-host-paths.ts'
 
 const startsAtOnce = 2
 const longestRestartDelayMs = 60_000
-
-/** What to do, at the start of the platform, with a project that was left in each status. */
-const resumeAs = {
-  COMING_UP: 'create',
-  ACTIVE_HEALTHY: 'start',
-  ACTIVE_UNHEALTHY: 'start',
-  RESTARTING: 'start',
-  RESTORING: 'start',
-  UNKNOWN: 'start',
-  UPGRADING: 'start',
-  RESIZING: 'start',
-  PAUSING: 'stop',
-  GOING_DOWN: 'destroy',
-  INACTIVE: 'nothing',
-  PAUSE_FAILED: 'nothing',
-  INIT_FAILED: 'nothing',
-  RESTORE_FAILED: 'nothing',
-  // Its row is still there.
-  REMOVED: 'destroy',
-} as const satisfies Record<ProjectStatus, string>
-
-const isUnfinished = (status: ProjectStatus) => isInProgress(status) || status === 'REMOVED'
-
-/** A database that should run is started again; one that was paused or is going away is left alone. */
-const recovered = new Set<ProjectStatus>(['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'])
 
 interface Parts {
   engine: Engine
@@ -72,6 +49,7 @@ export class ProjectSupervisor implements AsyncDisposable {
   readonly #work = new Map<string, Promise<void>>()
   /** Starts after a crash that are planned: with their timer, or without one where they are next. */
   readonly #restarts = new Map<string, NodeJS.Timeout | undefined>()
+  readonly #loginChecks = new LoginChecks((ref) => this.#checkLogin(ref))
   readonly #backoff = new RestartBackoff({ longestDelayMs: longestRestartDelayMs })
   /** Work that was stored as begun, and either never began or could not store its end. */
   readonly #unfinished = new DelayedAttempt(() => this.#takeUpUnfinished())
@@ -141,7 +119,11 @@ export class ProjectSupervisor implements AsyncDisposable {
    * Tries the platform's own login, lets the status follow, and answers what keeps it out. Undefined also where the
    * database is not meant to run now.
    */
-  async checkLogin(ref: string): Promise<string | undefined> {
+  checkLogin(ref: string): Promise<string | undefined> {
+    return this.#loginChecks.now(ref)
+  }
+
+  async #checkLogin(ref: string): Promise<string | undefined> {
     const { engine, store } = this.#parts
     const project = await store.find(ref)
     if (project === undefined || !isActionAllowed('repair', project.status) || engine.address(ref) === undefined)
@@ -335,7 +317,16 @@ export class ProjectSupervisor implements AsyncDisposable {
   }
 
   #openPool(project: StoredProject, role: ServiceRole, address: InstanceAddress): Pool {
-    return this.#parts.pools.get(project.ref, role, address, project.secrets)
+    const { ref, secrets } = project
+    const { events, pools } = this.#parts
+    return pools.get(ref, role, address, {
+      adminPassword: secrets.adminPassword,
+      repairLogin: async (since) => {
+        await this.#loginChecks
+          .afterRefusal(ref, since)
+          .catch((error: unknown) => events.projectWorkFailed(ref, 'check of the login', error))
+      },
+    })
   }
 
   /** The new status, or nothing when the event does not apply to the present one. */

@@ -1,10 +1,10 @@
-import { Pool } from 'pg'
+import { RepairedPool } from '../repaired-pool.ts'
 
 /**
  * Connections for those who may only read. All that this service runs on one is a read-only transaction that is rolled
  * back, and a text of SQL runs only where each of its statements is known to read.
  */
-export class ReadOnlyPool extends Pool {}
+export class ReadOnlyPool extends RepairedPool {}
 
 /**
  * Goes before everything else. The transaction cannot be made read-write once a snapshot was taken, which the second

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { DatabaseError } from 'pg'
 import { MetaError } from '../meta-error.ts'
 import { beginReadOnly, endReadOnly, ReadOnlyPool } from '../read-only/read-only-pool.ts'
+import { RepairedPool } from '../repaired-pool.ts'
 import { sendCancelRequest } from './cancel-request.ts'
 import type { Answer, Plan, Running, Step } from './pipeline.ts'
 import { startPipeline } from './pipeline.ts'
@@ -42,7 +43,7 @@ const watch = (errand: Errand, interrupt: (why: Interruption) => void): Disposab
 const isRefusedLogin = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError &&
   error.severity === 'FATAL' &&
-  (!/^(?:57P|53300$|08)/.test(error.code ?? '') || error.message.includes('for database'))
+  (!/^(?:57P|53300$|08)/.test(error.code ?? '') || /for (?:database|role)/.test(error.message))
 
 const refusedLogin = (error: DatabaseError): MetaError =>
   new MetaError('project_unavailable', {
@@ -50,11 +51,22 @@ const refusedLogin = (error: DatabaseError): MetaError =>
     cause: error,
   })
 
+const connect = async (db: Pool): Promise<PoolClient> => {
+  const since = performance.now()
+  try {
+    return await db.connect()
+  } catch (error) {
+    if (!isRefusedLogin(error) || !(db instanceof RepairedPool) || db.repairLogin === undefined) throw error
+    await db.repairLogin(since)
+    return db.connect()
+  }
+}
+
 const borrow = async (db: Pool, errand: Errand): Promise<PoolClient> => {
   const waiting = Promise.withResolvers<never>()
   using _ = watch(errand, (why) => waiting.reject(new MetaError(why)))
   let isGivenUp = false
-  const connecting = db.connect()
+  const connecting = connect(db)
   try {
     return await Promise.race([connecting, waiting.promise])
   } catch (error) {
