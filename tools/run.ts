@@ -5,7 +5,7 @@ export const root = resolve(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 
 // The project's own programs first, above all its Node.
-const environment = (extra: Record<string, string>) => ({
+const environment = (extra: Readonly<Record<string, string>>) => ({
   ...process.env,
   PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
   ...extra,
@@ -20,7 +20,7 @@ const passedOn = ['SIGTERM', 'SIGHUP'] as const
 export const run = (
   command: string,
   args: readonly string[],
-  { cwd = root, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+  { cwd = root, env = {} }: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
 ): Promise<number> =>
   new Promise((done, refuse) => {
     const child = spawn(command, args, { cwd, env: environment(env), stdio: 'inherit' })

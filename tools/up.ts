@@ -1,6 +1,6 @@
-import { platformCommand } from '@cairn/platform/command'
+import { platformCommand, platformEnvironment } from '@cairn/platform/command'
 import { buildDashboard } from './build-dashboard.ts'
 import { run } from './run.ts'
 
 await buildDashboard()
-process.exitCode = await run('node', platformCommand)
+process.exitCode = await run('node', platformCommand, { env: platformEnvironment })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { ErrorBody } from '@cairn/contracts/errors'
 import type { Person, TestProject } from '@cairn/dev-env'
 import { signUp } from '@cairn/dev-env'
 import { Installation } from '@cairn/dev-env/installation'
@@ -170,10 +171,11 @@ test('200 wrong passwords at once stall nobody', async () => {
 const megabytesOf = (piece: string, megabytes: number) => piece.repeat(Math.ceil((megabytes * megabyte) / piece.length))
 
 const hugeTexts: [what: string, query: string][] = [
-  ['one statement', `select length('${megabytesOf('x', 15)}')`],
+  ['one statement', `select length('${megabytesOf('x', 3.9)}')`],
   ['many tokens', `select 1${megabytesOf('+1', 3)}`],
-  ['20,000 statements', megabytesOf(`select 1 /* ${'x'.repeat(740)} */;\n`, 15)],
-  ['an error at the end of many lines', `${megabytesOf('\n', 14)} select nothing_like_this`],
+  ['10,000 statements', `select 1 /* ${'x'.repeat(370)} */;\n`.repeat(9_999)],
+  ['more statements than are run', megabytesOf('select 1;', 3.9)],
+  ['an error at the end of many lines', `${megabytesOf('\n', 3.9)} select nothing_like_this`],
 ]
 
 for (const [what, query] of hugeTexts)
@@ -200,6 +202,21 @@ for (const [what, query] of hugeTexts)
     assert.ok(statuses.some((status) => status !== 429))
     assertQuick(times, signedInBoundMs)
   })
+
+test('six SQL texts of 15 MB are refused, and stall nobody', async () => {
+  const query = `select length('${megabytesOf('x', 15)}')`
+  const send = async () => {
+    const response = await project.owner.send('POST /platform/pg-meta/:ref/query', {
+      params: { ref: project.ref },
+      headers: await project.headers(),
+      body: { query },
+    })
+    const { reason } = ErrorBody.parse(await response.json())
+    assert.equal(reason, 'body_too_large')
+  }
+  const times = await healthDuring(installation.url, () => Promise.all(Array.from({ length: 6 }, send)))
+  assertQuick(times, signedInBoundMs)
+})
 
 test('results of megabytes stall nobody', async () => {
   const query = "select repeat('x', 800), n from generate_series(1, 10000) n;".repeat(4)

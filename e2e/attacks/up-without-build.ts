@@ -1,5 +1,5 @@
-import { platformCommand } from '@cairn/platform/command'
+import { platformCommand, platformEnvironment } from '@cairn/platform/command'
 import { run } from '../../tools/run.ts'
 
 // What `npm run up` runs once the dashboard is built.
-process.exitCode = await run('node', platformCommand)
+process.exitCode = await run('node', platformCommand, { env: platformEnvironment })

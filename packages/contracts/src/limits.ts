@@ -6,7 +6,10 @@ export const maxSnippetBytes = 4 * 1024 * 1024
 export const maxCellLength = 10_000
 export const maxRowsPerPage = 1_000
 
-export const maxQueryBytes = 16 * 1024 * 1024
+/** Of a text of SQL. One of 4 MB costs the event loop pauses of up to 20 ms; larger scripts are for psql. */
+export const maxQueryBytes = 4 * 1024 * 1024
+/** Of all values of a row that is written. */
+export const maxWriteBytes = 4 * 1024 * 1024
 export const defaultRowLimit = 1_000
 export const maxRowLimit = 10_000
 /** Rows of one statement stop being kept beyond this many bytes, however few they are. */

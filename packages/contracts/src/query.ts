@@ -41,7 +41,7 @@ export const runQuery = endpoint({
   params: RefParams,
   headers: ConnectionHeader,
   body: z.object({
-    query: z.string().max(maxQueryBytes),
+    query: z.string().max(maxQueryBytes, 'A text may have up to 4 MB. Run a larger script with psql.'),
     /** Rows kept of each statement. */
     rowLimit: z.number().int().min(1).max(maxRowLimit).default(defaultRowLimit),
     timeoutMs: z.number().int().min(100).max(maxQueryTimeoutMs).default(defaultQueryTimeoutMs),

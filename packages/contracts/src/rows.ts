@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConnectionHeader, connectionErrors, RelationDetail, RelationParams } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { maxRowsPerPage } from './limits.ts'
+import { maxRowsPerPage, maxWriteBytes } from './limits.ts'
 import { filterOperators } from './filter-operators.ts'
 
 /**
@@ -92,7 +92,6 @@ export type RowValues = z.infer<typeof RowValues>
 
 const writeErrors = [...connectionErrors, 'table_not_found', 'query_failed', 'query_timeout'] as const
 const WrittenRow = z.object({ row: z.array(Cell) })
-const maxWriteBytes = 16 * 1024 * 1024
 
 export const insertRow = endpoint({
   name: 'insertRow',

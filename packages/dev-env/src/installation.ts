@@ -5,7 +5,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { TestHome } from '@cairn/engine'
-import { platformCommand } from '@cairn/platform/command'
+import { platformCommand, platformEnvironment } from '@cairn/platform/command'
 import { makeTestHome, testCacheDir } from '@cairn/engine'
 
 /** A port that nothing listened on a moment ago. */
@@ -72,6 +72,7 @@ export class Installation implements AsyncDisposable {
     const child = spawn(process.execPath, platformCommand, {
       env: {
         ...inherited(),
+        ...platformEnvironment,
         CAIRN_HOME: this.home,
         CAIRN_CACHE: testCacheDir(),
         CAIRN_PORT: String(this.#port),

@@ -34,8 +34,8 @@ export interface QueryResult {
 
 /** Bytes kept of all statements of a text together. */
 const maxTotalBytes = 4 * maxResultBytes
-/** Each answers with an object of its own; a dump of this size belongs into `psql`. */
-const maxStatements = 100_000
+/** Each answers with an object of its own, so that tens of thousands would occupy the event loop; a dump belongs in `psql`. */
+const maxStatements = 10_000
 const maxStatementLength = 1_000
 /** Results that are put together before others have their turn. */
 const resultsAtOnce = 5_000
@@ -256,7 +256,8 @@ export const runQuery = async (db: Pool, request: QueryRequest): Promise<QueryRe
   const isReadOnly = db instanceof ReadOnlyPool
   const unfit = problemOf(request, isReadOnly)
   if (unfit !== undefined) throw await refuse(request, new Script(request, []), unfit)
-  const cut = await splitOffLoop(request.query, maxStatements + 1)
+  const cut = await splitOffLoop(request.query, maxStatements)
+  if (cut === 'too many') throw await refuse(request, new Script(request, []), refusals.tooManyStatements)
   const script = new Script(request, cut, isReadOnly ? await loadReadingJudge() : undefined)
   const answer = await perform(db, {
     steps: script.steps(),

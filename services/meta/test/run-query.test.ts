@@ -353,14 +353,15 @@ test('prepared statements, cursors and messages of a text work', async () => {
   assert.deepEqual(results[5]?.rows, [['1'], ['2']])
 })
 
-test('ten thousand statements, and one error at their end', async () => {
+test('ten thousand statements, the most of a text, and an error in the last one', async () => {
   await run('create table long (n int)')
-  const many = 'insert into long values (1);\n'.repeat(10_000)
+  const many = 'insert into long values (1);\n'.repeat(9_999)
   const { database: said } = await refused(`${many}select 1/0`)
-  assert.deepEqual([said.statementIndex, said.statementLine, said.rolledBack], [10_000, 10_001, true])
+  assert.deepEqual([said.statementIndex, said.statementLine, said.rolledBack], [9_999, 10_000, true])
+  assert.equal((await refused(`${many}select 1; select 2`)).database.sqlstate, '54000')
   assert.deepEqual(await rows('select count(*) from long'), [['0']])
-  assert.equal((await run(many)).results.length, 10_000)
-  assert.deepEqual(await rows('select count(*) from long'), [['10000']])
+  assert.equal((await run(`${many}select 1`)).results.length, 10_000)
+  assert.deepEqual(await rows('select count(*) from long'), [['9999']])
 })
 
 test('a text of ten megabytes in one statement', async () => {

@@ -47,10 +47,11 @@ function* statementsOf(text: string, { starts, ends, lines, reads, verbs }: CutS
     }
 }
 
-/** The statements of a text, at most about `maxStatements`. A long text is cut in a thread before the first one comes. */
-export const splitOffLoop = async (text: string, maxStatements: number): Promise<Iterable<Statement>> => {
+/** The statements of a text, unless there are more than `maxStatements`. A long text is cut in a thread, a short one as it is read. */
+export const splitOffLoop = async (text: string, maxStatements: number): Promise<Iterable<Statement> | 'too many'> => {
   if (text.length <= inlineLength) return splitStatements(text)
-  const task: CutTask = { text: await encode(text), maxStatements }
+  const task: CutTask = { text: await encode(text), maxStatements: maxStatements + 1 }
   const answer = await runInThread(new URL('./split-thread.ts', import.meta.url), task, [task.text.buffer])
-  return statementsOf(text, CutStatements.parse(answer))
+  const cut = CutStatements.parse(answer)
+  return cut.starts.length > maxStatements ? 'too many' : statementsOf(text, cut)
 }

@@ -93,7 +93,7 @@ test('a refusal that is not the database’s has its own words and a next step',
 
 test('a text that is too large is told its limit', () => {
   for (const reason of ['invalid_input', 'body_too_large'])
-    assert.match(describeFailure({ ...refused(), reason }, sent, start).facts[0]?.text ?? '', /16 MB/)
+    assert.match(describeFailure({ ...refused(), reason }, sent, start).facts[0]?.text ?? '', /4 MB/)
 })
 
 test('the copy holds all of it, with the request id', () => {

@@ -44,7 +44,7 @@ const objectName = ({ schema, table, columnName, constraint }: PostgresError): s
   return path === '' ? constraint : `${constraint} on ${path}`
 }
 
-const tooMuchText = 'At most 16 MB of SQL run at once. Select a part of it and run that, or run the file with psql.'
+const tooMuchText = 'At most 4 MB of SQL run at once. Select a part of it and run that, or run the file with psql.'
 
 const isTooMuchText = (reason: string): boolean => reason === 'invalid_input' || reason === 'body_too_large'
 
