@@ -104,6 +104,44 @@ const attacksOn = (chosen: (name: string) => boolean): Attack[] =>
     .filter(({ name }) => chosen(name))
     .flatMap(({ endpoint, permission }) => [...attackers].map(([who, token]) => ({ who, token, endpoint, permission })))
 
+/** Requests to the stranger's own organization and project that name something of the victim's below it, in the body or in a header. */
+const requestsBelowOthers = () => {
+  const { organization, project } = cast.elsewhere
+  const { slug, ref, account } = victim.ids
+  const own = { slug: organization.slug, ref: project.ref }
+  return Object.values<{ endpoint: Endpoint }>(routes).flatMap(({ endpoint }) => {
+    const { params, ...rest } = requestTo(endpoint)
+    const { slug: ofSlug, ref: ofRef, ...below } = params
+    const parent = {
+      ...(ofSlug === undefined ? {} : { slug: own.slug }),
+      ...(ofRef === undefined ? {} : { ref: own.ref }),
+    }
+    if (Object.keys(parent).length === 0) return []
+    const named = JSON.stringify([rest.query, 'body' in rest ? rest.body : null])
+    const namesVictim = [slug, ref, account].some((id) => named.includes(id))
+    const isOfVictim = Object.keys(below).length > 0 || namesVictim || endpoint.headers !== undefined
+    return isOfVictim ? [{ endpoint, request: { ...rest, params: { ...below, ...parent } } }] : []
+  })
+}
+
+test("the victim's ids lead nowhere below the organization and the project of somebody else", async (t) => {
+  const earlier = await stateOf(system(), owners)
+  const { accessToken } = cast.people.stranger
+  const requests = requestsBelowOthers()
+  t.diagnostic(`${requests.length} endpoints`)
+  assert.ok(requests.length > 20)
+  for (const { endpoint, request } of requests) {
+    const response = await send(cast.env.url, `${endpoint.method} ${endpoint.path}`, accessToken, request)
+    const answer = await textOf(response, endpoint)
+    assert.ok(response.status < 500, `${endpoint.name}: ${response.status} ${answer}`)
+    // The victim's owner is the operator, who gave the stranger's organization its plan and is named in its audit log.
+    const said = victim.secrets.filter((secret) => answer.includes(secret) && secret !== cast.people.owner.email)
+    assert.deepEqual(said, [], `${endpoint.name}: ${answer}`)
+  }
+  await cast.env.platform.context.supervisor.settled()
+  assert.deepEqual(await stateOf(system(), owners), earlier)
+})
+
 test('nobody gets at another organization by any endpoint with any kind of token, and nothing of it changes', async (t) => {
   const earlier = await stateOf(system(), owners)
   assert.ok(Object.values(earlier).flat().length > 20, 'the state of the victim was not found')
