@@ -127,10 +127,10 @@ const requestsBelowOthers = () => {
 test("the victim's ids lead nowhere below the organization and the project of somebody else", async (t) => {
   const earlier = await stateOf(system(), owners)
   const { accessToken } = cast.people.stranger
-  const requests = requestsBelowOthers()
-  t.diagnostic(`${requests.length} endpoints`)
-  assert.ok(requests.length > 20)
-  for (const { endpoint, request } of requests) {
+  const attacks = requestsBelowOthers()
+  t.diagnostic(`${attacks.length} endpoints`)
+  assert.ok(attacks.length > 20)
+  for (const { endpoint, request } of attacks) {
     const response = await send(cast.env.url, `${endpoint.method} ${endpoint.path}`, accessToken, request)
     const answer = await textOf(response, endpoint)
     assert.ok(response.status < 500, `${endpoint.name}: ${response.status} ${answer}`)

@@ -169,3 +169,26 @@ test('the reserve is freed for a server that has to start on a full disk, and ma
   }
   await until(() => engine.disk().reserve === 'held')
 })
+
+test(
+  'an engine starts on a disk without a free byte: the reserve is removed before its lock is written',
+  { skip },
+  async () => {
+    await using small = await mountSmallDisk(160)
+    assert.ok(small)
+    const options = {
+      home: small.path,
+      cache: testCacheDir(),
+      disk: { reserveBytes: 32 * megabyte, lowBytes: 16 * megabyte },
+    }
+    {
+      await using earlier = await createEngine(options)
+      assert.equal(earlier.disk().reserve, 'held')
+    }
+    await using filler = await small.fill(0)
+    assert.ok(filler.bytes > 0)
+    assert.equal(await small.freeBytes(), 0)
+    await using engine = await createEngine(options)
+    assert.equal(engine.disk().reserve, 'freed')
+  },
+)

@@ -45,7 +45,7 @@ export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk | und
         await writeFile(file, Buffer.alloc(bytes), { flag: 'a' }).catch(() => undefined)
         left -= bytes
       }
-      return { bytes: before - (await freeBytes()), [Symbol.asyncDispose]: () => rm(file) }
+      return { bytes: before - (await freeBytes()), [Symbol.asyncDispose]: () => rm(file, { force: true }) }
     },
     [Symbol.asyncDispose]: async () => {
       await run('umount', [path])

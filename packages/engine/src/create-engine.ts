@@ -19,7 +19,7 @@ import { spreadOut } from './spread-out.ts'
 import { assertOurs, assertReachable, findPostgresUser } from './system-user.ts'
 import type { SystemUser } from './system-user.ts'
 import { prepareTemplate } from './template.ts'
-import { HostDisk } from './watch/host-disk.ts'
+import { HostDisk, makeRoomForStart } from './watch/host-disk.ts'
 import { limitSentence } from './watch/limit-event.ts'
 import type { LimitEvent } from './watch/limit-event.ts'
 import { Watchdog } from './watch/watchdog.ts'
@@ -119,6 +119,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
   await using cleanup = new AsyncDisposableStack()
 
   const home = await prepareFolder(options.home, user)
+  await makeRoomForStart(home)
   cleanup.use(await lockHome(home))
   const instancesDir = await prepareFolder(join(home, 'instances'), user)
   await Promise.all([spreadOut(instancesDir), cleanUp(instancesDir, log)])

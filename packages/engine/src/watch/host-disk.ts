@@ -22,6 +22,12 @@ const fullBytes = 2 * megabyte
 // Above the threshold by this much before the space is no longer low.
 const liftShare = 1.25
 
+/** Where the disk is full, not even the lock of the home can be written: the reserve is removed before. */
+export const makeRoomForStart = async (home: string): Promise<void> => {
+  const { bavail, bsize } = await statfs(home)
+  if (bavail * bsize < fullBytes) await new DiskReserve(home, 0).release()
+}
+
 type Log = (level: 'info' | 'warn' | 'error', fields: object, message: string) => void
 
 /** The disk that the home lies on: how much is free, and the reserve that is kept on it. */
