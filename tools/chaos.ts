@@ -17,7 +17,8 @@ console.log(`seed ${seed}; what was acknowledged is in ${ledger.path}`)
 await runChaos({ rounds, seed, ledger, say: console.log })
 
 for (const line of [...ledger.losses, ...ledger.orphans, ...ledger.faults]) console.error(`  ${line}`)
+for (const line of ledger.skipped) console.log(`  ${line}`)
 console.log(
-  `${rounds} rounds, ${ledger.acknowledged} acknowledged, ${ledger.losses.length} lost, ${ledger.orphans.length} orphans, ${ledger.faults.length} other faults`,
+  `${rounds} rounds (${ledger.skipped.length} skipped), ${ledger.acknowledged} acknowledged, ${ledger.losses.length} lost, ${ledger.orphans.length} orphans, ${ledger.faults.length} other faults`,
 )
 process.exitCode = ledger.isClean ? 0 : 1

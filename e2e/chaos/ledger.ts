@@ -8,6 +8,8 @@ export class Ledger {
   readonly orphans: string[] = []
   /** Other promises that were not kept: a status that does not settle, a leftover file, a lock that stays. */
   readonly faults: string[] = []
+  /** Rounds that are impossible on this machine, with the reason. */
+  readonly skipped: string[] = []
 
   constructor(path: string) {
     this.path = path
@@ -35,6 +37,11 @@ export class Ledger {
   wrong(line: string): void {
     this.faults.push(line)
     this.note(`WRONG ${line}`)
+  }
+
+  skip(line: string): void {
+    this.skipped.push(line)
+    this.note(`skipped ${line}`)
   }
 
   get isClean(): boolean {

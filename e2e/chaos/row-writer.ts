@@ -78,6 +78,14 @@ export class RowWriter {
     this.#name = `${project.ref} by ${way.name}`
   }
 
+  get ref(): string {
+    return this.#project.ref
+  }
+
+  get acknowledgedRows(): number {
+    return this.#acknowledged.size
+  }
+
   async prepare(): Promise<void> {
     await this.#project.query(
       `create table if not exists ledger (way text, id int, filler text, primary key (way, id));
