@@ -138,9 +138,11 @@ test('a sort that spills is stopped, and the SQL editor says why a session was e
   )
 })
 
-test('a project above its disk quota is read-only, says so, and its neighbour is not', async () => {
-  const fill = 'insert into filled select repeat(md5(n::text), 30) from generate_series(1, 5000) n'
-  await attacked.query('create table filled (t text)')
+const readOnlySentence = /read-only because its databases exceed their size limit\..*begin read write/
+
+test('a project above its disk quota is read-only and says so, rows can be deleted until it is below, and its neighbour is not read-only', async () => {
+  const fill = 'insert into filled (t) select repeat(md5(n::text), 30) from generate_series(1, 5000) n'
+  await attacked.query('create table filled (id bigint generated always as identity primary key, t text)')
   const filling = async (): Promise<unknown> => {
     for (;;) {
       const error: unknown = await attacked.query(fill).then(
@@ -154,13 +156,27 @@ test('a project above its disk quota is read-only, says so, and its neighbour is
   await meanwhile(full)
   const error = await full
   assert.ok(error instanceof RefusedError)
-  assert.match(error.body.message, /read-only because its databases exceed their size limit\..*begin read write/)
+  assert.match(error.body.message, readOnlySentence)
   const detail = await attacked.detail()
   assert.equal(detail.read_only, 'disk')
   assert.equal(detail.database_limit_bytes, 60 * megabyte)
   assert.ok((detail.database_bytes ?? 0) > 60 * megabyte)
   assert.equal((await neighbour.detail()).read_only, null)
-  await attacked.query('begin read write; truncate filled; commit')
+  const rows = '/platform/pg-meta/:ref/tables/:id/rows'
+  const [found] = await attacked.query("select 'filled'::regclass::oid")
+  const table = { params: { ref: attacked.ref, id: found?.rows[0]?.[0] ?? '' }, headers: await attacked.headers() }
+  const [insert, update] = [{ values: { t: 'one more' } }, { key: { id: '1' }, values: { t: 'changed' } }]
+  await assert.rejects(mallory.request(`POST ${rows}`, { ...table, body: insert }), readOnlySentence)
+  await assert.rejects(mallory.request(`PATCH ${rows}`, { ...table, body: update }), readOnlySentence)
+  const [sizes] = await attacked.query('select count(*), max(id) from filled')
+  const [count, last] = (sizes?.rows[0] ?? []).map(Number)
+  let deleted = 0
+  for (let id = 0; id < (last ?? 0); id += 10_000) {
+    const keys = Array.from({ length: 10_000 }, (_, row) => ({ id: String(id + row + 1) }))
+    deleted += (await mallory.request(`DELETE ${rows}`, { ...table, body: { keys } })).deleted
+  }
+  assert.equal(deleted, count)
+  await attacked.query('vacuum full filled')
   while ((await attacked.detail()).read_only !== null);
 })
 
@@ -192,7 +208,10 @@ test('all connections of a project taken: its editor and its neighbour still ans
     sessions.push(session)
   }
   assert.ok(sessions.length >= 20, String(sessions.length))
-  const slowest = await meanwhile(neighbour.query('select pg_sleep(0.2)'))
+  const began = performance.now()
+  assert.deepEqual((await attacked.query('select 1'))[0]?.rows, [['1']])
+  assert.ok(performance.now() - began < longestAnswerMs, `${performance.now() - began} ms`)
+  const slowest = await meanwhile(attacked.query('select pg_sleep(0.2)'))
   assert.ok(slowest < longestAnswerMs, `${slowest} ms`)
   await Promise.all(sessions.map((session) => session.end()))
 })

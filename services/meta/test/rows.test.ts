@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Filter } from '@cairn/contracts/rows'
 import type { RowsQuery } from '../src/index.ts'
+import { Pool } from 'pg'
 import { countRows, deleteRows, getCell, insertRow, listRows, updateRow } from '../src/index.ts'
 import { refusal, startTestDatabase } from './test-database.ts'
 
@@ -223,6 +224,21 @@ test('rows are deleted by their keys, all or none', async () => {
   await run('create table bulk (id bigint primary key); insert into bulk select generate_series(1, 20000)')
   const bulk = Array.from({ length: 10_000 }, (_, index) => ({ id: String(index + 1) }))
   assert.deepEqual(await deleteRows(db, await idOf('bulk'), { keys: bulk }), { deleted: 10_000 })
+})
+
+test('where read-only is the default, rows are deleted only on request, and the next question is read-only again', async () => {
+  await run('create table over_limit (id bigint primary key); insert into over_limit select generate_series(1, 3)')
+  const table = await idOf('over_limit')
+  const keys = [{ id: '1' }]
+  const options = `${db.options.options ?? ''} -c default_transaction_read_only=on`
+  const held = new Pool({ ...db.options, password: db.options.password, max: 1, options })
+  try {
+    assert.equal((await refusal(deleteRows(held, table, { keys }))).database?.sqlstate, '25006')
+    assert.deepEqual(await deleteRows(held, table, { keys }, { evenReadOnly: true }), { deleted: 1 })
+    assert.equal((await refusal(deleteRows(held, table, { keys }))).database?.sqlstate, '25006')
+  } finally {
+    await held.end()
+  }
 })
 
 test('a table that is gone is not found', async () => {

@@ -49,6 +49,6 @@ export class LimitNotes implements Disposable {
     if (because === undefined) return undefined
     const reason =
       because === 'disk' ? 'its databases exceed their size limit' : 'the disk of this installation is almost full'
-    return `The project is read-only because ${reason}. To delete data, begin the text with: begin read write;`
+    return `The project is read-only because ${reason}. Delete rows in the table editor, or run SQL that starts with begin read write; and ends with commit;`
   }
 }

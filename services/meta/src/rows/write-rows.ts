@@ -81,10 +81,16 @@ export const updateRow = async (
 }
 
 /**
- * Deletes the rows with those primary keys, all or none; a key that names no row is passed over.
+ * Deletes the rows with those primary keys, all or none; a key that names no row is passed over. With `evenReadOnly`, also
+ * where transactions are read-only by default.
  * @throws MetaError `table_not_found`, `table_without_key`, `invalid_input`, `query_failed`, `query_timeout`.
  */
-export const deleteRows = async (db: Pool, id: number, body: { keys: RowValues[] }): Promise<{ deleted: number }> => {
+export const deleteRows = async (
+  db: Pool,
+  id: number,
+  body: { keys: RowValues[] },
+  { evenReadOnly = false } = {},
+): Promise<{ deleted: number }> => {
   const source = await getSource(db, id)
   const keys = body.keys.map((key) => keyValues(source, key))
   const parameters = new Parameters()
@@ -96,6 +102,6 @@ export const deleteRows = async (db: Pool, id: number, body: { keys: RowValues[]
   const text = `delete from ${source.quotedName} as t
     using unnest(${columns.map((column) => column.values).join(', ')}) gone (${columns.map((column) => column.alias).join(', ')})
     where ${columns.map((column) => column.match).join(' and ')}`
-  const { tag = '' } = await ask(db, { text, values: parameters.values })
+  const { tag = '' } = await ask(db, { text, values: parameters.values, isReadWrite: evenReadOnly })
   return { deleted: Number(/\d+$/.exec(tag)?.[0] ?? 0) }
 }

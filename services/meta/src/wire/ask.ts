@@ -21,7 +21,12 @@ export interface Question extends Step {
   signal?: AbortSignal | undefined
   /** Settings for this question only. */
   settings?: Readonly<Record<string, string>>
+  /** Writes also where transactions are read-only by default. */
+  isReadWrite?: boolean
 }
+
+// Before the first query, which fixes it. Of this transaction alone: the next one begins with the default again.
+const readWrite = { text: 'set transaction_read_only to off', isHidden: true } as const
 
 const settingStep = (settings: Readonly<Record<string, string>>): Step => ({
   text: `select ${Object.entries(settings)
@@ -36,9 +41,14 @@ const settingStep = (settings: Readonly<Record<string, string>>): Step => ({
  * @throws MetaError `query_failed` in the database's words, `query_timeout`, `query_cancelled`, `table_not_found`.
  */
 export const ask = async (db: Pool, question: Question): Promise<Outcome> => {
-  const { signal, settings, ...step } = question
+  const { signal, settings, isReadWrite = false, ...step } = question
   const answer = await perform(db, {
-    steps: [{ text: limitTime, isHidden: true }, ...(settings === undefined ? [] : [settingStep(settings)]), step],
+    steps: [
+      ...(isReadWrite ? [readWrite] : []),
+      { text: limitTime, isHidden: true },
+      ...(settings === undefined ? [] : [settingStep(settings)]),
+      step,
+    ],
     limits: { rows: Infinity, bytes: maxAskBytes, totalBytes: maxAskBytes },
     timeoutMs: askTimeoutMs,
     signal,

@@ -5,5 +5,6 @@ import { route } from '../../route.ts'
 
 export const insertRowRoute = route(insertRow, {
   permission: inProjectDatabase('sql:Write'),
-  handle: ({ database, params, body }) => meta.insertRow(database, Number(params.id), body),
+  handle: ({ context, project, database, params, body }) =>
+    context.limitNotes.explain(project.ref, meta.insertRow(database, Number(params.id), body)),
 })

@@ -5,5 +5,6 @@ import { route } from '../../route.ts'
 
 export const listRowsRoute = route(listRows, {
   permission: inProjectDatabase('sql:Read'),
-  handle: ({ database, params, query, signal }) => meta.listRows(database, Number(params.id), query, signal),
+  handle: ({ context, project, database, params, query, signal }) =>
+    context.limitNotes.explain(project.ref, meta.listRows(database, Number(params.id), query, signal)),
 })

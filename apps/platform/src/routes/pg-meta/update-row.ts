@@ -5,5 +5,6 @@ import { route } from '../../route.ts'
 
 export const updateRowRoute = route(updateRow, {
   permission: inProjectDatabase('sql:Write'),
-  handle: ({ database, params, body }) => meta.updateRow(database, Number(params.id), body),
+  handle: ({ context, project, database, params, body }) =>
+    context.limitNotes.explain(project.ref, meta.updateRow(database, Number(params.id), body)),
 })
