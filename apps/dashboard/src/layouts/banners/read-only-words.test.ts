@@ -9,7 +9,7 @@ test('a project that can be written to has no banner', () => {
   assert.deepEqual(readOnlyWords({ read_only: null, database_bytes: 1, database_limit_bytes: 2 }), [])
 })
 
-test('a read-only project says why, and how to delete data', () => {
+test('a read-only project says why, and how to free space', () => {
   const [quota] = readOnlyWords({
     read_only: 'disk',
     database_bytes: 520 * megabyte,
@@ -17,7 +17,8 @@ test('a read-only project says why, and how to delete data', () => {
   })
   assert.equal(
     quota?.text,
-    'The databases use 520 MB of 500 MB. To delete data, start your SQL with begin read write; and end it with commit;',
+    'The databases use 520 MB of 500 MB. Delete rows in the table editor, then run vacuum full; in the SQL editor. ' +
+      'To drop or truncate tables, start the SQL with begin read write; and end it with commit;',
   )
   const [host] = readOnlyWords({ read_only: 'host-disk', database_bytes: null, database_limit_bytes: null })
   assert.match(host?.text ?? '', /^The disk of this installation is almost full\./)

@@ -2,7 +2,9 @@ import type { ProjectDetail } from '@cairn/contracts/projects'
 import { formatBytes } from '../../lib/bytes.ts'
 import type { BannerWords } from './banner-words.ts'
 
-const howToDelete = 'To delete data, start your SQL with begin read write; and end it with commit;'
+const howToFreeSpace =
+  'Delete rows in the table editor, then run vacuum full; in the SQL editor. ' +
+  'To drop or truncate tables, start the SQL with begin read write; and end it with commit;'
 
 type ReadOnlyState = Pick<ProjectDetail, 'read_only' | 'database_bytes' | 'database_limit_bytes'>
 
@@ -15,5 +17,5 @@ export const readOnlyWords = (project: ReadOnlyState | undefined): BannerWords[]
       ? `The databases use ${formatBytes(used)} of ${formatBytes(limit)}.`
       : 'The databases exceed their size limit.'
   const reason = because === 'disk' ? sizes : 'The disk of this installation is almost full.'
-  return [{ id: 'read-only', tone: 'danger', title: 'This project is read-only.', text: `${reason} ${howToDelete}` }]
+  return [{ id: 'read-only', tone: 'danger', title: 'This project is read-only.', text: `${reason} ${howToFreeSpace}` }]
 }
