@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startupMessage } from './startup-message.ts'
+import { startupMessage } from '@cairn/dev-env/startup-message'
 import type { AttackerIds, HostileRequest } from './worst-bodies.ts'
 import { worstBodies } from './worst-bodies.ts'
 
@@ -103,7 +103,7 @@ const stayingSilent = async () => {
     socket.on('error', () => undefined)
     socket.on('connect', () => {
       report.silentSocketsOpened += 1
-      socket.write(startupMessage({ user: `postgres.${task.silentRef}`, database: 'postgres' }))
+      socket.write(startupMessage(`postgres.${task.silentRef}`))
     })
     socket.resume()
     await once(socket, 'close')

@@ -13,11 +13,6 @@ export const sslRequest: Buffer = bytesOf(8, 80877103)
 
 export const cancelRequest = (processId: number, secret: number): Buffer => bytesOf(16, 80877102, processId, secret)
 
-export const startupMessage = (user: string): Buffer => {
-  const body = Buffer.from(`user\0${user}\0database\0postgres\0\0`)
-  return Buffer.concat([bytesOf(body.length + 8, 196608), body])
-}
-
 /** What a client says first in SCRAM: with it the project's server comes into play. */
 export const firstScramResponse: Buffer = (() => {
   const first = Buffer.from('n,,n=,r=abcdefghijklmnopqrstuvwx')

@@ -5,15 +5,8 @@ import { startDevEnv } from '@cairn/dev-env'
 import type { DevEnv, TestProject } from '@cairn/dev-env'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
-import {
-  answerTo,
-  cancelRequest,
-  crowdOf,
-  firstScramResponse,
-  fromAddress,
-  sslRequest,
-  startupMessage,
-} from './port-attacker.ts'
+import { startupMessage } from '@cairn/dev-env/startup-message'
+import { answerTo, cancelRequest, crowdOf, firstScramResponse, fromAddress, sslRequest } from './port-attacker.ts'
 
 const ownAddress = '127.0.0.1'
 const otherAddress = '127.0.0.2'

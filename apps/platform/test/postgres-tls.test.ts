@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test'
 import { connect } from 'node:tls'
 import type { ConnectionOptions } from 'node:tls'
 import { startDevEnv } from '@cairn/dev-env'
+import { startupMessage } from '@cairn/dev-env/startup-message'
 import type { DevEnv, TestProject } from '@cairn/dev-env'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
@@ -39,14 +40,6 @@ const clientOf = (config: ClientConfig) => {
   return client
 }
 
-const startupMessage = () => {
-  const body = Buffer.from(`user\0postgres.${project.ref}\0\0`)
-  const head = Buffer.alloc(8)
-  head.writeInt32BE(body.length + 8, 0)
-  head.writeInt32BE(196608, 4)
-  return Buffer.concat([head, body])
-}
-
 const direct = (options: ConnectionOptions) =>
   connect({ port: env.platform.postgresPort, host: 'localhost', servername: 'localhost', ca, ...options })
 
@@ -74,7 +67,7 @@ test('direct TLS with the ALPN protocol "postgresql" is asked for a password', a
   const socket = direct({ ALPNProtocols: ['postgresql'] })
   await once(socket, 'secureConnect')
   assert.equal(socket.alpnProtocol, 'postgresql')
-  socket.end(startupMessage())
+  socket.end(startupMessage(`postgres.${project.ref}`))
   assert.match(await text(socket), /^R.*SCRAM-SHA-256/s)
 })
 
@@ -94,7 +87,7 @@ test('TLS 1.1 is refused', async () => {
 
 test('what was sent behind the request for TLS, before the handshake, is refused', async () => {
   const socket = connectPlain(env.platform.postgresPort, 'localhost')
-  socket.end(Buffer.concat([Buffer.from('0000000804d2162f', 'hex'), startupMessage()]))
+  socket.end(Buffer.concat([Buffer.from('0000000804d2162f', 'hex'), startupMessage(`postgres.${project.ref}`)]))
   assert.match(await text(socket), /^E.*08P01.*Unencrypted data/s)
 })
 
