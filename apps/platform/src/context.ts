@@ -35,6 +35,7 @@ import type { TransferStore } from './projects/transfer-store.ts'
 import type { ProofLookup } from './sso/domain-proof.ts'
 import type { SsoDomainStore } from './sso/sso-domain-store.ts'
 import type { SsoStore } from './sso/sso-store.ts'
+import type { DraftStore } from './snippets/draft-store.ts'
 import type { SnippetStore } from './snippets/snippet-store.ts'
 import type { SupportStore } from './support/support-store.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -78,6 +79,7 @@ export interface Context {
   connectionStrings: ConnectionStrings
   limitNotes: LimitNotes
   snippets: SnippetStore
+  snippetDrafts: DraftStore
   support: SupportStore
   flagStore: FlagStore
   flags: Flags

@@ -65,6 +65,7 @@ import { ssoOptions } from './sso/sso-options.ts'
 import { createSsoStore } from './sso/sso-store.ts'
 import { createAttachmentFiles } from './support/attachment-files.ts'
 import { createSupportStore } from './support/support-store.ts'
+import { createDraftStore } from './snippets/draft-store.ts'
 import { createSnippetStore } from './snippets/snippet-store.ts'
 import { keepSystemRunning, startSystem } from './system.ts'
 import { startTelemetry } from './telemetry/telemetry.ts'
@@ -218,6 +219,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
       }),
     ),
     snippets: createSnippetStore(db),
+    snippetDrafts: createDraftStore(db),
     support: createSupportStore(db, createAttachmentFiles(config.home)),
     flagStore,
     flags: starting.use(await startFlags(flagStore)),

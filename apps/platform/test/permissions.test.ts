@@ -324,6 +324,22 @@ const rows: Readonly<Record<string, Row>> & Partial<Record<EndpointName, Row>> =
     body: { name: 'mine', version: 0, content: { sql: 'select 1' } },
   })),
   deleteSnippet: inProject(members, 'projects:write', runningRef, unknownId, 'snippet_not_found'),
+  listSnippetDrafts: inProject(members, 'projects:read', runningRef),
+  getSnippetDraft: inProject(members, 'projects:read', runningRef, unknownId, 'draft_not_found'),
+  putSnippetDraft: inProject(members, 'projects:write', runningRef, () => ({
+    ...unknownId(),
+    body: {
+      name: 'mine',
+      chosen_name: null,
+      base_version: 0,
+      edited_at: '2026-01-01T00:00:00.000Z',
+      content: { sql: 'select 1' },
+    },
+  })),
+  deleteSnippetDraft: inProject(members, 'projects:write', runningRef, () => ({
+    ...unknownId(),
+    query: { edited_at: '2026-01-01T00:00:00.000Z' },
+  })),
 
   listSchemas: inDatabase(members, 'database:read'),
   listRelations: inDatabase(members, 'database:read'),

@@ -30,6 +30,17 @@ export const makeVictim = async ({ people, organization, env }: Cast): Promise<V
     params: { ref, id: snippet },
     body: { name: marker, version: 0, content: { sql: `select '${marker}'` } },
   })
+  const draft = randomUUID()
+  await owner.request('PUT /platform/projects/:ref/content/drafts/:id', {
+    params: { ref, id: draft },
+    body: {
+      name: marker,
+      chosen_name: marker,
+      base_version: 0,
+      edited_at: new Date().toISOString(),
+      content: { sql: `select '${marker}'` },
+    },
+  })
   const invitation = await owner.request('POST /platform/organizations/:slug/invitations', {
     params: { slug },
     body: { email: `${marker}@example.com`, role: 'developer' },
@@ -57,6 +68,7 @@ export const makeVictim = async ({ people, organization, env }: Cast): Promise<V
     String((await system.query<{ id: string }>(`select id from platform.${table} limit 1`)).rows[0]?.id)
   const idByPath: Readonly<Record<string, string>> = {
     '/content/item/': snippet,
+    '/content/drafts/': draft,
     '/invitations/': invitation.id,
     '/access-tokens/': accessToken.id,
     '/sessions/': session?.id ?? randomUUID(),

@@ -68,6 +68,7 @@ import { getFeatureFlags, listReleaseFlags, setReleaseFlag } from './release-fla
 import { countRows, deleteRows, getCell, insertRow, listRows, updateRow } from './rows.ts'
 import { endSession, listSessions } from './sessions.ts'
 import { createSupportRequest, getSupportAttachment, listSupportRequests, setSupportRequestState } from './support.ts'
+import { deleteSnippetDraft, getSnippetDraft, listSnippetDrafts, putSnippetDraft } from './snippet-drafts.ts'
 import { deleteSnippet, getSnippet, listSnippets, saveSnippet } from './snippets.ts'
 import { addSsoDomain, getSso, getSsoForDomain, removeSso, removeSsoDomain, setSso, verifySsoDomain } from './sso.ts'
 import { addTestimonial, listTestimonials, removeTestimonial } from './testimonials.ts'
@@ -176,6 +177,10 @@ export const endpoints = {
   getSnippet,
   saveSnippet,
   deleteSnippet,
+  listSnippetDrafts,
+  getSnippetDraft,
+  putSnippetDraft,
+  deleteSnippetDraft,
   listSchemas,
   listRelations,
   getRelation,

@@ -1,6 +1,8 @@
 /** Limits that both ends know. Without zod, so that the browser can have them for nothing. */
 
 export const maxSnippetBytes = 4 * 1024 * 1024
+/** Drafts that one account can have in one project. */
+export const maxSnippetDrafts = 100
 
 /** A value beyond this many characters arrives cut, and is listed in `truncated`. */
 export const maxCellLength = 10_000

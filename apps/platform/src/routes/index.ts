@@ -94,6 +94,10 @@ import { createSupportRequestRoute } from './support/create-support-request.ts'
 import { getSupportAttachmentRoute } from './support/get-support-attachment.ts'
 import { listSupportRequestsRoute } from './support/list-support-requests.ts'
 import { setSupportRequestStateRoute } from './support/set-support-request-state.ts'
+import { deleteSnippetDraftRoute } from './snippet-drafts/delete-snippet-draft.ts'
+import { getSnippetDraftRoute } from './snippet-drafts/get-snippet-draft.ts'
+import { listSnippetDraftsRoute } from './snippet-drafts/list-snippet-drafts.ts'
+import { putSnippetDraftRoute } from './snippet-drafts/put-snippet-draft.ts'
 import { deleteSnippetRoute } from './snippets/delete-snippet.ts'
 import { getSnippetRoute } from './snippets/get-snippet.ts'
 import { listSnippetsRoute } from './snippets/list-snippets.ts'
@@ -216,6 +220,10 @@ export const routes: { [Name in EndpointName]: Route<Name> } = {
   getSnippet: getSnippetRoute,
   saveSnippet: saveSnippetRoute,
   deleteSnippet: deleteSnippetRoute,
+  listSnippetDrafts: listSnippetDraftsRoute,
+  getSnippetDraft: getSnippetDraftRoute,
+  putSnippetDraft: putSnippetDraftRoute,
+  deleteSnippetDraft: deleteSnippetDraftRoute,
   listSchemas: listSchemasRoute,
   listRelations: listRelationsRoute,
   getRelation: getRelationRoute,
