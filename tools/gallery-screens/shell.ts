@@ -51,7 +51,7 @@ export const shellScreens: readonly Screen[] = [
       await monaco(page).waitFor()
       await monaco(page).click()
       await page.keyboard.type(' ')
-      await page.getByText('Draft in this browser').waitFor({ state: 'attached' })
+      await page.getByText('Draft saved').waitFor({ state: 'attached' })
       await button(page, /^Account/).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
     },

@@ -10,17 +10,23 @@ import { urlOf } from './url.ts'
 export type Address = keyof EndpointAt
 export type AnswerAt<A extends Address> = ResponseOf<EndpointAt[A]>
 
+interface SendOptions {
+  signal?: AbortSignal | undefined
+  /** The request outlives its page; its body must then be small. */
+  keepalive?: boolean | undefined
+}
+
 type OptionalParts<T> = { [Part in keyof T]-?: object extends T[Part] ? Part : never }[keyof T]
 type Parts<A extends Address> = RequestOf<EndpointAt[A]>
 export type RequestOptions<A extends Address> = Omit<Parts<A>, OptionalParts<Parts<A>>> &
-  Partial<Pick<Parts<A>, OptionalParts<Parts<A>>>> & { signal?: AbortSignal | undefined }
+  Partial<Pick<Parts<A>, OptionalParts<Parts<A>>>> &
+  SendOptions
 
-export interface AnyOptions {
+export interface AnyOptions extends SendOptions {
   params?: Record<string, string>
   query?: Record<string, unknown>
   headers?: Record<string, string | undefined>
   body?: unknown
-  signal?: AbortSignal | undefined
 }
 
 /** Form data as it is, with the type that the browser gives it; all else as JSON. */
@@ -47,7 +53,14 @@ const send = async (method: string, url: string, options: AnyOptions, token: str
   const { type, body } = bodyOf(options.body)
   if (type !== undefined) headers.set('Content-Type', type)
   const signal = signalOf(method, options.signal)
-  const init: RequestInit = { method, headers, credentials: 'include', signal, body }
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'include',
+    signal,
+    body,
+    keepalive: options.keepalive ?? false,
+  }
   try {
     const response = await fetch(url, init)
     return { response, text: await response.text() }

@@ -4,23 +4,33 @@ import { signOut } from '~/api/sign-out.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { toastError } from '~/components/toast-error.ts'
 import { paths } from '~/paths.ts'
-import { unsavedNames } from '~/state/draft-owner.ts'
 import { Button } from '~/ui/button.tsx'
 import { CairnMark } from '~/ui/cairn-mark.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { saveAllDrafts } from './save-drafts.ts'
+import { flushDrafts } from '../project/sql-editor/snippets/draft-sync.ts'
+import type { UnsentDraft } from '../project/sql-editor/snippets/draft-sync.ts'
+import { saveDrafts } from './save-drafts.ts'
 
 const mostNamed = 5
 
-/** Signs out at once, unless this browser keeps unsaved queries: signing out clears them. */
+/** Stores drafts on the server and signs out; asks first where some could not be stored, since signing out deletes them here. */
 export const LogoutPage = () => {
   const navigate = useNavigate()
   const router = useRouter()
-  const [unsaved] = useState(unsavedNames)
+  const [unsent, setUnsent] = useState<readonly UnsentDraft[]>([])
   const [saving, setSaving] = useState(false)
-  const [leaving, setLeaving] = useState(unsaved.length === 0)
+  const [leaving, setLeaving] = useState(false)
   // The dialog closes either way, before the next render knows which.
   const confirmed = useRef(false)
+
+  useEffect(() => {
+    const flush = async () => {
+      const left = await flushDrafts()
+      if (left.length === 0) setLeaving(true)
+      else setUnsent(left)
+    }
+    void flush()
+  }, [])
 
   useEffect(() => {
     const goAway = async () => {
@@ -35,6 +45,7 @@ export const LogoutPage = () => {
     else void navigate({ to: paths.start(), replace: true })
   }
 
+  const asks = unsent.length > 0 && !leaving
   const leave = () => {
     confirmed.current = true
     setLeaving(true)
@@ -42,7 +53,7 @@ export const LogoutPage = () => {
   const saveAndLeave = async () => {
     setSaving(true)
     try {
-      await saveAllDrafts()
+      await saveDrafts(unsent)
       leave()
     } catch (error) {
       toastError(error, 'The queries were not saved')
@@ -55,9 +66,9 @@ export const LogoutPage = () => {
     <main className="flex min-h-dvh flex-col items-center justify-center gap-4">
       <PageTitle parts={['Signing out']} />
       <CairnMark size={36} />
-      <h1 className="appear-late text-base text-muted">{leaving ? 'Signing out' : 'Sign out'}</h1>
+      <h1 className="appear-late text-base text-muted">{asks ? 'Sign out' : 'Signing out'}</h1>
       <ConfirmDialog
-        open={!leaving}
+        open={asks}
         onOpenChange={(open) => {
           if (!open && !confirmed.current) stay()
         }}
@@ -73,16 +84,15 @@ export const LogoutPage = () => {
         cancelLabel="Stay"
         size="medium"
       >
-        <p>These queries are drafts in this browser. Signing out deletes drafts that are not saved:</p>
+        <p>The server could not store these drafts. They are in this browser alone, and signing out deletes them:</p>
         <ul className="flex flex-col gap-1 font-mono text-text">
-          {unsaved.slice(0, mostNamed).map((name, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two drafts may have one name, and none moves
-            <li key={index} className="truncate">
-              {name}
+          {unsent.slice(0, mostNamed).map(({ draft }) => (
+            <li key={draft.id} className="truncate">
+              {draft.shownName}
             </li>
           ))}
         </ul>
-        {unsaved.length > mostNamed && <p>And {unsaved.length - mostNamed} more.</p>}
+        {unsent.length > mostNamed && <p>And {unsent.length - mostNamed} more.</p>}
       </ConfirmDialog>
     </main>
   )

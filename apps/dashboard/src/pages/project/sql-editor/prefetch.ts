@@ -1,4 +1,5 @@
 import { queryClient } from '~/api/query-client.ts'
+import { snippetDraftsQuery } from '~/api/snippet-drafts.ts'
 import { snippetQuery, snippetsQuery } from '~/api/snippets.ts'
 import { loadMonaco } from './code/use-monaco.ts'
 import { createDrafts } from './snippets/drafts.ts'
@@ -7,6 +8,7 @@ import { createDrafts } from './snippets/drafts.ts'
 export const prefetchSqlEditor = (ref: string, id: string | undefined): void => {
   loadMonaco().catch(() => undefined)
   void queryClient.prefetchQuery(snippetsQuery(ref))
+  void queryClient.prefetchQuery(snippetDraftsQuery(ref))
   if (id === undefined || id === 'new' || createDrafts(localStorage, ref).find(id)?.version === 0) return
   void queryClient.prefetchQuery(snippetQuery(ref, id))
 }

@@ -18,6 +18,7 @@ import { RunToolbar } from './run/run-toolbar.tsx'
 import type { Outcome } from './run/runs.ts'
 import { useShortcuts } from './run/use-shortcuts.ts'
 import { ConflictBanner } from './snippets/conflict-banner.tsx'
+import { useIsDraftOnServer } from './snippets/draft-sync.ts'
 import { freshDocumentTaken } from './snippets/open-documents.ts'
 import { SaveStatus } from './snippets/save-status.tsx'
 import { UnsavedDot } from './snippets/snippet-item.tsx'
@@ -70,6 +71,7 @@ export const Workbench = ({ projectRef, document, isNew, drawer, onTaken }: Work
   const run = useRun(projectRef, id)
   const runs = queryRuns(projectRef)
   const { isSaving, save, keepCopy } = useSave(projectRef, document)
+  const isDraftOnServer = useIsDraftOnServer(projectRef, id)
   const { data: project } = useQuery(projectQuery(projectRef))
   const code = useRef<CodeHandle>(null)
   const [hasSelection, setHasSelection] = useState(false)
@@ -82,6 +84,9 @@ export const Workbench = ({ projectRef, document, isNew, drawer, onTaken }: Work
     freshDocumentTaken(projectRef, id)
     onTaken()
   }, [isNew, state.isDirty, projectRef, id, onTaken])
+
+  // The page may be left before typing has paused.
+  useEffect(() => () => document.keepDraft(), [document])
 
   useEffect(() => {
     if (isNew && !isInDialog(globalThis.document.activeElement)) code.current?.focus()
@@ -96,7 +101,7 @@ export const Workbench = ({ projectRef, document, isNew, drawer, onTaken }: Work
     const target = code.current?.target()
     if (target && target.sql.trim() !== '') void runs.start(id, { ...target, ...limits })
   }
-  useUnloadWarning(state.draft === 'no_room')
+  useUnloadWarning(state.draft === 'no_room' && !isDraftOnServer)
   useShortcuts({ onRun: start, onSave: save })
   usePaletteSections(() => [querySection(state.name, start, save)])
 
@@ -108,7 +113,7 @@ export const Workbench = ({ projectRef, document, isNew, drawer, onTaken }: Work
         <FileCode2 aria-hidden size={14} className="text-accent" />
         <SnippetNameField key={id} projectRef={projectRef} id={id} name={state.name} />
         {state.isDirty && <UnsavedDot />}
-        <SaveStatus state={state} isSaving={isSaving} onSave={save} />
+        <SaveStatus state={state} isDraftOnServer={isDraftOnServer} isSaving={isSaving} onSave={save} />
       </div>
       {state.theirs && (
         <ConflictBanner

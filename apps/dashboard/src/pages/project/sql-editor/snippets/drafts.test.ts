@@ -26,6 +26,7 @@ const draft = (id: string, over: Partial<Draft> = {}): Draft => ({
   shownName: 'select 1',
   version: 0,
   editedAtMs: 1,
+  isOnServer: false,
   sql: 'select 1',
   ...over,
 })

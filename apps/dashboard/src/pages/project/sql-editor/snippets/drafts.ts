@@ -1,4 +1,4 @@
-/** What was typed and is not saved yet, kept in the browser so that a reload, a crash or an expired session loses nothing. */
+/** What was typed and is not saved yet. The browser's copy is there at once, also offline; the server's follows it. */
 export interface DraftSummary {
   id: string
   /** Undefined while the name follows the text. */
@@ -7,6 +7,8 @@ export interface DraftSummary {
   /** The saved version the changes began from; 0 when the snippet was never saved. */
   version: number
   editedAtMs: number
+  /** Whether the server has confirmed that it stored exactly this. */
+  isOnServer: boolean
 }
 
 export interface Draft extends DraftSummary {
@@ -36,9 +38,16 @@ const parseSummary = (id: string, json: string): DraftSummary | undefined => {
     throw error
   }
   if (!isRecord(value)) return undefined
-  const { chosenName, shownName, version, editedAtMs } = value
+  const { chosenName, shownName, version, editedAtMs, isOnServer } = value
   if (typeof shownName !== 'string' || typeof version !== 'number' || typeof editedAtMs !== 'number') return undefined
-  return { id, chosenName: typeof chosenName === 'string' ? chosenName : undefined, shownName, version, editedAtMs }
+  return {
+    id,
+    chosenName: typeof chosenName === 'string' ? chosenName : undefined,
+    shownName,
+    version,
+    editedAtMs,
+    isOnServer: isOnServer === true,
+  }
 }
 
 /** One entry a draft: a line of JSON about it, then its text as it is, so that the list need not parse megabytes. */

@@ -12,6 +12,7 @@ const draft = (id: string, shownName: string, version: number, chosenName?: stri
   chosenName,
   version,
   editedAtMs: 1,
+  isOnServer: false,
 })
 
 const names = (groups: ReturnType<typeof listSnippetsAndDrafts>) => ({

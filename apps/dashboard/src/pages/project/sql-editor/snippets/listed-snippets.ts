@@ -14,7 +14,7 @@ export interface ListedGroups {
 }
 
 /**
- * What the column shows: texts that live in this browser alone, then those that are saved, each by its newest change first.
+ * What the column shows: texts that were never saved, then those that are saved, each by its newest change first.
  * While `saved` is not known yet, drafts of saved snippets wait for it rather than stand among the unsaved.
  */
 export const listSnippetsAndDrafts = (

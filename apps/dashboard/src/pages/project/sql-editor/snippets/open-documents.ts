@@ -3,6 +3,8 @@ import { newId } from '~/lib/new-id.ts'
 import { releaseModel } from '../code/text-model.ts'
 import { accountKey } from './account-key.ts'
 import { draftStore } from './draft-store.ts'
+import { sendDraftsAtOnce } from './draft-sync.ts'
+import type { Draft } from './drafts.ts'
 import { SqlDocument } from './sql-document.ts'
 
 /** Every text opened since the page was loaded: leaving one and coming back keeps its undo history and its results. */
@@ -18,11 +20,11 @@ export const findDocument = (ref: string, id: string): SqlDocument | undefined =
 export const openDocument = (
   ref: string,
   id: string,
-  { snippet }: { snippet?: Snippet | undefined } = {},
+  { snippet, draft }: { snippet?: Snippet | undefined; draft?: Draft | undefined } = {},
 ): SqlDocument => {
   const open = findDocument(ref, id)
   if (open) return open
-  const document = new SqlDocument({ id, snippet, drafts: draftStore(ref) })
+  const document = new SqlDocument({ id, snippet, drafts: draftStore(ref), draft })
   documents.set(keyOf(ref, id), document)
   return document
 }
@@ -40,7 +42,7 @@ export const freshDocumentTaken = (ref: string, id: string): void => {
   if (freshIds.get(keyOf(ref, 'new')) === id) freshIds.delete(keyOf(ref, 'new'))
 }
 
-/** A text that was never saved lives in this browser alone: nobody needs to ask the server for it. */
+/** A text that was never saved is a draft alone: there is no snippet to ask the server for. */
 export const isUnsaved = (ref: string, id: string): boolean => {
   const open = findDocument(ref, id)
   return open ? open.getState().version === 0 : draftStore(ref).find(id)?.version === 0
@@ -57,6 +59,7 @@ export const forgetDocument = (ref: string, id: string): void => {
 const keepAllDrafts = () => {
   const own = `${accountKey()}/`
   for (const [key, document] of documents) if (key.startsWith(own)) document.keepDraft()
+  sendDraftsAtOnce()
 }
 
 // The last moment at which a page can be sure to run; after it the tab may be thrown away.

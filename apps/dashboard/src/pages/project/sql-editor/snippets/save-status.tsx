@@ -5,20 +5,23 @@ import type { DocumentState } from './sql-document.ts'
 
 interface SaveStatusProps {
   state: DocumentState
+  /** Whether the server has what was typed. */
+  isDraftOnServer: boolean
   isSaving: boolean
   onSave: () => void
 }
 
-const words = ({ isDirty, version, draft }: DocumentState): string => {
+const words = ({ isDirty, version, draft }: DocumentState, isDraftOnServer: boolean): string => {
   if (!isDirty) return version === 0 ? '' : `Saved, version ${version}`
-  if (draft === 'no_room') return 'Too large for a draft in this browser'
-  return version === 0 ? 'Draft in this browser' : 'Unsaved changes'
+  if (!isDraftOnServer && draft === 'no_room') return 'Too large for a draft in this browser'
+  if (version > 0) return 'Unsaved changes'
+  return isDraftOnServer && draft !== 'pending' ? 'Draft saved' : 'Draft in this browser'
 }
 
-export const SaveStatus = ({ state, isSaving, onSave }: SaveStatusProps) => (
+export const SaveStatus = ({ state, isDraftOnServer, isSaving, onSave }: SaveStatusProps) => (
   <div className="ml-auto flex shrink-0 items-center gap-2 text-xs text-muted">
-    {state.draft === 'no_room' && <TriangleAlert aria-hidden size={14} className="text-warning" />}
-    <output className={state.isDirty ? 'max-sm:hidden' : undefined}>{words(state)}</output>
+    {!isDraftOnServer && state.draft === 'no_room' && <TriangleAlert aria-hidden size={14} className="text-warning" />}
+    <output className={state.isDirty ? 'max-sm:hidden' : undefined}>{words(state, isDraftOnServer)}</output>
     {state.isDirty && (
       <Button size="sm" onClick={onSave} loading={isSaving}>
         Save

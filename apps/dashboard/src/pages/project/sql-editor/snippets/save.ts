@@ -3,11 +3,11 @@ import { ApiError } from '~/api/errors.ts'
 import { queryClient } from '~/api/query-client.ts'
 import { deleteSnippet, saveSnippet, snippetQuery, snippetsQuery } from '~/api/snippets.ts'
 import { newId } from '~/lib/new-id.ts'
+import { bringDraft } from './bring-draft.ts'
 import { draftStore } from './draft-store.ts'
 import { findDocument, forgetDocument, freshDocumentTaken, openDocument } from './open-documents.ts'
+import { copyName } from './snippet-name.ts'
 import type { SqlDocument } from './sql-document.ts'
-
-const maxNameLength = 64
 
 /** What the server has just confirmed is known now, without asking again. */
 const noteSaved = (ref: string, snippet: Snippet) => {
@@ -52,9 +52,17 @@ export const saveDocument = async (ref: string, document: SqlDocument): Promise<
 export const keepAsCopy = async (ref: string, document: SqlDocument): Promise<string> => {
   const { theirs } = document.getState()
   const { name, sql } = document.savePoint()
-  const chosenName = `${name.slice(0, maxNameLength - ' (copy)'.length)} (copy)`
+  const chosenName = copyName(name)
   const id = newId()
-  draftStore(ref).keep({ id, chosenName, shownName: chosenName, version: 0, editedAtMs: Date.now(), sql })
+  draftStore(ref).keep({
+    id,
+    chosenName,
+    shownName: chosenName,
+    version: 0,
+    editedAtMs: Date.now(),
+    isOnServer: false,
+    sql,
+  })
   const copy = openDocument(ref, id)
   if (theirs) document.load(theirs)
   await saveDocument(ref, copy)
@@ -63,8 +71,7 @@ export const keepAsCopy = async (ref: string, document: SqlDocument): Promise<st
 
 /** Another name, at once, for a snippet that may or may not be open. The text that is saved stays as it is. */
 export const renameSnippet = async (ref: string, id: string, name: string): Promise<void> => {
-  const document =
-    findDocument(ref, id) ?? (draftStore(ref).find(id) && openDocument(ref, id, await knownSnippet(ref, id)))
+  const document = findDocument(ref, id) ?? (await openDraft(ref, id))
   if (document?.getState().version === 0) {
     document.rename(name)
     return
@@ -75,9 +82,10 @@ export const renameSnippet = async (ref: string, id: string, name: string): Prom
   document?.renamedOnServer(snippet)
 }
 
-const knownSnippet = async (ref: string, id: string) => {
-  const isDraftOnly = draftStore(ref).find(id)?.version === 0
-  return isDraftOnly ? {} : { snippet: await latestOf(ref, id) }
+const openDraft = async (ref: string, id: string): Promise<SqlDocument | undefined> => {
+  const draft = await bringDraft(ref, id)
+  if (draft === null) return undefined
+  return openDocument(ref, id, { draft, snippet: draft.version === 0 ? undefined : await latestOf(ref, id) })
 }
 
 /**

@@ -51,7 +51,7 @@ export const SnippetColumn = memo(({ projectRef, currentId }: SnippetColumnProps
     if (data === undefined || unsaved.length + saved.length > 0) return null
     const words =
       find.trim() === ''
-        ? 'Queries you write are listed here. Saved ones are there on every machine.'
+        ? 'Queries you write are listed here, in every browser you sign in with.'
         : 'No snippet has this name.'
     return <p className="px-2 pt-3 text-sm text-muted">{words}</p>
   }
@@ -78,7 +78,7 @@ export const SnippetColumn = memo(({ projectRef, currentId }: SnippetColumnProps
         </Tooltip>
       </div>
       <nav aria-label="Snippets" className="min-h-0 flex-1 overflow-auto px-2 pb-3">
-        {unsaved.length > 0 && groupTitle('Drafts in this browser')}
+        {unsaved.length > 0 && groupTitle('Drafts')}
         {items(unsaved)}
         {saved.length > 0 && groupTitle('Saved')}
         {items(saved)}

@@ -12,6 +12,11 @@ const wordsOfComment = (line: string): string => line.replace(/^[\s*/#=-]+|[\s*/
 // oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const singleLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim()
 
+const maxNameLength = 64
+const copySuffix = ' (copy)'
+
+export const copyName = (name: string): string => `${name.slice(0, maxNameLength - copySuffix.length)}${copySuffix}`
+
 /** The name a snippet has until its author gives one: its first comment that has words, else its first statement. */
 export const nameFromSql = (sql: string): string => {
   let rest = sql.slice(0, lookedAtLength).trimStart()

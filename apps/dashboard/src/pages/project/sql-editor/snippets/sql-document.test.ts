@@ -75,6 +75,7 @@ test('typing is drafted when it pauses, once, under a name that follows the text
     shownName: 'Orders of today',
     version: 0,
     editedAtMs: 42,
+    isOnServer: false,
     sql: '-- Orders of today\nselect 1',
   })
   assert.equal(document.getState().draft, 'kept')

@@ -1,5 +1,5 @@
 import type { Snippet } from '@cairn/contracts/snippets'
-import type { Drafts } from './drafts.ts'
+import type { Draft, Drafts } from './drafts.ts'
 import { nameFromSql } from './snippet-name.ts'
 
 /** Where the text lives: a string at first, the code editor's model once it has loaded. */
@@ -51,6 +51,8 @@ interface Options {
   /** As saved; undefined for a text that never was. */
   snippet: Snippet | undefined
   drafts: Drafts
+  /** In place of the one among `drafts`, which may have no room for it. */
+  draft?: Draft | undefined
   nowMs?: () => number
   /** Asked to call back when typing pauses; answers the function that calls it off. */
   later?: (callback: () => void) => () => void
@@ -63,7 +65,7 @@ const afterTyping = (callback: () => void) => {
   return () => clearTimeout(timer)
 }
 
-/** One SQL text on its way between the editor, the browser's drafts and the platform. Nothing that was typed is ever dropped by it. */
+/** One SQL text on its way between the editor, the drafts and the platform. Nothing that was typed is ever dropped by it. */
 export class SqlDocument {
   readonly id: string
   readonly #drafts: Drafts
@@ -77,12 +79,11 @@ export class SqlDocument {
   #savedRevision: number | undefined
   #callOff: (() => void) | undefined
 
-  constructor({ id, snippet, drafts, nowMs = Date.now, later = afterTyping }: Options) {
+  constructor({ id, snippet, drafts, draft = drafts.find(id), nowMs = Date.now, later = afterTyping }: Options) {
     this.id = id
     this.#drafts = drafts
     this.#nowMs = nowMs
     this.#later = later
-    const draft = drafts.find(id)
     const text = draft?.sql ?? snippet?.content.sql ?? ''
     this.#source = createTextBuffer(text)
     this.#savedName = snippet?.name
@@ -160,6 +161,7 @@ export class SqlDocument {
       shownName: name,
       version,
       editedAtMs: this.#nowMs(),
+      isOnServer: false,
       sql,
     })
     this.#update({ name, draft: kept ? 'kept' : 'no_room' })

@@ -1,0 +1,141 @@
+import { Installation } from '@cairn/dev-env/installation'
+import { signUp } from '@cairn/dev-env/person'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../fixtures.ts'
+import { paste, runSql, signInWith, sqlEditor } from '../steps.ts'
+
+// One of its own, since a journey stops it.
+test.use({
+  installation: [
+    // oxlint-disable-next-line no-empty-pattern -- as in fixtures.ts
+    async ({}, use) => {
+      await using installation = await Installation.start()
+      await use(installation)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+const typeInto = async (page: Page, sql: string) => {
+  await expect(page.locator('.monaco-editor')).toBeVisible()
+  await sqlEditor(page).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await paste(page, sql)
+}
+
+const text = (page: Page) => page.locator('.view-lines')
+const draftOf = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Snippets' }).getByRole('link', { name: new RegExp(`^${name}`) })
+
+test('what was typed and not saved is there after signing out and in again', async ({ page, installation }) => {
+  const person = await signUp(installation.url, 'ada')
+  const { ref } = await person.createProject()
+  await page.goto(`/sign-in?returnTo=/project/${ref}/sql/new`)
+  await signInWith(page, person.email, person.password)
+  await typeInto(page, 'select 1 as kept_for_me')
+  await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
+  const address = page.url()
+  await signOut(page)
+  await expect(page).toHaveURL(/\/sign-in$/)
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('kept_for_me')
+
+  await page.goto(`/sign-in?returnTo=${new URL(address).pathname}`)
+  await signInWith(page, person.email, person.password)
+  await expect(page).toHaveURL(address)
+  await expect(text(page)).toContainText('kept_for_me')
+  await expect(draftOf(page, 'select 1 as kept_for_me')).toBeVisible()
+})
+
+test('a draft follows its author to another browser and back, and goes from both when it is saved', async ({
+  page,
+  browser,
+  installation,
+}) => {
+  const person = await signUp(installation.url, 'ada')
+  await signIn(page, person)
+  const { ref } = await person.createProject()
+  await page.goto(`/project/${ref}/sql/new`)
+  await typeInto(page, 'select 1 as first_browser')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+
+  await using context = await browser.newContext({ baseURL: installation.url })
+  const other = await context.newPage()
+  await signIn(other, person)
+  await other.goto(`/project/${ref}/sql/new`)
+  await draftOf(other, 'select 1 as first_browser').click()
+  await expect(text(other)).toContainText('first_browser')
+  await typeInto(other, 'select 2 as second_browser')
+  await expect(draftOf(other, 'select 2 as second_browser')).toBeVisible()
+  await expect(other.getByText('Draft saved')).toBeVisible()
+
+  await page.reload()
+  await expect(text(page)).toContainText('second_browser')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('Saved, version 1')).toBeVisible()
+  const drafts = () => person.request('GET /platform/projects/:ref/content/drafts', { params: { ref } })
+  await expect.poll(drafts).toEqual([])
+  await other.reload()
+  await expect(other.getByText('Saved, version 1')).toBeVisible()
+})
+
+test('a draft whose snippet was changed elsewhere meets the newer version', async ({ page, installation }) => {
+  const person = await signUp(installation.url, 'ada')
+  await signIn(page, person)
+  const { ref } = await person.createProject()
+  const id = crypto.randomUUID()
+  const save = (version: number, sql: string) =>
+    person.request('PUT /platform/projects/:ref/content/item/:id', {
+      params: { ref, id },
+      body: { name: 'Orders', version, content: { sql } },
+    })
+  await save(0, 'select 1')
+  await person.request('PUT /platform/projects/:ref/content/drafts/:id', {
+    params: { ref, id },
+    body: {
+      name: 'Orders',
+      chosen_name: 'Orders',
+      base_version: 1,
+      edited_at: new Date().toISOString(),
+      content: { sql: 'select mine' },
+    },
+  })
+  await save(1, 'select theirs')
+  await page.goto(`/project/${ref}/sql/${id}`)
+  await expect(text(page)).toContainText('mine')
+  await expect(page.getByText(/^Version 2 was saved elsewhere/)).toBeVisible()
+})
+
+test('signing out asks about drafts that the server could not store', async ({ page, installation }) => {
+  const person = await signUp(installation.url, 'ada')
+  const { ref } = await person.createProject()
+  await page.goto(`/sign-in?returnTo=/project/${ref}/sql/new`)
+  await signInWith(page, person.email, person.password)
+  await runSql(page, 'select 1')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+
+  await installation.end('SIGTERM')
+  await typeInto(page, 'select 2 as typed_offline')
+  await expect(page.getByText('Draft in this browser')).toBeVisible()
+  await signOut(page)
+  const dialog = page.getByRole('alertdialog', { name: 'Save your queries before you sign out' })
+  await expect(dialog.getByRole('listitem')).toHaveText(['select 2 as typed_offline'])
+  const stay = dialog.getByRole('button', { name: 'Stay' })
+  await expect(stay).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Sign out without saving' })).toHaveClass(/bg-danger-solid/)
+  await stay.click()
+  await expect(page).toHaveURL(/\/sql/)
+  await expect(text(page)).toContainText('typed_offline')
+  await signOut(page)
+  await expect(dialog).toBeVisible()
+
+  await installation.start()
+  await dialog.getByRole('button', { name: 'Save and sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  const saved = await person.request('GET /platform/projects/:ref/content', { params: { ref } })
+  expect(saved.map(({ name }) => name)).toEqual(['select 2 as typed_offline'])
+})
