@@ -4,7 +4,7 @@ import { request } from './client.ts'
 
 export const snippetDraftsQuery = (ref: string) =>
   queryOptions({
-    queryKey: ['project', ref, 'snippet-drafts'],
+    queryKey: ['project', ref, 'snippets', 'drafts'],
     queryFn: ({ signal }) => request('GET /platform/projects/:ref/content/drafts', { params: { ref }, signal }),
   })
 

@@ -41,7 +41,7 @@ export const bringDraft = async (ref: string, id: string): Promise<Draft | null>
 /** For a document that is about to be opened: never taken from the cache. */
 export const broughtDraftQuery = (ref: string, id: string) =>
   queryOptions({
-    queryKey: ['project', ref, 'brought-draft', id],
+    queryKey: ['project', ref, 'snippets', 'brought-draft', id],
     queryFn: () => bringDraft(ref, id),
     staleTime: 0,
     gcTime: 0,
