@@ -11,12 +11,17 @@ export const paste = async (page: Page, text: string): Promise<void> => {
 
 export const sqlEditor = (page: Page) => page.getByRole('textbox', { name: /^SQL/ })
 
-/** Puts a text into the SQL editor in place of what is there, runs it, and waits until it has ended. */
-export const runSql = async (page: Page, sql: string): Promise<void> => {
+/** Puts a text into the SQL editor in place of what is there. */
+export const typeSql = async (page: Page, sql: string): Promise<void> => {
   await expect(page.locator('.monaco-editor')).toBeVisible()
   await sqlEditor(page).focus()
   await page.keyboard.press('ControlOrMeta+a')
   await paste(page, sql)
+}
+
+/** Runs a text in the SQL editor, and waits until it has ended. */
+export const runSql = async (page: Page, sql: string): Promise<void> => {
+  await typeSql(page, sql)
   const answered = page.waitForResponse((response) => response.url().endsWith('/query'))
   await page.getByRole('button', { name: /^Run/ }).click()
   await answered
@@ -38,6 +43,11 @@ export const signInWith = async (page: Page, email: string, password: string): P
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
 /** From the dialog that adds an authenticator to the page below it, the recovery codes kept. */

@@ -2,7 +2,7 @@ import type { Person } from '@cairn/dev-env/person'
 import { signInAs, signUp, TestProject } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openTable, paste, runSql, sqlEditor } from '../steps.ts'
+import { openTable, paste, runSql, signOut, sqlEditor } from '../steps.ts'
 
 const signInByHand = async (page: Page, { email, password }: Person) => {
   await page.getByLabel('Email').fill(email)
@@ -20,11 +20,6 @@ const endSessions = async (url: string, { email, password }: Person): Promise<Pe
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
-
-const signOut = async (page: Page) => {
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-}
 
 const signInAgain = async (page: Page, { password }: Person) => {
   await dialogOf(page).getByLabel('Password', { exact: true }).fill(password)

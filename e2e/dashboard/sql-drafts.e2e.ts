@@ -2,7 +2,7 @@ import { Installation } from '@cairn/dev-env/installation'
 import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../fixtures.ts'
-import { paste, runSql, signInWith, sqlEditor } from '../steps.ts'
+import { runSql, signInWith, signOut, typeSql } from '../steps.ts'
 
 // One of its own, since a journey stops it.
 test.use({
@@ -16,18 +16,6 @@ test.use({
   ],
 })
 
-const signOut = async (page: Page) => {
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-}
-
-const typeInto = async (page: Page, sql: string) => {
-  await expect(page.locator('.monaco-editor')).toBeVisible()
-  await sqlEditor(page).focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await paste(page, sql)
-}
-
 const text = (page: Page) => page.locator('.view-lines')
 const draftOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Snippets' }).getByRole('link', { name: new RegExp(`^${name}`) })
@@ -37,7 +25,7 @@ test('what was typed and not saved is there after signing out and in again', asy
   const { ref } = await person.createProject()
   await page.goto(`/sign-in?returnTo=/project/${ref}/sql/new`)
   await signInWith(page, person.email, person.password)
-  await typeInto(page, 'select 1 as kept_for_me')
+  await typeSql(page, 'select 1 as kept_for_me')
   await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
   const address = page.url()
   await signOut(page)
@@ -60,7 +48,7 @@ test('a draft follows its author to another browser and back, and goes from both
   await signIn(page, person)
   const { ref } = await person.createProject()
   await page.goto(`/project/${ref}/sql/new`)
-  await typeInto(page, 'select 1 as first_browser')
+  await typeSql(page, 'select 1 as first_browser')
   await expect(page.getByText('Draft saved')).toBeVisible()
 
   await using context = await browser.newContext({ baseURL: installation.url })
@@ -69,7 +57,7 @@ test('a draft follows its author to another browser and back, and goes from both
   await other.goto(`/project/${ref}/sql/new`)
   await draftOf(other, 'select 1 as first_browser').click()
   await expect(text(other)).toContainText('first_browser')
-  await typeInto(other, 'select 2 as second_browser')
+  await typeSql(other, 'select 2 as second_browser')
   await expect(draftOf(other, 'select 2 as second_browser')).toBeVisible()
   await expect(other.getByText('Draft saved')).toBeVisible()
 
@@ -119,7 +107,7 @@ test('signing out asks about drafts that the server could not store', async ({ p
   await expect(page.getByText('Draft saved')).toBeVisible()
 
   await installation.end('SIGTERM')
-  await typeInto(page, 'select 2 as typed_offline')
+  await typeSql(page, 'select 2 as typed_offline')
   await expect(page.getByText('Draft in this browser')).toBeVisible()
   await signOut(page)
   const dialog = page.getByRole('alertdialog', { name: 'Save your queries before you sign out' })
