@@ -22,8 +22,11 @@ export { prefetchSqlEditor } from './prefetch.ts'
 
 // As soon as this code is here: the page's first paint need not come before the request. A failure is dealt with by whoever shows it.
 loadAhead(loadMonaco)
-// It asks about drafts that the server could not store: it must be here when the server is out of reach.
-loadAhead(() => import('~/pages/auth/LogoutPage.tsx'))
+// Signing out asks about drafts that the server could not store, so its code must be here when the server is out of reach.
+loadAhead(
+  () => import('~/layouts/AccountMenu.tsx'),
+  () => import('~/pages/auth/LogoutPage.tsx'),
+)
 
 const minColumnPx = 180
 const maxColumnPx = 480
