@@ -126,4 +126,5 @@ test('signing out asks about drafts that the server could not store', async ({ p
   await expect(page).toHaveURL(/\/sign-in$/)
   const saved = await person.request('GET /platform/projects/:ref/content', { params: { ref } })
   expect(saved.map(({ name }) => name)).toEqual(['select 2 as typed_offline'])
+  expect(await person.request('GET /platform/projects/:ref/content/drafts', { params: { ref } })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { ApiError } from '~/api/errors.ts'
 import { saveSnippet } from '~/api/snippets.ts'
 import { newId } from '~/lib/new-id.ts'
-import { draftSaved } from '../project/sql-editor/snippets/draft-sync.ts'
+import { draftSaved, flushDrafts } from '../project/sql-editor/snippets/draft-sync.ts'
 import type { UnsentDraft } from '../project/sql-editor/snippets/draft-sync.ts'
 
 /**
@@ -20,4 +20,6 @@ export const saveDrafts = async (drafts: readonly UnsentDraft[]): Promise<void> 
     }
     draftSaved(unsent)
   }
+  // An older copy that the server may have would be taken for unsaved changes.
+  await flushDrafts()
 }
