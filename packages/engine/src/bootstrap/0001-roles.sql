@@ -14,8 +14,9 @@ grant anon, authenticated, service_role to authenticator;
 create role postgres login createrole createdb bypassrls;
 -- With the admin option, since `alter role authenticated set statement_timeout = …` is for the person to decide.
 grant anon, authenticated, service_role to postgres with admin option;
--- Statistics, and ending other sessions (never a superuser's). Not pg_read_all_data: it reads pg_authid too.
-grant pg_monitor, pg_signal_backend, pg_maintain to postgres;
+-- Statistics, and ending other sessions (never a superuser's). Not pg_read_all_data: it reads pg_authid too. Not
+-- pg_maintain: it locks any table, pg_authid too, without which nobody can log in, not even the superuser.
+grant pg_monitor, pg_signal_backend to postgres;
 
 create role dashboard_user nologin createdb createrole;
 grant pg_monitor, pg_signal_backend to dashboard_user;
