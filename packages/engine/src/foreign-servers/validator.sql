@@ -2,7 +2,8 @@
 -- options of each CREATE SERVER and ALTER SERVER. The list of private networks is filled in.
 -- What the installation allows stands in its configuration file: a session cannot change what is read from there.
 create function @extschema@.cairn_foreign_server_validator(options text[], catalog oid) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $validator$
+-- Without standard_conforming_strings, which the caller may have switched off, the patterns below would mean something else.
+language plpgsql security definer set search_path = pg_catalog, pg_temp set standard_conforming_strings = on as $validator$
 declare
   wrappers_own oid := (
     select p.oid from pg_proc p join pg_language l on l.oid = p.prolang
