@@ -35,5 +35,11 @@ export const platformLogins = {
   },
 } as const
 
-/** For connections of the superuser. `role` too can be set for a database. */
-export const administratorOptions = asOptions([...ownSettings, 'role=none', 'default_transaction_read_only=off'])
+/** For connections of the superuser, which must not run what a person named like a part of `pg_catalog`. */
+export const administratorOptions = asOptions([
+  ...ownSettings,
+  'role=none',
+  'default_transaction_read_only=off',
+  'search_path=pg_catalog,pg_temp',
+  'standard_conforming_strings=on',
+])

@@ -1,4 +1,4 @@
-import { platformLogins } from '@cairn/engine'
+import { administratorOptions, platformLogins } from '@cairn/engine'
 import type { InstanceAddress, InstanceLogins } from '@cairn/engine'
 import { ReadOnlyPool, RepairedPool } from '@cairn/meta'
 import type { ServiceRole } from '@cairn/service-kit'
@@ -35,7 +35,11 @@ const loginFor = (
 ): Pick<PoolConfig, 'user' | 'password' | 'options'> => {
   if (role === 'postgres') return { ...platformLogins.editor, password: () => loginsOf()?.editor ?? '' }
   if (role === 'cairn_reader') return { ...platformLogins.reader, password: () => loginsOf()?.reader ?? '' }
-  return { user: role, password: adminPassword }
+  return {
+    user: role,
+    password: adminPassword,
+    ...(role === 'supabase_admin' && { options: administratorOptions }),
+  }
 }
 
 export const createProjectPools = (loginsOf: (ref: string) => InstanceLogins | undefined): ProjectPools => {
