@@ -224,7 +224,7 @@ export const hostileStatements: readonly HostileStatement[] = [
   ...harmless(`select pg_logical_emit_message(false, 'x', 'y')`, 'create publication mine for table kept'),
   // Sessions and locks of the platform.
   ...refused(
-    'lock table pg_catalog.pg_authid in access exclusive mode',
+    'begin; lock table pg_catalog.pg_authid in access exclusive mode; rollback',
     'begin; lock table pg_catalog.pg_database in share mode; rollback',
     'reindex table pg_catalog.pg_authid',
     'cluster pg_catalog.pg_authid using pg_authid_oid_index',
@@ -274,7 +274,7 @@ export const hostileStatements: readonly HostileStatement[] = [
     'alter role all in database template1 set search_path = public',
     'alter schema public owner to postgres',
     'grant create on schema public to postgres; create table public.mine (n int)',
-    'lock table pg_catalog.pg_class in access exclusive mode',
+    'begin; lock table pg_catalog.pg_class in access exclusive mode; rollback',
     'reindex database template1',
     `alter default privileges for role supabase_admin grant all on functions to postgres`,
     `copy pg_catalog.pg_class from program 'id'`,

@@ -126,7 +126,7 @@ const outcomeOf = async (work: () => Promise<unknown>): Promise<Outcome> => {
   try {
     return { isRefused: false, said: JSON.stringify(await work()) }
   } catch (error) {
-    return { isRefused: true, said: JSON.stringify({ ...(error instanceof Error ? error : {}), error: String(error) }) }
+    return { isRefused: true, said: JSON.stringify([String(error), error]) }
   }
 }
 
