@@ -2,20 +2,18 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskSize } from './disk-size.ts'
 import { ServerGroup } from './cgroup/server-group.ts'
-import type { MemoryGroups } from './cgroup/memory-groups.ts'
-import { checkpoint, endWritingSessions, guardForeignServers, prepareServer } from './admin-connection.ts'
+import { checkpoint, endWritingSessions, prepareServer } from './admin-connection.ts'
 import { syncToDisk } from './copy-data-dir.ts'
-import type { Binaries } from './binaries.ts'
-import type { InstanceAddress, InstanceEvent, InstanceSecrets, InstanceState } from './engine.ts'
+import type { InstanceAddress, InstanceSecrets, InstanceState } from './engine.ts'
+import type { EngineContext } from './engine-context.ts'
+import { guardOnce } from './foreign-servers/guard-once.ts'
 import { boundedProcess } from './instance-limits.ts'
 import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 import {
   beginInstance,
   finishInstance,
-  hasGuardedForeignServers,
   instanceExists,
   instanceFiles,
-  noteGuardedForeignServers,
   removeInstance,
   takeOver,
   writeConfiguration,
@@ -33,29 +31,8 @@ import type { LifeEvent } from './process-life.ts'
 import { signal, treeOf, unlessGone } from './process-table.ts'
 import { boundServerLog, tailOfServerLog, writeToServerLog } from './server-log.ts'
 import { pgHbaConf, postgresqlConf } from './settings.ts'
-import type { ForeignServerRules } from './settings.ts'
 import { prepareSocketDir, socketPort } from './socket-dir.ts'
-import type { InstanceUsers } from './instance-users.ts'
-import type { Template } from './template.ts'
-import type { HostDisk } from './watch/host-disk.ts'
 import type { Watched } from './watch/watchdog.ts'
-
-/** What all instances of an engine share. */
-export interface EngineContext {
-  instancesDir: string
-  runDir: string
-  binaries: Binaries
-  template: Template
-  users: InstanceUsers
-  foreignServers: ForeignServerRules
-  /** The program in front of a server's command line that lets the server end with us; empty where there is none. */
-  endsWithParent: readonly string[]
-  disk: HostDisk
-  /** Undefined where servers have no control groups. */
-  memoryGroups: MemoryGroups | undefined
-  onGroupError: (id: string, error: unknown) => void
-  emit: (event: InstanceEvent) => void
-}
 
 /** One instance: its files, its process, and the order in which things are done to it, one after the other. */
 export class Instance implements Watched {
@@ -322,7 +299,8 @@ export class Instance implements Watched {
         logins,
         ...(secrets && { secrets }),
       })
-      await this.#guardForeignServers(adminPassword, secrets !== undefined)
+      const session = { address: this.#address, adminPassword, log: (message: string) => this.log(message) }
+      await guardOnce(this.#files, session, secrets !== undefined)
       // Whoever stops it while it answers its first query is not to be told that it runs.
       this.#startGivenUp.signal.throwIfAborted()
       if (this.#state !== 'starting') throw new Error(`Postgres ended right after its start.`)
@@ -337,14 +315,6 @@ export class Instance implements Watched {
     }
     this.#logins = logins
     this.#apply('answered')
-  }
-
-  /** A fresh copy of the template has no wrapper yet, and each that is made later has the validator from its script. */
-  async #guardForeignServers(adminPassword: string, isFresh: boolean) {
-    if (await hasGuardedForeignServers(this.#files)) return
-    const problems = isFresh ? [] : await guardForeignServers(this.#address, adminPassword)
-    for (const problem of problems) this.log(`The foreign servers of a database were not checked: ${problem}`)
-    if (problems.length === 0) await noteGuardedForeignServers(this.#files)
   }
 
   #settings(): string {

@@ -39,8 +39,7 @@ const initdbOptions = [
 ]
 
 /** The numbered files of a folder, in order. */
-const readSql = async (name: string): Promise<string[]> => {
-  const folder = join(import.meta.dirname, name)
+export const readSql = async (folder: string): Promise<string[]> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
 }
@@ -60,14 +59,25 @@ const runBootstrap = async (postgres: string, dataDir: string, sql: string, user
   if (code !== 0) throw new Error(`The bootstrap SQL failed (exit code ${String(code)}):\n${said}`)
 }
 
+interface TemplateSql {
+  bootstrap: string[]
+  everyStart: string[]
+}
+
+const ownSql = async (): Promise<TemplateSql> => ({
+  bootstrap: await readSql(join(import.meta.dirname, 'bootstrap')),
+  everyStart: await readSql(join(import.meta.dirname, 'every-start')),
+})
+
 /** A data directory with our roles and schemas, made once per version and bootstrap; every project begins as a copy of it. */
 export const prepareTemplate = async (
   binaries: Binaries,
   packageVersion: string,
   cache: string,
   user: SystemUser | undefined,
+  sql?: TemplateSql,
 ): Promise<Template> => {
-  const [bootstrap, everyStart] = await Promise.all([readSql('bootstrap'), readSql('every-start')])
+  const { bootstrap, everyStart } = sql ?? (await ownSql())
   const hash = createHash('sha256')
     .update(JSON.stringify([initdbOptions, bootstrap, everyStart]))
     .digest('hex')
