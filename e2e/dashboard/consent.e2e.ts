@@ -215,6 +215,42 @@ test('what cannot be loaded or sent is said: in the settings, and for an event i
   await expect(settings(page).getByRole('switch', { name: 'Analytics' })).toBeVisible()
 })
 
+test('no other toast covers the question, wide or at 390 px', async ({ page, person: _person }) => {
+  const boxes = async () => {
+    // Where they come to rest.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+    const found = await page.locator('[data-sonner-toast]:not([data-removed="true"])').evaluateAll((toasts) =>
+      toasts.map((each) => {
+        const { top, bottom } = each.getBoundingClientRect()
+        return { isQuestion: each.textContent.includes('Share usage data'), top, bottom }
+      }),
+    )
+    return { question: found.find(({ isQuestion }) => isQuestion), others: found.filter((each) => !each.isQuestion) }
+  }
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/organizations')
+    await expect(toast(page)).toBeVisible()
+    await page.goto('/org/nowhere')
+    await expect(page.getByText("We couldn't find that organization")).toBeVisible()
+    await expect(toast(page)).toBeVisible()
+    const { question, others } = await boxes()
+    expect(question?.bottom, 'in the corner').toBeGreaterThan(viewport.height - 32)
+    expect(others).toHaveLength(1)
+    for (const { top, bottom } of others) {
+      expect(bottom).toBeLessThan(question?.top ?? 0)
+      expect(top).toBeGreaterThan(0)
+    }
+  }
+  await answer(page, 'Opt out')
+  await expect(toast(page)).toBeHidden()
+  const space = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--toast-question'))
+  await expect.poll(space, 'no space is kept for it').toBe('')
+})
+
 test('axe finds nothing in the question, in the settings and in the list of previews', async ({
   page,
   operator,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { configQuery } from '~/api/platform.ts'
 import { hasAgreedTo, privacySettings, useIsUndecided } from '~/state/consent.ts'
+import { toastQuestion } from '~/ui/toast-question.ts'
 import { toast } from '~/ui/toast.tsx'
 import { ConsentToast } from './ConsentToast.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
@@ -15,6 +16,7 @@ const narrow = window.matchMedia('(max-width: 639px)')
 const ask = () =>
   toast.custom(() => <ConsentToast />, {
     id: toastId,
+    toasterId: toastQuestion.area,
     duration: Infinity,
     dismissible: false,
     position: 'bottom-right',

@@ -1,6 +1,7 @@
 import { queryClient } from '~/api/query-client.ts'
 import { privacySettings } from '~/state/consent.ts'
 import { Button } from '~/ui/button.tsx'
+import { toastQuestion } from '~/ui/toast-question.ts'
 import { applyConsent, consentCategoriesQuery } from './apply-consent.ts'
 import { decideAll } from './consent-choices.ts'
 
@@ -11,7 +12,10 @@ const decide = async (granted: boolean): Promise<void> => {
 
 /** Asks for consent. Below 639 px the two answers share a row, and what is rarely wanted has its own. */
 export const ConsentToast = () => (
-  <div className="w-full p-1 text-sm font-normal">
+  <div
+    ref={(content) => (content === null ? undefined : toastQuestion.keepSpace(content))}
+    className="w-full p-1 text-sm font-normal"
+  >
     <p className="font-medium">Share usage data?</p>
     <p className="mt-1 text-muted">
       Usage data helps the operator of this server to improve it. It stays on this server.

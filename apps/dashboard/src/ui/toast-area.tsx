@@ -1,6 +1,28 @@
 import { useEffect, useRef } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { followSwipes, pauseWhileFocused, pauseWhilePointed } from './toast-behaviour.ts'
+import { toastQuestion } from './toast-question.ts'
+
+const hotkey = ['altKey', 'KeyT']
+const fonts = { fontFamily: 'var(--font-sans)' }
+const toastOptions = {
+  style: { width: 'min(356px, calc(100vw - 2rem))' },
+  classNames: {
+    toast: '!rounded-lg !border !border-line-strong !bg-surface-2 !p-3 !text-sm !text-text !shadow-popup',
+    title: '!font-medium break-words',
+    description: '!text-muted break-words',
+    actionButton: '!bg-surface-3 !text-text !border !border-line-strong',
+    cancelButton: '!bg-transparent !text-muted',
+    closeButton: '!bg-surface-3 !border-line-strong !text-muted',
+    success: '[&>[data-icon]]:text-success',
+    error: '[&>[data-icon]]:text-danger',
+    warning: '[&>[data-icon]]:text-warning',
+    info: '[&>[data-icon]]:text-info',
+  },
+}
+
+/** Toasts are stacked above the question in the corner, where one is shown. */
+const above = (distance: string) => ({ bottom: `calc(${distance} + var(${toastQuestion.space}, 0px))` })
 
 /** It pauses on hover, on focus and while the page is hidden; Alt+T moves the focus to it, a swipe of 20 px ends a toast. */
 export const ToastArea = ({ onReady }: { onReady: () => void }) => {
@@ -17,31 +39,30 @@ export const ToastArea = ({ onReady }: { onReady: () => void }) => {
     return () => end.abort()
   }, [])
   return (
-    <div ref={area} className="contents">
+    <>
+      {/* Before the other one, so that Alt+T ends at the other one while it has toasts. */}
       <Sonner
+        id={toastQuestion.area}
         position="bottom-right"
-        duration={4000}
-        visibleToasts={3}
-        gap={14}
-        hotkey={['altKey', 'KeyT']}
-        closeButton
-        style={{ fontFamily: 'var(--font-sans)' }}
-        toastOptions={{
-          style: { width: 'min(356px, calc(100vw - 2rem))' },
-          classNames: {
-            toast: '!rounded-lg !border !border-line-strong !bg-surface-2 !p-3 !text-sm !text-text !shadow-popup',
-            title: '!font-medium break-words',
-            description: '!text-muted break-words',
-            actionButton: '!bg-surface-3 !text-text !border !border-line-strong',
-            cancelButton: '!bg-transparent !text-muted',
-            closeButton: '!bg-surface-3 !border-line-strong !text-muted',
-            success: '[&>[data-icon]]:text-success',
-            error: '[&>[data-icon]]:text-danger',
-            warning: '[&>[data-icon]]:text-warning',
-            info: '[&>[data-icon]]:text-info',
-          },
-        }}
+        containerAriaLabel="Question"
+        hotkey={hotkey}
+        style={fonts}
+        toastOptions={toastOptions}
       />
-    </div>
+      <div ref={area} className="contents">
+        <Sonner
+          position="bottom-right"
+          duration={4000}
+          visibleToasts={3}
+          gap={14}
+          hotkey={hotkey}
+          closeButton
+          offset={above('24px')}
+          mobileOffset={above('16px')}
+          style={fonts}
+          toastOptions={toastOptions}
+        />
+      </div>
+    </>
   )
 }
