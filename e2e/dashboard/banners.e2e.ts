@@ -219,6 +219,51 @@ test('a strip that was there before moves nothing when the page is loaded again'
   }
 })
 
+test('after signing in nothing moves once the page is drawn: strips of an organization and of all come with it', async ({
+  installation,
+  browser,
+}) => {
+  const keeper = await signUp(installation.url, 'keeper')
+  // On a paid plan without a billing address, which a strip tells of.
+  const { slug } = await keeper.createOrganization('Harbour')
+  const project = await keeper.createProject({ organization: { slug }, name: 'tides' })
+  for (const [path, heading] of [
+    [`/org/${slug}`, 'Projects'],
+    [`/project/${project.ref}`, 'tides'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: installation.url })
+    const page = await context.newPage()
+    await page.addInitScript((name) => {
+      const places = new Set<number>()
+      const watch = () => {
+        const found = [...document.querySelectorAll('h1')].find((each) => each.textContent === name)
+        if (found !== undefined) places.add(Math.round(found.getBoundingClientRect().top))
+        document.documentElement.dataset['places'] = JSON.stringify([...places])
+        requestAnimationFrame(watch)
+      }
+      requestAnimationFrame(watch)
+      let shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry && typeof entry.value === 'number') shift += entry.value
+        document.documentElement.dataset['shift'] = String(shift)
+      }).observe({ type: 'layout-shift' })
+    }, heading)
+    await page.goto(`/sign-in?returnTo=${encodeURIComponent(path)}`)
+    await page.getByLabel('Email').fill(keeper.email)
+    await page.getByLabel('Password', { exact: true }).fill(keeper.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(notices(page)).toContainText('Missing Billing Information')
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+    const root = page.locator('html')
+    await expect(root, `${path}: places of the heading`).toHaveAttribute('data-places', /^\[\d+\]$/)
+    expect(Number((await root.getAttribute('data-shift')) ?? 0), `${path}: layout shift`).toBeLessThan(0.02)
+    await context.close()
+  }
+})
+
 test('below a notice, the pages of an area reach no further than the window', async ({ operator, page, person }) => {
   const { id } = await operator.request('POST /platform/operator/notices', {
     body: { kind: 'maintenance', title: 'Disks are exchanged' },

@@ -1,8 +1,6 @@
-import { isAllowed } from '@cairn/contracts/permissions'
-import { matrix } from '@cairn/contracts/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { customerQuery, overdueInvoicesQuery } from '~/api/billing.ts'
+import { customerQuery, mayBill, overdueInvoicesQuery } from '~/api/billing.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { permissionsQuery } from '~/api/permissions.ts'
 import { profileQuery } from '~/api/profile.ts'
@@ -10,8 +8,6 @@ import { projectsQuery } from '~/api/projects.ts'
 import { isSignedIn } from '~/api/session.ts'
 import type { LoadedBanners } from './banner-words.ts'
 import { billingBanners } from './billing-banners.ts'
-
-const allOfBilling = ['billing:Read', 'billing:Write'] as const
 
 /** The slug of the organization that a page belongs to, be it by its project. */
 const useSlug = (): string | undefined => {
@@ -33,17 +29,14 @@ export const useBillingBanners = (): LoadedBanners => {
   const { data: organizations } = organizationsResult
   const organization = organizations?.find((candidate) => candidate.slug === slug)
 
-  const mayBill = (organizationSlug: string): boolean =>
-    rules !== undefined &&
-    allOfBilling.every((action) =>
-      isAllowed(rules, { action, resource: matrix[action].resource, organizationSlug, projectRef: undefined }),
-    )
-  const asksCustomer = organization !== undefined && organization.plan.id !== 'free' && mayBill(organization.slug)
+  const asksCustomer =
+    organization !== undefined && organization.plan.id !== 'free' && mayBill(rules, organization.slug)
   const customerResult = useQuery({ ...customerQuery(organization?.slug ?? ''), enabled: asksCustomer })
   const isLoading = [profileResult, permissionsResult, organizationsResult, overdueResult, customerResult].some(
     (result) => result.isLoading,
   )
   if (!hasBilling || rules === undefined) return { banners: [], isLoading }
   const { data: customer } = customerResult
-  return { banners: billingBanners({ mayBill, organization, customer, overdue: overdueResult.data ?? [] }), isLoading }
+  const facts = { organization, customer, overdue: overdueResult.data ?? [] }
+  return { banners: billingBanners({ ...facts, mayBill: (owing) => mayBill(rules, owing) }), isLoading }
 }

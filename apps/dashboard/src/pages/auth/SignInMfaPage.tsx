@@ -1,5 +1,5 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { landingPath } from '~/api/capabilities.ts'
+import { landingWithBanners } from '~/api/banner-data.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { SecondStepForm } from './SecondStepForm.tsx'
 import { paths } from '~/paths.ts'
@@ -12,7 +12,10 @@ export const SignInMfaPage = () => {
       <PageTitle parts={['Second step']} />
       <h1 className="text-2xl font-medium tracking-[-0.01em]">One more step</h1>
       <p className="mt-1 mb-7 text-base text-muted">Your account has a second factor</p>
-      <SecondStepForm action="Sign in" onDone={async () => router.history.replace(await landingPath(returnTo))} />
+      <SecondStepForm
+        action="Sign in"
+        onDone={async () => router.history.replace(await landingWithBanners(returnTo))}
+      />
       <p className="mt-5 text-center text-sm text-muted">
         Not you?{' '}
         <Link to={paths.logout()} className="text-text underline underline-offset-4">

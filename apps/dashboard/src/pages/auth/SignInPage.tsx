@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { FocusEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { authClient } from '~/api/auth-client.ts'
-import { loadBannerData } from '~/api/banner-data.ts'
-import { landingPath, useSwitchedOff } from '~/api/capabilities.ts'
+import { landingWithBanners } from '~/api/banner-data.ts'
+import { useSwitchedOff } from '~/api/capabilities.ts'
 import { ssoDomainOf } from '~/api/sso.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { typedEmailProblem } from '~/lib/email-problem.ts'
@@ -72,8 +72,7 @@ export const SignInPage = () => {
       return
     }
     toast.dismiss()
-    const [to] = await Promise.all([landingPath(returnTo), loadBannerData()])
-    router.history.push(to)
+    router.history.push(await landingWithBanners(returnTo))
   }
 
   return (

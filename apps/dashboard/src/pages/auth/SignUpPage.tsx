@@ -6,7 +6,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import { authClient } from '~/api/auth-client.ts'
 import { passwordTooWeak } from '~/components/password-too-weak.ts'
 import { PasswordStrength } from '~/components/PasswordStrength.tsx'
-import { landingPath, useSwitchedOff } from '~/api/capabilities.ts'
+import { landingWithBanners } from '~/api/banner-data.ts'
+import { useSwitchedOff } from '~/api/capabilities.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { typedEmailProblem } from '~/lib/email-problem.ts'
 import { paths } from '~/paths.ts'
@@ -82,7 +83,7 @@ export const SignUpPage = () => {
     if (data.session === null) setAwaitedEmail(email.trim())
     else {
       toast.dismiss()
-      router.history.push(await landingPath(returnTo))
+      router.history.push(await landingWithBanners(returnTo))
     }
   }
 
