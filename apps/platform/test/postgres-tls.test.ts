@@ -51,6 +51,16 @@ test('a driver verifies the certificate that the installation made, and its name
   await client.end()
 })
 
+test('node-postgres encrypts with sslmode=require&uselibpqcompat=true, and rejects the certificate without the latter', async () => {
+  const address = `postgresql://postgres.${project.ref}:${project.password}@localhost:${env.platform.postgresPort}/postgres`
+  const client = new Client({ connectionString: `${address}?sslmode=require&uselibpqcompat=true` })
+  await client.connect()
+  await client.end()
+  await assert.rejects(new Client({ connectionString: `${address}?sslmode=require` }).connect(), {
+    code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+  })
+})
+
 test('only the owner of the home can read the key', async () => {
   assert.equal((await stat(join(env.home, 'postgres.key'))).mode & 0o777, 0o600)
 })

@@ -10,7 +10,12 @@ export const connectionStrings = (connection: Connection): Way[] => {
   const { db_host: host, db_port: port, db_user: user, db_name: name } = connection
   const uri = uriOf(connection)
   return [
-    { id: 'uri', label: 'URI', snippets: [{ title: 'Connection string', code: uri }] },
+    {
+      id: 'uri',
+      label: 'URI',
+      snippets: [{ title: 'Connection string', code: uri }],
+      note: 'Add ?sslmode=require to accept encrypted connections only.',
+    },
     {
       id: 'psql',
       label: 'psql',
@@ -35,6 +40,7 @@ export const connectionStrings = (connection: Connection): Way[] => {
           ),
         },
       ],
+      note: 'To encrypt the connection, add ?sslmode=require&uselibpqcompat=true to the URL. With sslmode=require alone, pg rejects a self-signed certificate.',
     },
     {
       id: 'python',

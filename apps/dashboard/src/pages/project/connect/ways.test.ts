@@ -46,3 +46,10 @@ test('ids are unique, so that the last choice is found again', () => {
   for (const ways of [connectionStrings(connection), orms(connection), frameworkWays(connection, 'key')])
     assert.equal(new Set(ways.map(({ id }) => id)).size, ways.length)
 })
+
+test('the URI and node-postgres say how to encrypt the connection', () => {
+  const notes = new Map(connectionStrings(connection).map(({ id, note }) => [id, note]))
+  assert.match(notes.get('uri') ?? '', /\?sslmode=require/)
+  // That node-postgres connects with these is tested in apps/platform/test/postgres-tls.test.ts.
+  assert.match(notes.get('node') ?? '', /\?sslmode=require&uselibpqcompat=true/)
+})
