@@ -15,6 +15,22 @@ export const projectsQuery = queryOptions({
   staleTime: freshness.projects,
 })
 
+/** The size and the state of the databases of an organization, by the ref of the project. */
+export const databaseStatesQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['database-states', slug],
+    queryFn: async ({ signal }) => {
+      const projects = await request('GET /platform/projects', { query: { org: slug, detail: 'true' }, signal })
+      return new Map(
+        projects.flatMap((project) =>
+          'database_bytes' in project
+            ? [[project.ref, { bytes: project.database_bytes, isReadOnly: project.read_only !== null }] as const]
+            : [],
+        ),
+      )
+    },
+  })
+
 export const projectQuery = (ref: string) =>
   queryOptions({
     queryKey: projectKey(ref),

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useListedProjectPermission } from '~/api/permissions.ts'
 import { restoreProjectMutation } from '~/api/projects.ts'
 import { toastError } from '~/components/toast-error.ts'
+import { formatBytes } from '~/lib/bytes.ts'
 import { capitalized } from '~/lib/capitalized.ts'
 import { statusWords } from '~/lib/project-status-words.ts'
 import { paths } from '~/paths.ts'
@@ -13,7 +14,13 @@ import { Button } from '~/ui/button.tsx'
 import { StatusDot } from '~/ui/status-dot.tsx'
 import { Time } from '~/ui/time.tsx'
 
-export const ProjectCard = ({ project }: { project: Project }) => {
+interface ProjectCardProps {
+  project: Project
+  /** Undefined while it is not known. */
+  database: { bytes: number | null; isReadOnly: boolean } | undefined
+}
+
+export const ProjectCard = ({ project, database }: ProjectCardProps) => {
   const restore = useMutation(restoreProjectMutation(project.ref))
   const { reason: forbidden } = useListedProjectPermission('infra:Restore', project)
   const { label, tone } = statusWords[project.status]
@@ -33,19 +40,27 @@ export const ProjectCard = ({ project }: { project: Project }) => {
           <Badge>PostgreSQL {project.dbVersion}</Badge>
         </div>
         <p className="truncate font-mono text-xs text-faint">{project.ref}</p>
-        <p className="mt-auto flex flex-wrap gap-x-2 text-sm text-faint">
-          <span>
-            Created <Time value={project.inserted_at} />
-          </span>
-          <span aria-hidden>·</span>
-          <span>{capitalized(project.infra_compute_size)}</span>
-          <span aria-hidden>·</span>
-          <span>Region {project.region}</span>
-        </p>
+        <div className="mt-auto flex items-end gap-4 text-sm text-faint">
+          <p className="min-w-0 flex-1">
+            <span className="block truncate">
+              {capitalized(project.infra_compute_size)} · Region {project.region}
+            </span>
+            <span className="block truncate">
+              Created <Time value={project.inserted_at} />
+            </span>
+          </p>
+          {typeof database?.bytes === 'number' && (
+            <p className="text-right">
+              <span className="block text-xs">Database</span>
+              <span className="font-medium tabular text-text">{formatBytes(database.bytes)}</span>
+            </p>
+          )}
+        </div>
       </div>
       <div className="flex h-10 items-center gap-2 border-t border-line px-4 text-sm text-muted">
         <StatusDot tone={tone} />
         <output className="flex-1">{label}</output>
+        {database?.isReadOnly === true && <Badge tone="warning">Read-only</Badge>}
         {isActionAllowed('restore', project.status) && (
           <Button
             size="sm"

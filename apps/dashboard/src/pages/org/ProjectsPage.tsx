@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Database, Plus, Search } from 'lucide-react'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { useOrganizationPermission } from '~/api/permissions.ts'
-import { projectsQuery } from '~/api/projects.ts'
+import { databaseStatesQuery, projectsQuery } from '~/api/projects.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Page } from '~/components/Page.tsx'
@@ -44,6 +44,7 @@ export const ProjectsPage = () => {
   const navigate = useNavigate()
   const { data: organizations } = useQuery(organizationsQuery)
   const { data, error, refetch, isFetching } = useQuery(projectsQuery)
+  const { data: databases } = useQuery(databaseStatesQuery(slug))
   const { reason: createReason } = useOrganizationPermission('projects:Create', slug)
   useShortcut('n', () => {
     if (createReason === undefined) void navigate({ to: paths.newProject({ slug }) })
@@ -109,7 +110,7 @@ export const ProjectsPage = () => {
           ))}
         {shown?.map((project) => (
           <li key={project.ref}>
-            <ProjectCard project={project} />
+            <ProjectCard project={project} database={databases?.get(project.ref)} />
           </li>
         ))}
       </ul>

@@ -1,10 +1,8 @@
-import { planLimits } from '@cairn/contracts/plan-limits'
 import type { ProjectDetail, ServiceHealth } from '@cairn/contracts/projects'
 import { useQuery } from '@tanstack/react-query'
 import { Database } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { relationsQuery } from '~/api/catalogue.ts'
-import { organizationsQuery } from '~/api/organizations.ts'
 import { projectHealthQuery } from '~/api/projects.ts'
 import { formatBytes } from '~/lib/bytes.ts'
 import { formatCount } from '~/lib/counts.ts'
@@ -48,10 +46,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 
 /** Whether the database answers, how large it is and how busy. */
 export const DatabaseCard = ({ project }: { project: ProjectDetail }) => {
-  const { ref, organization_slug: slug } = project
-  const { data: organizations } = useQuery(organizationsQuery)
-  const plan = organizations?.find((organization) => organization.slug === slug)?.plan.id
-  const maxBytes = plan === undefined ? null : planLimits[plan].databaseBytes
+  const { ref, database_limit_bytes: limitBytes } = project
   const { data: facts, error } = useQuery(databaseFactsQuery(ref))
   const { data: relations } = useQuery(relationsQuery(ref, 'public'))
   const tables = relations?.filter(isTable)
@@ -69,7 +64,7 @@ export const DatabaseCard = ({ project }: { project: ProjectDetail }) => {
         <Figure label={`of ${formatCount(project.db_max_connections)} connections`}>
           {facts === undefined ? unknown : formatCount(facts.connections)}
         </Figure>
-        <Figure label={maxBytes === null ? 'on disk' : `of ${formatBytes(maxBytes)} on disk`}>
+        <Figure label={limitBytes === null ? 'on disk' : `of ${formatBytes(limitBytes)} on disk`}>
           {facts === undefined ? unknown : formatBytes(facts.sizeBytes)}
         </Figure>
         <Figure label="tables in public">{tables === undefined ? unknown : formatCount(tables.length)}</Figure>
