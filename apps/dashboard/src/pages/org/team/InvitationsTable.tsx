@@ -52,12 +52,14 @@ export const InvitationsTable = ({ slug, invitations, ownRole }: InvitationsTabl
           return (
             <TableRow key={id}>
               <TableCell>
-                <span className="block truncate" title={email}>
+                <span className="block truncate max-sm:break-all max-sm:whitespace-normal" title={email}>
                   {email}
                 </span>
-                <span className="block truncate text-xs text-faint">by {invitation.invited_by}</span>
+                <span className="block truncate text-xs text-faint max-sm:break-all max-sm:whitespace-normal">
+                  by {invitation.invited_by}
+                </span>
               </TableCell>
-              <TableCell className="!pl-6 text-muted max-sm:hidden">{offerText(invitation)}</TableCell>
+              <TableCell className="text-muted max-sm:hidden">{offerText(invitation)}</TableCell>
               <TableCell className="text-muted max-sm:!px-1">
                 {expired ? <Badge tone="warning">Expired</Badge> : <Time value={invitation.expires_at} />}
               </TableCell>

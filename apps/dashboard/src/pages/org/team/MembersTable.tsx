@@ -73,7 +73,7 @@ export const MembersTable = (props: MembersTableProps) => {
                   variant="ghost"
                   aria-label={`Role of ${name}: ${grantText(member)}`}
                   disabledReason={reason}
-                  className="-ml-2.5 !px-2 !font-normal !text-muted !opacity-100"
+                  className="-ml-[9px] !px-2 !font-normal !text-muted !opacity-100"
                 >
                   {grantText(member)}
                 </Button>
