@@ -45,10 +45,7 @@ test('labels of enumerated types are badges in SQL results, as in the grid', asy
   await expect(cell.locator('span').first()).toHaveClass(/rounded-sm border/)
 })
 
-test('a view marks no single column as read-only; the SQL of a half-filled foreign key is left out', async ({
-  page,
-  person,
-}) => {
+test('a view marks no single column as read-only: one button says it of all', async ({ page, person }) => {
   const project = await person.createProject()
   await project.query('create view sums as select count(*) from (values (1)) v(n) group by n')
   await page.goto(`/project/${project.ref}`)

@@ -73,6 +73,21 @@ alter table public.orders enable row level security;
   assertParses(sql, 3)
 })
 
+test('a foreign key that is not filled in is left out', () => {
+  const started = { targetSchema: 'public', onDelete: 'no action' } as const
+  const sql = createTableSql(
+    draft({
+      columns: [column({ name: 'customer_id' })],
+      foreignKeys: [
+        { ...started, pairs: [{ column: '', target: '' }], targetTable: '' },
+        { ...started, pairs: [{ column: 'customer_id', target: '' }], targetTable: 'customers' },
+        { ...started, pairs: [{ column: '', target: 'id' }], targetTable: 'customers' },
+      ],
+    }),
+  )
+  assert.equal(sql, 'create table public.orders (\n  customer_id bigint\n);\n')
+})
+
 test('a key of several columns stands by itself', () => {
   const sql = createTableSql(
     draft({

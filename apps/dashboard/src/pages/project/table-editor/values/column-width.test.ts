@@ -36,6 +36,13 @@ test('a timestamp with its zone fits', () => {
   assert.ok(width >= 29 * 7.2 + 20, String(width))
 })
 
+test('microseconds fit, though the rows seen first have fewer digits', () => {
+  const date = column({ category: 'date', format: 'timestamptz', name: 'at' })
+  const whole = columnWidth(date, 0, ['2026-11-20 18:42:07.123456+00'])
+  assert.equal(columnWidth(date, 0, ['2026-11-20 18:42:07.5+00']), whole)
+  assert.ok(columnWidth(date, 0, []) >= whole - 1, 'in a table that had no rows')
+})
+
 test('every label of an enumerated type fits, also those not seen yet', () => {
   const labels = { category: 'enum', format: 's', name: 's', enum_values: ['new', 'waiting for approval'] } as const
   assert.ok(columnWidth(column({ ...labels, enum_values: [...labels.enum_values] }), 0, ['new']) > 20 * 6.6 + 22)
