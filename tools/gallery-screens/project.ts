@@ -6,13 +6,13 @@ export const projectScreens: readonly Screen[] = [
     name: 'home-read-only',
     as: 'reader',
     path: ({ shop }) => `/project/${shop}`,
-    ready: (page) => page.getByText(/may read the API keys/),
+    ready: (page) => page.getByText('Largest tables'),
   },
   {
     name: 'home',
     as: 'owner',
     path: ({ shop }) => `/project/${shop}`,
-    ready: (page) => page.getByText('service_role'),
+    ready: (page) => page.getByText('Largest tables'),
     whole: true,
   },
   {
@@ -68,19 +68,5 @@ export const projectScreens: readonly Screen[] = [
     path: ({ shop }) => `/project/${shop}?showConnect=true`,
     act: async (page) => button(page, 'Python').click(),
     ready: (page) => page.getByRole('region', { name: 'db.py' }),
-  },
-  {
-    name: 'home-connect-frameworks',
-    as: 'owner',
-    path: ({ shop }) => `/project/${shop}/sql/new?showConnect=true`,
-    act: async (page) => page.getByRole('tab', { name: 'App frameworks' }).click(),
-    ready: (page) => page.getByRole('region', { name: '.env.local' }),
-  },
-  {
-    name: 'home-connect-read-only',
-    as: 'reader',
-    path: ({ shop }) => `/project/${shop}?showConnect=true`,
-    act: async (page) => page.getByRole('tab', { name: 'App frameworks' }).click(),
-    ready: (page) => page.getByText('stands for the anon key'),
   },
 ]
