@@ -43,14 +43,7 @@ export const DatabasePasswordField = ({
   >
     {(field) => (
       <>
-        <PasswordInput
-          {...field}
-          {...registered}
-          {...(onKeyDown && { onKeyDown })}
-          autoComplete="new-password"
-          controlSize="lg"
-          mono
-        />
+        <PasswordInput {...field} {...registered} {...(onKeyDown && { onKeyDown })} autoComplete="new-password" mono />
         <PasswordStrength password={password} />
       </>
     )}

@@ -33,7 +33,7 @@ export const NameCard = ({ name, handle, forbidden, pending, error, failure, onR
   return (
     <Card>
       <LeaveGuard dirty={isDirty && !pending} what="The new name" />
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-lg flex-col gap-5">
         <Field label="Name" error={errors.name?.message} hint={forbidden}>
           {(field) => (
             <Input
@@ -41,7 +41,6 @@ export const NameCard = ({ name, handle, forbidden, pending, error, failure, onR
               {...register('name', { validate: nameProblem })}
               onKeyDown={whenSubmitKey(() => void submit())}
               readOnly={forbidden !== undefined}
-              controlSize="lg"
             />
           )}
         </Field>
@@ -52,7 +51,6 @@ export const NameCard = ({ name, handle, forbidden, pending, error, failure, onR
               value={handle.value}
               readOnly
               mono
-              controlSize="lg"
               trailing={<CopyButton text={handle.value} label={`Copy ${handle.label.toLowerCase()}`} />}
             />
           )}

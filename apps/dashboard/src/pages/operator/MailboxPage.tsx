@@ -16,7 +16,7 @@ import { MailText } from './MailText.tsx'
 export const MailboxPage = () => {
   const { data: mailbox, error, refetch, isFetching } = useQuery(mailboxQuery)
   return (
-    <Page narrow>
+    <Page>
       <PageTitle parts={['Mailbox']} />
       <PageHeader
         title="Mailbox"

@@ -94,7 +94,6 @@ export const NewProjectPage = () => {
                   {...field}
                   {...register('name', { validate: nameProblem })}
                   onKeyDown={submitByKey}
-                  controlSize="lg"
                   placeholder="storefront"
                 />
               )}

@@ -58,14 +58,7 @@ export const NewOrganizationPage = () => {
             error={errors.name?.message}
             hint="A company, a team, or yourself. It can be seen by everybody in it."
           >
-            {(control) => (
-              <Input
-                {...control}
-                {...register('name', { validate: nameProblem })}
-                controlSize="lg"
-                placeholder="Acme"
-              />
-            )}
+            {(control) => <Input {...control} {...register('name', { validate: nameProblem })} placeholder="Acme" />}
           </Field>
           {hasPlans && (
             <p className="mt-5 text-sm text-muted">

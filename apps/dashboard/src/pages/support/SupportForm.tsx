@@ -118,7 +118,6 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
                 value={value}
                 options={offeredCategories(hasBilling, prefill.category)}
                 onValueChange={onChange}
-                controlSize="lg"
               />
             )}
           />
@@ -133,7 +132,6 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
               type="email"
               inputMode="email"
               autoComplete="email"
-              controlSize="lg"
             />
           )}
         </Field>
@@ -154,7 +152,6 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
                       onChange(slug)
                       setValue('project', '')
                     }}
-                    controlSize="lg"
                   />
                 )}
               />
@@ -166,7 +163,7 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
                 control={control}
                 name="project"
                 render={({ field: { value, onChange } }) => (
-                  <Select {...field} value={value} options={projectOptions} onValueChange={onChange} controlSize="lg" />
+                  <Select {...field} value={value} options={projectOptions} onValueChange={onChange} />
                 )}
               />
             )}
@@ -179,7 +176,7 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
             control={control}
             name="severity"
             render={({ field: { value, onChange } }) => (
-              <Select {...field} value={value} options={severityOptions} onValueChange={onChange} controlSize="lg" />
+              <Select {...field} value={value} options={severityOptions} onValueChange={onChange} />
             )}
           />
         )}
@@ -216,7 +213,6 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
                 subject.trim() === '' ? 'A subject is needed.' : controlCharacterProblem(subject),
             })}
             maxLength={200}
-            controlSize="lg"
           />
         )}
       </Field>

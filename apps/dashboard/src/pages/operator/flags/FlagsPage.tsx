@@ -11,7 +11,7 @@ import { releaseFlagsQuery } from './release-flags.ts'
 export const FlagsPage = () => {
   const { data: flags, error, refetch, isFetching } = useQuery(releaseFlagsQuery)
   return (
-    <Page narrow>
+    <Page>
       <PageTitle parts={['Release flags']} />
       <PageHeader
         title="Release flags"

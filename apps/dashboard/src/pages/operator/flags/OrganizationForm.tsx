@@ -29,7 +29,7 @@ export const OrganizationForm = ({ flag, released }: OrganizationFormProps) => {
     if (slug.trim() !== '') mutate({ flag, slug: slug.trim(), released })
   }
   return (
-    <form onSubmit={submit} className="mt-3">
+    <form onSubmit={submit} className="mt-3 max-w-lg">
       <div className="flex items-center gap-2">
         <Input
           aria-label={`Slug of an organization for ${flag}`}

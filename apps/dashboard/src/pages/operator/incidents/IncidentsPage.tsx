@@ -71,7 +71,7 @@ export const IncidentsPage = () => {
   const [asked, setAsked] = useState<KeptNotice>()
   const notices = data?.notices
   return (
-    <Page narrow>
+    <Page>
       <PageTitle parts={['Incidents', 'Operator']} />
       <PageHeader
         title="Incidents and notices"

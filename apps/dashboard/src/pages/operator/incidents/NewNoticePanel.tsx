@@ -114,7 +114,7 @@ export const NewNoticePanel = ({ onClose }: { onClose: () => void }) => {
               control={control}
               name="kind"
               render={({ field: { value } }) => (
-                <Select {...field} value={value} options={kinds} onValueChange={chooseKind} controlSize="lg" />
+                <Select {...field} value={value} options={kinds} onValueChange={chooseKind} />
               )}
             />
           )}
@@ -127,7 +127,6 @@ export const NewNoticePanel = ({ onClose }: { onClose: () => void }) => {
                 validate: (title) => (title.trim() === '' ? 'A title is needed.' : controlCharacterProblem(title)),
               })}
               maxLength={200}
-              controlSize="lg"
             />
           )}
         </Field>
@@ -147,13 +146,12 @@ export const NewNoticePanel = ({ onClose }: { onClose: () => void }) => {
                 validate: (link) => (link.trim() === '' ? undefined : webAddressProblem(link.trim())),
               })}
               inputMode="url"
-              controlSize="lg"
             />
           )}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Starts (UTC)" optional>
-            {(field) => <Input {...field} {...register('starts')} type="datetime-local" controlSize="lg" />}
+            {(field) => <Input {...field} {...register('starts')} type="datetime-local" />}
           </Field>
           <Field label="Ends (UTC)" optional error={errors.ends?.message}>
             {(field) => (
@@ -164,13 +162,12 @@ export const NewNoticePanel = ({ onClose }: { onClose: () => void }) => {
                     starts === '' || ends === '' || starts <= ends || 'It ends before it starts.',
                 })}
                 type="datetime-local"
-                controlSize="lg"
               />
             )}
           </Field>
         </div>
         <Field label="Shown until (UTC)" optional hint="Without it, until you end it.">
-          {(field) => <Input {...field} {...register('shownUntil')} type="datetime-local" controlSize="lg" />}
+          {(field) => <Input {...field} {...register('shownUntil')} type="datetime-local" />}
         </Field>
         {create.error !== null && <ErrorState title="It is not shown" error={create.error} />}
       </form>

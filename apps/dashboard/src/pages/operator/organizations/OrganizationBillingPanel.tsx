@@ -100,35 +100,17 @@ export const OrganizationBillingPanel = ({
     >
       <div className="flex flex-col gap-5">
         <Field label="Plan">
-          {(field) => <Select {...field} value={tier} options={tiers} onValueChange={setTier} controlSize="lg" />}
+          {(field) => <Select {...field} value={tier} options={tiers} onValueChange={setTier} />}
         </Field>
         <Field label="Billed by a partner" hint="Organizations of a partner need no billing address here.">
-          {(field) => (
-            <Select {...field} value={partner} options={partners} onValueChange={setPartner} controlSize="lg" />
-          )}
+          {(field) => <Select {...field} value={partner} options={partners} onValueChange={setPartner} />}
         </Field>
         <Field label="Restriction" hint="Told to its owners and administrators at the top of every page.">
-          {(field) => (
-            <Select
-              {...field}
-              value={restriction}
-              options={restrictions}
-              onValueChange={setRestriction}
-              controlSize="lg"
-            />
-          )}
+          {(field) => <Select {...field} value={restriction} options={restrictions} onValueChange={setRestriction} />}
         </Field>
         {restriction === 'grace_period' && (
           <Field label="Grace period until" error={undefined}>
-            {(field) => (
-              <Input
-                {...field}
-                type="date"
-                value={end}
-                onChange={(event) => setEnd(event.target.value)}
-                controlSize="lg"
-              />
-            )}
+            {(field) => <Input {...field} type="date" value={end} onChange={(event) => setEnd(event.target.value)} />}
           </Field>
         )}
         <InvoiceEntries slug={slug} invoices={organization.overdue_invoices} />

@@ -63,7 +63,7 @@ export const SupportRequestItem = ({ request }: { request: SupportRequest }) => 
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-sm break-words whitespace-pre-wrap">{message}</p>
+      <p className="mt-3 max-w-3xl text-sm break-words whitespace-pre-wrap">{message}</p>
       {request.attachments.length > 0 && (
         <div className="mt-3 flex flex-wrap gap-2">
           {request.attachments.map(({ id: attachmentId, name, bytes }) => (

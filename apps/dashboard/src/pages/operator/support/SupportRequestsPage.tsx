@@ -21,7 +21,7 @@ export const SupportRequestsPage = () => {
   const [state, setState] = useState<'open' | 'closed'>('open')
   const { data: requests, error, refetch, isFetching } = useQuery(supportRequestsQuery(state))
   return (
-    <Page narrow>
+    <Page>
       <PageTitle parts={['Support requests', 'Operator']} />
       <PageHeader
         title="Support requests"

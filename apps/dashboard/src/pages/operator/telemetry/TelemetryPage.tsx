@@ -18,7 +18,7 @@ export const TelemetryPage = () => {
   const { data: telemetry, error, refetch, isFetching } = useQuery(telemetryEventsQuery)
   const isEmpty = telemetry?.events.length === 0
   return (
-    <Page narrow>
+    <Page>
       <PageTitle parts={['Telemetry']} />
       <PageHeader
         title="Telemetry"

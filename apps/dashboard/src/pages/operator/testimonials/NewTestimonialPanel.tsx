@@ -76,7 +76,6 @@ export const NewTestimonialPanel = ({ onClose }: { onClose: () => void }) => {
                 validate: (handle) => (handle.trim() === '' ? 'A handle is needed.' : controlCharacterProblem(handle)),
               })}
               maxLength={60}
-              controlSize="lg"
             />
           )}
         </Field>
@@ -86,7 +85,6 @@ export const NewTestimonialPanel = ({ onClose }: { onClose: () => void }) => {
               {...field}
               {...register('url', { validate: (url) => webAddressProblem(url.trim()) })}
               inputMode="url"
-              controlSize="lg"
             />
           )}
         </Field>
@@ -103,7 +101,6 @@ export const NewTestimonialPanel = ({ onClose }: { onClose: () => void }) => {
                 validate: (picture) => (picture.trim() === '' ? undefined : webAddressProblem(picture.trim())),
               })}
               inputMode="url"
-              controlSize="lg"
             />
           )}
         </Field>

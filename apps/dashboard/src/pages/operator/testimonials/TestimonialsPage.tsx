@@ -44,7 +44,7 @@ export const TestimonialsPage = () => {
   const [isAdding, setIsAdding] = useState(false)
   const [asked, setAsked] = useState<Testimonial>()
   return (
-    <Page narrow>
+    <Page>
       <PageTitle parts={['Testimonials', 'Operator']} />
       <PageHeader
         title="Testimonials"

@@ -59,7 +59,11 @@ export const AddressCard = ({ slug, customer }: { slug: string; customer: Custom
       }
     >
       <LeaveGuard dirty={isDirty && !update.isPending} what="The billing address" />
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid max-w-xl gap-x-4 gap-y-4 sm:grid-cols-2"
+      >
         {fields.map(({ name, label, autoComplete, className }) => (
           <Field
             key={name}
@@ -77,7 +81,6 @@ export const AddressCard = ({ slug, customer }: { slug: string; customer: Custom
                 readOnly={reason !== undefined}
                 maxLength={name === 'tax_id' ? 60 : name === 'postal_code' ? 40 : 100}
                 onKeyDown={whenSubmitKey(() => void submit())}
-                controlSize="lg"
               />
             )}
           </Field>

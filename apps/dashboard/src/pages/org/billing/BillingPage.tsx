@@ -37,7 +37,7 @@ export const BillingPage = () => {
 
   if (!isAllowed && !isLoading)
     return (
-      <Page narrow>
+      <Page>
         <PageTitle parts={['Billing', organization?.name]} />
         <EmptyState heading="h1" title="You don't have access to billing">
           {reason}
@@ -45,7 +45,7 @@ export const BillingPage = () => {
       </Page>
     )
   return (
-    <Page narrow>
+    <Page>
       <PageTitle parts={['Billing', organization?.name]} />
       <PageHeader title="Billing" />
       <div className="flex flex-col gap-4">

@@ -97,7 +97,7 @@ export const GeneralPage = () => {
   const { data: organizations, error, refetch, isFetching } = useQuery(organizationsQuery)
   const organization = organizations?.find((candidate) => candidate.slug === slug)
   return (
-    <Page narrow>
+    <Page>
       <PageTitle parts={['Settings', organization?.name]} />
       <PageHeader title="Settings" />
       {organization !== undefined && (

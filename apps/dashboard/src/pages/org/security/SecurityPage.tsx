@@ -103,7 +103,7 @@ export const SecurityPage = () => {
   const { data: organizations, error, refetch, isFetching } = useQuery(organizationsQuery)
   const organization = organizations?.find((candidate) => candidate.slug === slug)
   return (
-    <Page narrow>
+    <Page>
       <PageTitle parts={['Security', organization?.name]} />
       <PageHeader title="Security" description="What it takes to come in." />
       {organization !== undefined && <MfaCard key={slug} organization={organization} />}

@@ -40,7 +40,7 @@ export const DomainsCard = ({ slug, domains, planProblem }: DomainsCardProps) =>
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex items-start gap-2">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl items-start gap-2">
         <Field
           className="min-w-0 flex-1"
           label="Domain"

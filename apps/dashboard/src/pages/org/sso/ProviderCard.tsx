@@ -85,7 +85,7 @@ export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps)
   return (
     <Card title="Provider">
       <LeaveGuard dirty={isDirty && !save.isPending} what="The provider" />
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-5">
         <Field
           label="Redirect address"
           hint="Tell your provider of it when you add Cairn there, as an OpenID Connect client."

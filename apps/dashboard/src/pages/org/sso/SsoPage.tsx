@@ -24,7 +24,7 @@ export const SsoPage = () => {
   const planProblem = plan && ssoPlanProblem(plan)
   const { data: settings, error, refetch, isFetching } = useQuery({ ...ssoQuery(slug), enabled: isAllowed })
   return (
-    <Page narrow>
+    <Page>
       <PageTitle parts={['Single sign-on']} />
       <PageHeader
         title="Single sign-on"

@@ -143,7 +143,6 @@ export const InvitePanel = ({ open, onClose, organization, plan, ownRole }: Invi
                   {...register('email', { validate: typedEmailProblem })}
                   type="email"
                   inputMode="email"
-                  controlSize="lg"
                 />
               )}
             </Field>
@@ -163,7 +162,6 @@ export const InvitePanel = ({ open, onClose, organization, plan, ownRole }: Invi
                       ownRole={ownRole}
                       plan={plan}
                       onValueChange={onChange}
-                      controlSize="lg"
                     />
                   )}
                 />
@@ -175,13 +173,7 @@ export const InvitePanel = ({ open, onClose, organization, plan, ownRole }: Invi
                   control={control}
                   name="where"
                   render={({ field: { onChange } }) => (
-                    <Select
-                      id={field.id}
-                      value={where}
-                      options={whereOptions(role, plan)}
-                      onValueChange={onChange}
-                      controlSize="lg"
-                    />
+                    <Select id={field.id} value={where} options={whereOptions(role, plan)} onValueChange={onChange} />
                   )}
                 />
               )}

@@ -21,7 +21,6 @@ interface RoleSelectProps {
   'aria-label'?: string
   'aria-describedby'?: string | undefined
   className?: string
-  controlSize?: 'md' | 'lg'
 }
 
 const singleProjects = 'single projects'

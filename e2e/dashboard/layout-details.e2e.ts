@@ -1,0 +1,224 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+import { test } from '../operator.ts'
+import { openTable, paste, sqlEditor } from '../steps.ts'
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const boxOf = async (locator: Locator): Promise<Box> => {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error(`${locator.toString()} is not drawn.`)
+  return box
+}
+
+/** Where the letters of an element begin, whatever padding is around them. */
+const textStart = (locator: Locator): Promise<number> =>
+  locator.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().left
+  })
+
+/** Whether all of an element's text is shown. */
+const isWhole = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element.scrollWidth <= element.clientWidth)
+
+/**
+ * What in a window can take the focus and is drawn there with a ring that something cuts off. Each is given the focus in
+ * turn, as by the keyboard.
+ */
+const clippedRings = (window: Locator): Promise<string[]> =>
+  window.evaluate((root) => {
+    const clipping = (element: Element): Element[] => {
+      const found: Element[] = []
+      for (let above = element.parentElement; above !== null; above = above.parentElement) {
+        if (getComputedStyle(above).overflowX !== 'visible') found.push(above)
+        if (above === root) break
+      }
+      return found
+    }
+    const controls = [...root.querySelectorAll<HTMLElement>('button, input, textarea, select, a[href], [tabindex="0"]')]
+    return controls.flatMap((control) => {
+      control.focus({ focusVisible: true })
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(control)
+      if (document.activeElement !== control || outlineStyle === 'none') return []
+      const ring = Number.parseFloat(outlineWidth) + Math.max(0, Number.parseFloat(outlineOffset))
+      const box = control.getBoundingClientRect()
+      const cutBy = clipping(control).find((above) => {
+        const edge = above.getBoundingClientRect()
+        const left = edge.left + above.clientLeft
+        const right = left + above.clientWidth
+        return box.left - ring < left - 0.5 || box.right + ring > right + 0.5
+      })
+      const name = control.getAttribute('aria-label') ?? control.textContent
+      return cutBy === undefined ? [] : [`${name} by ${cutBy.getAttribute('aria-label') ?? cutBy.className}`]
+    })
+  })
+
+const contentBox = async (page: Page, address: string): Promise<Box> => {
+  await page.goto(address)
+  return boxOf(page.locator('main header').filter({ has: page.getByRole('heading', { level: 1 }) }))
+}
+
+test('pages of an organization, and of the operator, have one width and one height of their fields', async ({
+  page,
+  person,
+  operatorPage,
+}) => {
+  const { slug } = await person.createOrganization('Harbour')
+  const organizationPages = ['', '/team', '/billing', '/sso', '/audit', '/security', '/general']
+  const operatorPages = ['accounts', 'organizations', 'projects', 'incidents', 'testimonials', 'support', 'mailbox']
+  const operatorOnly = ['flags', 'telemetry', 'errors', 'settings']
+  for (const [at, addresses] of [
+    [page, organizationPages.map((path) => `/org/${slug}${path}`)],
+    [operatorPage, [...operatorPages, ...operatorOnly].map((path) => `/_operator/${path}`)],
+  ] as const) {
+    await at.setViewportSize({ width: 1440, height: 900 })
+    for (const address of addresses) {
+      const { x, width } = await contentBox(at, address)
+      expect({ x, width }, address).toEqual({ x: 196, width: 1096 })
+      const fields = at.locator('main').locator('input:not([type]), input[type=text], [role=combobox]')
+      const heights = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().height))
+      expect(new Set([...heights, 28]), address).toEqual(new Set([28]))
+    }
+  }
+  await operatorPage.goto('/_operator/incidents')
+  await operatorPage.getByRole('button', { name: 'Tell everybody' }).click()
+  await page.goto(`/org/${slug}/team`)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  for (const at of [page, operatorPage]) {
+    const fields = at.getByRole('dialog').locator('input:not([type=checkbox]), [role=combobox]')
+    await expect(fields.first()).toBeVisible()
+    const heights = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().height))
+    expect(new Set(heights)).toEqual(new Set([28]))
+  }
+})
+
+test('the team: roles stand under their header; at 390 px every email is shown whole', async ({ page, person }) => {
+  const organization = await person.createOrganization('Harbour')
+  const { slug } = organization
+  const email = 'somebody.with.a.long.name@mail.department.example.com'
+  await person.request('POST /platform/organizations/:slug/invitations', {
+    params: { slug },
+    body: { email, role: 'developer' },
+  })
+  await page.goto(`/org/${slug}/team`)
+  const members = page.getByRole('table', { name: 'Members' })
+  const invitations = page.getByRole('table', { name: 'Invitations' })
+  for (const [table, role] of [
+    [members, members.getByRole('button', { name: /^Role of/ })],
+    [invitations, invitations.getByRole('cell', { name: 'Developer' })],
+  ] as const) {
+    const header = await textStart(table.getByRole('columnheader', { name: 'Role' }))
+    expect(Math.abs((await textStart(role)) - header)).toBeLessThan(1)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [table, address] of [
+    [members, person.email],
+    [invitations, email],
+    [invitations, `by ${person.email}`],
+  ] as const)
+    expect(await isWhole(table.getByText(address, { exact: true })), address).toBe(true)
+})
+
+test('microseconds are not cut, and the sort arrow keeps clear of the menu of its column', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query(`create table tide (id int primary key, at timestamptz);
+    insert into tide values (1, '2026-11-20 18:42:07.5+00'), (2, '2026-11-20 18:42:07.123456+00')`)
+  await page.goto(`/project/${project.ref}`)
+  await openTable(page, 'tide')
+  const cell = page.getByRole('gridcell', { name: /\.123456/ })
+  await expect(cell).toBeVisible()
+  expect(await isWhole(cell)).toBe(true)
+  for (const name of ['id', 'at']) {
+    const header = page.getByRole('columnheader', { name: new RegExp(`^${name}`) })
+    await header.click()
+    await expect(header).toHaveAttribute('aria-sort', 'ascending')
+    await header.hover()
+    const arrow = await boxOf(header.locator('svg.lucide-arrow-up'))
+    const menu = await boxOf(header.getByRole('button', { name: `Sort and filter by ${name}` }))
+    expect(arrow.x + arrow.width, name).toBeLessThanOrEqual(menu.x - 2)
+  }
+})
+
+test('line numbers of five digits keep clear of the sidebar', async ({ page, person }) => {
+  const project = await person.createProject()
+  await page.goto(`/project/${project.ref}/sql/new`)
+  await expect(page.locator('.monaco-editor')).toBeVisible()
+  await sqlEditor(page).focus()
+  await paste(page, '\n'.repeat(12_344))
+  const number = page.locator('.monaco-editor .line-numbers', { hasText: '12345' })
+  await expect(number).toBeVisible()
+  const editor = await boxOf(page.locator('.monaco-editor').first())
+  expect((await textStart(number)) - editor.x).toBeGreaterThanOrEqual(6)
+})
+
+test('names of types are whole in their picker; the SQL of a new table leaves out a foreign key without a target', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  const type = 'a_state_of_the_sea_by_its_height'
+  await project.query(`create type ${type} as enum ('calm', 'rough')`)
+  await page.goto(`/project/${project.ref}/editor?panel=new-table`)
+  const panel = page.getByRole('dialog', { name: /table/i }).first()
+  await panel.getByLabel('Name').first().fill('tide')
+  await panel.getByRole('button', { name: 'Add foreign key' }).click()
+  await panel.getByText('SQL', { exact: true }).click()
+  await expect(panel.getByRole('region', { name: 'SQL' })).toContainText('create table public.tide')
+  await expect(panel.getByRole('region', { name: 'SQL' })).not.toContainText('foreign key')
+
+  await panel
+    .getByRole('button', { name: /^Type of/ })
+    .first()
+    .click()
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.filter({ hasText: type })).toBeVisible()
+  const names = await options.evaluateAll((all) =>
+    all.flatMap((option) => {
+      const name = option.querySelector('span.truncate')
+      return name === null || name.scrollWidth <= name.clientWidth ? [] : [name.textContent]
+    }),
+  )
+  expect(names, 'names that are cut').toEqual([])
+})
+
+test('the connection string stays clear of its copy button', async ({ page, person }) => {
+  const project = await person.createProject()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/project/${project.ref}`)
+    const code = await boxOf(page.getByRole('region', { name: 'Connection string' }))
+    const button = await boxOf(page.getByRole('button', { name: 'Copy connection string' }))
+    expect(code.x + code.width, `${width} px`).toBeLessThanOrEqual(button.x)
+  }
+})
+
+test('no ring of the focus is cut off in popovers, panels and dialogs', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query('create table tide (id int primary key, height numeric, at timestamptz)')
+  await page.goto(`/project/${project.ref}`)
+  await openTable(page, 'tide')
+  const popover = page.locator('[data-radix-popper-content-wrapper]')
+  const shown = async (what: string, window: Locator) => {
+    await expect(window, what).toBeVisible()
+    expect(await clippedRings(window), what).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(window, what).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'Sort', exact: true }).click()
+  await popover.getByRole('button', { name: 'Add column' }).click()
+  await page.getByRole('option', { name: /^height/ }).click()
+  await shown('the order', popover)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await shown('a condition', popover)
+  await page.getByRole('button', { name: 'Keys of the grid' }).click()
+  await shown('the keys', popover)
+  await page.goto(`/project/${project.ref}?showConnect=true`)
+  await shown('the ways to connect', page.getByRole('dialog', { name: /^Connect to/ }))
+})
