@@ -47,7 +47,7 @@ const clippedRings = (window: Locator): Promise<string[]> =>
       control.focus({ focusVisible: true })
       const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(control)
       if (document.activeElement !== control || outlineStyle === 'none') return []
-      const ring = Number.parseFloat(outlineWidth) + Math.max(0, Number.parseFloat(outlineOffset))
+      const ring = Math.max(0, Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset))
       const box = control.getBoundingClientRect()
       const cutBy = clipping(control).find((above) => {
         const edge = above.getBoundingClientRect()
@@ -201,7 +201,8 @@ test('the connection string stays clear of its copy button', async ({ page, pers
 
 test('no ring of the focus is cut off in popovers, panels and dialogs', async ({ page, person }) => {
   const project = await person.createProject()
-  await project.query('create table tide (id int primary key, height numeric, at timestamptz)')
+  await project.query(`create table tide (id int primary key, height numeric, at timestamptz);
+    create view notes as select 'a value that is read' as note group by 1`)
   await page.goto(`/project/${project.ref}`)
   await openTable(page, 'tide')
   const popover = page.locator('[data-radix-popper-content-wrapper]')
@@ -219,6 +220,11 @@ test('no ring of the focus is cut off in popovers, panels and dialogs', async ({
   await shown('a condition', popover)
   await page.getByRole('button', { name: 'Keys of the grid' }).click()
   await shown('the keys', popover)
+  await openTable(page, 'notes')
+  await page.getByRole('gridcell', { name: 'a value that is read' }).click()
+  await page.keyboard.press('Space')
+  await expect(popover.locator('pre')).toHaveText('a value that is read')
+  await shown('a value that is only read', popover)
   await page.goto(`/project/${project.ref}?showConnect=true`)
   await shown('the ways to connect', page.getByRole('dialog', { name: /^Connect to/ }))
 })

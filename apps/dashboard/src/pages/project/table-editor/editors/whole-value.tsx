@@ -34,7 +34,10 @@ export const WholeValue = ({ projectRef, tableId, column, value, cutRowKey, chil
 export const ReadOnlyValue = ({ column, value }: { column: Column; value: string | null }) => (
   <div>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-    <pre tabIndex={0} className="max-h-72 overflow-auto p-3 font-mono text-xs leading-5 break-all whitespace-pre-wrap">
+    <pre
+      tabIndex={0}
+      className="max-h-72 overflow-auto p-3 -outline-offset-2 font-mono text-xs leading-5 break-all whitespace-pre-wrap"
+    >
       {value === null ? 'NULL' : column.category === 'json' ? indentedJson(value) : value}
     </pre>
     <div className="flex items-center justify-between border-t border-line px-2 py-1.5 text-xs text-faint">
