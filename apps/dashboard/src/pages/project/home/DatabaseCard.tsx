@@ -46,7 +46,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 
 /** Whether the database answers, how large it is and how busy. */
 export const DatabaseCard = ({ project }: { project: ProjectDetail }) => {
-  const { ref, database_limit_bytes: limitBytes } = project
+  const { ref, database_bytes: measuredBytes, database_limit_bytes: limitBytes } = project
   const { data: facts, error } = useQuery(databaseFactsQuery(ref))
   const { data: relations } = useQuery(relationsQuery(ref, 'public'))
   const tables = relations?.filter(isTable)
@@ -65,7 +65,8 @@ export const DatabaseCard = ({ project }: { project: ProjectDetail }) => {
           {facts === undefined ? unknown : formatCount(facts.connections)}
         </Figure>
         <Figure label={limitBytes === null ? 'on disk' : `of ${formatBytes(limitBytes)} on disk`}>
-          {facts === undefined ? unknown : formatBytes(facts.sizeBytes)}
+          {/* What counts towards the limit: all databases. */}
+          {facts === undefined ? unknown : formatBytes(measuredBytes ?? facts.sizeBytes)}
         </Figure>
         <Figure label="tables in public">{tables === undefined ? unknown : formatCount(tables.length)}</Figure>
         <Figure label="rows in them">{tables === undefined ? unknown : rowsText(tables)}</Figure>
