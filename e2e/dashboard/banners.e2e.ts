@@ -219,16 +219,16 @@ test('a strip that was there before moves nothing when the page is loaded again'
   }
 })
 
-test('after signing in nothing moves once the page is drawn: strips of an organization and of all come with it', async ({
+test('after signing in nothing moves once the page is drawn: the strip of its organization comes with it', async ({
   installation,
   browser,
 }) => {
   const keeper = await signUp(installation.url, 'keeper')
   // On a paid plan without a billing address, which a strip tells of.
-  const { slug } = await keeper.createOrganization('Harbour')
-  const project = await keeper.createProject({ organization: { slug }, name: 'tides' })
+  const organization = await keeper.createOrganization('Harbour')
+  const project = await keeper.createProject({ organization, name: 'tides' })
   for (const [path, heading] of [
-    [`/org/${slug}`, 'Projects'],
+    [`/org/${organization.slug}`, 'Projects'],
     [`/project/${project.ref}`, 'tides'],
   ] as const) {
     const context = await browser.newContext({ baseURL: installation.url })

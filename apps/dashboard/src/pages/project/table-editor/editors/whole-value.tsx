@@ -33,8 +33,8 @@ export const WholeValue = ({ projectRef, tableId, column, value, cutRowKey, chil
 /** A value to read and copy, where it cannot or need not be edited. */
 export const ReadOnlyValue = ({ column, value }: { column: Column; value: string | null }) => (
   <div>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
     <pre
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       className="max-h-72 overflow-auto p-3 -outline-offset-2 font-mono text-xs leading-5 break-all whitespace-pre-wrap"
     >
