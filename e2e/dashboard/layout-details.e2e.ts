@@ -163,7 +163,7 @@ test('names of types are whole in their picker; the SQL of a new table leaves ou
   person,
 }) => {
   const project = await person.createProject()
-  const type = 'sea_state_by_wave_height'
+  const type = 'sea_state'
   await project.query(`create type ${type} as enum ('calm', 'rough')`)
   await page.goto(`/project/${project.ref}/editor?panel=new-table`)
   const panel = page.getByRole('dialog', { name: /table/i }).first()
