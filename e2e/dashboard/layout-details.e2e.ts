@@ -70,6 +70,8 @@ test('pages of an organization, and of the operator, have one width and one heig
   person,
   operatorPage,
 }) => {
+  // Eighteen pages are loaded one after another.
+  test.setTimeout(180_000)
   const { slug } = await person.createOrganization('Harbour')
   const organizationPages = ['', '/team', '/billing', '/sso', '/audit', '/security', '/general']
   const operatorPages = ['accounts', 'organizations', 'projects', 'incidents', 'testimonials', 'support', 'mailbox']
