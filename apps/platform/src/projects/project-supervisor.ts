@@ -130,6 +130,8 @@ export class ProjectSupervisor implements AsyncDisposable {
       return undefined
     const problem = await whyNoLogin(engine, project)
     if (problem === undefined) await this.#apply(project, 'came_up')
+    // It stopped while it was asked: the status of a crash says more, and must stay.
+    else if (engine.address(ref) === undefined) return problem
     else if (project.status_detail !== problem) await this.#apply(project, 'stopped_answering', problem)
     return problem
   }
