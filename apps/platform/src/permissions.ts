@@ -1,3 +1,4 @@
+import type { ConnectionHeader } from '@cairn/contracts/catalogue'
 import type { Organization } from '@cairn/contracts/organizations'
 import type { ErrorReason } from '@cairn/contracts/errors'
 import { isAllowed } from '@cairn/contracts/permissions'
@@ -5,7 +6,8 @@ import type { Action, Membership } from '@cairn/contracts/roles'
 import { capabilityOfAction, matrix, rulesOfMember, whyForbidden } from '@cairn/contracts/roles'
 import { scopeOfAction, scopesAllow } from '@cairn/contracts/scopes'
 import type { Scope } from '@cairn/contracts/scopes'
-import type { Pool } from 'pg'
+import type { Database } from '@cairn/meta'
+import { forApplication } from '@cairn/meta'
 import type { Bearer, Caller } from './caller.ts'
 import { readBearer, refuseUnlessOpen, requireCaller } from './caller.ts'
 import { requireCapability } from './capabilities.ts'
@@ -223,14 +225,11 @@ export const movingProject: Permission<
 
 /**
  * As `inProject`, with the connection header that the project detail handed out, and a database that answers: as the
- * role `postgres` for those who may write, as `cairn_reader` for others.
+ * role `postgres` for those who may write, as `cairn_reader` for others, under the name of the application that asks.
  */
 export const inProjectDatabase = (
   action: Action,
-): Permission<
-  InProject & { database: Pool },
-  WithRef & { headers: { 'x-connection-encrypted'?: string | undefined } }
-> => ({
+): Permission<InProject & { database: Database }, WithRef & { headers: ConnectionHeader }> => ({
   name: `${action} in the project, with its connection string`,
   signIn: 'needed',
   refuses: [
@@ -249,6 +248,7 @@ export const inProjectDatabase = (
     const where = { slug: project.organization_slug, ref: judgedRef(project) }
     const mayWrite = mayDo('sql:Write', where, membership) && hasScope(caller, scopeOfAction['sql:Write'])
     const role = mayWrite ? 'postgres' : 'cairn_reader'
-    return { ...found, database: await call.context.supervisor.pool(project, role) }
+    const pool = await call.context.supervisor.pool(project, role)
+    return { ...found, database: forApplication(pool, call.headers['x-application-name']) }
   },
 })

@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { RefParams } from './projects.ts'
 
-/** Every `/platform/pg-meta/` call carries the project detail's `connectionString`, and names the program that asks. */
+/**
+ * Every `/platform/pg-meta/` call carries the project detail's `connectionString`, and may name the program that asks,
+ * which becomes the `application_name` of the session that runs it.
+ */
 export const ConnectionHeader = z.object({
   'x-connection-encrypted': z.string().optional(),
   'x-application-name': z.string().optional(),
 })
+export type ConnectionHeader = z.infer<typeof ConnectionHeader>
 
 export const connectionErrors = [
   'project_not_found',

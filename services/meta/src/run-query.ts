@@ -2,10 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostgresError } from '@cairn/contracts/errors'
 import type { StatementResult } from '@cairn/contracts/query'
 import { maxResultBytes } from '@cairn/contracts/limits'
-import type { Pool } from 'pg'
+import type { Database } from './database.ts'
 import { MetaError } from './meta-error.ts'
 import { toPostgresError } from './postgres-error.ts'
-import { ReadOnlyPool } from './read-only/read-only-pool.ts'
 import type { ReadingJudge } from './read-only/reading-statements.ts'
 import { loadReadingJudge, maxReadOnlyCharacters } from './read-only/reading-statements.ts'
 import { builtInTypes } from './sql/built-in-types.ts'
@@ -14,6 +13,7 @@ import type { Statement } from './sql/split-statements.ts'
 import { splitOffLoop } from './sql/split-in-thread.ts'
 import { typeNames } from './sql/type-names.ts'
 import type { Performance } from './wire/perform.ts'
+import { discardAll } from './wire/application-name.ts'
 import { perform } from './wire/perform.ts'
 import type { Failure, Outcome, Step } from './wire/pipeline.ts'
 
@@ -123,7 +123,7 @@ class Script {
  * (`disable_statement_timeout` clears only a timer that has not fired). With a timeout of the person's own choosing that
  * next one must not be somebody else's query: here it is the `discard all`, whose failure costs the connection.
  */
-const afterwards = ['set statement_timeout to 0', 'discard all']
+const afterwards = ['set statement_timeout to 0', discardAll]
 
 /** Tags of statements after which nothing can be undone any more. */
 const isCommit = (outcome: Outcome): boolean => outcome.tag === 'COMMIT' || outcome.tag === 'PREPARE TRANSACTION'
@@ -212,7 +212,7 @@ const commandOf = (outcome: Outcome, statement: Statement): string => {
 }
 
 /** The statements have run and are committed: their results are worth showing even where the types have no names. */
-const namesOfTypes = async (db: Pool, outcomes: readonly Outcome[]): Promise<ReadonlyMap<number, string>> => {
+const namesOfTypes = async (db: Database, outcomes: readonly Outcome[]): Promise<ReadonlyMap<number, string>> => {
   const oids = outcomes.flatMap((outcome) => outcome.fields.map((field) => field.typeId))
   try {
     return await typeNames(db, oids)
@@ -247,13 +247,13 @@ const leftOpen = {
  * Runs SQL as the pool's role, and tells what each statement answered. All of them are one transaction unless the text
  * begins or ends its own; one that is left open is rolled back, and the last result says so. Rows are fetched up to
  * `rowLimit`: of a `select` that calls functions with side effects, the calls beyond it do not happen.
- * On a `ReadOnlyPool` only statements that read are run, and their transaction is always rolled back.
+ * With read-only access only statements that read are run, and their transaction is always rolled back.
  * @throws MetaError `query_failed`, `query_timeout`, `query_cancelled`, `read_only_access`, or `project_unavailable` when
  * the connection broke.
  */
-export const runQuery = async (db: Pool, request: QueryRequest): Promise<QueryResult> => {
+export const runQuery = async (db: Database, request: QueryRequest): Promise<QueryResult> => {
   const startedAt = performance.now()
-  const isReadOnly = db instanceof ReadOnlyPool
+  const isReadOnly = db.isReadOnly === true
   const unfit = problemOf(request, isReadOnly)
   if (unfit !== undefined) throw await refuse(request, new Script(request, []), unfit)
   const cut = await splitOffLoop(request.query, maxStatements)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { maxResultBytes } from '@cairn/contracts/limits'
-import { runQuery } from '../src/index.ts'
+import { forApplication, runQuery } from '../src/index.ts'
 import { refusal, startTestDatabase } from './test-database.ts'
 
 const database = await startTestDatabase()
 after(() => database[Symbol.asyncDispose]())
-const { db, run, rows, refused } = database
+const { db, reader, run, rows, refused } = database
 
 test('the time of each statement is its own', async () => {
   const { results, durationMs } = await run('select 1; select pg_sleep(0.2); select 2')
@@ -389,4 +389,14 @@ test('a real script runs in one go', { skip: !existsSync(chinook) && 'there is n
     15_607,
   )
   assert.deepEqual(await rows('select count(*) from track'), [['3503']])
+})
+
+test('read-only access stays read-only under the name of an application', async () => {
+  const database = forApplication(reader, 'report')
+  const limits = { rowLimit: 10, timeoutMs: 10_000 }
+  const query = "select current_setting('application_name'), current_setting('transaction_read_only')"
+  const { results } = await runQuery(database, { query, ...limits })
+  assert.deepEqual(results[0]?.rows, [['report', 'on']])
+  const { reason } = await refusal(runQuery(database, { query: 'create table made ()', ...limits }))
+  assert.equal(reason, 'read_only_access')
 })

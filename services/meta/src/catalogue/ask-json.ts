@@ -1,12 +1,12 @@
 import type { Cell } from '@cairn/contracts/rows'
-import type { Pool } from 'pg'
 import type { ZodType } from 'zod'
+import type { Database } from '../database.ts'
 import { ask } from '../wire/ask.ts'
 import { MetaError } from '../meta-error.ts'
 
 /** Asks a question whose answer is one JSON value; undefined where there is no row. */
 export const askJson = async <T>(
-  db: Pool,
+  db: Database,
   schema: ZodType<T>,
   text: string,
   values: readonly Cell[] = [],

@@ -1,5 +1,5 @@
 import { RelationDetail } from '@cairn/contracts/catalogue'
-import type { Pool } from 'pg'
+import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { askJson } from './ask-json.ts'
 import { relationDescription, relationFields, relationKinds } from './relation.sql.ts'
@@ -101,7 +101,7 @@ const relation = `
    where c.oid = $1 and c.relkind in ${relationKinds}`
 
 /** @throws MetaError `table_not_found` */
-export const getRelation = async (db: Pool, id: number): Promise<RelationDetail> => {
+export const getRelation = async (db: Database, id: number): Promise<RelationDetail> => {
   const found = await askJson(db, RelationDetail, relation, [String(id)])
   if (found === undefined) throw new MetaError('table_not_found')
   return found

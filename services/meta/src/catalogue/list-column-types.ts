@@ -1,6 +1,6 @@
 import { ColumnType } from '@cairn/contracts/catalogue'
-import type { Pool } from 'pg'
 import { z } from 'zod'
+import type { Database } from '../database.ts'
 import { askJson } from './ask-json.ts'
 
 // Each table brings a composite type of its own and each type an array of it: neither is meant for columns.
@@ -20,5 +20,5 @@ const columnTypes = `
      and (t.typtype in ('b', 'd', 'e', 'm', 'r') or c.relkind = 'c')`
 
 /** Types a column can have beyond the built-in ones, by schema and name. */
-export const listColumnTypes = async (db: Pool): Promise<ColumnType[]> =>
+export const listColumnTypes = async (db: Database): Promise<ColumnType[]> =>
   (await askJson(db, z.array(ColumnType), columnTypes)) ?? []

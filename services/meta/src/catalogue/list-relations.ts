@@ -1,6 +1,6 @@
 import { Relation } from '@cairn/contracts/catalogue'
-import type { Pool } from 'pg'
 import { z } from 'zod'
+import type { Database } from '../database.ts'
 import { askJson } from './ask-json.ts'
 import { relationDescription, relationFields, relationKinds } from './relation.sql.ts'
 
@@ -12,5 +12,5 @@ const relations = `
    where n.nspname = $1 and c.relkind in ${relationKinds}`
 
 /** Tables and views of a schema by name; none where there is no such schema. */
-export const listRelations = async (db: Pool, schema: string): Promise<Relation[]> =>
+export const listRelations = async (db: Database, schema: string): Promise<Relation[]> =>
   (await askJson(db, z.array(Relation), relations, [schema])) ?? []

@@ -1,6 +1,6 @@
 import { Schema } from '@cairn/contracts/catalogue'
-import type { Pool } from 'pg'
 import { z } from 'zod'
+import type { Database } from '../database.ts'
 import { askJson } from './ask-json.ts'
 
 const schemas = `
@@ -10,4 +10,5 @@ const schemas = `
    where n.nspname <> 'information_schema' and n.nspname !~ '^pg_'`
 
 /** Schemas by name, without those of the system. */
-export const listSchemas = async (db: Pool): Promise<Schema[]> => (await askJson(db, z.array(Schema), schemas)) ?? []
+export const listSchemas = async (db: Database): Promise<Schema[]> =>
+  (await askJson(db, z.array(Schema), schemas)) ?? []

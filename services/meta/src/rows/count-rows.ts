@@ -1,6 +1,6 @@
 import type { Filter } from '@cairn/contracts/rows'
-import type { Pool } from 'pg'
 import { z } from 'zod'
+import type { Database } from '../database.ts'
 import { ask } from '../wire/ask.ts'
 import { whereClause } from './conditions.ts'
 import { Parameters } from './parameters.ts'
@@ -26,7 +26,12 @@ const Plan = z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]
  * which follows the table's present size and not only the last analysis.
  * @throws MetaError `table_not_found`, `query_failed`, `invalid_input`, `query_timeout`, `query_cancelled`.
  */
-export const countRows = async (db: Pool, id: number, query: CountQuery, signal?: AbortSignal): Promise<RowCount> => {
+export const countRows = async (
+  db: Database,
+  id: number,
+  query: CountQuery,
+  signal?: AbortSignal,
+): Promise<RowCount> => {
   const source = await getSource(db, id)
   const parameters = new Parameters()
   const from = `from ${source.quotedName} t ${whereClause(source, query.filters ?? [], parameters)}`

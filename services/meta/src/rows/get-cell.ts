@@ -1,5 +1,5 @@
 import type { Cell, RowValues } from '@cairn/contracts/rows'
-import type { Pool } from 'pg'
+import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { quotedIdent } from '../sql/quoted-ident.ts'
 import { ask, maxAskBytes } from '../wire/ask.ts'
@@ -13,7 +13,7 @@ import { columnOf, getSource } from './source.ts'
  * `query_failed` also where the value is larger than 32 MB.
  */
 export const getCell = async (
-  db: Pool,
+  db: Database,
   id: number,
   body: { key: RowValues; column: string },
 ): Promise<{ value: Cell }> => {

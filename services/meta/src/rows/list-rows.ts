@@ -1,6 +1,6 @@
 import { maxCellLength } from '@cairn/contracts/limits'
 import type { Cell, Filter, RowPage, Sort } from '@cairn/contracts/rows'
-import type { Pool } from 'pg'
+import type { Database } from '../database.ts'
 import { getRelation } from '../catalogue/get-relation.ts'
 import { MetaError } from '../meta-error.ts'
 import { indexAfter } from '../sql/positions.ts'
@@ -90,7 +90,7 @@ const asItLies = { synchronize_seqscans: 'off', max_parallel_workers_per_gather:
  * `truncated` tells). Without a sort they come by primary key, or as they lie in a table that has none.
  * @throws MetaError `table_not_found`, `query_failed`, `invalid_input`, `query_timeout`, `query_cancelled`.
  */
-export const listRows = async (db: Pool, id: number, query: RowsQuery, signal?: AbortSignal): Promise<RowPage> => {
+export const listRows = async (db: Database, id: number, query: RowsQuery, signal?: AbortSignal): Promise<RowPage> => {
   const startedAt = performance.now()
   const [source, table] = await Promise.all([
     getSource(db, id),

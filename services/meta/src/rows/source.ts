@@ -1,5 +1,5 @@
-import type { Pool } from 'pg'
 import { z } from 'zod'
+import type { Database } from '../database.ts'
 import { askJson } from '../catalogue/ask-json.ts'
 import { relationKinds } from '../catalogue/relation.sql.ts'
 import { sqlTypeName, typeNameJoins } from '../catalogue/type-name.sql.ts'
@@ -47,7 +47,7 @@ const source = `
    where c.oid = $1 and c.relkind in ${relationKinds}`
 
 /** @throws MetaError `table_not_found` */
-export const getSource = async (db: Pool, id: number): Promise<Source> => {
+export const getSource = async (db: Database, id: number): Promise<Source> => {
   const found = await askJson(db, Source, source, [String(id)])
   if (found === undefined) throw new MetaError('table_not_found')
   return found

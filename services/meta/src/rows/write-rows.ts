@@ -1,5 +1,5 @@
 import type { Cell, RowValues } from '@cairn/contracts/rows'
-import type { Pool } from 'pg'
+import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { quotedIdent } from '../sql/quoted-ident.ts'
 import { ask } from '../wire/ask.ts'
@@ -19,7 +19,7 @@ const allCells = (source: Source): string =>
  * Inserts a row and gives it back whole, defaults included; also into views that PostgreSQL can insert into.
  * @throws MetaError `table_not_found`, `query_failed`, `query_timeout`.
  */
-export const insertRow = async (db: Pool, id: number, body: { values: RowValues }): Promise<WrittenRow> => {
+export const insertRow = async (db: Database, id: number, body: { values: RowValues }): Promise<WrittenRow> => {
   const source = await getSource(db, id)
   const parameters = new Parameters()
   const entries = Object.entries(body.values).map(([name, value]) => {
@@ -39,7 +39,7 @@ export const insertRow = async (db: Pool, id: number, body: { values: RowValues 
   })
 }
 
-const whyNotUpdated = async (db: Pool, source: Source, key: RowValues, isGuarded: boolean): Promise<MetaError> => {
+const whyNotUpdated = async (db: Database, source: Source, key: RowValues, isGuarded: boolean): Promise<MetaError> => {
   const parameters = new Parameters()
   const text = `select 1 from ${source.quotedName} t where ${hasKey(source, key, parameters)}`
   const { rows } = await ask(db, { text, values: parameters.values })
@@ -56,7 +56,7 @@ const whyNotUpdated = async (db: Pool, source: Source, key: RowValues, isGuarded
  * `query_failed`, `query_timeout`.
  */
 export const updateRow = async (
-  db: Pool,
+  db: Database,
   id: number,
   body: { key: RowValues; values: RowValues; expected?: RowValues | undefined },
 ): Promise<WrittenRow> => {
@@ -86,7 +86,7 @@ export const updateRow = async (
  * @throws MetaError `table_not_found`, `table_without_key`, `invalid_input`, `query_failed`, `query_timeout`.
  */
 export const deleteRows = async (
-  db: Pool,
+  db: Database,
   id: number,
   body: { keys: RowValues[] },
   { evenReadOnly = false } = {},

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Database } from '../database.ts'
 import { perform } from '../wire/perform.ts'
 import { builtInTypes } from './built-in-types.ts'
 
@@ -15,7 +15,7 @@ const lookupTimeoutMs = 5_000
  * The short names of types by oid: `int8`, `text[]`, `order_status`. A type that is gone again (of a table made and
  * rolled back) has none. Asks the database only for what is not built in; rejects when it does not answer.
  */
-export const typeNames = async (db: Pool, oids: Iterable<number>): Promise<ReadonlyMap<number, string>> => {
+export const typeNames = async (db: Database, oids: Iterable<number>): Promise<ReadonlyMap<number, string>> => {
   const unknown = [...new Set(oids)].filter((oid) => !builtInTypes.has(oid))
   if (unknown.length === 0) return builtInTypes
   const answer = await perform(db, {

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { toPostgresError } from '../postgres-error.ts'
 import { perform } from './perform.ts'
@@ -40,7 +40,7 @@ const settingStep = (settings: Readonly<Record<string, string>>): Step => ({
  * One statement of ours, in a transaction of its own, with 30 seconds to answer.
  * @throws MetaError `query_failed` in the database's words, `query_timeout`, `query_cancelled`, `table_not_found`.
  */
-export const ask = async (db: Pool, question: Question): Promise<Outcome> => {
+export const ask = async (db: Database, question: Question): Promise<Outcome> => {
   const { signal, settings, isReadWrite = false, ...step } = question
   const answer = await perform(db, {
     steps: [

@@ -1,8 +1,9 @@
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { DatabaseError } from 'pg'
+import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
-import { beginReadOnly, endReadOnly, ReadOnlyPool } from '../read-only/read-only-pool.ts'
-import { RepairedPool } from '../repaired-pool.ts'
+import { beginReadOnly, endReadOnly } from '../read-only/read-only-pool.ts'
+import { underName } from './application-name.ts'
 import { sendCancelRequest } from './cancel-request.ts'
 import type { Answer, Plan, Running, Step } from './pipeline.ts'
 import { startPipeline } from './pipeline.ts'
@@ -51,18 +52,18 @@ const refusedLogin = (error: DatabaseError): MetaError =>
     cause: error,
   })
 
-const connect = async (db: Pool): Promise<PoolClient> => {
+const connect = async (db: Database): Promise<PoolClient> => {
   const since = performance.now()
   try {
     return await db.connect()
   } catch (error) {
-    if (!isRefusedLogin(error) || !(db instanceof RepairedPool) || db.repairLogin === undefined) throw error
+    if (!isRefusedLogin(error) || db.repairLogin === undefined) throw error
     await db.repairLogin(since)
     return db.connect()
   }
 }
 
-const borrow = async (db: Pool, errand: Errand): Promise<PoolClient> => {
+const borrow = async (db: Database, errand: Errand): Promise<PoolClient> => {
   const waiting = Promise.withResolvers<never>()
   using _ = watch(errand, (why) => waiting.reject(new MetaError(why)))
   let isGivenUp = false
@@ -140,17 +141,19 @@ const asMetaError = (error: unknown, interruption: Interruption | undefined): un
 }
 
 /**
- * Borrows a connection, runs the plan (in a read-only transaction where the pool is one), gives the connection back (or closes it, where it is not clean). What the
+ * Borrows a connection, runs the plan (under the application's name, and in a read-only
+ * transaction where that is all the access there is), gives the connection back (or closes it, where it is not clean). What the
  * database refused is in the answer.
  * @throws MetaError `query_timeout` or `query_cancelled` where the server was not reached, or did not stop, in time;
  * `project_unavailable` where the connection broke. Errors of connecting travel as they are.
  */
-export const perform = async (db: Pool, errand: Errand): Promise<Performance> => {
+export const perform = async (db: Database, errand: Errand): Promise<Performance> => {
   if (hasLeft(errand)) throw new MetaError('query_cancelled')
   const client = await borrow(db, errand)
   // Unheard, it would end the process; the pipeline hears of it in its own way.
   client.on('error', ignoreError)
-  const running = startPipeline(client, db instanceof ReadOnlyPool ? onlyReading(errand) : errand)
+  const plan = db.isReadOnly === true ? onlyReading(errand) : errand
+  const running = startPipeline(client, underName(client, db.applicationName, plan))
   using interrupter = new Interrupter(client, running)
   using _ = watch(errand, (why) => interrupter.interrupt(why))
   // The caller may have gone while we waited for the connection.

@@ -1,0 +1,36 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** Where statements run: a pool, or a pool as one program uses it. */
+export interface Database {
+  connect: () => Promise<PoolClient>
+  /** Set on the pools of those who may only read. */
+  readonly isReadOnly?: boolean
+  /** Called when the database refuses the login, with the time (`performance.now()`) at which the login began. */
+  readonly repairLogin?: ((since: number) => Promise<void>) | undefined
+  /** What Postgres is told to call the program that asks; otherwise the name that the connection was made with. */
+  readonly applicationName?: string | undefined
+}
+
+/** Bytes of a name in Postgres. */
+const maxNameLength = 63
+
+/** As Postgres shows it in `application_name`: printable ASCII, up to 63 bytes. Undefined where nothing is left. */
+export const toApplicationName = (given: string): string | undefined => {
+  const name = given
+    .trim()
+    .replaceAll(/[^\u0020-\u007E]/g, '?')
+    .slice(0, maxNameLength)
+    .trimEnd()
+  return name === '' ? undefined : name
+}
+
+/** The pool as the program of that name uses it. */
+export const forApplication = (
+  pool: Pool & Pick<Database, 'isReadOnly' | 'repairLogin'>,
+  given: string | undefined,
+): Database => ({
+  connect: () => pool.connect(),
+  isReadOnly: pool.isReadOnly === true,
+  repairLogin: pool.repairLogin,
+  applicationName: given === undefined ? undefined : toApplicationName(given),
+})
