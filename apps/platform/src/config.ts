@@ -9,7 +9,14 @@ import { z } from 'zod'
 import { limitSettings, readLimits } from './limit-settings.ts'
 import type { LimitConfig } from './limit-settings.ts'
 import { settingsInForce } from './settings-in-force.ts'
-import { addressesAndNetworks, checkedText, featureNames, networks, userIdRange } from './setting-schemas.ts'
+import {
+  addressesAndNetworks,
+  checkedText,
+  featureNames,
+  folderAddress,
+  networks,
+  userIdRange,
+} from './setting-schemas.ts'
 
 const checkout = resolve(import.meta.dirname, '../../..')
 
@@ -58,6 +65,8 @@ export interface Config {
   docsUrl: string
   /** Where people ask for features; undefined means the support form. */
   featureRequestsUrl: string | undefined
+  /** The folder of the package monaco-editor on a public server; undefined means our own copy. */
+  editorCdn: string | undefined
   /** Not undefined: every call is answered with this sentence and nothing else. */
   maintenance: string | undefined
   /** Name servers that are asked whether a domain is an organization's, as `address` or `address:port`; none means those of the system. */
@@ -149,6 +158,7 @@ const settings = z.object({
   CAIRN_ENVIRONMENT: z.enum(['production', 'staging', 'development']).default('production'),
   CAIRN_DOCS_URL: webAddress.default('https://supabase.com/docs'),
   CAIRN_FEATURE_REQUESTS_URL: webAddress.optional(),
+  CAIRN_EDITOR_CDN: folderAddress.optional(),
   CAIRN_MAINTENANCE: z.string().max(500).optional(),
   CAIRN_GITHUB_CLIENT_ID: z.string().min(1).optional(),
   CAIRN_GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
@@ -292,6 +302,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     environment: values.CAIRN_ENVIRONMENT,
     docsUrl: values.CAIRN_DOCS_URL,
     featureRequestsUrl: values.CAIRN_FEATURE_REQUESTS_URL,
+    editorCdn: values.CAIRN_MODE === 'hosted' ? values.CAIRN_EDITOR_CDN : undefined,
     maintenance: values.CAIRN_MAINTENANCE,
     dnsServers: values.CAIRN_DNS_SERVERS,
     outgoingAllow: values.CAIRN_OUTGOING_ALLOW,

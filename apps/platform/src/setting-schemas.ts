@@ -36,6 +36,12 @@ export const addressesAndNetworks = listOf(
   'This is neither an address nor a network, such as 10.0.0.2 or 10.0.0.0/8.',
 )
 
+/** The address of a folder, without its last slash. It becomes part of a content security policy, where `;`, `,` and `'` mean more. */
+export const folderAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine((address) => /^[^\s;,'"?#]+$/.test(address), 'This is not the address of a folder.')
+  .transform((address) => new URL(address).href.replace(/\/+$/, ''))
+
 /** Names of capabilities, comma-separated. */
 export const featureNames = z
   .string()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { startDevEnv } from '@cairn/dev-env'
+import { readConfig } from '@cairn/platform/config'
 
 const script = 'document.title = "Cairn"'
 const html = `<!doctype html><html><head><script>${script}</script></head><body></body></html>`
@@ -47,6 +48,40 @@ test('a page names the files of its address, and only the scripts in it may run'
     response.headers.get('content-security-policy') ?? '',
     new RegExp(`script-src 'self' 'sha256-${RegExp.escape(hash)}';`),
   )
+})
+
+test('the code editor is loaded from a CDN where one is set, on the platform; otherwise from a local path', async () => {
+  const hosted = readConfig({
+    CAIRN_HOME: env.home,
+    CAIRN_EDITOR_CDN: 'https://cdn.example.com/npm/monaco-editor@0.52.2/',
+  })
+  assert.equal(hosted.editorCdn, 'https://cdn.example.com/npm/monaco-editor@0.52.2')
+  await using withCdn = await startDevEnv({ dashboardDir, editorCdn: hosted.editorCdn })
+  const response = await fetch(`${withCdn.url}/sign-in`)
+  assert.match(
+    await response.text(),
+    /<meta name="editor-cdn" content="https:\/\/cdn\.example\.com\/npm\/monaco-editor@0\.52\.2">/,
+  )
+  const allowed = (response.headers.get('content-security-policy') ?? '')
+    .split('; ')
+    .filter((directive) => directive.includes('https://cdn.example.com/npm/monaco-editor@0.52.2/min/vs/'))
+    .map((directive) => directive.split(' ')[0])
+  assert.deepEqual(allowed, ['script-src', 'style-src', 'font-src'])
+  const selfHosted = {
+    CAIRN_HOME: env.home,
+    CAIRN_MODE: 'self-hosted',
+    CAIRN_EDITOR_CDN: 'https://cdn.example.com/monaco',
+  }
+  assert.equal(readConfig(selfHosted).editorCdn, undefined)
+  assert.equal(readConfig({ CAIRN_HOME: env.home }).editorCdn, undefined)
+  const unset = await get('/sign-in', 'identity')
+  assert.doesNotMatch(await unset.text(), /editor-cdn/)
+  for (const address of [
+    'https://cdn.example.com/a; script-src *',
+    "https://cdn.example.com/a'b",
+    'ftp://cdn.example.com',
+  ])
+    assert.throws(() => readConfig({ CAIRN_EDITOR_CDN: address }), /CAIRN_EDITOR_CDN/)
 })
 
 for (const path of ['/', '/index.html', '/organizations', '/nothing/here', '/index.html?x'])

@@ -52,6 +52,7 @@ export const devConfig = (home: string): Config => ({
   environment: 'production',
   docsUrl: 'https://docs.example.com',
   featureRequestsUrl: undefined,
+  editorCdn: undefined,
   maintenance: undefined,
   consentFile: undefined,
   limits: {

@@ -9,8 +9,14 @@ import type { Config } from '../config.ts'
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g
 
-/** Scripts only from our own files and the inline ones of index.html, by hash; nothing at all from elsewhere. */
-const contentSecurityPolicy = (html: string, reportsTo: string | undefined): string => {
+type Elsewhere = Pick<Config, 'sentryDsn' | 'editorCdn'>
+
+/**
+ * Scripts only from our own files and the inline ones of index.html, by hash; from elsewhere only what a setting names. Of the
+ * editor's CDN that is one folder: a public CDN has other people's scripts beside it.
+ */
+const contentSecurityPolicy = (html: string, { sentryDsn, editorCdn }: Elsewhere): string => {
+  const editorOrSelf = ["'self'", ...(editorCdn === undefined ? [] : [`${editorCdn}/min/vs/`])].join(' ')
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, script]) =>
       `'sha256-${createHash('sha256')
@@ -19,13 +25,13 @@ const contentSecurityPolicy = (html: string, reportsTo: string | undefined): str
   )
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...hashes].join(' ')}`,
+    `script-src ${[editorOrSelf, ...hashes].join(' ')}`,
     // Libraries of the dashboard (toasts, editor, dialogs) put style elements into the page.
-    "style-src 'self' 'unsafe-inline'",
+    `style-src ${editorOrSelf} 'unsafe-inline'`,
     "img-src 'self' data: blob:",
-    "font-src 'self' data:",
+    `font-src ${editorOrSelf} data:`,
     // Sentry, where the operator has named one.
-    ['connect-src', "'self'", ...(reportsTo === undefined ? [] : [new URL(reportsTo).origin])].join(' '),
+    ['connect-src', "'self'", ...(sentryDsn === undefined ? [] : [new URL(sentryDsn).origin])].join(' '),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -33,6 +39,14 @@ const contentSecurityPolicy = (html: string, reportsTo: string | undefined): str
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+const editorFile = /^assets\/monaco-/
+
+/** Tells the page where the code editor is loaded from, which it must know before its first call is answered. */
+const withEditorCdn = (html: string, editorCdn: string | undefined): string =>
+  editorCdn === undefined
+    ? html
+    : html.replace('</head>', `<meta name="editor-cdn" content="${editorCdn.replaceAll('&', '&amp;')}"></head>`)
 
 const Preloads = z.array(z.object({ address: z.string(), files: z.array(z.string()) }))
 
@@ -57,11 +71,15 @@ interface Page {
 const compressed = (html: string): Page => ({ plain: html, br: brotliCompressSync(html), gzip: gzipSync(html) })
 
 // Made by the dashboard's build. Which files an address needs is the dashboard's to know.
-const readPages = async (directory: string, html: string): Promise<(path: string) => Page> => {
+const readPages = async (
+  directory: string,
+  html: string,
+  isNeeded: (file: string) => boolean,
+): Promise<(path: string) => Page> => {
   const preloads = Preloads.parse(JSON.parse(await readFile(join(directory, 'preloads.json'), 'utf8')))
   const pages = preloads.map(({ address, files }) => ({
     pattern: new RegExp(address),
-    page: compressed(pageFor(html, files)),
+    page: compressed(pageFor(html, files.filter(isNeeded))),
   }))
   const other = compressed(html)
   return (path) => pages.find(({ pattern }) => pattern.test(path))?.page ?? other
@@ -92,13 +110,15 @@ const backFromProvider = /^\/integrations\/[^/]+\/authorize$/
 /** Serves the built dashboard. The answer sends its page, for addresses that the dashboard's own router knows. */
 export const serveDashboard = async (
   server: FastifyInstance,
-  { dashboardDir: directory, sentryDsn }: Pick<Config, 'dashboardDir' | 'sentryDsn'>,
+  { dashboardDir: directory, ...elsewhere }: Pick<Config, 'dashboardDir'> & Elsewhere,
 ): Promise<(reply: FastifyReply, path: string) => FastifyReply> => {
   const html = await readPage(directory)
   if (html === undefined)
     return (reply) => reply.code(503).type('text/plain').send('The dashboard is not built. `npm run up` builds it.\n')
-  const policy = contentSecurityPolicy(html, sentryDsn)
-  const pageAt = await readPages(directory, html)
+  const { editorCdn } = elsewhere
+  const policy = contentSecurityPolicy(html, elsewhere)
+  const isNeeded = (file: string) => editorCdn === undefined || !editorFile.test(file)
+  const pageAt = await readPages(directory, withEditorCdn(html, editorCdn), isNeeded)
   await server.register(fastifyStatic, {
     root: directory,
     index: false,

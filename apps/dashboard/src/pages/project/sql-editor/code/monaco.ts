@@ -16,15 +16,8 @@ import 'monaco-editor/esm/vs/editor/contrib/tokenization/browser/tokenization.js
 import 'monaco-editor/esm/vs/editor/contrib/wordOperations/browser/wordOperations.js'
 import 'monaco-editor/esm/vs/base/browser/ui/codicons/codiconStyles.js'
 import * as monaco from 'monaco-editor/esm/vs/editor/editor.api'
-import { registerLanguage } from './language.ts'
-import { followTheme } from './theme.ts'
+import { setUpMonaco } from './set-up-monaco.ts'
 
-// None of the contributions above asks for the worker as they are set; should one, it comes from our own address.
-window.MonacoEnvironment = {
-  getWorker: () => new Worker(new URL('./monaco-worker.ts', import.meta.url), { type: 'module' }),
-}
-
-registerLanguage(monaco)
-followTheme(monaco)
+setUpMonaco(monaco)
 
 export { monaco }

@@ -4,9 +4,26 @@ import { useEffect, useState } from 'react'
 let loaded: typeof Monaco | undefined
 let loading: Promise<typeof Monaco> | undefined
 
+/** Set by the platform in the page it sends, where its operator has named a CDN. */
+const editorCdn = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="editor-cdn"]')?.content
+
+const loadLocal = async (): Promise<typeof Monaco> => (await import('./monaco.ts')).monaco
+
+const loadFromCdn = async (cdn: string): Promise<typeof Monaco> => {
+  const fromCdn = await import('./editor-cdn.ts')
+  try {
+    return await fromCdn.loadFromCdn(cdn)
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the editor works all the same; it is for the operator
+    console.warn('The code editor is loaded from this installation: its CDN cannot be reached.', error)
+    return loadLocal()
+  }
+}
+
 const load = async () => {
   try {
-    ;({ monaco: loaded } = await import('./monaco.ts'))
+    const cdn = editorCdn()
+    loaded = await (cdn === undefined ? loadLocal() : loadFromCdn(cdn))
     return loaded
   } catch (error) {
     // The next page that needs it asks again: an upgrade of the server may have taken this build's files away.
