@@ -18,6 +18,12 @@ export const shellScreens: readonly Screen[] = [
     ready: (page) => page.getByText('A subject is needed.'),
     whole: true,
   },
+  {
+    name: 'outage-help',
+    as: 'nobody',
+    path: () => '/help/outage-2025-05-16',
+    ready: heading('What is affected'),
+  },
   { name: 'clock-help', as: 'nobody', path: () => '/help/clock', ready: heading('How to set it right') },
   {
     name: 'previews-none',

@@ -22,6 +22,7 @@ export const paths = {
   audit: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/audit`,
   billing: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/billing`,
   clockHelp: () => '/help/clock',
+  outageHelp: () => '/help/outage-2025-05-16',
   operator: () => '/_operator',
   operatedAccounts: () => '/_operator/accounts',
   operatedOrganizations: () => '/_operator/organizations',

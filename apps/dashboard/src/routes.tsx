@@ -3,7 +3,7 @@ import { queryClient } from '~/api/query-client.ts'
 import { accountPages } from './routes/account.ts'
 import { authPages, linked, logout } from './routes/auth.ts'
 import { developmentPages } from './routes/development.ts'
-import { clockHelp } from './routes/help.ts'
+import { clockHelp, outageHelp } from './routes/help.ts'
 import { operatorPages } from './routes/operator.ts'
 import { organizationPages } from './routes/organizations.ts'
 import { projectPages } from './routes/project.ts'
@@ -21,6 +21,7 @@ const routeTree = root.addChildren([
   operatorPages,
   supportPages,
   clockHelp,
+  outageHelp,
   projectPages,
   ...developmentPages,
 ])

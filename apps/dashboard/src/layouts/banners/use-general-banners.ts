@@ -6,16 +6,18 @@ import { paths } from '~/paths.ts'
 import { bannerSpace } from '~/state/banner-space.ts'
 import type { BannerWords, LoadedBanners } from './banner-words.ts'
 import { noticeText } from './notice-words.ts'
+import { useOutageNotices } from './use-outage-notices.ts'
 
 const dismissedKey = (id: string): string => `cairn.notice-dismissed.${id}`
 
-/** What goes on for everybody: an incident or a maintenance, then notices that the reader has not closed. */
+/** An incident or a maintenance, then announced outages of the dashboard and notices that the reader has not dismissed. */
 export const useNoticeBanners = (): LoadedBanners => {
   const { data, isLoading } = useQuery(noticesQuery)
   const isSignIn = useLocation({ select: ({ pathname }) => pathname === paths.signIn() })
   const [, setDismissals] = useState(0)
-  if (data === undefined) return { banners: [], isLoading }
-  const { incident, notices } = data
+  const outages = useOutageNotices()
+  const incident = data?.incident ?? null
+  const notices = [...outages, ...(data?.notices ?? [])]
   const dismiss = (id: string) => () => {
     localStorage.setItem(dismissedKey(id), 'true')
     setDismissals((count) => count + 1)
