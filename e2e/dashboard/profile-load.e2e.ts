@@ -86,8 +86,15 @@ test('signing out clears local storage', async ({ page, person }) => {
   await page.evaluate((keys) => {
     for (const key of keys) localStorage.setItem(key, 'light')
   }, mine)
-  await page.goto('/logout')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('button', { name: /^Account / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in$/)
+  // The open page follows at once.
+  await expect(root).toHaveAttribute('data-theme', 'dark')
   const left = await page.evaluate(() => Object.keys(localStorage))
   expect(left.filter((key) => mine.includes(key) || key.startsWith('cairn.auth'))).toEqual([])
 })

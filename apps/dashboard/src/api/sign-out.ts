@@ -1,16 +1,13 @@
 import { telemetryCookie } from '@cairn/contracts/telemetry-groups'
 import { isDraftKey } from '~/state/draft-owner.ts'
 import { pageIsLeft } from '~/state/session-end.ts'
+import { clearStorage } from '~/state/storage-clearing.ts'
 import { queryClient } from './query-client.ts'
 import { lacksSecondFactor } from './session-claims.ts'
 import { parseStoredSession, sessionStorageKey, storedSession } from './session-storage.ts'
 
 /** There while a tab signs out by a person's wish: the others tell it from a session that the server has ended. */
 const leavingKey = 'cairn.signing-out'
-
-const clearStorage = (stays: (key: string) => boolean) => {
-  for (const key of Object.keys(localStorage)) if (!stays(key)) localStorage.removeItem(key)
-}
 
 const leave = async (stays: (key: string) => boolean): Promise<void> => {
   pageIsLeft()

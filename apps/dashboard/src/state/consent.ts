@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { reportUnreadable } from './report-unreadable.ts'
+import { onStorageCleared } from './storage-clearing.ts'
 
 /** What the reader of this browser has agreed to, by the id of the service. */
 export type Consent = Readonly<Record<string, boolean>>
@@ -33,7 +34,9 @@ export const hasAgreedTo = (service: string): boolean => storedConsent()?.[servi
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   window.addEventListener('storage', listener)
+  const forget = onStorageCleared(listener)
   return () => {
+    forget()
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
   }

@@ -2,6 +2,7 @@ import { previewKeys } from '@cairn/contracts/feature-previews'
 import type { PreviewKey } from '@cairn/contracts/feature-previews'
 import { useMemo, useSyncExternalStore } from 'react'
 import { isSignedIn } from '~/api/session.ts'
+import { onStorageCleared } from './storage-clearing.ts'
 
 const listeners = new Set<() => void>()
 
@@ -19,7 +20,9 @@ export const switchPreview = (key: string, on: boolean): void => {
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   window.addEventListener('storage', listener)
+  const forget = onStorageCleared(listener)
   return () => {
+    forget()
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
   }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onStorageCleared } from './storage-clearing.ts'
 
 /** One of a few values, kept by this browser under `key` and followed in every tab. */
 export const storedChoice = <V extends string>(key: string, values: readonly V[], fallback: V) => {
@@ -20,7 +21,9 @@ export const storedChoice = <V extends string>(key: string, values: readonly V[]
     }
     listeners.add(listener)
     window.addEventListener('storage', hear)
+    const forget = onStorageCleared(listener)
     return () => {
+      forget()
       listeners.delete(listener)
       window.removeEventListener('storage', hear)
     }
