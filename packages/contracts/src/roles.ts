@@ -41,9 +41,11 @@ export const matrix = {
   'projects:Update': { resource: 'projects', roles: managers, does: 'rename a project' },
   'projects:Delete': { resource: 'projects', roles: managers, does: 'delete a project' },
   'projects:Transfer': { resource: 'projects', roles: owners, does: 'transfer a project' },
+  'infra:Read': { resource: 'projects', roles: all, does: 'see the health of a project' },
+  /** Pausing, restoring and repairing are granted apart from it: other roles may, or installations where nobody may restart. */
+  'infra:Write': { resource: 'projects', roles: writers, does: 'restart a project' },
   'infra:Pause': { resource: 'projects', roles: managers, does: 'pause a project' },
   'infra:Restore': { resource: 'projects', roles: managers, does: 'restore a project' },
-  'infra:Restart': { resource: 'projects', roles: writers, does: 'restart a project' },
   'infra:Repair': { resource: 'projects', roles: writers, does: 'repair the database of a project' },
   'database:ResetPassword': { resource: 'projects', roles: managers, does: 'reset the database password' },
   'secrets:Read': { resource: 'api_keys', roles: writers, does: 'read the API keys' },
@@ -65,7 +67,7 @@ export const capabilityOfAction: Partial<Record<Action, Capability>> = {
   'projects:Create': 'projects:create',
   'projects:Delete': 'projects:delete',
   'projects:Transfer': 'projects:transfer',
-  'infra:Restart': 'project_settings:restart_project',
+  'infra:Write': 'project_settings:restart_project',
 }
 
 const isAction = (key: string): key is Action => key in matrix

@@ -180,7 +180,7 @@ const single = (...held: Role[]): Membership => ({
 
 test('the words of a refusal', () => {
   assert.equal(whoMay('organizations:Update'), 'Owners may change the organization.')
-  assert.equal(whoMay('infra:Restart'), 'Owners, administrators and developers may restart a project.')
+  assert.equal(whoMay('infra:Write'), 'Owners, administrators and developers may restart a project.')
   assert.equal(whoMay('sql:Read'), 'Members of the organization may read tables.')
   const membership: Membership = { role: 'developer', projects: [{ ref: 'alpha', role: 'read_only' }] }
   const owners = 'Owners and administrators may pause a project.'

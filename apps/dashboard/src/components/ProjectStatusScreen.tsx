@@ -43,7 +43,7 @@ export const ProjectStatusScreen = ({ project, embedded = false }: { project: Pr
   const restore = useMutation(restoreProjectMutation(project.ref))
   const restart = useMutation(restartProjectMutation(project.ref))
   const { reason: restoreReason } = useListedProjectPermission('infra:Restore', project)
-  const { reason: restartReason } = useListedProjectPermission('infra:Restart', project)
+  const { reason: restartReason } = useListedProjectPermission('infra:Write', project)
   const action = () => {
     if (isActionAllowed('restore', status))
       return (

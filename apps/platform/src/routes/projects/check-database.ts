@@ -3,6 +3,6 @@ import { inProject } from '../../permissions.ts'
 import { route } from '../../route.ts'
 
 export const checkDatabaseRoute = route(checkDatabase, {
-  permission: inProject('projects:Read'),
+  permission: inProject('infra:Read'),
   handle: ({ context, project }) => context.databaseCare.check(project),
 })

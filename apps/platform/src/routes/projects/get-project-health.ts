@@ -4,6 +4,6 @@ import { serviceHealth } from '../../projects/service-health.ts'
 import { route } from '../../route.ts'
 
 export const getProjectHealthRoute = route(getProjectHealth, {
-  permission: inProject('projects:Read'),
+  permission: inProject('infra:Read'),
   handle: ({ context, project }) => serviceHealth(context.supervisor, project),
 })

@@ -5,6 +5,6 @@ import { toProject } from '../../projects/project-view.ts'
 import { route } from '../../route.ts'
 
 export const restartProjectRoute = route(restartProject, {
-  permission: inProject('infra:Restart'),
+  permission: inProject('infra:Write'),
   handle: async (call) => toProject(await call.context.supervisor.begin('restart', call.project, actorOf(call))),
 })

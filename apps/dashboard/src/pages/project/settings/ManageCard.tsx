@@ -43,7 +43,7 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
   const forbidden: Record<Action, string | undefined> = {
     pause: useListedProjectPermission('infra:Pause', project).reason,
     restore: useListedProjectPermission('infra:Restore', project).reason,
-    restart: useListedProjectPermission('infra:Restart', project).reason,
+    restart: useListedProjectPermission('infra:Write', project).reason,
     delete: useListedProjectPermission('projects:Delete', project).reason,
   }
 
