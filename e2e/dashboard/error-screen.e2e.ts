@@ -11,9 +11,8 @@ import { test } from '../operator.ts'
 const screen = (page: Page) => page.getByRole('heading', { name: 'Sorry! An unexpected error occurred.' })
 const reportedId = (page: Page) => page.getByText(/^Reported as/).getByText(/^[0-9a-f]{32}$/)
 
-/** What an extension does that changes what pages rely on; then a page that relies on it. */
-const breakPage = async (page: Page, address = '/account/me') => {
-  await page.goto(address)
+/** Does what an extension does that changes what pages rely on; then opens a page that relies on it. */
+const breakOpenPage = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
     // oxlint-disable-next-line no-extend-native -- it is what breaks the page
@@ -23,6 +22,11 @@ const breakPage = async (page: Page, address = '/account/me') => {
   })
   await page.getByRole('link', { name: 'Security' }).first().click()
   await expect(screen(page)).toBeVisible()
+}
+
+const breakPage = async (page: Page, address = '/account/me') => {
+  await page.goto(address)
+  await breakOpenPage(page)
 }
 
 test('an error is shown, stored under the id on the screen, and handed on to support', async ({
@@ -157,26 +161,63 @@ test('outside production the way is back to the dashboard; with reports off, non
   expect(sent).not.toContain('/api/error-reports')
 })
 
-test('with a DSN, errors are told to it', async ({ page }) => {
-  const { promise: arrived, resolve } = Promise.withResolvers<{ request: IncomingMessage; body: string }>()
-  const receiver = createServer((request, response) => {
+test("errors are sampled at 20% to the error-reporting service; the operator's list keeps every one", async ({
+  page,
+}) => {
+  const received: { request: IncomingMessage; body: string }[] = []
+  const service = createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Access-Control-Allow-Headers', '*')
     response.end('{}')
-    if (request.method === 'POST') void text(request).then((body) => resolve({ request, body }))
+    if (request.method === 'POST') void text(request).then((body) => received.push({ request, body }))
   })
-  receiver.listen(0, '127.0.0.1')
-  await once(receiver, 'listening')
-  const address = receiver.address()
+  service.listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  const address = service.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   await using own = await Installation.start({ CAIRN_SENTRY_DSN: `http://key@127.0.0.1:${port}/7` })
-  await signIn(page, await signUp(own.url, 'tester'))
-  await breakPage(page, `${own.url}/account/me`)
+  const operator = await signUp(own.url, 'operator')
+  await signIn(page, operator)
+  const ids: string[] = []
+  // The first is not drawn, the second is: only chance is replaced.
+  for (const chance of [0.2, 0.19]) {
+    await page.goto(`${own.url}/account/me`)
+    await page.evaluate((value) => {
+      Math.random = () => value
+    }, chance)
+    await breakOpenPage(page)
+    ids.push(await reportedId(page).innerText())
+  }
+  await expect.poll(() => received.length).toBe(1)
+  const [first = '', second = ''] = ids
+  const [only] = received
+  expect(only?.request.url).toMatch(/^\/api\/7\/envelope\/\?.*sentry_key=key/)
+  expect(only?.body).toContain(second)
+  expect(only?.body).not.toContain(first)
+  expect(only?.body).toContain('"globalErrorBoundary":"true"')
+  expect(only?.body).not.toContain('hunter2')
+  const { reports } = await operator.request('GET /platform/error-reports', {})
+  expect(reports.map(({ id }) => id.replaceAll('-', ''))).toEqual([second, first])
+  service.closeAllConnections()
+  service.close()
+})
+
+test('the error object carries sentryId, the id on the screen', async ({ page, person: _person }) => {
+  await page.goto('/account/me')
+  await page.evaluate(() => {
+    const original = console.error
+    // React logs the error that it caught: the object that the screen reports.
+    console.error = (...args: unknown[]) => {
+      for (const arg of args)
+        if (arg instanceof Error && arg.message.startsWith('no clock')) Object.assign(window, { caught: arg })
+      original(...args)
+    }
+  })
+  await breakOpenPage(page)
   const id = await reportedId(page).innerText()
-  const { request, body } = await arrived
-  expect(request.url).toMatch(/^\/api\/7\/envelope\/\?.*sentry_key=key/)
-  expect(body).toContain(id)
-  expect(body).toContain('"globalErrorBoundary":"true"')
-  expect(body).not.toContain('hunter2')
-  receiver.close()
+  const sentryId = await page.evaluate(() => {
+    const caught: unknown = Reflect.get(window, 'caught')
+    return caught instanceof Error && 'sentryId' in caught ? caught.sentryId : undefined
+  })
+  expect(sentryId).toBe(id)
 })

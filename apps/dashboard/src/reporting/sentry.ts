@@ -33,6 +33,25 @@ const ownTransport = (options: Parameters<typeof createTransport>[0]) =>
     }
   })
 
+/** Ids of reports that were drawn for the service which the operator has named. */
+const drawn = new Set<string>()
+
+/** Every report to the platform, and the drawn ones to the service as well. What the platform answers counts. */
+const bothTransport: typeof makeFetchTransport = (options) => {
+  const own = ownTransport(options)
+  const service = makeFetchTransport(options)
+  return {
+    send: (envelope) => {
+      const [header] = envelope
+      if ('event_id' in header && drawn.delete(header.event_id))
+        // Whether the service has it is shown nowhere: the id on the screen is that of the platform's list.
+        Promise.resolve(service.send(envelope)).catch(() => undefined)
+      return own.send(envelope)
+    },
+    flush: (timeoutMs) => own.flush(timeoutMs),
+  }
+}
+
 const clean = (event: ErrorEvent): ErrorEvent => {
   for (const exception of event.exception?.values ?? [])
     if (exception.value !== undefined) exception.value = withoutSecrets(exception.value)
@@ -47,7 +66,7 @@ const startClient = async (): Promise<BrowserClient | undefined> => {
   const client = new BrowserClient({
     ...(errorReports.dsn === null
       ? { dsn: ownDsn, tunnel, transport: ownTransport }
-      : { dsn: errorReports.dsn, transport: makeFetchTransport }),
+      : { dsn: errorReports.dsn, transport: bothTransport }),
     stackParser: defaultStackParser,
     integrations: [linkedErrorsIntegration()],
     release: `cairn@${version}`,
@@ -61,8 +80,15 @@ const startClient = async (): Promise<BrowserClient | undefined> => {
 
 let started: Promise<BrowserClient | undefined> | undefined
 
-/** Which errors are told of is decided before; those that come here are sent. The id is the one under which it is kept. */
-export const sendReport = async (thrown: unknown, fromScreen: boolean, tags: Tags): Promise<Report> => {
+export interface Sending {
+  fromScreen: boolean
+  /** Whether it also goes to the service which the operator has named. */
+  forService: boolean
+  tags: Tags
+}
+
+/** Sends a report. The id is the one under which the platform keeps it. */
+export const sendReport = async (thrown: unknown, { fromScreen, forService, tags }: Sending): Promise<Report> => {
   started ??= startClient()
   const client = await started.catch((failure: unknown) => {
     started = undefined
@@ -74,11 +100,12 @@ export const sendReport = async (thrown: unknown, fromScreen: boolean, tags: Tag
   if (fromScreen) scope.setTag('globalErrorBoundary', 'true')
   scope.setTags(tags)
   const { promise: answer, resolve } = Promise.withResolvers<boolean>()
-  let id: string | undefined
+  const id = crypto.randomUUID().replaceAll('-', '')
+  if (forService) drawn.add(id)
   const forget = client.on('afterSendEvent', (event, { statusCode = 0 }) => {
     if (event.event_id === id) resolve(statusCode >= 200 && statusCode < 300)
   })
-  id = client.captureException(thrown, undefined, scope)
+  client.captureException(thrown, { event_id: id }, scope)
   // Where nothing was answered in time, nothing is known to be kept.
   const timer = setTimeout(() => resolve(false), patienceMs)
   const isKept = await answer

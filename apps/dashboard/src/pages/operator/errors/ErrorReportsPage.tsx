@@ -81,8 +81,8 @@ export const ErrorReportsPage = () => {
         </Banner>
       )}
       {data?.on === true && data.elsewhere && (
-        <Banner title="Reports go elsewhere" className="mb-5">
-          CAIRN_SENTRY_DSN names their receiver. What came before it was set stays here.
+        <Banner title="A sample goes to an error-reporting service" className="mb-5">
+          20% of the errors are also sent to the service that CAIRN_SENTRY_DSN names. This list keeps every report.
         </Banner>
       )}
       {data === undefined && error === null && <Skeleton className="h-40" />}
