@@ -181,6 +181,49 @@ test('the operator tells of an incident and of an outage; the outage is closed f
   await expect(notices(page)).toBeEmpty()
 })
 
+test('a dashboard outage notice for 16 May 2025, 22:00 to 23:00 UTC, with Learn more and Dismiss', async ({
+  page,
+  person,
+}) => {
+  const window = '16 May 2025, 22:00 to 23:00 UTC'
+  // Today it is over.
+  await page.goto('/organizations')
+  await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
+  await expect(notices(page)).not.toContainText(window)
+
+  await page.clock.install({ time: '2025-05-16T21:00:00Z' })
+  await page.reload()
+  await expect(notices(page)).toContainText(window)
+  await notices(page).getByRole('link', { name: 'Learn more' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard outage on 16 May 2025' })).toBeVisible()
+  await expect(notices(page)).toContainText(window)
+
+  await page.goto('/sign-up')
+  await expect(notices(page)).toContainText(window)
+  await page.goto('/sign-in')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(notices(page)).not.toContainText(window)
+
+  await signIn(page, person)
+  await page.goto('/organizations')
+  await expect(notices(page)).toContainText(window)
+  const strip = notices(page).getByRole('paragraph').filter({ hasText: window }).locator('..')
+  await strip.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notices(page)).not.toContainText(window)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
+  await expect(notices(page)).not.toContainText(window)
+
+  // Where it was not dismissed, it goes when the outage is over.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.includes('notice-dismissed')) localStorage.removeItem(key)
+  })
+  await page.reload()
+  await expect(notices(page)).toContainText(window)
+  await page.clock.fastForward('02:01:00')
+  await expect(notices(page)).not.toContainText(window)
+})
+
 test('a strip that was there before moves nothing when the page is loaded again', async ({
   operatorPage,
   page,

@@ -105,6 +105,8 @@ test('invited, joined, made read-only, removed: what a second person sees and ma
       new RegExp(`Joined.*${email}`),
       new RegExp(`Invited somebody${email}`),
       /Created a projectstorefront/,
+      // Read-only is a role of the plans that an operator gives.
+      /Changed plan or restriction as operatorNorthwind/,
       /Created the organizationNorthwind/,
     ])
     await log.nth(1).getByText('Changed a role').click()
