@@ -35,13 +35,9 @@ const startCdn = async (answer: (request: IncomingMessage, response: ServerRespo
   }
 }
 
-/** The files of the npm package, and beside them what somebody else has put on the CDN. */
+/** The files of the npm package. */
 const servePackage = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const path = request.url ?? ''
-  if (!path.startsWith(`${folder}/`)) {
-    response.setHeader('content-type', 'text/javascript').end('window.isTaken = true')
-    return
-  }
   const file = await readFile(join(monacoDir, path.slice(folder.length)))
   response.setHeader('content-type', types[extname(path)] ?? 'text/plain').end(file)
 }
@@ -73,6 +69,7 @@ test('with a CDN set, version 0.52.2 of the editor is loaded from there, and the
   const answer = await page.goto(`${own.url}/project/${project.ref}/sql/new`)
   const policy = answer?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain(`script-src 'self' ${cdn.url}/min/vs/ 'sha256-`)
+  expect(policy.split(cdn.url).length - 1, 'scripts, styles and fonts').toBe(3)
   expect(policy).toContain(`connect-src 'self';`)
   expect(policy).toContain(`worker-src 'self' blob:;`)
   await runSql(page, 'select 40 + 2 as answer')
@@ -87,19 +84,6 @@ test('with a CDN set, version 0.52.2 of the editor is loaded from there, and the
   await page.keyboard.type('sele')
   await expect(page.locator('.suggest-widget')).toContainText('select')
   await page.keyboard.press('Escape')
-  const ofOthers = `${new URL(cdn.url).origin}/npm/other/script.js`
-  const isRefused = await page.evaluate(
-    (src) =>
-      new Promise((resolve) => {
-        document.addEventListener('securitypolicyviolation', ({ blockedURI }) => resolve(blockedURI === src))
-        const script = document.createElement('script')
-        script.src = src
-        script.addEventListener('load', () => resolve(false))
-        document.head.append(script)
-      }),
-    ofOthers,
-  )
-  expect(isRefused).toBe(true)
 })
 
 test('where the CDN cannot be reached, or does not answer, the editor is the local copy', async ({ page }) => {

@@ -154,3 +154,45 @@ test('a toggle shows what is wrong with it once it was touched; what was typed i
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(panel).toBeHidden()
 })
+
+test('variants of a confirmation: danger, warning, success', async ({ page, person }) => {
+  const project = await person.createProject({ name: 'harbour' })
+  await page.goto(`/project/${project.ref}/settings/general`)
+  const dialog = page.getByRole('alertdialog')
+  const colourOfIcon = () =>
+    dialog
+      .getByRole('heading')
+      .locator('svg')
+      .evaluate((icon) => getComputedStyle(icon).color)
+  const colourOf = (token: string) =>
+    page.evaluate((name) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = `var(--${name})`
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    }, token)
+  const open = async (action: string) => {
+    await page.getByRole('button', { name: action, exact: true }).click()
+    await expect(dialog).toBeVisible()
+  }
+
+  await open('Delete')
+  expect(await colourOfIcon()).toBe(await colourOf('danger'))
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await open('Pause')
+  expect(await colourOfIcon()).toBe(await colourOf('warning'))
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Pause project' }).click()
+
+  await open('Restore')
+  expect(await colourOfIcon()).toBe(await colourOf('success'))
+  // Nothing is lost by it: the action is first, and has the focus.
+  const confirm = dialog.getByRole('button', { name: 'Restore project' })
+  await expect(confirm).toBeFocused()
+  await confirm.click()
+  await expect(dialog).toBeHidden()
+  await project.settled('ACTIVE_HEALTHY')
+})

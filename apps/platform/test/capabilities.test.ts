@@ -49,6 +49,21 @@ test('what the installation does without, nobody may, whatever their role', asyn
   )
 })
 
+test('with billing off, the calls about billing are refused: feature_disabled', async () => {
+  await using withoutBilling = await startDevEnv({ disabledFeatures: ['billing:all'] })
+  const owner = await withoutBilling.signUp('owner')
+  const { slug } = await owner.request('POST /platform/organizations', { body: { name: 'Without billing' } })
+  const params = { slug }
+  const sentence = await refusal(await owner.send('GET /platform/organizations/:slug/customer', { params }))
+  assert.match(sentence, /switched off on this installation\.$/)
+  const body = { billing_email: 'owner@example.com' }
+  for (const answer of [
+    await owner.send('PUT /platform/organizations/:slug/customer', { params, body }),
+    await owner.send('GET /platform/stripe/invoices/overdue'),
+  ])
+    assert.equal(await refusal(answer), sentence)
+})
+
 test('a person may do without more than the others', async () => {
   const bob = await env.signUp('bob')
   await bob.request('POST /platform/profile', {})

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { parseStoredSession } from '../api/session-storage.ts'
+import { parseConsent } from './consent.ts'
 import { readStoredJson } from './stored-json.ts'
 
 const stored = (text: string | null) => ({ getItem: () => text })
@@ -9,6 +11,16 @@ test('a value that fails to parse falls back to the default and is logged', (t) 
   assert.equal(readStoredJson(stored('{"half":'), 'cairn.x') ?? 'the default', 'the default')
   assert.equal(logged.mock.callCount(), 1)
   assert.match(String(logged.mock.calls[0]?.arguments[0]), /cairn\.x/)
+})
+
+test('consent and a session that fail to parse fall back to the default and are logged', (t) => {
+  const logged = t.mock.method(console, 'error', () => undefined)
+  assert.equal(parseConsent('{"telemetry": tr'), undefined)
+  assert.equal(parseStoredSession('{"access_token":'), undefined)
+  assert.deepEqual(
+    logged.mock.calls.map(({ arguments: [message] }) => message),
+    ['What is stored as cairn.consent cannot be read.', 'What is stored as cairn.auth.token cannot be read.'],
+  )
 })
 
 test('what parses is given as it is, and what is not there is not there', (t) => {

@@ -58,9 +58,6 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
     client.removeQueries({ queryKey: projectQuery(ref).queryKey })
   }
 
-  const begin = (action: Action) =>
-    action === 'restore' ? restore.mutate(undefined, failed('The project was not restored')) : setAsked(action)
-
   const offered = rows.filter(({ action }) => isActionOffered(action, status))
   return (
     <Card title="Manage">
@@ -77,8 +74,7 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
             <Button
               className={action === 'delete' ? '!text-danger' : ''}
               disabledReason={forbidden[action] ?? actionReason(action, status)}
-              loading={action === 'restore' && restore.isPending}
-              onClick={() => begin(action)}
+              onClick={() => setAsked(action)}
             >
               {label}
             </Button>
@@ -96,6 +92,19 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
         <p>
           The database stops: open connections end, and applications that use it get errors until it is restored.
           Tables, users and settings stay as they are. Restoring takes about a second.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'restore'}
+        onOpenChange={closeUnless}
+        variant="success"
+        title={`Restore ${name}`}
+        confirmLabel="Restore project"
+        onConfirm={() => restore.mutateAsync(undefined, failed('The project was not restored'))}
+      >
+        <p>
+          The database starts with all its data, and applications can connect again after about a second. The project
+          counts toward the active projects of its plan again.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
