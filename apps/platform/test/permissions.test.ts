@@ -625,15 +625,20 @@ test('read-only members run SQL as a role that cannot write, whatever they write
   assert.equal(await runAs(developer, 'select count(*) from kept where id >= 900'), '0')
 })
 
+const infraGrantedTo = async (name: MemberName) => {
+  const rules = await cast.people[name].request('GET /platform/profile/permissions', {})
+  const granted = new Set<string>(rules.flatMap(({ actions }) => actions))
+  return ['infra:Read', 'infra:Write'].filter((action) => granted.has(action))
+}
+
 test('infra:Read and infra:Write are granted, and asked for by the calls about the infrastructure of a project', async () => {
   assert.equal(routes.getProjectHealth.permission, 'infra:Read in the project')
   assert.equal(routes.checkDatabase.permission, 'infra:Read in the project')
   assert.equal(routes.restartProject.permission, 'infra:Write in the project')
-  const grantedTo = async (name: MemberName) => {
-    const rules = await cast.people[name].request('GET /platform/profile/permissions', {})
-    const granted: string[] = rules.flatMap(({ actions }) => actions)
-    return ['infra:Read', 'infra:Write'].filter((action) => granted.includes(action))
-  }
   for (const name of members)
-    assert.deepEqual(await grantedTo(name), name === 'readOnly' ? ['infra:Read'] : ['infra:Read', 'infra:Write'], name)
+    assert.deepEqual(
+      await infraGrantedTo(name),
+      name === 'readOnly' ? ['infra:Read'] : ['infra:Read', 'infra:Write'],
+      name,
+    )
 })

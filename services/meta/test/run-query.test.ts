@@ -392,11 +392,11 @@ test('a real script runs in one go', { skip: !existsSync(chinook) && 'there is n
 })
 
 test('read-only access stays read-only under the name of an application', async () => {
-  const database = forApplication(reader, 'report')
+  const named = forApplication(reader, 'report')
   const limits = { rowLimit: 10, timeoutMs: 10_000 }
   const query = "select current_setting('application_name'), current_setting('transaction_read_only')"
-  const { results } = await runQuery(database, { query, ...limits })
+  const { results } = await runQuery(named, { query, ...limits })
   assert.deepEqual(results[0]?.rows, [['report', 'on']])
-  const { reason } = await refusal(runQuery(database, { query: 'create table made ()', ...limits }))
+  const { reason } = await refusal(runQuery(named, { query: 'create table made ()', ...limits }))
   assert.equal(reason, 'read_only_access')
 })

@@ -42,8 +42,8 @@ const bothTransport: typeof makeFetchTransport = (options) => {
   const service = makeFetchTransport(options)
   return {
     send: (envelope) => {
-      const [header] = envelope
-      if ('event_id' in header && drawn.delete(header.event_id))
+      const id = 'event_id' in envelope[0] ? envelope[0].event_id : undefined
+      if (typeof id === 'string' && drawn.delete(id))
         // Whether the service has it is shown nowhere: the id on the screen is that of the platform's list.
         Promise.resolve(service.send(envelope)).catch(() => undefined)
       return own.send(envelope)
