@@ -195,7 +195,8 @@ test('a dashboard outage notice for 16 May 2025, 22:00 to 23:00 UTC, with Learn 
   await page.clock.install({ time: '2025-05-16T21:00:00Z' })
   await page.reload()
   await expect(notices(page)).toContainText(words)
-  await notices(page).getByRole('link', { name: 'Learn more' }).click()
+  const strip = notices(page).getByRole('paragraph').filter({ hasText: words }).locator('..')
+  await strip.getByRole('link', { name: 'Learn more' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard outage on 16 May 2025' })).toBeVisible()
   await expect(notices(page)).toContainText(words)
 
@@ -208,7 +209,6 @@ test('a dashboard outage notice for 16 May 2025, 22:00 to 23:00 UTC, with Learn 
   await signIn(page, person)
   await page.goto('/organizations')
   await expect(notices(page)).toContainText(words)
-  const strip = notices(page).getByRole('paragraph').filter({ hasText: words }).locator('..')
   await strip.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notices(page)).not.toContainText(words)
   await page.reload()

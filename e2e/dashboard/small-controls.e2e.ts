@@ -179,7 +179,7 @@ test('variants of a confirmation: danger, warning, success', async ({ page, pers
 
   await open('Delete')
   expect(await colourOfIcon()).toBe(await colourOf('danger'))
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Delete project' })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await open('Pause')
