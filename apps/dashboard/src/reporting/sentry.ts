@@ -11,6 +11,7 @@ import type { ErrorEvent } from '@sentry/react'
 import { configQuery } from '~/api/platform.ts'
 import { queryClient } from '~/api/query-client.ts'
 import { accessToken } from '~/api/session.ts'
+import { newId } from '~/lib/new-id.ts'
 import type { Report, Tags } from './report.ts'
 
 const tunnel = '/api/error-reports'
@@ -100,7 +101,7 @@ export const sendReport = async (thrown: unknown, { fromScreen, forService, tags
   if (fromScreen) scope.setTag('globalErrorBoundary', 'true')
   scope.setTags(tags)
   const { promise: answer, resolve } = Promise.withResolvers<boolean>()
-  const id = crypto.randomUUID().replaceAll('-', '')
+  const id = newId().replaceAll('-', '')
   if (forService) drawn.add(id)
   const forget = client.on('afterSendEvent', (event, { statusCode = 0 }) => {
     if (event.event_id === id) resolve(statusCode >= 200 && statusCode < 300)
@@ -111,5 +112,6 @@ export const sendReport = async (thrown: unknown, { fromScreen, forService, tags
   const isKept = await answer
   clearTimeout(timer)
   forget()
+  drawn.delete(id)
   return isKept ? { outcome: 'sent', id } : { outcome: 'lost' }
 }
