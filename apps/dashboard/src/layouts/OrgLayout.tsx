@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSwitchedOff } from '~/api/capabilities.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { paths } from '~/paths.ts'
+import { isBeingLeft } from '~/state/leaving.ts'
 import { toast } from '~/ui/toast.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { Shell } from './Shell.tsx'
@@ -29,7 +30,8 @@ export const OrgLayout = () => {
     !organizations.some((organization) => organization.slug === slug)
 
   useEffect(() => {
-    if (!unknown) return
+    // The event stream may tell of it before the call that leaves has answered.
+    if (!unknown || isBeingLeft(slug)) return
     toast.error("We couldn't find that organization", { id: 'org_not_found' })
     void navigate({ to: paths.organizations(), search: { error: 'org_not_found', org: slug }, replace: true })
   }, [unknown, slug, navigate])

@@ -24,7 +24,12 @@ const projectChanged = (cache: QueryClient, ref: string, status: Project['status
   cache.setQueryData<Project[]>(projectsKey, (projects) =>
     projects?.map((known) => (known.ref === ref ? { ...known, status } : known)),
   )
-  refetchDetail(cache, ref)
+  // Of a project that is gone there is nothing left to fetch: whoever has it open reads that it was deleted.
+  if (status === 'REMOVED')
+    cache.setQueryData<ProjectDetail>(projectKey(ref), (detail) =>
+      detail === undefined ? undefined : { ...detail, status },
+    )
+  else refetchDetail(cache, ref)
 }
 
 const listArrived = (cache: QueryClient, projects: readonly ListedProject[], isFirst: boolean) => {
@@ -34,7 +39,9 @@ const listArrived = (cache: QueryClient, projects: readonly ListedProject[], isF
   if (!isFirst) for (const queryKey of [organizationsKey, permissionsKey]) void cache.invalidateQueries({ queryKey })
   for (const { ref, status, name } of projects) {
     const detail = cache.getQueryData<ProjectDetail>(projectKey(ref))
-    if (detail !== undefined && (detail.status !== status || detail.name !== name)) refetchDetail(cache, ref)
+    if (detail === undefined) continue
+    // Some of a detail, such as that it is read-only, is in no list.
+    if (!isFirst || detail.status !== status || detail.name !== name) refetchDetail(cache, ref)
   }
 }
 

@@ -15,6 +15,7 @@ import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { toastError } from '~/components/toast-error.ts'
 import { paths } from '~/paths.ts'
+import { whileLeaving } from '~/state/leaving.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
@@ -84,7 +85,7 @@ const DeleteCard = ({ organization }: { organization: Organization }) => {
         title={`Delete ${name}`}
         confirmLabel="Delete organization"
         typeToConfirm={name}
-        onConfirm={removeAndLeave}
+        onConfirm={() => whileLeaving(slug, removeAndLeave)}
       >
         <p>All members lose it, and open invitations stop working. It has no projects. This cannot be undone.</p>
       </ConfirmDialog>

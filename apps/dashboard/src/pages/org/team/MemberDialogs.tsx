@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { changeRoleMutation, removeMemberMutation } from '~/api/members.ts'
 import { forgetOrganization, ownRightsChanged } from '~/api/organizations.ts'
+import { whileLeaving } from '~/state/leaving.ts'
 import { toastError } from '~/components/toast-error.ts'
 import { paths } from '~/paths.ts'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
@@ -80,7 +81,7 @@ export const RemoveMemberDialog = ({ organization, member, onClose }: DialogProp
       variant="danger"
       title={`Leave ${organization.name}`}
       confirmLabel="Leave organization"
-      onConfirm={leave}
+      onConfirm={() => whileLeaving(organization.slug, leave)}
     >
       <p>You lose its projects at once. What you made in them stays. To come back, somebody has to invite you.</p>
     </ConfirmDialog>
