@@ -163,7 +163,9 @@ test('the reserve is freed for a server that has to start on a full disk, and ma
   {
     await using filler = await small.fill(0)
     assert.ok(filler.bytes > 0)
-    assert.equal(await small.freeBytes(), 0)
+    // Full to the last byte, unless the engine has seen it already and freed the reserve.
+    const free = await small.freeBytes()
+    assert.ok(free === 0 || engine.disk().reserve === 'freed', `${free} bytes are free`)
     await engine.start('one', secrets)
     assert.equal(engine.disk().reserve, 'freed')
   }
