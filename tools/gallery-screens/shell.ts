@@ -56,10 +56,14 @@ export const shellScreens: readonly Screen[] = [
     act: async (page) => {
       await monaco(page).waitFor()
       await monaco(page).click()
+      // The question is about drafts that the server could not store.
+      await page.context().setOffline(true)
       await page.keyboard.type(' ')
-      await page.getByText('Draft saved').waitFor({ state: 'attached' })
+      await page.getByText('Draft in this browser').waitFor({ state: 'attached' })
       await button(page, /^Account/).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await heading('Save your queries before you sign out')(page).waitFor()
+      await page.context().setOffline(false)
     },
     ready: heading('Save your queries before you sign out'),
   },
