@@ -57,9 +57,9 @@ test('a role decides what can be done, in words and on the server, and a new rol
 
   await page.getByRole('link', { name: 'SQL editor' }).first().click()
   await runSql(page, 'select current_user')
-  await expect(page.getByText('supabase_read_only_user')).toBeVisible()
+  await expect(page.getByText('cairn_reader')).toBeVisible()
   await runSql(page, `insert into lamp values (2, 'red')`)
-  await expect(page.getByText(/read-only transaction/).first()).toBeVisible()
+  await expect(page.getByText(/Read-only access cannot run INSERT/).first()).toBeVisible()
 
   await owner.request('PATCH /platform/organizations/:slug/members/:account_id', {
     params: { slug: organization.slug, account_id: person.accountId },
