@@ -28,7 +28,7 @@ test('a project that exceeds its size limit says so on an open page, and no long
     for (;;) await project.query(fill)
   }).rejects.toThrow('read-only because its databases exceed their size limit')
   await expect(notices).toContainText('This project is read-only.')
-  await expect(notices).toContainText(/The databases use \d+ MB of 60 MB\. Delete rows in the table editor/)
+  await expect(notices).toContainText(/The databases use [\d.]+ MB of 60 MB\. Delete rows in the table editor/)
 
   await project.query('begin read write; truncate filled; commit')
   await expect(notices).not.toContainText('read-only')
