@@ -24,7 +24,7 @@ const projectChanged = (cache: QueryClient, ref: string, status: Project['status
   cache.setQueryData<Project[]>(projectsKey, (projects) =>
     projects?.map((known) => (known.ref === ref ? { ...known, status } : known)),
   )
-  // Of a project that is gone there is nothing left to fetch: whoever has it open reads that it was deleted.
+  // Nothing is left to fetch of a deleted project. Its open page says that it was deleted.
   if (status === 'REMOVED')
     cache.setQueryData<ProjectDetail>(projectKey(ref), (detail) =>
       detail === undefined ? undefined : { ...detail, status },
