@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '@cairn/dev-env/installation'
+import { freePort } from '@cairn/dev-env/free-port'
 import { testCacheDir } from '@cairn/engine'
 import { root } from '../../tools/run.ts'
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import type { DevEnv } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
-import { freePort } from '@cairn/dev-env/installation'
+import { freePort } from '@cairn/dev-env/free-port'
 import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
 import { readConfig } from '../src/config.ts'
 

@@ -2,23 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, readlink } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { TestHome } from '@cairn/engine'
 import { platformCommand, platformEnvironment } from '@cairn/platform/command'
 import { makeTestHome, testCacheDir } from '@cairn/engine'
-
-/** A port that nothing listened on a moment ago. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('A free port could not be found.')
-  return address.port
-}
+import { freePort } from './free-port.ts'
 
 /** Ids of Postgres processes whose data lies in that home, whichever program started them. Linux only. */
 export const postgresProcessesIn = async (home: string): Promise<number[]> => {
