@@ -20,7 +20,7 @@ import {
 } from './instance-files.ts'
 import type { InstanceFiles } from './instance-files.ts'
 import { endOrphans, releaseSharedMemory } from './orphans.ts'
-import { listFaults, repairFaults, setProjectPassword, tryLogins } from './maintenance.ts'
+import { InstanceMaintenance } from './instance-maintenance.ts'
 import { makeLogins } from './platform-logins.ts'
 import type { InstanceLogins } from './platform-logins.ts'
 import { readPostmasterPid } from './postmaster-pid.ts'
@@ -32,6 +32,7 @@ import { signal, treeOf, unlessGone } from './process-table.ts'
 import { boundServerLog, tailOfServerLog, writeToServerLog } from './server-log.ts'
 import { pgHbaConf, postgresqlConf } from './settings.ts'
 import { prepareSocketDir, socketPort } from './socket-dir.ts'
+import { Turns } from './turns.ts'
 import type { Watched } from './watch/watchdog.ts'
 
 /** One instance: its files, its process, and the order in which things are done to it, one after the other. */
@@ -41,6 +42,8 @@ export class Instance implements Watched {
   readonly #files: InstanceFiles
   readonly #address: InstanceAddress
   readonly #group: ServerGroup
+  readonly #turns = new Turns()
+  readonly maintenance: InstanceMaintenance
   #state: InstanceState = 'stopped'
   #limits: InstanceLimits = {}
   #adminPassword = ''
@@ -48,7 +51,6 @@ export class Instance implements Watched {
   #server: Postmaster | undefined
   #ended: Promise<void> = Promise.resolve()
   #logins: InstanceLogins | undefined
-  #lastTurn: Promise<unknown> = Promise.resolve()
   #startGivenUp = new AbortController()
 
   constructor(id: string, context: EngineContext) {
@@ -56,6 +58,14 @@ export class Instance implements Watched {
     this.#context = context
     this.#files = instanceFiles(context.instancesDir, id)
     this.#address = { socketDir: join(context.runDir, id), port: socketPort }
+    this.maintenance = new InstanceMaintenance({
+      running: () => this.#running(),
+      inTurn: (work) => this.#turns.run(work),
+      replaceLogins: (logins) => {
+        this.#logins = logins
+      },
+      template: context.template,
+    })
     this.#group = new ServerGroup(context.memoryGroups?.of(id), (error) => context.onGroupError(id, error))
   }
 
@@ -108,7 +118,7 @@ export class Instance implements Watched {
   }
 
   create(secrets: InstanceSecrets, limits: InstanceLimits): Promise<InstanceAddress> {
-    return this.#inTurn(async () => {
+    return this.#turns.run(async () => {
       this.#limits = limits
       this.#adminPassword = secrets.adminPassword
       const { template } = this.#context
@@ -125,7 +135,7 @@ export class Instance implements Watched {
   }
 
   start(adminPassword: string, limits: InstanceLimits): Promise<InstanceAddress> {
-    return this.#inTurn(async () => {
+    return this.#turns.run(async () => {
       if (this.#state === 'running') return this.#address
       this.#limits = limits
       this.#adminPassword = adminPassword
@@ -139,23 +149,23 @@ export class Instance implements Watched {
 
   stop(): Promise<void> {
     this.#startGivenUp.abort(new Error(`${this.#id} was stopped while it was starting.`))
-    return this.#inTurn(() => this.#end())
+    return this.#turns.run(() => this.#end())
   }
 
   /** Makes this instance a copy of another, which is stopped and stays so meanwhile. */
   async copyOf(source: Instance): Promise<void> {
     // Before any waiting: two copies, each waiting for its turn at the other's source, would wait for ever.
     if (await this.exists()) throw new Error(`There is an instance called ${this.#id} already.`)
-    return source.#inTurn(async () => {
+    return source.#turns.run(async () => {
       if (source.alive) throw new Error(`${source.#id} is running: stop it before it is copied.`)
       if (!(await source.exists())) throw new Error(`There is no instance called ${source.#id}.`)
-      await this.#inTurn(() => this.#copyFrom(source.#files.dataDir, () => syncToDisk(this.#files.folder)))
+      await this.#turns.run(() => this.#copyFrom(source.#files.dataDir, () => syncToDisk(this.#files.folder)))
     })
   }
 
   destroy(): Promise<void> {
     this.#startGivenUp.abort(new Error(`${this.#id} was removed while it was starting.`))
-    return this.#inTurn(async () => {
+    return this.#turns.run(async () => {
       await this.#end()
       if (await this.exists()) await this.#remove()
     })
@@ -190,37 +200,6 @@ export class Instance implements Watched {
     writeToServerLog(this.#files.logFile, message)
   }
 
-  async tryLogins(): Promise<void> {
-    const { address, logins } = this.#running()
-    await tryLogins(address, logins)
-  }
-
-  async listFaults(adminPassword: string): Promise<string[]> {
-    return listFaults(this.#running().address, adminPassword)
-  }
-
-  renewLogins(adminPassword: string): Promise<void> {
-    return this.#inTurn(async () => {
-      const { address } = this.#running()
-      const logins = makeLogins()
-      await prepareServer(address, adminPassword, { sql: this.#context.template.everyStart, logins })
-      this.#logins = logins
-    })
-  }
-
-  async repair(adminPassword: string): Promise<string[]> {
-    const done = await this.#inTurn(() =>
-      repairFaults(this.#running().address, adminPassword, this.#context.template.freshDatabase),
-    )
-    // Behind it: the right to connect is granted on a database, which may have been missing.
-    await this.renewLogins(adminPassword)
-    return done
-  }
-
-  async setPassword({ adminPassword, postgresPassword }: InstanceSecrets): Promise<void> {
-    await setProjectPassword(this.#running().address, adminPassword, postgresPassword)
-  }
-
   #running(): { address: InstanceAddress; logins: InstanceLogins } {
     const { address, logins } = this
     if (address === undefined || logins === undefined) throw new Error(`${this.#id} is not running.`)
@@ -229,12 +208,6 @@ export class Instance implements Watched {
 
   async boundLog(): Promise<void> {
     if (this.alive) await boundServerLog(this.#files.logFile)
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#lastTurn.then(work)
-    this.#lastTurn = turn.catch(() => undefined)
-    return turn
   }
 
   #apply(event: LifeEvent) {

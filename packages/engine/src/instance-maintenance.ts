@@ -1,0 +1,56 @@
+import { prepareServer } from './admin-connection.ts'
+import type { InstanceAddress, InstanceSecrets } from './engine.ts'
+import { listFaults, repairFaults, setProjectPassword, tryLogins } from './maintenance.ts'
+import { makeLogins } from './platform-logins.ts'
+import type { InstanceLogins } from './platform-logins.ts'
+import type { Template } from './template.ts'
+
+/** What maintenance needs of the instance it works on. */
+export interface MaintainedInstance {
+  /** Throws when the instance is not running. */
+  running: () => { address: InstanceAddress; logins: InstanceLogins }
+  /** Runs the work when everything asked for before has ended. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  replaceLogins: (logins: InstanceLogins) => void
+  template: Template
+}
+
+/** Logins, faults and passwords of a running instance. */
+export class InstanceMaintenance {
+  readonly #instance: MaintainedInstance
+
+  constructor(instance: MaintainedInstance) {
+    this.#instance = instance
+  }
+
+  async tryLogins(): Promise<void> {
+    const { address, logins } = this.#instance.running()
+    await tryLogins(address, logins)
+  }
+
+  async listFaults(adminPassword: string): Promise<string[]> {
+    return listFaults(this.#instance.running().address, adminPassword)
+  }
+
+  renewLogins(adminPassword: string): Promise<void> {
+    return this.#instance.inTurn(async () => {
+      const { address } = this.#instance.running()
+      const logins = makeLogins()
+      await prepareServer(address, adminPassword, { sql: this.#instance.template.everyStart, logins })
+      this.#instance.replaceLogins(logins)
+    })
+  }
+
+  async repair(adminPassword: string): Promise<string[]> {
+    const done = await this.#instance.inTurn(() =>
+      repairFaults(this.#instance.running().address, adminPassword, this.#instance.template.freshDatabase),
+    )
+    // After the repair: the right to connect is granted on a database, which may have been missing.
+    await this.renewLogins(adminPassword)
+    return done
+  }
+
+  async setPassword({ adminPassword, postgresPassword }: InstanceSecrets): Promise<void> {
+    await setProjectPassword(this.#instance.running().address, adminPassword, postgresPassword)
+  }
+}
