@@ -1,7 +1,7 @@
 import { Installation } from '@cairn/dev-env/installation'
 import type { Person } from '@cairn/dev-env/person'
 import { signUp, TestProject } from '@cairn/dev-env/person'
-import type { Organization } from '@cairn/contracts/organizations'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { findTemplate, makeBareFolder, timeBareStart } from './bare-postgres.ts'
 import type { Scenario } from './scenario.ts'
 import { median, rounded, summarize } from './statistics.ts'

@@ -51,7 +51,7 @@ test('the dashboard takes only types of the contracts that carry schemas', async
   for (const { path, text } of await sources('packages/contracts/src/**/*'))
     if (/from 'zod'/.test(text)) withSchemas.add(path.replace(/.*\/src\/(.*)\.ts$/, '$1'))
   for (const { path, text } of await sources('apps/dashboard/src/**/*'))
-    for (const [line, module] of text.matchAll(/^(?!import type).*from '@cairn\/contracts(?:\/([\w-]+))?'.*$/gm))
+    for (const [line, module] of text.matchAll(/^(?!import type).*from '@cairn\/contracts(?:\/([\w/-]+))?'.*$/gm))
       assert.ok(module !== undefined && !withSchemas.has(module), `${path} would bring zod into the browser: ${line}`)
 })
 

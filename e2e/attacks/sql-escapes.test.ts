@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { DevEnv, TestProject } from '@cairn/dev-env'
 import { send, startDevEnv } from '@cairn/dev-env'
 import { ErrorBody } from '@cairn/contracts/errors'
-import { runQuery } from '@cairn/contracts/query'
+import { runQuery } from '@cairn/contracts/database/query'
 import { Client } from 'pg'
 import { hostileReads } from './hostile-reads.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Organization } from '@cairn/contracts/organizations'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { Person } from '@cairn/dev-env/person'
 import type { Ledger } from './ledger.ts'
 import { outcomeOf } from './outcome.ts'

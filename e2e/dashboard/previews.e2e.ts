@@ -1,4 +1,4 @@
-import type { ReleaseFlag } from '@cairn/contracts/feature-previews'
+import type { ReleaseFlag } from '@cairn/contracts/features/feature-previews'
 import { Installation } from '@cairn/dev-env/installation'
 import type { Person } from '@cairn/dev-env/person'
 import { signUp } from '@cairn/dev-env/person'

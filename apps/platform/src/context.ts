@@ -1,5 +1,5 @@
-import type { ConsentCategory } from '@cairn/contracts/consent'
-import type { Health } from '@cairn/contracts/platform'
+import type { ConsentCategory } from '@cairn/contracts/telemetry/consent'
+import type { Health } from '@cairn/contracts/platform/platform'
 import type { Engine } from '@cairn/engine'
 import type { Logger, Project } from '@cairn/service-kit'
 import type { AuditStore } from './audit/audit-store.ts'

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@cairn/contracts/project-status'
+import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import type { Logger } from '@cairn/service-kit'
 
 /** One function a business event: log line today, audit entry and counter when they come, from one place. */

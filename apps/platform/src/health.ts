@@ -1,4 +1,4 @@
-import type { Health } from '@cairn/contracts/platform'
+import type { Health } from '@cairn/contracts/platform/platform'
 import type { Engine } from '@cairn/engine'
 import type { Database } from './db/database.ts'
 import { version } from './version.ts'

@@ -1,5 +1,5 @@
-import type { ConnectionHeader } from '@cairn/contracts/catalogue'
-import type { Organization } from '@cairn/contracts/organizations'
+import type { ConnectionHeader } from '@cairn/contracts/database/catalogue'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { ErrorReason } from '@cairn/contracts/errors'
 import { isAllowed } from '@cairn/contracts/permissions'
 import type { Action, Membership } from '@cairn/contracts/roles'

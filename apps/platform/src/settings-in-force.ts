@@ -1,4 +1,4 @@
-import type { SettingInForce } from '@cairn/contracts/operator-area'
+import type { SettingInForce } from '@cairn/contracts/operator/operator-area'
 
 const dots = '••••••••'
 const isSecret = (name: string): boolean => /SECRET|PASSWORD/.test(name) && !name.endsWith('_URL')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Organization } from '@cairn/contracts/organizations'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { ErrorBody } from '@cairn/contracts/errors'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'

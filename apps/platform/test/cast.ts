@@ -1,5 +1,5 @@
-import type { Organization } from '@cairn/contracts/organizations'
-import type { ProjectStatus } from '@cairn/contracts/project-status'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
+import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import type { Membership, Role } from '@cairn/contracts/roles'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'

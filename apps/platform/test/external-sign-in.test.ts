@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Profile } from '@cairn/contracts/profile'
+import type { Profile } from '@cairn/contracts/account/profile'
 import type { DevEnv } from '@cairn/dev-env'
 import { send, startDevEnv } from '@cairn/dev-env'
 import type { GitHubServer } from '@cairn/dev-env/github-server'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { Health } from '@cairn/contracts/platform'
+import { Health } from '@cairn/contracts/platform/platform'
 import type { DevEnv } from '@cairn/dev-env'
 import { devConfig, mountSmallDisk, startDevEnv } from '@cairn/dev-env'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { ProjectEvent } from '@cairn/contracts/project-events'
+import { ProjectEvent } from '@cairn/contracts/projects/project-events'
 import type { Person } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import { eventsOf } from '@cairn/dev-env/event-stream'

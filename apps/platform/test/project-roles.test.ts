@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ErrorBody } from '@cairn/contracts/errors'
-import type { Organization } from '@cairn/contracts/organizations'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { RoleGrant } from '@cairn/contracts/role-grants'
 import type { Person } from '@cairn/dev-env'
 import type { Cast } from './cast.ts'

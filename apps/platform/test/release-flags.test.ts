@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { ReleaseFlag } from '@cairn/contracts/feature-previews'
-import { releaseFlagNames } from '@cairn/contracts/feature-previews'
+import type { ReleaseFlag } from '@cairn/contracts/features/feature-previews'
+import { releaseFlagNames } from '@cairn/contracts/features/feature-previews'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { ErrorBody } from '@cairn/contracts/errors'
-import type { Organization } from '@cairn/contracts/organizations'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { givePlan, RefusedError, send, startDevEnv } from '@cairn/dev-env'
 import type { DnsServer } from '@cairn/dev-env/dns-server'

@@ -1,8 +1,8 @@
-import { createAccessToken, deleteAccessToken, listAccessTokens } from './access-tokens.ts'
-import { listAuditEntries } from './audit.ts'
-import { getCustomer, listOverdueInvoices, updateCustomer } from './billing.ts'
-import { getRelation, listColumnTypes, listRelations, listSchemas } from './catalogue.ts'
-import { listConsentCategories } from './consent.ts'
+import { createAccessToken, deleteAccessToken, listAccessTokens } from './account/access-tokens.ts'
+import { listAuditEntries } from './organizations/audit.ts'
+import { getCustomer, listOverdueInvoices, updateCustomer } from './billing/billing.ts'
+import { getRelation, listColumnTypes, listRelations, listSchemas } from './database/catalogue.ts'
+import { listConsentCategories } from './telemetry/consent.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   deleteErrorReport,
@@ -10,7 +10,7 @@ import {
   listErrorReports,
   receiveErrorReport,
   updateErrorReport,
-} from './error-reports.ts'
+} from './error-reports/error-reports.ts'
 import {
   acceptInvitation,
   getInvitation,
@@ -19,8 +19,8 @@ import {
   previewInvitation,
   resendInvitation,
   revokeInvitation,
-} from './invitations.ts'
-import { changeMemberRole, listMembers, removeMember } from './members.ts'
+} from './organizations/invitations.ts'
+import { changeMemberRole, listMembers, removeMember } from './organizations/members.ts'
 import {
   changeMfaRequirement,
   createOrganization,
@@ -28,27 +28,27 @@ import {
   getOrganization,
   listOrganizations,
   renameOrganization,
-} from './organizations.ts'
-import { getMailbox } from './mailbox.ts'
-import { grantOperator, listOperators, revokeOperator } from './operators.ts'
-import { createNotice, deleteNotice, endNotice, getNotices, listNotices } from './notices.ts'
+} from './organizations/organizations.ts'
+import { getMailbox } from './operator/mailbox.ts'
+import { grantOperator, listOperators, revokeOperator } from './operator/operators.ts'
+import { createNotice, deleteNotice, endNotice, getNotices, listNotices } from './notices/notices.ts'
 import {
   liftSuspension,
   listOperatedAccounts,
   listOperatedProjects,
   listSettings,
   suspendAccount,
-} from './operator-area.ts'
+} from './operator/operator-area.ts'
 import {
   addOverdueInvoice,
   listOperatedOrganizations,
   removeOverdueInvoice,
   setOrganizationBilling,
-} from './operator-organizations.ts'
-import { listPermissions } from './permission-rules.ts'
-import { getConfig, getHealth, getOpenApi, getUtcTime } from './platform.ts'
-import { checkPassword, createProfile, deleteProfile, getAvatar, getProfile, updateProfile } from './profile.ts'
-import { followProjects } from './project-events.ts'
+} from './operator/operator-organizations.ts'
+import { listPermissions } from './account/permission-rules.ts'
+import { getConfig, getHealth, getOpenApi, getUtcTime } from './platform/platform.ts'
+import { checkPassword, createProfile, deleteProfile, getAvatar, getProfile, updateProfile } from './account/profile.ts'
+import { followProjects } from './projects/project-events.ts'
 import {
   createProject,
   deleteProject,
@@ -60,19 +60,32 @@ import {
   renameProject,
   restartProject,
   restoreProject,
-} from './projects.ts'
-import { checkDatabase, repairDatabase, resetDatabasePassword } from './project-database.ts'
-import { previewTransfer, transferProject } from './project-transfer.ts'
-import { runQuery } from './query.ts'
-import { getFeatureFlags, listReleaseFlags, setReleaseFlag } from './release-flags.ts'
-import { countRows, deleteRows, getCell, insertRow, listRows, updateRow } from './rows.ts'
-import { endSession, listSessions } from './sessions.ts'
-import { createSupportRequest, getSupportAttachment, listSupportRequests, setSupportRequestState } from './support.ts'
-import { deleteSnippetDraft, getSnippetDraft, listSnippetDrafts, putSnippetDraft } from './snippet-drafts.ts'
-import { deleteSnippet, getSnippet, listSnippets, saveSnippet } from './snippets.ts'
-import { addSsoDomain, getSso, getSsoForDomain, removeSso, removeSsoDomain, setSso, verifySsoDomain } from './sso.ts'
-import { addTestimonial, listTestimonials, removeTestimonial } from './testimonials.ts'
-import { getTelemetry, identifyTelemetry, resetTelemetry, sendTelemetryEvent } from './telemetry.ts'
+} from './projects/projects.ts'
+import { checkDatabase, repairDatabase, resetDatabasePassword } from './projects/project-database.ts'
+import { previewTransfer, transferProject } from './projects/project-transfer.ts'
+import { runQuery } from './database/query.ts'
+import { getFeatureFlags, listReleaseFlags, setReleaseFlag } from './features/release-flags.ts'
+import { countRows, deleteRows, getCell, insertRow, listRows, updateRow } from './database/rows.ts'
+import { endSession, listSessions } from './account/sessions.ts'
+import {
+  createSupportRequest,
+  getSupportAttachment,
+  listSupportRequests,
+  setSupportRequestState,
+} from './support/support.ts'
+import { deleteSnippetDraft, getSnippetDraft, listSnippetDrafts, putSnippetDraft } from './snippets/snippet-drafts.ts'
+import { deleteSnippet, getSnippet, listSnippets, saveSnippet } from './snippets/snippets.ts'
+import {
+  addSsoDomain,
+  getSso,
+  getSsoForDomain,
+  removeSso,
+  removeSsoDomain,
+  setSso,
+  verifySsoDomain,
+} from './sso/sso.ts'
+import { addTestimonial, listTestimonials, removeTestimonial } from './testimonials/testimonials.ts'
+import { getTelemetry, identifyTelemetry, resetTelemetry, sendTelemetryEvent } from './telemetry/telemetry.ts'
 
 /** The platform API, whole. An endpoint that is not here does not exist. */
 export const endpoints = {

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { capabilitiesOf } from '../src/capabilities.ts'
-import type { ReleaseFlags } from '../src/feature-previews.ts'
-import { featurePreviews, isPreviewReleased, listedPreviews, secondPreviewNames } from '../src/feature-previews.ts'
+import type { ReleaseFlags } from '../src/features/feature-previews.ts'
+import {
+  featurePreviews,
+  isPreviewReleased,
+  listedPreviews,
+  secondPreviewNames,
+} from '../src/features/feature-previews.ts'
 
 const keysOf = (flags: Partial<ReleaseFlags>, mode: 'hosted' | 'self-hosted' = 'hosted') =>
   listedPreviews(flags, capabilitiesOf(mode, [])).map(({ key }) => key)

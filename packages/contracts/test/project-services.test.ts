@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hasHttpApi, projectServices } from '../src/project-services.ts'
+import { hasHttpApi, projectServices } from '../src/projects/project-services.ts'
 
 test('a project has an HTTP API once any service beside Postgres runs', () => {
   assert.equal(hasHttpApi([]), false)

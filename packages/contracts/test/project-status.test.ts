@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ProjectEvent, ProjectStatus } from '../src/project-status.ts'
-import { isInProgress, nextStatus, projectActions, projectStatuses } from '../src/project-status.ts'
+import type { ProjectEvent, ProjectStatus } from '../src/projects/project-status.ts'
+import { isInProgress, nextStatus, projectActions, projectStatuses } from '../src/projects/project-status.ts'
 
 const events: ProjectEvent[] = [
   'pause',

@@ -1,5 +1,5 @@
-import type { Organization } from '@cairn/contracts/organizations'
-import type { tiers } from '@cairn/contracts/organizations'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
+import type { tiers } from '@cairn/contracts/organizations/organizations'
 import { call, RefusedError } from './api.ts'
 
 export type Tier = (typeof tiers)[number]

@@ -1,5 +1,5 @@
 import type { PostgresError } from '@cairn/contracts/errors'
-import type { Notice } from '@cairn/contracts/query'
+import type { Notice } from '@cairn/contracts/database/query'
 
 /** More than anybody reads; a message may hold a value of hundreds of megabytes. */
 const maxFieldLength = 10_000

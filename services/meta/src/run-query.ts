@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostgresError } from '@cairn/contracts/errors'
-import type { StatementResult } from '@cairn/contracts/query'
+import type { StatementResult } from '@cairn/contracts/database/query'
 import { maxResultBytes } from '@cairn/contracts/limits'
 import type { Database } from './database.ts'
 import { MetaError } from './meta-error.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { RelationDetail } from '@cairn/contracts/catalogue'
+import type { RelationDetail } from '@cairn/contracts/database/catalogue'
 import { getRelation, listColumnTypes, listRelations, listSchemas } from '../src/index.ts'
 import { refusal, startTestDatabase } from './test-database.ts'
 

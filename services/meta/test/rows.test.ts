@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Filter } from '@cairn/contracts/rows'
+import type { Filter } from '@cairn/contracts/database/rows'
 import type { RowsQuery } from '../src/index.ts'
 import { Pool } from 'pg'
 import { countRows, deleteRows, getCell, insertRow, listRows, updateRow } from '../src/index.ts'

@@ -1,4 +1,4 @@
-import type { Customer } from '@cairn/contracts/billing'
+import type { Customer } from '@cairn/contracts/billing/billing'
 import type { PermissionRule } from '@cairn/contracts/permissions'
 import { isAllowed } from '@cairn/contracts/permissions'
 import { matrix } from '@cairn/contracts/roles'

@@ -1,4 +1,4 @@
-import type { Project } from '@cairn/contracts/projects'
+import type { Project } from '@cairn/contracts/projects/projects'
 import { QueryClient } from '@tanstack/react-query'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-import type { Project, ProjectDetail } from '@cairn/contracts/projects'
+import type { Project, ProjectDetail } from '@cairn/contracts/projects/projects'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, sentences } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorReport } from '@cairn/contracts/error-reports'
+import type { ErrorReport } from '@cairn/contracts/error-reports/error-reports'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { request } from './client.ts'
 import { queryClient } from './query-client.ts'

@@ -1,5 +1,5 @@
 import { isAllowed } from '@cairn/contracts/permissions'
-import type { Project } from '@cairn/contracts/projects'
+import type { Project } from '@cairn/contracts/projects/projects'
 import type { Action } from '@cairn/contracts/roles'
 import { capabilityOfAction, matrix, whoMay, whyForbidden } from '@cairn/contracts/roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'

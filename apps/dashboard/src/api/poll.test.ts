@@ -1,4 +1,4 @@
-import { projectStatuses } from '@cairn/contracts/project-status'
+import { projectStatuses } from '@cairn/contracts/projects/project-status'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nextPoll } from './poll.ts'

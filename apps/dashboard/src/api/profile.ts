@@ -1,4 +1,4 @@
-import type { Profile } from '@cairn/contracts/profile'
+import type { Profile } from '@cairn/contracts/account/profile'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { hasAgreedTo } from '~/state/consent.ts'
 import type { RequestOptions } from './client.ts'

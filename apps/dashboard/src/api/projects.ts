@@ -1,4 +1,4 @@
-import type { Project } from '@cairn/contracts/projects'
+import type { Project } from '@cairn/contracts/projects/projects'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { takeEarlyProject } from '../early/answers.ts'
 import { assertRef, projectKey, projectsKey, updateListed, updateProject } from './cached-project.ts'

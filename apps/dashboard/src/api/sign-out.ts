@@ -1,4 +1,4 @@
-import { telemetryCookie } from '@cairn/contracts/telemetry-groups'
+import { telemetryCookie } from '@cairn/contracts/telemetry/telemetry-groups'
 import { isDraftKey } from '~/state/draft-owner.ts'
 import { pageIsLeft } from '~/state/session-end.ts'
 import { clearStorage } from '~/state/storage-clearing.ts'

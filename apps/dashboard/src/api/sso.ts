@@ -1,4 +1,4 @@
-import { domainOfEmail } from '@cairn/contracts/sso-rules'
+import { domainOfEmail } from '@cairn/contracts/sso/sso-rules'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { RequestOptions } from './client.ts'
 import { request } from './client.ts'

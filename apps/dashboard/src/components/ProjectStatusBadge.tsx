@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@cairn/contracts/project-status'
+import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import { statusWords } from '~/lib/project-status-words.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { StatusDot } from '~/ui/status-dot.tsx'

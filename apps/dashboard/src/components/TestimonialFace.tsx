@@ -1,4 +1,4 @@
-import type { Testimonial } from '@cairn/contracts/testimonials'
+import type { Testimonial } from '@cairn/contracts/testimonials/testimonials'
 import { initials } from '~/lib/initials.ts'
 
 /** Whoever said it: their picture, or their initials. */

@@ -1,5 +1,5 @@
-import type { ProjectDetail } from '@cairn/contracts/projects'
-import type { RowPage } from '@cairn/contracts/rows'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
+import type { RowPage } from '@cairn/contracts/database/rows'
 
 /** What was asked for before the dashboard's code arrived. Undefined stands for anything but a success. */
 export interface EarlyAnswers {

@@ -1,5 +1,5 @@
-import type { ProjectDetail } from '@cairn/contracts/projects'
-import type { RowPage } from '@cairn/contracts/rows'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
+import type { RowPage } from '@cairn/contracts/database/rows'
 import { applicationName } from '~/api/application-name.ts'
 import { urlOf } from '~/api/url.ts'
 import { newId } from '~/lib/new-id.ts'

@@ -1,6 +1,6 @@
 // Runs inside the HTML, before any file of the dashboard has come: what the first paint of a page needs is asked for at
 // once, and the rows of a table are shown as they are, while the code that lets people work with them is being read.
-import type { RowPage } from '@cairn/contracts/rows'
+import type { RowPage } from '@cairn/contracts/database/rows'
 import { isGoodForAWhile, storedSession } from '~/api/session-storage.ts'
 import { drawFirstRows } from '~/pages/project/table-editor/first-rows/draw-first-rows.ts'
 import { askEarly, tableAt } from './ask.ts'

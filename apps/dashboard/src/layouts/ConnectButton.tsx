@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@cairn/contracts/projects'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { Link2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useConnect } from '~/pages/project/connect/use-connect.ts'

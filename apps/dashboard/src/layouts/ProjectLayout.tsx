@@ -1,4 +1,4 @@
-import { isActionAllowed } from '@cairn/contracts/project-status'
+import { isActionAllowed } from '@cairn/contracts/projects/project-status'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ProjectStatus } from '@cairn/contracts/project-status'
+import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import { actionReason, isActionOffered } from './action-reason.ts'
 
 const offered = (status: ProjectStatus) =>

@@ -1,5 +1,5 @@
-import { isActionAllowed, isInProgress } from '@cairn/contracts/project-status'
-import type { ProjectAction, ProjectStatus } from '@cairn/contracts/project-status'
+import { isActionAllowed, isInProgress } from '@cairn/contracts/projects/project-status'
+import type { ProjectAction, ProjectStatus } from '@cairn/contracts/projects/project-status'
 import { statusWords } from './project-status-words.ts'
 
 const verbs: Record<ProjectAction, string> = {

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@cairn/contracts/project-status'
+import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger'
 

@@ -1,5 +1,5 @@
-import type { Project, ProjectDetail } from '@cairn/contracts/projects'
-import type { ListedProject, ProjectEvent } from '@cairn/contracts/project-events'
+import type { Project, ProjectDetail } from '@cairn/contracts/projects/projects'
+import type { ListedProject, ProjectEvent } from '@cairn/contracts/projects/project-events'
 import type { QueryClient } from '@tanstack/react-query'
 import { projectKey, projectsKey } from '../api/cached-project.ts'
 import { organizationsKey, permissionsKey } from '../api/permissions-key.ts'

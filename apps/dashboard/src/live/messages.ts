@@ -1,4 +1,4 @@
-import type { ProjectEvent } from '@cairn/contracts/project-events'
+import type { ProjectEvent } from '@cairn/contracts/projects/project-events'
 
 /** What a tab says to the stream that all tabs of the browser share. */
 export type FromTab =

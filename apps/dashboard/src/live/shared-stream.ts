@@ -1,4 +1,4 @@
-import type { ListedProject, ProjectEvent } from '@cairn/contracts/project-events'
+import type { ListedProject, ProjectEvent } from '@cairn/contracts/projects/project-events'
 import type { FromTab, Tab } from './messages.ts'
 import { readEvents, StreamRefused } from './read-events.ts'
 

@@ -1,5 +1,5 @@
-import type { Organization } from '@cairn/contracts/organizations'
-import type { Project, ProjectDetail } from '@cairn/contracts/projects'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
+import type { Project, ProjectDetail } from '@cairn/contracts/projects/projects'
 import {
   Box,
   Boxes,

@@ -1,4 +1,4 @@
-import type { FeaturePreview, PreviewKey } from '@cairn/contracts/feature-previews'
+import type { FeaturePreview, PreviewKey } from '@cairn/contracts/features/feature-previews'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useIsPreviewOn } from '~/state/preview-switches.ts'
 import { Badge } from '~/ui/badge.tsx'

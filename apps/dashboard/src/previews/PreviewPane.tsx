@@ -1,5 +1,5 @@
-import type { FeaturePreview } from '@cairn/contracts/feature-previews'
-import { unknownGroup } from '@cairn/contracts/telemetry-groups'
+import type { FeaturePreview } from '@cairn/contracts/features/feature-previews'
+import { unknownGroup } from '@cairn/contracts/telemetry/telemetry-groups'
 import { MessageSquare } from 'lucide-react'
 import { sendTelemetryEvent } from '~/privacy/telemetry.ts'
 import { switchPreview, useIsPreviewOn } from '~/state/preview-switches.ts'

@@ -1,4 +1,4 @@
-import type { PreviewKey } from '@cairn/contracts/feature-previews'
+import type { PreviewKey } from '@cairn/contracts/features/feature-previews'
 
 interface PreviewContent {
   about: string

@@ -1,4 +1,4 @@
-import type { PreviewKey } from '@cairn/contracts/feature-previews'
+import type { PreviewKey } from '@cairn/contracts/features/feature-previews'
 import { useMemo } from 'react'
 import { useSwitchedOnPreviews } from '~/state/preview-switches.ts'
 import { usePlace, usePreviews } from './use-previews.ts'

@@ -1,5 +1,5 @@
-import { listedPreviews } from '@cairn/contracts/feature-previews'
-import type { FeaturePreview } from '@cairn/contracts/feature-previews'
+import { listedPreviews } from '@cairn/contracts/features/feature-previews'
+import type { FeaturePreview } from '@cairn/contracts/features/feature-previews'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { featureFlagsQuery } from '~/api/feature-flags.ts'

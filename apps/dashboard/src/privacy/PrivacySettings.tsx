@@ -1,4 +1,4 @@
-import type { ConsentCategory } from '@cairn/contracts/consent'
+import type { ConsentCategory } from '@cairn/contracts/telemetry/consent'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'

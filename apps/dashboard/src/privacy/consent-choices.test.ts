@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ConsentCategory } from '@cairn/contracts/consent'
+import type { ConsentCategory } from '@cairn/contracts/telemetry/consent'
 import { parseConsent } from '../state/consent.ts'
 import { decideAll, decideByCategory, toggledCategories } from './consent-choices.ts'
 

@@ -1,4 +1,4 @@
-import type { ConsentCategory } from '@cairn/contracts/consent'
+import type { ConsentCategory } from '@cairn/contracts/telemetry/consent'
 import type { Consent } from '~/state/consent.ts'
 
 /** What everybody is asked, even where the installation's own list cannot be had. */

@@ -1,5 +1,5 @@
-import type { TelemetryGroups } from '@cairn/contracts/telemetry-groups'
-import { telemetryCookie } from '@cairn/contracts/telemetry-groups'
+import type { TelemetryGroups } from '@cairn/contracts/telemetry/telemetry-groups'
+import { telemetryCookie } from '@cairn/contracts/telemetry/telemetry-groups'
 import { request } from '~/api/client.ts'
 import { messageOf } from '~/api/errors.ts'
 import { accountIdOf } from '~/api/session-claims.ts'

@@ -1,5 +1,5 @@
-import { previewKeys } from '@cairn/contracts/feature-previews'
-import type { PreviewKey } from '@cairn/contracts/feature-previews'
+import { previewKeys } from '@cairn/contracts/features/feature-previews'
+import type { PreviewKey } from '@cairn/contracts/features/feature-previews'
 import { useMemo, useSyncExternalStore } from 'react'
 import { isSignedIn } from '~/api/session.ts'
 import { onStorageCleared } from './storage-clearing.ts'

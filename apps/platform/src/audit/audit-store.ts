@@ -1,5 +1,5 @@
 import type { AuditAction } from '@cairn/contracts/audit-actions'
-import type { AuditEntry } from '@cairn/contracts/audit'
+import type { AuditEntry } from '@cairn/contracts/organizations/audit'
 import type { Database, Row } from '../db/database.ts'
 
 interface AuditRow extends Row {

@@ -1,4 +1,4 @@
-import type { Customer, OverdueInvoice } from '@cairn/contracts/billing'
+import type { Customer, OverdueInvoice } from '@cairn/contracts/billing/billing'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'

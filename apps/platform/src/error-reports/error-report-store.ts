@@ -1,4 +1,4 @@
-import type { ErrorReport, ErrorReportSummary } from '@cairn/contracts/error-reports'
+import type { ErrorReport, ErrorReportSummary } from '@cairn/contracts/error-reports/error-reports'
 import type { Database, Row } from '../db/database.ts'
 import { fail } from '../errors.ts'
 import type { ReportedError } from './read-envelope.ts'

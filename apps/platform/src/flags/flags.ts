@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ReleaseFlag, ReleaseFlags } from '@cairn/contracts/feature-previews'
-import { releaseFlagNames } from '@cairn/contracts/feature-previews'
+import type { ReleaseFlag, ReleaseFlags } from '@cairn/contracts/features/feature-previews'
+import { releaseFlagNames } from '@cairn/contracts/features/feature-previews'
 import type { EvaluationContext, ResolutionDetails } from '@openfeature/core'
 import { ErrorCode, StandardResolutionReasons } from '@openfeature/core'
 import type { Provider } from '@openfeature/server-sdk'

@@ -1,4 +1,4 @@
-import type { MailboxMail } from '@cairn/contracts/mailbox'
+import type { MailboxMail } from '@cairn/contracts/operator/mailbox'
 import type { Database, Row } from '../db/database.ts'
 import type { Mailer } from './mailer.ts'
 

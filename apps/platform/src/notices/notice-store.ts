@@ -1,4 +1,4 @@
-import type { KeptNotice } from '@cairn/contracts/notices'
+import type { KeptNotice } from '@cairn/contracts/notices/notices'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { Incident } from '@cairn/contracts/notices'
+import type { Incident } from '@cairn/contracts/notices/notices'
 import type { Logger } from '@cairn/service-kit'
 import { readSummary } from './status-summary.ts'
 

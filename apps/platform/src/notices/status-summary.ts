@@ -1,4 +1,4 @@
-import type { Incident } from '@cairn/contracts/notices'
+import type { Incident } from '@cairn/contracts/notices/notices'
 import { z } from 'zod'
 
 const investigating = 'We are currently investigating a technical issue'

@@ -1,4 +1,4 @@
-import type { Operator } from '@cairn/contracts/operators'
+import type { Operator } from '@cairn/contracts/operator/operators'
 import type { PoolClient } from 'pg'
 import type { Database, Row } from '../db/database.ts'
 import { fail } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Invitation, InvitationState } from '@cairn/contracts/invitations'
-import type { Organization } from '@cairn/contracts/organizations'
+import type { Invitation, InvitationState } from '@cairn/contracts/organizations/invitations'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { planProblem } from '@cairn/contracts/role-grants'
 import type { Role } from '@cairn/contracts/roles'
 import type { PoolClient } from 'pg'

@@ -1,4 +1,4 @@
-import type { Organization } from '@cairn/contracts/organizations'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { installationCapabilities } from '../capabilities.ts'
 import type { Config } from '../config.ts'
 

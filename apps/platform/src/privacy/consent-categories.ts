@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { ConsentCategory } from '@cairn/contracts/consent'
-import { ConsentCategories } from '@cairn/contracts/consent'
+import type { ConsentCategory } from '@cairn/contracts/telemetry/consent'
+import { ConsentCategories } from '@cairn/contracts/telemetry/consent'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config.ts'

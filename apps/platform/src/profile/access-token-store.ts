@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { AccessToken, CreatedAccessToken } from '@cairn/contracts/access-tokens'
+import type { AccessToken, CreatedAccessToken } from '@cairn/contracts/account/access-tokens'
 import { isScope } from '@cairn/contracts/scopes'
 import type { Scope } from '@cairn/contracts/scopes'
 import type { Database, Row } from '../db/database.ts'

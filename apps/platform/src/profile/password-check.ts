@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { PasswordCheck } from '@cairn/contracts/profile'
+import { PasswordCheck } from '@cairn/contracts/account/profile'
 import { z } from 'zod'
 import { fail } from '../errors.ts'
 

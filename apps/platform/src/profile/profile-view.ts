@@ -1,5 +1,5 @@
 import type { Account } from '@cairn/auth'
-import type { Profile } from '@cairn/contracts/profile'
+import type { Profile } from '@cairn/contracts/account/profile'
 import { installationDisabled } from '../capabilities.ts'
 import type { Context } from '../context.ts'
 import type { StoredProfile } from './profile-store.ts'

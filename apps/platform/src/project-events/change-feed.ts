@@ -1,4 +1,4 @@
-import { ProjectStatusSchema } from '@cairn/contracts/projects'
+import { ProjectStatusSchema } from '@cairn/contracts/projects/projects'
 import type { Logger } from '@cairn/service-kit'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'

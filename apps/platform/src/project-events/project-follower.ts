@@ -1,5 +1,5 @@
-import type { ListedProject, ProjectEvent } from '@cairn/contracts/project-events'
-import type { ProjectStatus } from '@cairn/contracts/project-status'
+import type { ListedProject, ProjectEvent } from '@cairn/contracts/projects/project-events'
+import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 
 /**
  * One open stream. What waits to be sent is bounded by the number of projects, however slowly the client reads: of a

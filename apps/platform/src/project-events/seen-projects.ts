@@ -1,6 +1,6 @@
 import { hasSecondFactorNow } from '@cairn/auth'
-import type { ListedProject } from '@cairn/contracts/project-events'
-import { ProjectStatusSchema } from '@cairn/contracts/projects'
+import type { ListedProject } from '@cairn/contracts/projects/project-events'
+import { ProjectStatusSchema } from '@cairn/contracts/projects/projects'
 import type { Database, Row } from '../db/database.ts'
 import { ofMember, visibleToMember } from '../projects/project-store.ts'
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@cairn/contracts/audit-actions'
-import type { DatabaseCheck } from '@cairn/contracts/project-database'
-import { isActionAllowed } from '@cairn/contracts/project-status'
+import type { DatabaseCheck } from '@cairn/contracts/projects/project-database'
+import { isActionAllowed } from '@cairn/contracts/projects/project-status'
 import type { Engine } from '@cairn/engine'
 import type { Actor } from '../audit/record-audit.ts'
 import { fail } from '../errors.ts'

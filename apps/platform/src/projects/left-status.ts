@@ -1,5 +1,5 @@
-import type { ProjectStatus } from '@cairn/contracts/project-status'
-import { isInProgress } from '@cairn/contracts/project-status'
+import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
+import { isInProgress } from '@cairn/contracts/projects/project-status'
 
 /** What to do, at the start of the platform, with a project that was left in each status. */
 export const resumeAs = {

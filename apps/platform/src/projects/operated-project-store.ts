@@ -1,5 +1,5 @@
-import type { OperatedProject } from '@cairn/contracts/operator-area'
-import { ProjectStatusSchema } from '@cairn/contracts/projects'
+import type { OperatedProject } from '@cairn/contracts/operator/operator-area'
+import { ProjectStatusSchema } from '@cairn/contracts/projects/projects'
 import type { Database, Row } from '../db/database.ts'
 
 interface ProjectRow extends Row {

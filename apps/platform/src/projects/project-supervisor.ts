@@ -1,6 +1,6 @@
 import type { AuditAction } from '@cairn/contracts/audit-actions'
-import type { ProjectAction, ProjectEvent, ProjectStatus, ProjectWork } from '@cairn/contracts/project-status'
-import { isActionAllowed, nextStatus } from '@cairn/contracts/project-status'
+import type { ProjectAction, ProjectEvent, ProjectStatus, ProjectWork } from '@cairn/contracts/projects/project-status'
+import { isActionAllowed, nextStatus } from '@cairn/contracts/projects/project-status'
 import type { Engine, InstanceAddress, InstanceLimits } from '@cairn/engine'
 import type { ServiceRole } from '@cairn/service-kit'
 import type { Pool } from 'pg'

@@ -1,5 +1,5 @@
-import { isActionAllowed } from '@cairn/contracts/project-status'
-import type { ServiceHealth } from '@cairn/contracts/projects'
+import { isActionAllowed } from '@cairn/contracts/projects/project-status'
+import type { ServiceHealth } from '@cairn/contracts/projects/projects'
 import type { StoredProject } from './project-store.ts'
 import type { ProjectSupervisor } from './project-supervisor.ts'
 

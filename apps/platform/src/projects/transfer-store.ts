@@ -1,5 +1,5 @@
-import type { Organization } from '@cairn/contracts/organizations'
-import { isActionAllowed, projectActions } from '@cairn/contracts/project-status'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
+import { isActionAllowed, projectActions } from '@cairn/contracts/projects/project-status'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import type { ExternalOptions, SsoOptions } from '@cairn/auth'
-import type { SignInProvider } from '@cairn/contracts/platform'
+import type { SignInProvider } from '@cairn/contracts/platform/platform'
 import type { Config } from '../config.ts'
 
 const openIdName = 'custom:oidc'

@@ -1,5 +1,5 @@
 import { maxSnippetDrafts } from '@cairn/contracts/limits'
-import type { SnippetDraft, SnippetDraftSummary } from '@cairn/contracts/snippet-drafts'
+import type { SnippetDraft, SnippetDraftSummary } from '@cairn/contracts/snippets/snippet-drafts'
 import type { Database, Row } from '../db/database.ts'
 import type { SnippetScope } from './snippet-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Snippet, SnippetSummary } from '@cairn/contracts/snippets'
+import type { Snippet, SnippetSummary } from '@cairn/contracts/snippets/snippets'
 import type { Database, Row } from '../db/database.ts'
 
 interface SummaryRow extends Row {

@@ -1,4 +1,4 @@
-import type { SsoDomain } from '@cairn/contracts/sso'
+import type { SsoDomain } from '@cairn/contracts/sso/sso'
 import { DatabaseError } from 'pg'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'

@@ -1,4 +1,4 @@
-import type { SsoConnection } from '@cairn/contracts/sso'
+import type { SsoConnection } from '@cairn/contracts/sso/sso'
 import { z } from 'zod'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { BodyOf } from '@cairn/contracts/endpoint'
-import type { createSupportRequest, SupportRequest } from '@cairn/contracts/support'
+import type { createSupportRequest, SupportRequest } from '@cairn/contracts/support/support'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'

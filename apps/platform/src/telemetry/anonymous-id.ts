@@ -1,4 +1,4 @@
-import { telemetryCookie } from '@cairn/contracts/telemetry-groups'
+import { telemetryCookie } from '@cairn/contracts/telemetry/telemetry-groups'
 
 const cookie = new RegExp(`(?:^|;\\s*)${telemetryCookie}=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:;|$)`)
 

@@ -1,4 +1,4 @@
-import type { getTelemetry, TelemetryEvent } from '@cairn/contracts/telemetry'
+import type { getTelemetry, TelemetryEvent } from '@cairn/contracts/telemetry/telemetry'
 import type { ResponseOf } from '@cairn/contracts/endpoint'
 import type { Database, Row } from '../db/database.ts'
 

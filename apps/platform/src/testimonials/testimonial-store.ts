@@ -1,5 +1,5 @@
-import type { Testimonial } from '@cairn/contracts/testimonials'
-import { mostTestimonials } from '@cairn/contracts/testimonials'
+import type { Testimonial } from '@cairn/contracts/testimonials/testimonials'
+import { mostTestimonials } from '@cairn/contracts/testimonials/testimonials'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Row } from '../db/database.ts'

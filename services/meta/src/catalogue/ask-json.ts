@@ -1,4 +1,4 @@
-import type { Cell } from '@cairn/contracts/rows'
+import type { Cell } from '@cairn/contracts/database/rows'
 import type { ZodType } from 'zod'
 import type { Database } from '../database.ts'
 import { ask } from '../wire/ask.ts'

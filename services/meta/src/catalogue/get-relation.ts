@@ -1,4 +1,4 @@
-import { RelationDetail } from '@cairn/contracts/catalogue'
+import { RelationDetail } from '@cairn/contracts/database/catalogue'
 import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { askJson } from './ask-json.ts'

@@ -1,4 +1,4 @@
-import { Relation } from '@cairn/contracts/catalogue'
+import { Relation } from '@cairn/contracts/database/catalogue'
 import { z } from 'zod'
 import type { Database } from '../database.ts'
 import { askJson } from './ask-json.ts'

@@ -1,4 +1,4 @@
-import { Schema } from '@cairn/contracts/catalogue'
+import { Schema } from '@cairn/contracts/database/catalogue'
 import { z } from 'zod'
 import type { Database } from '../database.ts'
 import { askJson } from './ask-json.ts'

@@ -1,4 +1,4 @@
-import type { Filter } from '@cairn/contracts/rows'
+import type { Filter } from '@cairn/contracts/database/rows'
 import { MetaError } from '../meta-error.ts'
 import { quotedIdent } from '../sql/quoted-ident.ts'
 import type { Parameters } from './parameters.ts'

@@ -1,4 +1,4 @@
-import type { Filter } from '@cairn/contracts/rows'
+import type { Filter } from '@cairn/contracts/database/rows'
 import { z } from 'zod'
 import type { Database } from '../database.ts'
 import { ask } from '../wire/ask.ts'

@@ -1,5 +1,5 @@
 import { maxCellLength } from '@cairn/contracts/limits'
-import type { Cell, Filter, RowPage, Sort } from '@cairn/contracts/rows'
+import type { Cell, Filter, RowPage, Sort } from '@cairn/contracts/database/rows'
 import type { Database } from '../database.ts'
 import { getRelation } from '../catalogue/get-relation.ts'
 import { MetaError } from '../meta-error.ts'

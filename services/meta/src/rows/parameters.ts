@@ -1,4 +1,4 @@
-import type { Cell } from '@cairn/contracts/rows'
+import type { Cell } from '@cairn/contracts/database/rows'
 
 /** The values of a statement while it is written: each is added where its `$n` is put. */
 export class Parameters {

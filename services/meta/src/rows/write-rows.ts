@@ -1,4 +1,4 @@
-import type { Cell, RowValues } from '@cairn/contracts/rows'
+import type { Cell, RowValues } from '@cairn/contracts/database/rows'
 import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { quotedIdent } from '../sql/quoted-ident.ts'

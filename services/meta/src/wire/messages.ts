@@ -1,4 +1,4 @@
-import type { Cell } from '@cairn/contracts/rows'
+import type { Cell } from '@cairn/contracts/database/rows'
 
 /** Types of the messages that the server sends in answer to statements. */
 export const backend = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OverdueInvoice } from '@cairn/contracts/billing'
+import type { OverdueInvoice } from '@cairn/contracts/billing/billing'
 import type { BilledOrganization, BillingFacts } from './billing-banners.ts'
 import { billingBanners } from './billing-banners.ts'
 

@@ -1,5 +1,5 @@
-import type { Customer, OverdueInvoice } from '@cairn/contracts/billing'
-import type { Organization } from '@cairn/contracts/organizations'
+import type { Customer, OverdueInvoice } from '@cairn/contracts/billing/billing'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { displayGraceDay } from '../../lib/dates.ts'
 import type { BannerWords } from './banner-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Notice } from '@cairn/contracts/notices'
+import type { Notice } from '@cairn/contracts/notices/notices'
 
 const day = (date: Date): string =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-import type { Notice } from '@cairn/contracts/notices'
+import type { Notice } from '@cairn/contracts/notices/notices'
 import { paths } from '../../paths.ts'
 
 export interface OutageNotice extends Notice {

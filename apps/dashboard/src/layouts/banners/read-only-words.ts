@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@cairn/contracts/projects'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { formatBytes } from '../../lib/bytes.ts'
 import type { BannerWords } from './banner-words.ts'
 

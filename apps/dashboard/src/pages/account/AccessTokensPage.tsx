@@ -1,4 +1,4 @@
-import type { CreatedAccessToken } from '@cairn/contracts/access-tokens'
+import type { CreatedAccessToken } from '@cairn/contracts/account/access-tokens'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'

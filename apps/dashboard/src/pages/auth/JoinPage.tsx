@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@cairn/contracts/endpoint'
-import type { getInvitation } from '@cairn/contracts/invitations'
+import type { getInvitation } from '@cairn/contracts/organizations/invitations'
 import { roleNames } from '@cairn/contracts/roles'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

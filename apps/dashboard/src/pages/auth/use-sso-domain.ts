@@ -1,4 +1,4 @@
-import { domainOfEmail } from '@cairn/contracts/sso-rules'
+import { domainOfEmail } from '@cairn/contracts/sso/sso-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { authClient } from '~/api/auth-client.ts'

@@ -1,5 +1,5 @@
-import { isActionAllowed } from '@cairn/contracts/project-status'
-import type { Project } from '@cairn/contracts/projects'
+import { isActionAllowed } from '@cairn/contracts/projects/project-status'
+import type { Project } from '@cairn/contracts/projects/projects'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useListedProjectPermission } from '~/api/permissions.ts'

@@ -1,4 +1,9 @@
-import { attachmentTypes, isAttachmentType, maxAttachmentBytes, maxAttachments } from '@cairn/contracts/support-terms'
+import {
+  attachmentTypes,
+  isAttachmentType,
+  maxAttachmentBytes,
+  maxAttachments,
+} from '@cairn/contracts/support/support-terms'
 import { Paperclip, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatBytes } from '~/lib/bytes.ts'

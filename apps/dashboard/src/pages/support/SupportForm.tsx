@@ -1,6 +1,6 @@
 import { controlCharacterProblem } from '@cairn/contracts/rules'
-import type { Severity, SupportCategory } from '@cairn/contracts/support-terms'
-import { severities, supportServices } from '@cairn/contracts/support-terms'
+import type { Severity, SupportCategory } from '@cairn/contracts/support/support-terms'
+import { severities, supportServices } from '@cairn/contracts/support/support-terms'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { categoryNamed } from '@cairn/contracts/support-terms'
+import { categoryNamed } from '@cairn/contracts/support/support-terms'
 import { useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { isAttachmentType } from '@cairn/contracts/support-terms'
+import { isAttachmentType } from '@cairn/contracts/support/support-terms'
 
 const base64Of = async (file: File): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -1,4 +1,4 @@
-import type { Severity, SupportCategory } from '@cairn/contracts/support-terms'
+import type { Severity, SupportCategory } from '@cairn/contracts/support/support-terms'
 
 export const categoryNames = {
   Problem: 'APIs and client libraries',

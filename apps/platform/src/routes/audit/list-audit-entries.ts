@@ -1,4 +1,4 @@
-import { listAuditEntries } from '@cairn/contracts/audit'
+import { listAuditEntries } from '@cairn/contracts/organizations/audit'
 import { inOrganization } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { getCustomer } from '@cairn/contracts/billing'
+import { getCustomer } from '@cairn/contracts/billing/billing'
 import { inOrganization } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

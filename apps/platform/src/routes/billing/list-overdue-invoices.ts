@@ -1,4 +1,4 @@
-import { listOverdueInvoices } from '@cairn/contracts/billing'
+import { listOverdueInvoices } from '@cairn/contracts/billing/billing'
 import { isAllowed } from '@cairn/contracts/permissions'
 import { matrix, rulesOfMember } from '@cairn/contracts/roles'
 import { needs } from '../../capabilities.ts'

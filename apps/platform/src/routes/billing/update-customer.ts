@@ -1,4 +1,4 @@
-import { updateCustomer } from '@cairn/contracts/billing'
+import { updateCustomer } from '@cairn/contracts/billing/billing'
 import { actorOf } from '../../audit/record-audit.ts'
 import { inOrganization } from '../../permissions.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { deleteErrorReport } from '@cairn/contracts/error-reports'
+import { deleteErrorReport } from '@cairn/contracts/error-reports/error-reports'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 

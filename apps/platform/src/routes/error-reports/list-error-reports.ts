@@ -1,4 +1,4 @@
-import { listErrorReports } from '@cairn/contracts/error-reports'
+import { listErrorReports } from '@cairn/contracts/error-reports/error-reports'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { receiveErrorReport } from '@cairn/contracts/error-reports'
+import { receiveErrorReport } from '@cairn/contracts/error-reports/error-reports'
 import { readEnvelope } from '../../error-reports/read-envelope.ts'
 import { fail } from '../../errors.ts'
 import { whoever } from '../../permissions.ts'

@@ -1,4 +1,4 @@
-import { updateErrorReport } from '@cairn/contracts/error-reports'
+import { updateErrorReport } from '@cairn/contracts/error-reports/error-reports'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { getFeatureFlags } from '@cairn/contracts/release-flags'
+import { getFeatureFlags } from '@cairn/contracts/features/release-flags'
 import { fail } from '../../errors.ts'
 import { signedIn } from '../../permissions.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { listReleaseFlags } from '@cairn/contracts/release-flags'
+import { listReleaseFlags } from '@cairn/contracts/features/release-flags'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { setReleaseFlag } from '@cairn/contracts/release-flags'
+import { setReleaseFlag } from '@cairn/contracts/features/release-flags'
 import { actorOf } from '../../audit/record-audit.ts'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'

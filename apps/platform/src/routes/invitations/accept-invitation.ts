@@ -1,4 +1,4 @@
-import { acceptInvitation } from '@cairn/contracts/invitations'
+import { acceptInvitation } from '@cairn/contracts/organizations/invitations'
 import { actorOf } from '../../audit/record-audit.ts'
 import { signedIn } from '../../permissions.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { getInvitation } from '@cairn/contracts/invitations'
+import { getInvitation } from '@cairn/contracts/organizations/invitations'
 import { signedIn } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

@@ -1,5 +1,5 @@
 import { findUsers } from '@cairn/auth'
-import { inviteMember } from '@cairn/contracts/invitations'
+import { inviteMember } from '@cairn/contracts/organizations/invitations'
 import { actorOf } from '../../audit/record-audit.ts'
 import { needs } from '../../capabilities.ts'
 import { fail } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import { listInvitations } from '@cairn/contracts/invitations'
+import { listInvitations } from '@cairn/contracts/organizations/invitations'
 import { inOrganization } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { previewInvitation } from '@cairn/contracts/invitations'
+import { previewInvitation } from '@cairn/contracts/organizations/invitations'
 import { anyone } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

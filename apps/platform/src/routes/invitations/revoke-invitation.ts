@@ -1,4 +1,4 @@
-import { revokeInvitation } from '@cairn/contracts/invitations'
+import { revokeInvitation } from '@cairn/contracts/organizations/invitations'
 import { actorOf } from '../../audit/record-audit.ts'
 import { fail } from '../../errors.ts'
 import { inOrganization } from '../../permissions.ts'

@@ -1,5 +1,5 @@
-import type { SentInvitation } from '@cairn/contracts/invitations'
-import type { Organization } from '@cairn/contracts/organizations'
+import type { SentInvitation } from '@cairn/contracts/organizations/invitations'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { roleNames } from '@cairn/contracts/roles'
 import type { Context } from '../../context.ts'
 import type { IssuedInvitation } from '../../organizations/invitation-store.ts'

@@ -1,4 +1,4 @@
-import { getMailbox } from '@cairn/contracts/mailbox'
+import { getMailbox } from '@cairn/contracts/operator/mailbox'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { changeMemberRole } from '@cairn/contracts/members'
+import { changeMemberRole } from '@cairn/contracts/organizations/members'
 import { actorOf } from '../../audit/record-audit.ts'
 import { inOrganization } from '../../permissions.ts'
 import { route } from '../../route.ts'

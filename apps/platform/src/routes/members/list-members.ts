@@ -1,5 +1,5 @@
 import { findUsers } from '@cairn/auth'
-import { listMembers } from '@cairn/contracts/members'
+import { listMembers } from '@cairn/contracts/organizations/members'
 import { inOrganization } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { removeMember } from '@cairn/contracts/members'
+import { removeMember } from '@cairn/contracts/organizations/members'
 import { actorOf } from '../../audit/record-audit.ts'
 import { requireCapability } from '../../capabilities.ts'
 import { inOrganization } from '../../permissions.ts'

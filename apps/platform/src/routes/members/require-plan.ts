@@ -1,4 +1,4 @@
-import type { Organization } from '@cairn/contracts/organizations'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { RoleGrant } from '@cairn/contracts/role-grants'
 import { planProblem } from '@cairn/contracts/role-grants'
 import { fail } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import { deleteNotice } from '@cairn/contracts/notices'
+import { deleteNotice } from '@cairn/contracts/notices/notices'
 import { actorOf } from '../../audit/record-audit.ts'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { getNotices } from '@cairn/contracts/notices'
+import { getNotices } from '@cairn/contracts/notices/notices'
 import { anyone } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { listNotices } from '@cairn/contracts/notices'
+import { listNotices } from '@cairn/contracts/notices/notices'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 

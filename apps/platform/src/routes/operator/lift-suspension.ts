@@ -1,4 +1,4 @@
-import { liftSuspension } from '@cairn/contracts/operator-area'
+import { liftSuspension } from '@cairn/contracts/operator/operator-area'
 import { actorOf } from '../../audit/record-audit.ts'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'

@@ -1,5 +1,5 @@
 import { listAccounts } from '@cairn/auth'
-import { accountsPerPage, listOperatedAccounts } from '@cairn/contracts/operator-area'
+import { accountsPerPage, listOperatedAccounts } from '@cairn/contracts/operator/operator-area'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { listOperatedOrganizations } from '@cairn/contracts/operator-organizations'
+import { listOperatedOrganizations } from '@cairn/contracts/operator/operator-organizations'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 

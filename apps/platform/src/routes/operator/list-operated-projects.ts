@@ -1,4 +1,4 @@
-import { listOperatedProjects } from '@cairn/contracts/operator-area'
+import { listOperatedProjects } from '@cairn/contracts/operator/operator-area'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { listSettings } from '@cairn/contracts/operator-area'
+import { listSettings } from '@cairn/contracts/operator/operator-area'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 

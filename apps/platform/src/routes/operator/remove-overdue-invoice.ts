@@ -1,4 +1,4 @@
-import { removeOverdueInvoice } from '@cairn/contracts/operator-organizations'
+import { removeOverdueInvoice } from '@cairn/contracts/operator/operator-organizations'
 import { actorOf } from '../../audit/record-audit.ts'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { suspendAccount } from '@cairn/contracts/operator-area'
+import { suspendAccount } from '@cairn/contracts/operator/operator-area'
 import { actorOf } from '../../audit/record-audit.ts'
 import { fail } from '../../errors.ts'
 import { operator } from '../../operators/operator.ts'

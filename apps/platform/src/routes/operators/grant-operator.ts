@@ -1,4 +1,4 @@
-import { grantOperator } from '@cairn/contracts/operators'
+import { grantOperator } from '@cairn/contracts/operator/operators'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 

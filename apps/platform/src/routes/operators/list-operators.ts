@@ -1,4 +1,4 @@
-import { listOperators } from '@cairn/contracts/operators'
+import { listOperators } from '@cairn/contracts/operator/operators'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { revokeOperator } from '@cairn/contracts/operators'
+import { revokeOperator } from '@cairn/contracts/operator/operators'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 

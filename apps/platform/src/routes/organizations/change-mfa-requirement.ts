@@ -1,4 +1,4 @@
-import { changeMfaRequirement } from '@cairn/contracts/organizations'
+import { changeMfaRequirement } from '@cairn/contracts/organizations/organizations'
 import { actorOf } from '../../audit/record-audit.ts'
 import { fail } from '../../errors.ts'
 import { inOrganization } from '../../permissions.ts'

@@ -1,4 +1,4 @@
-import { createOrganization } from '@cairn/contracts/organizations'
+import { createOrganization } from '@cairn/contracts/organizations/organizations'
 import { actorOf } from '../../audit/record-audit.ts'
 import { admitOrganization } from '../../limits/creation-limits.ts'
 import { needs } from '../../capabilities.ts'

@@ -1,4 +1,4 @@
-import { deleteOrganization } from '@cairn/contracts/organizations'
+import { deleteOrganization } from '@cairn/contracts/organizations/organizations'
 import { actorOf } from '../../audit/record-audit.ts'
 import { inOrganization } from '../../permissions.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { getOrganization } from '@cairn/contracts/organizations'
+import { getOrganization } from '@cairn/contracts/organizations/organizations'
 import { inOrganization } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

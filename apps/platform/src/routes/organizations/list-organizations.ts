@@ -1,4 +1,4 @@
-import { listOrganizations } from '@cairn/contracts/organizations'
+import { listOrganizations } from '@cairn/contracts/organizations/organizations'
 import { signedInFor } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

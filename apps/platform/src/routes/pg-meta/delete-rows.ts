@@ -1,4 +1,4 @@
-import { deleteRows } from '@cairn/contracts/rows'
+import { deleteRows } from '@cairn/contracts/database/rows'
 import * as meta from '@cairn/meta'
 import { inProjectDatabase } from '../../permissions.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { getCell } from '@cairn/contracts/rows'
+import { getCell } from '@cairn/contracts/database/rows'
 import * as meta from '@cairn/meta'
 import { inProjectDatabase } from '../../permissions.ts'
 import { route } from '../../route.ts'

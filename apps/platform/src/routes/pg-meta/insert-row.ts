@@ -1,4 +1,4 @@
-import { insertRow } from '@cairn/contracts/rows'
+import { insertRow } from '@cairn/contracts/database/rows'
 import * as meta from '@cairn/meta'
 import { inProjectDatabase } from '../../permissions.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { listRelations } from '@cairn/contracts/catalogue'
+import { listRelations } from '@cairn/contracts/database/catalogue'
 import * as meta from '@cairn/meta'
 import { inProjectDatabase } from '../../permissions.ts'
 import { route } from '../../route.ts'

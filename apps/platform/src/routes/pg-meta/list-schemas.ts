@@ -1,4 +1,4 @@
-import { listSchemas } from '@cairn/contracts/catalogue'
+import { listSchemas } from '@cairn/contracts/database/catalogue'
 import * as meta from '@cairn/meta'
 import { inProjectDatabase } from '../../permissions.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { runQuery } from '@cairn/contracts/query'
+import { runQuery } from '@cairn/contracts/database/query'
 import * as meta from '@cairn/meta'
 import { inProjectDatabase } from '../../permissions.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { getConfig } from '@cairn/contracts/platform'
+import { getConfig } from '@cairn/contracts/platform/platform'
 import { installationCapabilities } from '../../capabilities.ts'
 import { anyone } from '../../permissions.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { getHealth } from '@cairn/contracts/platform'
+import { getHealth } from '@cairn/contracts/platform/platform'
 import { anyone } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

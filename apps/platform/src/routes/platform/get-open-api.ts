@@ -1,4 +1,4 @@
-import { getOpenApi } from '@cairn/contracts/platform'
+import { getOpenApi } from '@cairn/contracts/platform/platform'
 import { anyone } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { getUtcTime } from '@cairn/contracts/platform'
+import { getUtcTime } from '@cairn/contracts/platform/platform'
 import { anyone } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { listConsentCategories } from '@cairn/contracts/consent'
+import { listConsentCategories } from '@cairn/contracts/telemetry/consent'
 import { anyone } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { checkPassword } from '@cairn/contracts/profile'
+import { checkPassword } from '@cairn/contracts/account/profile'
 import { anyone } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

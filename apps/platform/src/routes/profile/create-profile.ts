@@ -1,5 +1,5 @@
 import { findAccount } from '@cairn/auth'
-import { createProfile } from '@cairn/contracts/profile'
+import { createProfile } from '@cairn/contracts/account/profile'
 import { fail } from '../../errors.ts'
 import { signedIn } from '../../permissions.ts'
 import { profileView, usernameFrom } from '../../profile/profile-view.ts'

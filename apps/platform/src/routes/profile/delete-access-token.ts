@@ -1,4 +1,4 @@
-import { deleteAccessToken } from '@cairn/contracts/access-tokens'
+import { deleteAccessToken } from '@cairn/contracts/account/access-tokens'
 import { fail } from '../../errors.ts'
 import { bySession } from '../../permissions.ts'
 import { route } from '../../route.ts'

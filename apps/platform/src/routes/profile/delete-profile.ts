@@ -1,5 +1,5 @@
 import { deleteAccount } from '@cairn/auth'
-import { deleteProfile } from '@cairn/contracts/profile'
+import { deleteProfile } from '@cairn/contracts/account/profile'
 import { fail } from '../../errors.ts'
 import { bySession } from '../../permissions.ts'
 import { route } from '../../route.ts'

@@ -1,5 +1,5 @@
 import { endAccountSession } from '@cairn/auth'
-import { endSession } from '@cairn/contracts/sessions'
+import { endSession } from '@cairn/contracts/account/sessions'
 import { bySession } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

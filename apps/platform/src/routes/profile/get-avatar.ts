@@ -1,5 +1,5 @@
 import { findGitHubName } from '@cairn/auth'
-import { getAvatar } from '@cairn/contracts/profile'
+import { getAvatar } from '@cairn/contracts/account/profile'
 import { anyBearer } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

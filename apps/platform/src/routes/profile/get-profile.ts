@@ -1,5 +1,5 @@
 import { findAccount } from '@cairn/auth'
-import { getProfile } from '@cairn/contracts/profile'
+import { getProfile } from '@cairn/contracts/account/profile'
 import { fail } from '../../errors.ts'
 import { anyBearer } from '../../permissions.ts'
 import { profileView } from '../../profile/profile-view.ts'

@@ -1,4 +1,4 @@
-import { listAccessTokens } from '@cairn/contracts/access-tokens'
+import { listAccessTokens } from '@cairn/contracts/account/access-tokens'
 import { bySession } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { listPermissions } from '@cairn/contracts/permission-rules'
+import { listPermissions } from '@cairn/contracts/account/permission-rules'
 import { rulesOfMember } from '@cairn/contracts/roles'
 import { signedIn } from '../../permissions.ts'
 import { route } from '../../route.ts'

@@ -1,5 +1,5 @@
 import { listAccountSessions } from '@cairn/auth'
-import { listSessions } from '@cairn/contracts/sessions'
+import { listSessions } from '@cairn/contracts/account/sessions'
 import { bySession } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

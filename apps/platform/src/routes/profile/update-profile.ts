@@ -1,5 +1,5 @@
 import { findAccount } from '@cairn/auth'
-import { updateProfile } from '@cairn/contracts/profile'
+import { updateProfile } from '@cairn/contracts/account/profile'
 import { needs } from '../../capabilities.ts'
 import { fail } from '../../errors.ts'
 import { signedIn } from '../../permissions.ts'

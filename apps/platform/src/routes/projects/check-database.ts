@@ -1,4 +1,4 @@
-import { checkDatabase } from '@cairn/contracts/project-database'
+import { checkDatabase } from '@cairn/contracts/projects/project-database'
 import { inProject } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

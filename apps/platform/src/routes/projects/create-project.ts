@@ -1,4 +1,4 @@
-import { createProject } from '@cairn/contracts/projects'
+import { createProject } from '@cairn/contracts/projects/projects'
 import { actorOf } from '../../audit/record-audit.ts'
 import { fail } from '../../errors.ts'
 import { admitProject } from '../../limits/creation-limits.ts'

@@ -1,4 +1,4 @@
-import { followProjects } from '@cairn/contracts/project-events'
+import { followProjects } from '@cairn/contracts/projects/project-events'
 import { signedInFor } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

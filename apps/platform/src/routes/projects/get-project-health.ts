@@ -1,4 +1,4 @@
-import { getProjectHealth } from '@cairn/contracts/projects'
+import { getProjectHealth } from '@cairn/contracts/projects/projects'
 import { inProject } from '../../permissions.ts'
 import { serviceHealth } from '../../projects/service-health.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { getProject } from '@cairn/contracts/projects'
+import { getProject } from '@cairn/contracts/projects/projects'
 import { inProject } from '../../permissions.ts'
 import { toProjectDetail } from '../../projects/project-view.ts'
 import { route } from '../../route.ts'

@@ -1,5 +1,5 @@
-import type { ApiKey } from '@cairn/contracts/projects'
-import { listApiKeys } from '@cairn/contracts/projects'
+import type { ApiKey } from '@cairn/contracts/projects/projects'
+import { listApiKeys } from '@cairn/contracts/projects/projects'
 import { signApiKey } from '@cairn/service-kit'
 import { inProject } from '../../permissions.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { listProjects } from '@cairn/contracts/projects'
+import { listProjects } from '@cairn/contracts/projects/projects'
 import { signedInFor } from '../../permissions.ts'
 import type { StoredProject } from '../../projects/project-store.ts'
 import { toProject, toProjectDetail } from '../../projects/project-view.ts'

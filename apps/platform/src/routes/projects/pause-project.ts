@@ -1,4 +1,4 @@
-import { pauseProject } from '@cairn/contracts/projects'
+import { pauseProject } from '@cairn/contracts/projects/projects'
 import { actorOf } from '../../audit/record-audit.ts'
 import { inProject } from '../../permissions.ts'
 import { toProject } from '../../projects/project-view.ts'

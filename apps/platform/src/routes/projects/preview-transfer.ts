@@ -1,5 +1,5 @@
 import { findUsers } from '@cairn/auth'
-import { previewTransfer } from '@cairn/contracts/project-transfer'
+import { previewTransfer } from '@cairn/contracts/projects/project-transfer'
 import { movingProject } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

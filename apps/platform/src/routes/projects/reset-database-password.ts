@@ -1,4 +1,4 @@
-import { resetDatabasePassword } from '@cairn/contracts/project-database'
+import { resetDatabasePassword } from '@cairn/contracts/projects/project-database'
 import { actorOf } from '../../audit/record-audit.ts'
 import { inProject } from '../../permissions.ts'
 import { route } from '../../route.ts'

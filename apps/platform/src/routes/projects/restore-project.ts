@@ -1,4 +1,4 @@
-import { restoreProject } from '@cairn/contracts/projects'
+import { restoreProject } from '@cairn/contracts/projects/projects'
 import { actorOf } from '../../audit/record-audit.ts'
 import { admitActiveProject } from '../../limits/creation-limits.ts'
 import { inProject } from '../../permissions.ts'

@@ -1,4 +1,4 @@
-import { transferProject } from '@cairn/contracts/project-transfer'
+import { transferProject } from '@cairn/contracts/projects/project-transfer'
 import { actorOf } from '../../audit/record-audit.ts'
 import { admitActiveProject } from '../../limits/creation-limits.ts'
 import { movingProject } from '../../permissions.ts'

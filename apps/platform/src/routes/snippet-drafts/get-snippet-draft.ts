@@ -1,4 +1,4 @@
-import { getSnippetDraft } from '@cairn/contracts/snippet-drafts'
+import { getSnippetDraft } from '@cairn/contracts/snippets/snippet-drafts'
 import { fail } from '../../errors.ts'
 import { inProject } from '../../permissions.ts'
 import { route } from '../../route.ts'

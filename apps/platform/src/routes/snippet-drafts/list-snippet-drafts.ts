@@ -1,4 +1,4 @@
-import { listSnippetDrafts } from '@cairn/contracts/snippet-drafts'
+import { listSnippetDrafts } from '@cairn/contracts/snippets/snippet-drafts'
 import { inProject } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { putSnippetDraft } from '@cairn/contracts/snippet-drafts'
+import { putSnippetDraft } from '@cairn/contracts/snippets/snippet-drafts'
 import { fail } from '../../errors.ts'
 import { inProject } from '../../permissions.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { deleteSnippet } from '@cairn/contracts/snippets'
+import { deleteSnippet } from '@cairn/contracts/snippets/snippets'
 import { fail } from '../../errors.ts'
 import { inProject } from '../../permissions.ts'
 import { route } from '../../route.ts'

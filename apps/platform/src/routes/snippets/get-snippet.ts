@@ -1,4 +1,4 @@
-import { getSnippet } from '@cairn/contracts/snippets'
+import { getSnippet } from '@cairn/contracts/snippets/snippets'
 import { fail } from '../../errors.ts'
 import { inProject } from '../../permissions.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { listSnippets } from '@cairn/contracts/snippets'
+import { listSnippets } from '@cairn/contracts/snippets/snippets'
 import { inProject } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

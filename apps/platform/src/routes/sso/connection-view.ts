@@ -1,4 +1,4 @@
-import type { SsoConnection } from '@cairn/contracts/sso'
+import type { SsoConnection } from '@cairn/contracts/sso/sso'
 
 /** Without the secret, which is never told again. */
 export const connectionView = ({ kind, issuer, client_id, role, enabled }: SsoConnection): SsoConnection => ({

@@ -1,4 +1,4 @@
-import { getSsoForDomain } from '@cairn/contracts/sso'
+import { getSsoForDomain } from '@cairn/contracts/sso/sso'
 import { anyone } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

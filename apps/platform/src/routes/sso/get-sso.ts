@@ -1,4 +1,4 @@
-import { getSso } from '@cairn/contracts/sso'
+import { getSso } from '@cairn/contracts/sso/sso'
 import { inOrganization } from '../../permissions.ts'
 import { route } from '../../route.ts'
 import { connectionView } from './connection-view.ts'

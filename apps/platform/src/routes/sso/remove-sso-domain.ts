@@ -1,4 +1,4 @@
-import { removeSsoDomain } from '@cairn/contracts/sso'
+import { removeSsoDomain } from '@cairn/contracts/sso/sso'
 import { actorOf } from '../../audit/record-audit.ts'
 import { inOrganization } from '../../permissions.ts'
 import { route } from '../../route.ts'

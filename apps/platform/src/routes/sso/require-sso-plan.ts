@@ -1,4 +1,4 @@
-import type { Organization } from '@cairn/contracts/organizations'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { ssoPlanProblem } from '@cairn/contracts/role-grants'
 import type { ProjectRole } from '@cairn/contracts/role-grants'
 import { fail } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import { setSso } from '@cairn/contracts/sso'
+import { setSso } from '@cairn/contracts/sso/sso'
 import { actorOf } from '../../audit/record-audit.ts'
 import { fail } from '../../errors.ts'
 import { literalAddress } from '../../http/address-guard.ts'

@@ -1,4 +1,4 @@
-import { verifySsoDomain } from '@cairn/contracts/sso'
+import { verifySsoDomain } from '@cairn/contracts/sso/sso'
 import { actorOf } from '../../audit/record-audit.ts'
 import { fail } from '../../errors.ts'
 import { inOrganization } from '../../permissions.ts'

@@ -1,4 +1,4 @@
-import { createSupportRequest } from '@cairn/contracts/support'
+import { createSupportRequest } from '@cairn/contracts/support/support'
 import { fail } from '../../errors.ts'
 import { whoever } from '../../permissions.ts'
 import { route } from '../../route.ts'

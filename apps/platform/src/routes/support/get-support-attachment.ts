@@ -1,4 +1,4 @@
-import { getSupportAttachment } from '@cairn/contracts/support'
+import { getSupportAttachment } from '@cairn/contracts/support/support'
 import { fail } from '../../errors.ts'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { listSupportRequests } from '@cairn/contracts/support'
+import { listSupportRequests } from '@cairn/contracts/support/support'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { setSupportRequestState } from '@cairn/contracts/support'
+import { setSupportRequestState } from '@cairn/contracts/support/support'
 import { actorOf } from '../../audit/record-audit.ts'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { getTelemetry } from '@cairn/contracts/telemetry'
+import { getTelemetry } from '@cairn/contracts/telemetry/telemetry'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { identifyTelemetry } from '@cairn/contracts/telemetry'
+import { identifyTelemetry } from '@cairn/contracts/telemetry/telemetry'
 import { fail } from '../../errors.ts'
 import { bySession } from '../../permissions.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { sendTelemetryEvent } from '@cairn/contracts/telemetry'
+import { sendTelemetryEvent } from '@cairn/contracts/telemetry/telemetry'
 import { bySession } from '../../permissions.ts'
 import { route } from '../../route.ts'
 import { anonymousIdFrom } from '../../telemetry/anonymous-id.ts'

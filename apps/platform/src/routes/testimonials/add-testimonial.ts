@@ -1,4 +1,4 @@
-import { addTestimonial } from '@cairn/contracts/testimonials'
+import { addTestimonial } from '@cairn/contracts/testimonials/testimonials'
 import { actorOf } from '../../audit/record-audit.ts'
 import { fail } from '../../errors.ts'
 import { fetchPicture } from '../../http/fetch-picture.ts'

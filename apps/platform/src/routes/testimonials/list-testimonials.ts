@@ -1,4 +1,4 @@
-import { listTestimonials } from '@cairn/contracts/testimonials'
+import { listTestimonials } from '@cairn/contracts/testimonials/testimonials'
 import { anyone } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { removeTestimonial } from '@cairn/contracts/testimonials'
+import { removeTestimonial } from '@cairn/contracts/testimonials/testimonials'
 import { actorOf } from '../../audit/record-audit.ts'
 import { operator } from '../../operators/operator.ts'
 import { route } from '../../route.ts'

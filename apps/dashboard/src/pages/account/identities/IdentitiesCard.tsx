@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@cairn/contracts/platform'
+import type { SignInProvider } from '@cairn/contracts/platform/platform'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { identitiesQuery } from '~/api/identities.ts'

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@cairn/contracts/platform'
+import type { SignInProvider } from '@cairn/contracts/platform/platform'
 import type { UserIdentity } from '@supabase/auth-js'
 import { Unlink } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@cairn/contracts/platform'
+import type { SignInProvider } from '@cairn/contracts/platform/platform'
 import { authClient } from '~/api/auth-client.ts'
 import { identitiesQuery, providerOf, refetchIdentities } from '~/api/identities.ts'
 import { profileQuery } from '~/api/profile.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@cairn/contracts/profile'
+import type { Profile } from '@cairn/contracts/account/profile'
 import { nameProblem, usernameProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'

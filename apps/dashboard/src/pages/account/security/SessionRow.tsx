@@ -1,4 +1,4 @@
-import type { AccountSession } from '@cairn/contracts/sessions'
+import type { AccountSession } from '@cairn/contracts/account/sessions'
 import { useMutation } from '@tanstack/react-query'
 import { endSessionMutation } from './sessions.ts'
 import { toastError } from '~/components/toast-error.ts'

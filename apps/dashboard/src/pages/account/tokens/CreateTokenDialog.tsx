@@ -1,4 +1,4 @@
-import type { CreatedAccessToken } from '@cairn/contracts/access-tokens'
+import type { CreatedAccessToken } from '@cairn/contracts/account/access-tokens'
 import { nameProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CreatedAccessToken } from '@cairn/contracts/access-tokens'
+import type { CreatedAccessToken } from '@cairn/contracts/account/access-tokens'
 import { Banner } from '~/ui/banner.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
 

@@ -1,4 +1,4 @@
-import type { AccessToken } from '@cairn/contracts/access-tokens'
+import type { AccessToken } from '@cairn/contracts/account/access-tokens'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'

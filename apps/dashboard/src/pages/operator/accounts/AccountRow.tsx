@@ -1,4 +1,4 @@
-import type { OperatedAccount } from '@cairn/contracts/operator-area'
+import type { OperatedAccount } from '@cairn/contracts/operator/operator-area'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Ban, Ellipsis, RotateCcw, ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'

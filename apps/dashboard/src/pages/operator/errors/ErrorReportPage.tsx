@@ -1,4 +1,4 @@
-import type { ErrorReport } from '@cairn/contracts/error-reports'
+import type { ErrorReport } from '@cairn/contracts/error-reports/error-reports'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Check, RotateCcw, Trash2 } from 'lucide-react'

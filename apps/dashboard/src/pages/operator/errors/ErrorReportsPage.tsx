@@ -1,4 +1,4 @@
-import type { ErrorReportSummary } from '@cairn/contracts/error-reports'
+import type { ErrorReportSummary } from '@cairn/contracts/error-reports/error-reports'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bug, RotateCw } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { ReleaseFlagState } from '@cairn/contracts/release-flags'
+import type { ReleaseFlagState } from '@cairn/contracts/features/release-flags'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { toastError } from '~/components/toast-error.ts'

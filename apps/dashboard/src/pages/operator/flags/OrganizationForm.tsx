@@ -1,4 +1,4 @@
-import type { ReleaseFlag } from '@cairn/contracts/feature-previews'
+import type { ReleaseFlag } from '@cairn/contracts/features/feature-previews'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { ReleaseFlag } from '@cairn/contracts/feature-previews'
+import type { ReleaseFlag } from '@cairn/contracts/features/feature-previews'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '~/api/client.ts'
 import { queryClient } from '~/api/query-client.ts'

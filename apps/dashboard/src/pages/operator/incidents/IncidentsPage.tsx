@@ -1,4 +1,4 @@
-import type { KeptNotice } from '@cairn/contracts/notices'
+import type { KeptNotice } from '@cairn/contracts/notices/notices'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'

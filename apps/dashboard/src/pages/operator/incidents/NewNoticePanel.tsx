@@ -1,4 +1,4 @@
-import type { Notice } from '@cairn/contracts/notices'
+import type { Notice } from '@cairn/contracts/notices/notices'
 import { controlCharacterProblem, webAddressProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { OverdueInvoice } from '@cairn/contracts/billing'
+import type { OverdueInvoice } from '@cairn/contracts/billing/billing'
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useForm } from 'react-hook-form'

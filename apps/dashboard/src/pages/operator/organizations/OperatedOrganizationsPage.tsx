@@ -1,4 +1,4 @@
-import type { OperatedOrganization } from '@cairn/contracts/operator-organizations'
+import type { OperatedOrganization } from '@cairn/contracts/operator/operator-organizations'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { operatedOrganizationsQuery } from '~/api/operator-organizations.ts'

@@ -1,4 +1,4 @@
-import type { RestrictionStatus } from '@cairn/contracts/billing-terms'
+import type { RestrictionStatus } from '@cairn/contracts/billing/billing-terms'
 
 export const restrictionNames = {
   grace_period: 'Grace period',

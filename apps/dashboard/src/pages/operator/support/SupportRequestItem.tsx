@@ -1,5 +1,5 @@
-import { categoryNamed } from '@cairn/contracts/support-terms'
-import type { SupportRequest } from '@cairn/contracts/support'
+import { categoryNamed } from '@cairn/contracts/support/support-terms'
+import type { SupportRequest } from '@cairn/contracts/support/support'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { downloadAttachment, setSupportStateMutation } from '~/api/support.ts'

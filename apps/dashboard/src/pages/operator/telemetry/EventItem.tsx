@@ -1,4 +1,4 @@
-import { unknownGroup } from '@cairn/contracts/telemetry-groups'
+import { unknownGroup } from '@cairn/contracts/telemetry/telemetry-groups'
 import type { AnswerAt } from '~/api/client.ts'
 import { Time } from '~/ui/time.tsx'
 

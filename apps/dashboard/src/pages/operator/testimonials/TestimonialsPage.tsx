@@ -1,4 +1,4 @@
-import type { Testimonial } from '@cairn/contracts/testimonials'
+import type { Testimonial } from '@cairn/contracts/testimonials/testimonials'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, Quote, Trash2 } from 'lucide-react'
 import { useState } from 'react'

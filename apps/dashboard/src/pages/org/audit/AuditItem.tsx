@@ -1,5 +1,5 @@
 import { auditWords, isAuditAction } from '@cairn/contracts/audit-actions'
-import type { AuditEntry } from '@cairn/contracts/audit'
+import type { AuditEntry } from '@cairn/contracts/organizations/audit'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { CodeBlock } from '~/ui/code-block.tsx'

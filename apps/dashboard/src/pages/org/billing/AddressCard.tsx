@@ -1,4 +1,4 @@
-import type { Customer } from '@cairn/contracts/billing'
+import type { Customer } from '@cairn/contracts/billing/billing'
 import { controlCharacterProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'

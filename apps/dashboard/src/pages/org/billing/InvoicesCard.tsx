@@ -1,4 +1,4 @@
-import type { OverdueInvoice } from '@cairn/contracts/billing'
+import type { OverdueInvoice } from '@cairn/contracts/billing/billing'
 import { formatDollars } from '~/lib/currency.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'

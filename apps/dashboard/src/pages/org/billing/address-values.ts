@@ -1,4 +1,4 @@
-import type { Customer } from '@cairn/contracts/billing'
+import type { Customer } from '@cairn/contracts/billing/billing'
 
 export interface AddressValues {
   billing_name: string

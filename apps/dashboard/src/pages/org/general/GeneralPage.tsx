@@ -1,4 +1,4 @@
-import type { Organization } from '@cairn/contracts/organizations'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

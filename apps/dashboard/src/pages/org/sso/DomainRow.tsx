@@ -1,4 +1,4 @@
-import type { SsoDomain } from '@cairn/contracts/sso'
+import type { SsoDomain } from '@cairn/contracts/sso/sso'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { removeSsoDomainMutation, verifySsoDomainMutation } from '~/api/sso.ts'

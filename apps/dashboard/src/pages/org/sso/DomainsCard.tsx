@@ -1,5 +1,5 @@
-import { domainProblem } from '@cairn/contracts/sso-rules'
-import type { SsoDomain } from '@cairn/contracts/sso'
+import { domainProblem } from '@cairn/contracts/sso/sso-rules'
+import type { SsoDomain } from '@cairn/contracts/sso/sso'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '~/api/errors.ts'

@@ -1,4 +1,4 @@
-import type { SsoConnection, SsoSettings } from '@cairn/contracts/sso'
+import type { SsoConnection, SsoSettings } from '@cairn/contracts/sso/sso'
 import { roleNames } from '@cairn/contracts/roles'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import type { SentInvitation } from '@cairn/contracts/invitations'
+import type { SentInvitation } from '@cairn/contracts/organizations/invitations'
 import { Banner } from '~/ui/banner.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { Input } from '~/ui/input.tsx'

@@ -1,4 +1,4 @@
-import type { Invitation, SentInvitation } from '@cairn/contracts/invitations'
+import type { Invitation, SentInvitation } from '@cairn/contracts/organizations/invitations'
 import type { Role } from '@cairn/contracts/roles'
 import { managingAction, mayManageMember, whyForbidden } from '@cairn/contracts/roles'
 import { useMutation } from '@tanstack/react-query'

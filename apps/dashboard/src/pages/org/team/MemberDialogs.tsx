@@ -1,4 +1,4 @@
-import type { Member } from '@cairn/contracts/members'
+import type { Member } from '@cairn/contracts/organizations/members'
 import type { Role } from '@cairn/contracts/roles'
 import { roleNames } from '@cairn/contracts/roles'
 import { useMutation } from '@tanstack/react-query'

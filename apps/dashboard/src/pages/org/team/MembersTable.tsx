@@ -1,4 +1,4 @@
-import type { Member } from '@cairn/contracts/members'
+import type { Member } from '@cairn/contracts/organizations/members'
 import type { Role } from '@cairn/contracts/roles'
 import type { PlanId } from '@cairn/contracts/role-grants'
 import { managingAction, mayManageMember, whyForbidden } from '@cairn/contracts/roles'

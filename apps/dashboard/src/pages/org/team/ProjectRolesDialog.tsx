@@ -1,5 +1,5 @@
-import type { Member } from '@cairn/contracts/members'
-import type { Organization } from '@cairn/contracts/organizations'
+import type { Member } from '@cairn/contracts/organizations/members'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { ProjectRole, RoleGrant } from '@cairn/contracts/role-grants'
 import { hasCustomRoles, projectRoles } from '@cairn/contracts/role-grants'
 import { roleNames } from '@cairn/contracts/roles'

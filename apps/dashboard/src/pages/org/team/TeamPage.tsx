@@ -1,4 +1,4 @@
-import type { Member } from '@cairn/contracts/members'
+import type { Member } from '@cairn/contracts/organizations/members'
 import type { Role } from '@cairn/contracts/roles'
 import { mayManageMember, whyForbidden } from '@cairn/contracts/roles'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Member } from '@cairn/contracts/members'
+import type { Member } from '@cairn/contracts/organizations/members'
 import { grantText } from './role-words.ts'
 
 const inProject = (name: string, role: Member['projects'][number]['role']) => ({ ref: name, name, role })

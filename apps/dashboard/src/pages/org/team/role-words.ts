@@ -1,4 +1,4 @@
-import type { Member } from '@cairn/contracts/members'
+import type { Member } from '@cairn/contracts/organizations/members'
 import type { ProjectRole } from '@cairn/contracts/role-grants'
 import type { Role } from '@cairn/contracts/roles'
 import { roleNames, roles } from '@cairn/contracts/roles'

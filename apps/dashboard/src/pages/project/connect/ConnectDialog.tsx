@@ -1,5 +1,5 @@
-import { hasHttpApi } from '@cairn/contracts/project-services'
-import type { ProjectDetail } from '@cairn/contracts/projects'
+import { hasHttpApi } from '@cairn/contracts/projects/project-services'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

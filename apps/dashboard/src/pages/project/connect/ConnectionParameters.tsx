@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@cairn/contracts/projects'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { Copyable } from '~/ui/copy-button.tsx'
 import { PropertyList } from '~/ui/property-list.tsx'
 

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@cairn/contracts/projects'
+import type { ApiKey } from '@cairn/contracts/projects/projects'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'

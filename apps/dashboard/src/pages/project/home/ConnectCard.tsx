@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@cairn/contracts/projects'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { Link } from '@tanstack/react-router'
 import { paths } from '~/paths.ts'
 import { Button } from '~/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ProjectDetail, ServiceHealth } from '@cairn/contracts/projects'
+import type { ProjectDetail, ServiceHealth } from '@cairn/contracts/projects/projects'
 import { useQuery } from '@tanstack/react-query'
 import { Database } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { hasHttpApi } from '@cairn/contracts/project-services'
+import { hasHttpApi } from '@cairn/contracts/projects/project-services'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { projectQuery } from '~/api/projects.ts'

@@ -1,4 +1,4 @@
-import type { Relation } from '@cairn/contracts/catalogue'
+import type { Relation } from '@cairn/contracts/database/catalogue'
 import { queryOptions } from '@tanstack/react-query'
 import { catalogueKey } from '~/api/catalogue.ts'
 import { requestDatabase } from '~/api/database.ts'

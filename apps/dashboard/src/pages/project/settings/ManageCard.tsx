@@ -1,5 +1,5 @@
-import type { ProjectWork } from '@cairn/contracts/project-status'
-import type { ProjectDetail } from '@cairn/contracts/projects'
+import type { ProjectWork } from '@cairn/contracts/projects/project-status'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@cairn/contracts/projects'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { useMutation } from '@tanstack/react-query'
 import { useListedProjectPermission } from '~/api/permissions.ts'
 import { renameProjectMutation } from '~/api/projects.ts'

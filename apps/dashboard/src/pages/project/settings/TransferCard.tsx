@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@cairn/contracts/projects'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { useState } from 'react'
 import { useListedProjectPermission } from '~/api/permissions.ts'
 import { actionReason } from '~/lib/action-reason.ts'

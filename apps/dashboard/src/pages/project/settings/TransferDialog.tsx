@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@cairn/contracts/projects'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { organizationsQuery } from '~/api/organizations.ts'

@@ -1,4 +1,4 @@
-import type { Relation } from '@cairn/contracts/catalogue'
+import type { Relation } from '@cairn/contracts/database/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { Plus, Table2 } from 'lucide-react'

@@ -1,5 +1,5 @@
-import type { RelationDetail } from '@cairn/contracts/catalogue'
-import type { RowValues } from '@cairn/contracts/rows'
+import type { RelationDetail } from '@cairn/contracts/database/catalogue'
+import type { RowValues } from '@cairn/contracts/database/rows'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '~/api/errors.ts'

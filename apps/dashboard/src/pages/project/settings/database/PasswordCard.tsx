@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@cairn/contracts/projects'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { passwordProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { isActionAllowed } from '@cairn/contracts/project-status'
-import type { ProjectDetail } from '@cairn/contracts/projects'
+import { isActionAllowed } from '@cairn/contracts/projects/project-status'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useListedProjectPermission } from '~/api/permissions.ts'

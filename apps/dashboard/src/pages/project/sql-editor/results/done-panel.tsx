@@ -1,4 +1,4 @@
-import type { StatementResult } from '@cairn/contracts/query'
+import type { StatementResult } from '@cairn/contracts/database/query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Badge } from '~/ui/badge.tsx'

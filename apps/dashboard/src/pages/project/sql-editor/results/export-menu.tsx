@@ -1,4 +1,4 @@
-import type { StatementResult } from '@cairn/contracts/query'
+import type { StatementResult } from '@cairn/contracts/database/query'
 import { Copy, Download } from 'lucide-react'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'

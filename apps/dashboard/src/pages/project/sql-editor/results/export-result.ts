@@ -1,4 +1,4 @@
-import type { ResultColumn } from '@cairn/contracts/query'
+import type { ResultColumn } from '@cairn/contracts/database/query'
 import { isBoolean, isJson, isNumeric } from './column-kinds.ts'
 
 export interface Table {

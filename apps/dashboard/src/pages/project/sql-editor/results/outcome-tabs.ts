@@ -1,4 +1,4 @@
-import type { StatementResult } from '@cairn/contracts/query'
+import type { StatementResult } from '@cairn/contracts/database/query'
 import { formatCount } from '../../../../lib/counts.ts'
 import { messagesOf, resultSetsOf, rowsShown } from './summarize.ts'
 import type { Message, ResultSet } from './summarize.ts'

@@ -1,4 +1,4 @@
-import type { ResultColumn } from '@cairn/contracts/query'
+import type { ResultColumn } from '@cairn/contracts/database/query'
 import type { Column } from 'react-data-grid'
 import { formatCount } from '~/lib/counts.ts'
 import { Badge } from '~/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { StatementResult } from '@cairn/contracts/query'
+import type { StatementResult } from '@cairn/contracts/database/query'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { StatementResult } from '@cairn/contracts/query'
+import type { StatementResult } from '@cairn/contracts/database/query'
 import { useMemo } from 'react'
 import type { Column } from 'react-data-grid'
 import { DataGrid } from 'react-data-grid'

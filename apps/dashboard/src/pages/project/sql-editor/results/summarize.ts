@@ -1,4 +1,4 @@
-import type { StatementResult } from '@cairn/contracts/query'
+import type { StatementResult } from '@cairn/contracts/database/query'
 import { counted } from '../../../../lib/counts.ts'
 import { formatDuration } from '../format.ts'
 

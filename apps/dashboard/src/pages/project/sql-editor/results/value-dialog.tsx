@@ -1,4 +1,4 @@
-import type { ResultColumn } from '@cairn/contracts/query'
+import type { ResultColumn } from '@cairn/contracts/database/query'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { formatCount } from '~/lib/counts.ts'

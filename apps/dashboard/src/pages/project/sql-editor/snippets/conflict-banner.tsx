@@ -1,4 +1,4 @@
-import type { Snippet } from '@cairn/contracts/snippets'
+import type { Snippet } from '@cairn/contracts/snippets/snippets'
 import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SnippetSummary } from '@cairn/contracts/snippets'
+import type { SnippetSummary } from '@cairn/contracts/snippets/snippets'
 import type { DraftSummary } from './drafts.ts'
 import { listSnippetsAndDrafts } from './listed-snippets.ts'
 

@@ -1,4 +1,4 @@
-import type { SnippetSummary } from '@cairn/contracts/snippets'
+import type { SnippetSummary } from '@cairn/contracts/snippets/snippets'
 import type { DraftSummary } from './drafts.ts'
 
 export interface Listed {

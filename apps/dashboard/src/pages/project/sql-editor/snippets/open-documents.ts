@@ -1,4 +1,4 @@
-import type { Snippet } from '@cairn/contracts/snippets'
+import type { Snippet } from '@cairn/contracts/snippets/snippets'
 import { newId } from '~/lib/new-id.ts'
 import { releaseModel } from '../code/text-model.ts'
 import { accountKey } from './account-key.ts'

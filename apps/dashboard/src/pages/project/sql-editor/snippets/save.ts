@@ -1,4 +1,4 @@
-import type { Snippet, SnippetSummary } from '@cairn/contracts/snippets'
+import type { Snippet, SnippetSummary } from '@cairn/contracts/snippets/snippets'
 import { ApiError } from '~/api/errors.ts'
 import { queryClient } from '~/api/query-client.ts'
 import { deleteSnippet, saveSnippet, snippetQuery, snippetsQuery } from '~/api/snippets.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SnippetDraftSummary } from '@cairn/contracts/snippet-drafts'
+import type { SnippetDraftSummary } from '@cairn/contracts/snippets/snippet-drafts'
 import type { DraftSummary } from './drafts.ts'
 import { currentCopy, draftFromServer, mergeDrafts, toServer } from './server-drafts.ts'
 

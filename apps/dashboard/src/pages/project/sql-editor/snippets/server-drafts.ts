@@ -1,4 +1,4 @@
-import type { SnippetDraft, SnippetDraftSummary } from '@cairn/contracts/snippet-drafts'
+import type { SnippetDraft, SnippetDraftSummary } from '@cairn/contracts/snippets/snippet-drafts'
 import type { Draft, DraftSummary } from './drafts.ts'
 
 export const fromServer = ({ id, name, chosen_name, base_version, edited_at }: SnippetDraftSummary): DraftSummary => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Snippet } from '@cairn/contracts/snippets'
+import type { Snippet } from '@cairn/contracts/snippets/snippets'
 import type { Draft, Drafts } from './drafts.ts'
 import { createTextBuffer, SqlDocument } from './sql-document.ts'
 

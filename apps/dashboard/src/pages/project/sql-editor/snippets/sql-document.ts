@@ -1,4 +1,4 @@
-import type { Snippet } from '@cairn/contracts/snippets'
+import type { Snippet } from '@cairn/contracts/snippets/snippets'
 import type { Draft, Drafts } from './drafts.ts'
 import { nameFromSql } from './snippet-name.ts'
 

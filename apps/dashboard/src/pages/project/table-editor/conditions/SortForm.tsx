@@ -1,5 +1,5 @@
-import type { Column } from '@cairn/contracts/catalogue'
-import type { Sort } from '@cairn/contracts/rows'
+import type { Column } from '@cairn/contracts/database/catalogue'
+import type { Sort } from '@cairn/contracts/database/rows'
 import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, Plus, X } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
 import { Combobox } from '~/ui/combobox.tsx'

@@ -1,4 +1,4 @@
-import type { Sort } from '@cairn/contracts/rows'
+import type { Sort } from '@cairn/contracts/database/rows'
 import { ArrowDownUp } from 'lucide-react'
 import { lazy } from 'react'
 import { Button } from '~/ui/button.tsx'

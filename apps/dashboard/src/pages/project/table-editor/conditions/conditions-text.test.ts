@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Filter } from '@cairn/contracts/rows'
+import type { Filter } from '@cairn/contracts/database/rows'
 import { formatFilters, formatSorts, parseFilters, parseSorts } from './conditions-text.ts'
 
 test('conditions come back from an address as they went in', () => {

@@ -1,4 +1,4 @@
-import type { Filter, Sort } from '@cairn/contracts/rows'
+import type { Filter, Sort } from '@cairn/contracts/database/rows'
 
 /** Operators as words: what stands in an address should be readable, and survive being pasted into a chat. */
 const operatorWords = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Column } from '@cairn/contracts/catalogue'
+import type { Column } from '@cairn/contracts/database/catalogue'
 import { filterForValue, filterProblem, operatorsFor } from './operators.ts'
 
 const column = (category: Column['category']): Column => ({

@@ -1,5 +1,5 @@
-import type { Column } from '@cairn/contracts/catalogue'
-import type { Filter } from '@cairn/contracts/rows'
+import type { Column } from '@cairn/contracts/database/catalogue'
+import type { Filter } from '@cairn/contracts/database/rows'
 
 type Operator = Filter['operator']
 

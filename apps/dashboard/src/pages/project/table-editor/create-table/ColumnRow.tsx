@@ -1,4 +1,4 @@
-import type { ColumnType } from '@cairn/contracts/catalogue'
+import type { ColumnType } from '@cairn/contracts/database/catalogue'
 import { ArrowDown, ArrowUp, KeyRound, Settings2, X } from 'lucide-react'
 import { Combobox } from '~/ui/combobox.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import type { ColumnType } from '@cairn/contracts/catalogue'
+import type { ColumnType } from '@cairn/contracts/database/catalogue'
 import { quotedLiteral } from './quote.ts'
 
 interface BuiltInType {

@@ -1,4 +1,4 @@
-import type { RowPage } from '@cairn/contracts/rows'
+import type { RowPage } from '@cairn/contracts/database/rows'
 
 /** A row of the grid. The same object as long as its values are the same: an editor that is open in it stays open. */
 export interface GridRow {

@@ -1,4 +1,4 @@
-import type { RowValues } from '@cairn/contracts/rows'
+import type { RowValues } from '@cairn/contracts/database/rows'
 
 /** The primary key of a row as one line, for the address and for sets of selected rows. */
 export const formatRowKey = (key: RowValues): string =>

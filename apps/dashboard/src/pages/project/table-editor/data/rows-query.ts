@@ -1,4 +1,4 @@
-import type { RowValues } from '@cairn/contracts/rows'
+import type { RowValues } from '@cairn/contracts/database/rows'
 import { queryOptions } from '@tanstack/react-query'
 import { relationQuery } from '~/api/catalogue.ts'
 import { requestDatabase } from '~/api/database.ts'

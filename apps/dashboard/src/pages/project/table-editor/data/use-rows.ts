@@ -1,5 +1,5 @@
-import type { RelationDetail } from '@cairn/contracts/catalogue'
-import type { RowPage } from '@cairn/contracts/rows'
+import type { RelationDetail } from '@cairn/contracts/database/catalogue'
+import type { RowPage } from '@cairn/contracts/database/rows'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { relationQuery } from '~/api/catalogue.ts'

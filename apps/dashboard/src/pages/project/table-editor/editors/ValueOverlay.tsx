@@ -1,4 +1,4 @@
-import type { Column, RelationDetail } from '@cairn/contracts/catalogue'
+import type { Column, RelationDetail } from '@cairn/contracts/database/catalogue'
 import { Popover } from '~/ui/popover.tsx'
 import type { GridRow } from '../data/grid-row.ts'
 import { rowKeyOf } from '../data/row-key.ts'

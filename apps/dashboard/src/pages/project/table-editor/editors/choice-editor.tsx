@@ -1,4 +1,4 @@
-import type { Column } from '@cairn/contracts/catalogue'
+import type { Column } from '@cairn/contracts/database/catalogue'
 import { Check } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Column } from '@cairn/contracts/catalogue'
+import type { Column } from '@cairn/contracts/database/catalogue'
 import { useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from '~/ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { Column } from '@cairn/contracts/catalogue'
-import type { RowValues } from '@cairn/contracts/rows'
+import type { Column } from '@cairn/contracts/database/catalogue'
+import type { RowValues } from '@cairn/contracts/database/rows'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '~/api/errors.ts'

@@ -1,4 +1,4 @@
-import type { RowPage } from '@cairn/contracts/rows'
+import type { RowPage } from '@cairn/contracts/database/rows'
 import { bannerSpace } from '~/state/banner-space.ts'
 import { badgeStyle, badgeTextStyle } from '~/ui/badge-style.ts'
 import { classNames } from '~/ui/class-names.ts'

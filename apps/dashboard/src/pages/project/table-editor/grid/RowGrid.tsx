@@ -1,5 +1,5 @@
-import type { Column as TableColumn } from '@cairn/contracts/catalogue'
-import type { RowValues, Sort } from '@cairn/contracts/rows'
+import type { Column as TableColumn } from '@cairn/contracts/database/catalogue'
+import type { RowValues, Sort } from '@cairn/contracts/database/rows'
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ClipboardEvent, Key, UIEvent } from 'react'
 import type {

@@ -1,4 +1,4 @@
-import type { Column } from '@cairn/contracts/catalogue'
+import type { Column } from '@cairn/contracts/database/catalogue'
 import { Maximize2 } from 'lucide-react'
 import { Badge } from '~/ui/badge.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { Column as TableColumn } from '@cairn/contracts/catalogue'
+import type { Column as TableColumn } from '@cairn/contracts/database/catalogue'
 import type { Column, RenderEditCellProps } from 'react-data-grid'
 import type { GridRow } from '../data/grid-row.ts'
 import { rowKeyOf } from '../data/row-key.ts'

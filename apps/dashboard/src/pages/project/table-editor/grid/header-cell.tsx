@@ -1,4 +1,4 @@
-import type { Column } from '@cairn/contracts/catalogue'
+import type { Column } from '@cairn/contracts/database/catalogue'
 import { ArrowDown, ArrowUp, ChevronDown, KeyRound, Link2, Lock } from 'lucide-react'
 import { classNames } from '~/ui/class-names.ts'
 

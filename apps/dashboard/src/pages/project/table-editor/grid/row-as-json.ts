@@ -1,4 +1,4 @@
-import type { Column } from '@cairn/contracts/catalogue'
+import type { Column } from '@cairn/contracts/database/catalogue'
 import { parseJsonValue } from '../../../../lib/json-value.ts'
 
 type Described = Pick<Column, 'name' | 'category'>

@@ -1,4 +1,4 @@
-import type { Relation } from '@cairn/contracts/catalogue'
+import type { Relation } from '@cairn/contracts/database/catalogue'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { catalogueKey } from '~/api/catalogue.ts'

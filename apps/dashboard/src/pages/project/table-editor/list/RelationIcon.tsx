@@ -1,4 +1,4 @@
-import type { Relation } from '@cairn/contracts/catalogue'
+import type { Relation } from '@cairn/contracts/database/catalogue'
 import { Eye, Globe, Grid2x2, Layers, Table2 } from 'lucide-react'
 
 const looks = {

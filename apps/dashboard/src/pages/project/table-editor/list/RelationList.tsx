@@ -1,4 +1,4 @@
-import type { Relation } from '@cairn/contracts/catalogue'
+import type { Relation } from '@cairn/contracts/database/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { Box, Plus, Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'

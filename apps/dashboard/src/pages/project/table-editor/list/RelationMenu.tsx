@@ -1,4 +1,4 @@
-import type { Relation } from '@cairn/contracts/catalogue'
+import type { Relation } from '@cairn/contracts/database/catalogue'
 import { Copy, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '~/api/errors.ts'

@@ -1,4 +1,4 @@
-import type { Column } from '@cairn/contracts/catalogue'
+import type { Column } from '@cairn/contracts/database/catalogue'
 import { Field } from '~/ui/field.tsx'
 import type { FieldControlProps } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Column } from '@cairn/contracts/catalogue'
+import type { Column } from '@cairn/contracts/database/catalogue'
 import { changedValues, emptyRow, fieldProblem, insertValues, rowState } from './row-form.ts'
 
 const column = (name: string, values: Partial<Column> = {}): Column => ({

@@ -1,5 +1,5 @@
-import type { Column } from '@cairn/contracts/catalogue'
-import type { RowValues } from '@cairn/contracts/rows'
+import type { Column } from '@cairn/contracts/database/catalogue'
+import type { RowValues } from '@cairn/contracts/database/rows'
 import { jsonProblem, typedValue } from '../values/cell-text.ts'
 import { columnReadOnlyReason, isRequired } from '../values/editability.ts'
 

@@ -1,5 +1,5 @@
-import type { RelationDetail } from '@cairn/contracts/catalogue'
-import type { RowValues } from '@cairn/contracts/rows'
+import type { RelationDetail } from '@cairn/contracts/database/catalogue'
+import type { RowValues } from '@cairn/contracts/database/rows'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { requestDatabase } from '~/api/database.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'

@@ -1,4 +1,4 @@
-import type { RowValues } from '@cairn/contracts/rows'
+import type { RowValues } from '@cairn/contracts/database/rows'
 import { createContext, use } from 'react'
 import type { GridRow } from '../data/grid-row.ts'
 

@@ -1,4 +1,4 @@
-import type { RelationDetail } from '@cairn/contracts/catalogue'
+import type { RelationDetail } from '@cairn/contracts/database/catalogue'
 import { useState } from 'react'
 import type { GridRow } from '../data/grid-row.ts'
 import { formatRowKey, rowKeyOf } from '../data/row-key.ts'

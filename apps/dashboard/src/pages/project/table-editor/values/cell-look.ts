@@ -1,4 +1,4 @@
-import type { Column } from '@cairn/contracts/catalogue'
+import type { Column } from '@cairn/contracts/database/catalogue'
 import type { Tone } from '~/ui/badge-style.ts'
 import { cellText } from './cell-text.ts'
 import { enumTone } from './enum-tone.ts'

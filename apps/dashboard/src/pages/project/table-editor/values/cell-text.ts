@@ -1,4 +1,4 @@
-import type { Column } from '@cairn/contracts/catalogue'
+import type { Column } from '@cairn/contracts/database/catalogue'
 
 /** As much of a value as a cell can show: the rest costs layout and is not seen. */
 const shownCharacters = 200

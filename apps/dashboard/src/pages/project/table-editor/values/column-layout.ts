@@ -1,4 +1,4 @@
-import type { Column, RelationDetail } from '@cairn/contracts/catalogue'
+import type { Column, RelationDetail } from '@cairn/contracts/database/catalogue'
 import { columnReadOnlyReason } from './editability.ts'
 import { columnWidth } from './column-width.ts'
 

@@ -1,4 +1,4 @@
-import type { Column } from '@cairn/contracts/catalogue'
+import type { Column } from '@cairn/contracts/database/catalogue'
 
 const monoCharacterPx = 7.25
 const nameCharacterPx = 7.4

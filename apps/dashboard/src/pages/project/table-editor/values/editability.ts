@@ -1,4 +1,4 @@
-import type { Column, RelationDetail } from '@cairn/contracts/catalogue'
+import type { Column, RelationDetail } from '@cairn/contracts/database/catalogue'
 
 const kindNames = {
   table: 'table',

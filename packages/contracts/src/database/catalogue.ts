@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { RefParams } from '../projects/projects.ts'
+
+/**
+ * Every `/platform/pg-meta/` call carries the project detail's `connectionString`, and may name the program that asks,
+ * which becomes the `application_name` of the session that runs it.
+ */
+export const ConnectionHeader = z.object({
+  'x-connection-encrypted': z.string().optional(),
+  'x-application-name': z.string().optional(),
+})
+export type ConnectionHeader = z.infer<typeof ConnectionHeader>
+
+export const connectionErrors = [
+  'project_not_found',
+  'connection_header_missing',
+  'wrong_status',
+  'project_unavailable',
+] as const
+
+export const Schema = z.object({ id: z.number().int(), name: z.string(), owner: z.string() })
+export type Schema = z.infer<typeof Schema>
+
+export const relationKinds = ['table', 'partitioned table', 'foreign table', 'view', 'materialized view'] as const
+
+export const Relation = z.object({
+  /** The oid of the relation. */
+  id: z.number().int(),
+  schema: z.string(),
+  name: z.string(),
+  kind: z.enum(relationKinds),
+  comment: z.string().nullable(),
+  /** From the planner's statistics; null where the relation was never analysed (and for plain views). */
+  estimated_rows: z.number().nullable(),
+  rls_enabled: z.boolean(),
+})
+export type Relation = z.infer<typeof Relation>
+
+export const Column = z.object({
+  /** attnum: the position in the catalogue, from 1; dropped columns leave gaps. */
+  position: z.number().int(),
+  name: z.string(),
+  /** As SQL would write it: `character varying(40)`, `text[]`, `public.order_status`. */
+  data_type: z.string(),
+  /** The short name shown beside a column: `int8`, `timestamptz`, `order_status`. */
+  format: z.string(),
+  is_nullable: z.boolean(),
+  is_identity: z.boolean(),
+  identity_generation: z.enum(['ALWAYS', 'BY DEFAULT']).nullable(),
+  is_generated: z.boolean(),
+  is_unique: z.boolean(),
+  is_updatable: z.boolean(),
+  default_value: z.string().nullable(),
+  comment: z.string().nullable(),
+  /** The labels of an enumerated type, in order. */
+  enum_values: z.array(z.string()).nullable(),
+  /** What the grid needs to know to show and edit a value. */
+  category: z.enum(['boolean', 'number', 'text', 'date', 'json', 'enum', 'array', 'binary', 'other']),
+})
+export type Column = z.infer<typeof Column>
+
+export const Relationship = z.object({
+  constraint_name: z.string(),
+  source_columns: z.array(z.string()),
+  target_table_schema: z.string(),
+  target_table_name: z.string(),
+  target_table_id: z.number().int(),
+  target_columns: z.array(z.string()),
+})
+export type Relationship = z.infer<typeof Relationship>
+
+export const RelationDetail = Relation.extend({
+  columns: z.array(Column),
+  primary_keys: z.array(z.string()),
+  relationships: z.array(Relationship),
+  is_insertable: z.boolean(),
+  /** The text of a view. */
+  definition: z.string().nullable(),
+})
+export type RelationDetail = z.infer<typeof RelationDetail>
+
+export const ColumnType = z.object({
+  name: z.string(),
+  schema: z.string(),
+  /** As SQL would write it. */
+  format: z.string(),
+  enum_values: z.array(z.string()).nullable(),
+})
+export type ColumnType = z.infer<typeof ColumnType>
+
+export const listSchemas = endpoint({
+  name: 'listSchemas',
+  method: 'GET',
+  path: '/platform/pg-meta/:ref/schemas',
+  summary: 'Schemas of the database, by name, without the system schemas.',
+  params: RefParams,
+  headers: ConnectionHeader,
+  response: z.array(Schema),
+  errors: connectionErrors,
+})
+
+export const listRelations = endpoint({
+  name: 'listRelations',
+  method: 'GET',
+  path: '/platform/pg-meta/:ref/tables',
+  summary: 'Tables and views of a schema, by name.',
+  params: RefParams,
+  headers: ConnectionHeader,
+  query: z.object({ schema: z.string().max(63).default('public') }),
+  response: z.array(Relation),
+  errors: connectionErrors,
+})
+
+export const RelationParams = RefParams.extend({ id: z.string().regex(/^\d{1,10}$/) })
+
+export const getRelation = endpoint({
+  name: 'getRelation',
+  method: 'GET',
+  path: '/platform/pg-meta/:ref/tables/:id',
+  summary: 'A table or view with its columns and keys.',
+  params: RelationParams,
+  headers: ConnectionHeader,
+  response: RelationDetail,
+  errors: [...connectionErrors, 'table_not_found'],
+})
+
+export const listColumnTypes = endpoint({
+  name: 'listColumnTypes',
+  method: 'GET',
+  path: '/platform/pg-meta/:ref/types',
+  summary:
+    'Types a column can have beyond the built-in ones: enumerated types, domains, composites, types of extensions.',
+  params: RefParams,
+  headers: ConnectionHeader,
+  response: z.array(ColumnType),
+  errors: connectionErrors,
+})

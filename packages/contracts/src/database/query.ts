@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { ConnectionHeader, connectionErrors } from './catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { RefParams } from '../projects/projects.ts'
+import { Cell } from './rows.ts'
+import { defaultQueryTimeoutMs, defaultRowLimit, maxQueryBytes, maxQueryTimeoutMs, maxRowLimit } from '../limits.ts'
+
+export const Notice = z.object({
+  severity: z.string(),
+  message: z.string(),
+  detail: z.string().optional(),
+  hint: z.string().optional(),
+})
+export type Notice = z.infer<typeof Notice>
+
+export const ResultColumn = z.object({ name: z.string(), type: z.string(), typeId: z.number().int() })
+export type ResultColumn = z.infer<typeof ResultColumn>
+
+export const StatementResult = z.object({
+  /** As PostgreSQL tags it: `SELECT`, `INSERT`, `CREATE TABLE`. */
+  command: z.string(),
+  /** Rows returned or touched, before any cut; null for commands that count none, or when the rest was not fetched. */
+  rowCount: z.number().nullable(),
+  columns: z.array(ResultColumn),
+  rows: z.array(z.array(Cell)),
+  /** True when there were more rows than the limit, or more bytes. */
+  truncated: z.boolean(),
+  notices: z.array(Notice),
+  durationMs: z.number(),
+  /** The 1-based line at which the statement starts. */
+  line: z.number().int(),
+})
+export type StatementResult = z.infer<typeof StatementResult>
+
+export const runQuery = endpoint({
+  name: 'runQuery',
+  method: 'POST',
+  path: '/platform/pg-meta/:ref/query',
+  summary:
+    'Run SQL as the project role: every statement answers, all of them in one transaction unless the text begins its own. Closing the connection cancels.',
+  params: RefParams,
+  headers: ConnectionHeader,
+  body: z.object({
+    query: z.string().max(maxQueryBytes, 'A text may have up to 4 MB. Run a larger script with psql.'),
+    /** Rows kept of each statement. */
+    rowLimit: z.number().int().min(1).max(maxRowLimit).default(defaultRowLimit),
+    timeoutMs: z.number().int().min(100).max(maxQueryTimeoutMs).default(defaultQueryTimeoutMs),
+  }),
+  bodyLimitBytes: maxQueryBytes * 2,
+  response: z.object({ results: z.array(StatementResult), durationMs: z.number() }),
+  errors: [...connectionErrors, 'query_failed', 'query_timeout', 'query_cancelled', 'read_only_access'],
+})

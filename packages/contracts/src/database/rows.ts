@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { ConnectionHeader, connectionErrors, RelationDetail, RelationParams } from './catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { maxRowsPerPage, maxWriteBytes } from '../limits.ts'
+import { filterOperators } from './filter-operators.ts'
+
+/**
+ * One condition; all of a list must hold. `in` takes a comma-separated list (double quotes keep a comma),
+ * `is` takes null, not null, true or false; `~~` is LIKE and `~~*` ILIKE.
+ */
+export const Filter = z.object({
+  column: z.string().max(63),
+  operator: z.enum(filterOperators),
+  value: z.string().max(10_000),
+})
+export type Filter = z.infer<typeof Filter>
+
+export const Sort = z.object({ column: z.string().max(63), ascending: z.boolean() })
+export type Sort = z.infer<typeof Sort>
+
+/** Text as PostgreSQL prints it, whatever the type: nothing is lost on the way through JavaScript's numbers. */
+export const Cell = z.string().nullable()
+export type Cell = z.infer<typeof Cell>
+
+const jsonText = <T extends z.ZodType>(schema: T, maxLength = 20_000) =>
+  z
+    .string()
+    .max(maxLength)
+    .transform((text, context) => {
+      try {
+        const value: unknown = JSON.parse(text)
+        return value
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error
+        context.addIssue({ code: 'custom', message: 'This is not JSON.' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+const conditions = {
+  /** A JSON array of `Filter`. */
+  filters: jsonText(z.array(Filter).max(50)).optional(),
+}
+
+export const RowPage = z.object({
+  /** The table itself, only when asked for by `with_table`: one round trip less to the first rows. */
+  table: RelationDetail.optional(),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(Cell)),
+  /** Pairs of row and column index whose value was cut. */
+  truncated: z.array(z.tuple([z.number().int(), z.number().int()])),
+  durationMs: z.number(),
+})
+export type RowPage = z.infer<typeof RowPage>
+
+export const listRows = endpoint({
+  name: 'listRows',
+  method: 'GET',
+  path: '/platform/pg-meta/:ref/tables/:id/rows',
+  summary: 'A page of rows. Without a sort they come by primary key, so that pages do not overlap.',
+  params: RelationParams,
+  headers: ConnectionHeader,
+  query: z.object({
+    ...conditions,
+    /** A JSON array of `Sort`. */
+    sorts: jsonText(z.array(Sort).max(20)).optional(),
+    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(maxRowsPerPage).default(100),
+    with_table: z.enum(['true', 'false']).default('false'),
+  }),
+  response: RowPage,
+  errors: [...connectionErrors, 'table_not_found', 'query_failed', 'query_timeout', 'query_cancelled'],
+})
+
+export const countRows = endpoint({
+  name: 'countRows',
+  method: 'GET',
+  path: '/platform/pg-meta/:ref/tables/:id/count',
+  summary:
+    'How many rows meet the conditions: exactly when asked or when it is cheap, otherwise as the planner estimates.',
+  params: RelationParams,
+  headers: ConnectionHeader,
+  query: z.object({ ...conditions, exact: z.enum(['true', 'false']).default('false') }),
+  response: z.object({ count: z.number(), is_estimate: z.boolean() }),
+  errors: [...connectionErrors, 'table_not_found', 'query_failed', 'query_timeout', 'query_cancelled'],
+})
+
+/** Values by column name; a column that is left out gets its default (insert) or stays (update). */
+export const RowValues = z.record(z.string(), Cell)
+export type RowValues = z.infer<typeof RowValues>
+
+const writeErrors = [...connectionErrors, 'table_not_found', 'query_failed', 'query_timeout'] as const
+const WrittenRow = z.object({ row: z.array(Cell) })
+
+export const insertRow = endpoint({
+  name: 'insertRow',
+  method: 'POST',
+  path: '/platform/pg-meta/:ref/tables/:id/rows',
+  summary: 'Insert a row; it comes back whole, defaults included.',
+  params: RelationParams,
+  headers: ConnectionHeader,
+  body: z.object({ values: RowValues }),
+  bodyLimitBytes: maxWriteBytes,
+  response: WrittenRow,
+  status: 201,
+  errors: writeErrors,
+})
+
+export const updateRow = endpoint({
+  name: 'updateRow',
+  method: 'PATCH',
+  path: '/platform/pg-meta/:ref/tables/:id/rows',
+  summary: 'Change one row, named by its primary key. With `expected`, only if those columns still hold those values.',
+  params: RelationParams,
+  headers: ConnectionHeader,
+  body: z.object({ key: RowValues, values: RowValues, expected: RowValues.optional() }),
+  bodyLimitBytes: maxWriteBytes,
+  response: WrittenRow,
+  errors: [...writeErrors, 'row_not_found', 'row_changed', 'table_without_key'],
+})
+
+export const deleteRows = endpoint({
+  name: 'deleteRows',
+  method: 'DELETE',
+  path: '/platform/pg-meta/:ref/tables/:id/rows',
+  summary: 'Delete rows, named by their primary keys, in one transaction.',
+  params: RelationParams,
+  headers: ConnectionHeader,
+  body: z.object({ keys: z.array(RowValues).min(1).max(10_000) }),
+  bodyLimitBytes: maxWriteBytes,
+  // 10,000 keys of two columns.
+  bodyLimitValues: 60_000,
+  response: z.object({ deleted: z.number().int() }),
+  errors: [...writeErrors, 'table_without_key'],
+})
+
+export const getCell = endpoint({
+  name: 'getCell',
+  method: 'POST',
+  path: '/platform/pg-meta/:ref/tables/:id/cell',
+  summary: 'One value whole, where a page of rows brought it cut.',
+  params: RelationParams,
+  headers: ConnectionHeader,
+  body: z.object({ key: RowValues, column: z.string().max(63) }),
+  response: z.object({ value: Cell }),
+  errors: [...connectionErrors, 'table_not_found', 'table_without_key', 'row_not_found', 'query_failed'],
+})

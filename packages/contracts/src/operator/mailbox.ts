@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+export const MailboxMail = z.object({
+  id: z.number().int(),
+  to: z.string(),
+  subject: z.string(),
+  /** Plain text; links in it are good for whoever holds them. */
+  text: z.string(),
+  inserted_at: z.string(),
+})
+export type MailboxMail = z.infer<typeof MailboxMail>
+
+export const getMailbox = endpoint({
+  name: 'getMailbox',
+  method: 'GET',
+  path: '/platform/mailbox',
+  summary: 'What was written instead of sent, where no mail server is configured; for the operator, newest first.',
+  response: z.object({
+    /** Whether a mail server delivers: what is written from now on does not come here. */
+    delivers: z.boolean(),
+    mails: z.array(MailboxMail),
+  }),
+  errors: ['forbidden'],
+})

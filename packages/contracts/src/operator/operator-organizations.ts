@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { billingPartners, restrictionStatuses } from '../billing/billing-terms.ts'
+import { OverdueInvoice } from '../billing/billing.ts'
+import { endpoint } from '../endpoint.ts'
+import { checkedString, Organization, SlugParams, tiers } from '../organizations/organizations.ts'
+import { controlCharacterProblem } from '../rules.ts'
+
+export const OperatedOrganization = Organization.pick({
+  id: true,
+  slug: true,
+  name: true,
+  plan: true,
+  billing_partner: true,
+  restriction_status: true,
+  restriction_data: true,
+  project_count: true,
+}).extend({
+  tier: z.enum(tiers),
+  members: z.array(z.object({ email: z.string(), role: z.string().nullable() })),
+  overdue_invoices: z.array(OverdueInvoice),
+  created_at: z.string(),
+})
+export type OperatedOrganization = z.infer<typeof OperatedOrganization>
+
+export const listOperatedOrganizations = endpoint({
+  name: 'listOperatedOrganizations',
+  method: 'GET',
+  path: '/platform/operator/organizations',
+  summary: 'All organizations of this installation, by name; at most 500.',
+  query: z.object({ search: z.string().max(200).default('') }),
+  response: z.array(OperatedOrganization),
+  errors: ['forbidden'],
+})
+
+export const setOrganizationBilling = endpoint({
+  name: 'setOrganizationBilling',
+  method: 'PUT',
+  path: '/platform/operator/organizations/:slug/billing',
+  summary: "Set an organization's plan, who bills it, and whether it is restricted.",
+  params: SlugParams,
+  body: z
+    .object({
+      tier: z.enum(tiers),
+      billing_partner: z.enum(billingPartners).nullable(),
+      restriction_status: z.enum(restrictionStatuses).nullable(),
+      grace_period_end: z.iso.datetime({ offset: true }).nullable(),
+    })
+    .refine(
+      ({ restriction_status, grace_period_end }) => restriction_status !== 'grace_period' || grace_period_end !== null,
+      {
+        path: ['grace_period_end'],
+        message: 'A grace period needs its end.',
+      },
+    ),
+  response: SlugParams,
+  errors: ['forbidden', 'organization_not_found'],
+})
+
+export const addOverdueInvoice = endpoint({
+  name: 'addOverdueInvoice',
+  method: 'POST',
+  path: '/platform/operator/organizations/:slug/overdue-invoices',
+  summary: 'Enter an invoice that an organization has not paid in time.',
+  params: SlugParams,
+  body: z.object({
+    number: checkedString(controlCharacterProblem).pipe(z.string().trim().min(1, 'A number is needed.').max(60)),
+    amount_due_cents: z.number().int().min(1).max(1_000_000_000_000),
+    due_date: z.iso.date(),
+  }),
+  response: OverdueInvoice,
+  status: 201,
+  errors: ['forbidden', 'organization_not_found'],
+})
+
+export const removeOverdueInvoice = endpoint({
+  name: 'removeOverdueInvoice',
+  method: 'DELETE',
+  path: '/platform/operator/organizations/:slug/overdue-invoices/:id',
+  summary: 'Take an invoice off the list: it was paid, or a mistake.',
+  params: SlugParams.extend({ id: z.uuid() }),
+  response: z.object({ id: z.uuid() }),
+  errors: ['forbidden', 'organization_not_found', 'invoice_not_found'],
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { billingPartners, providerSources, restrictionStatuses } from '../billing/billing-terms.ts'
+import { endpoint } from '../endpoint.ts'
+import { roles } from '../roles.ts'
+import { nameProblem } from '../rules.ts'
+
+/** A string that a rule of `rules.ts` has nothing against. */
+export const checkedString = (problem: (value: string) => string | undefined) =>
+  z.string().superRefine((value, context) => {
+    const message = problem(value)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+
+export const Name = checkedString(nameProblem).transform((name) => name.trim())
+
+export const organizationKinds = ['PERSONAL', 'EDUCATIONAL', 'STARTUP', 'AGENCY', 'COMPANY', 'UNDISCLOSED'] as const
+
+export const tiers = ['tier_free', 'tier_pro', 'tier_payg', 'tier_team', 'tier_enterprise'] as const
+
+export const Organization = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  name: z.string(),
+  kind: z.enum(organizationKinds),
+  plan: z.object({ id: z.enum(['free', 'pro', 'team', 'enterprise']), name: z.string() }),
+  billing_email: z.string().nullable(),
+  /** Null: the provider itself. */
+  billing_partner: z.enum(billingPartners).nullable(),
+  /** Follows from who bills it. */
+  managed_by: z.enum(providerSources),
+  /** Its name at its partner. */
+  partner_id: z.string(),
+  restriction_status: z.enum(restrictionStatuses).nullable(),
+  /** Null where nothing is restricted. */
+  restriction_data: z.object({ grace_period_end: z.string().nullable() }).nullable(),
+  /** Members without a second factor are kept out of it; they see it in lists. */
+  organization_requires_mfa: z.boolean(),
+  /** That is so, and the caller is kept out until they have a second factor. */
+  mfa_missing: z.boolean(),
+  is_owner: z.boolean(),
+  /** The caller's role in all of it; null for who has roles in single projects only. */
+  role: z.enum(roles).nullable(),
+  project_roles: z.array(z.object({ ref: z.string(), role: z.enum(roles) })),
+  project_count: z.number().int(),
+})
+export type Organization = z.infer<typeof Organization>
+
+export const SlugParams = z.object({ slug: z.string().max(200) })
+
+export const listOrganizations = endpoint({
+  name: 'listOrganizations',
+  method: 'GET',
+  path: '/platform/organizations',
+  summary: 'The organizations the caller belongs to, by name.',
+  response: z.array(Organization),
+  errors: [],
+})
+
+export const createOrganization = endpoint({
+  name: 'createOrganization',
+  method: 'POST',
+  path: '/platform/organizations',
+  summary: 'Create an organization. The caller becomes its owner. Only an operator can choose a plan other than Free.',
+  body: z.object({
+    name: Name,
+    kind: z.enum(organizationKinds).default('PERSONAL'),
+    tier: z.enum(tiers).default('tier_free'),
+  }),
+  response: Organization,
+  status: 201,
+  errors: ['plan_by_operator'],
+})
+
+export const getOrganization = endpoint({
+  name: 'getOrganization',
+  method: 'GET',
+  path: '/platform/organizations/:slug',
+  summary: 'One organization.',
+  params: SlugParams,
+  response: Organization,
+  errors: ['organization_not_found'],
+})
+
+export const renameOrganization = endpoint({
+  name: 'renameOrganization',
+  method: 'PATCH',
+  path: '/platform/organizations/:slug',
+  summary: 'Rename an organization. Its slug, and with it every link, stays.',
+  params: SlugParams,
+  body: z.object({ name: Name }),
+  response: Organization,
+  errors: ['organization_not_found', 'forbidden'],
+})
+
+export const changeMfaRequirement = endpoint({
+  name: 'changeMfaRequirement',
+  method: 'PATCH',
+  path: '/platform/organizations/:slug/members/mfa/enforcement',
+  summary: 'Keep members without a second factor out of an organization, or let them in again.',
+  params: SlugParams,
+  body: z.object({ enforced: z.boolean() }),
+  response: Organization,
+  errors: ['own_second_factor_first'],
+})
+
+export const deleteOrganization = endpoint({
+  name: 'deleteOrganization',
+  method: 'DELETE',
+  path: '/platform/organizations/:slug',
+  summary: 'Delete an organization that has no projects any more.',
+  params: SlugParams,
+  response: Organization.pick({ slug: true }),
+  errors: ['organization_not_found', 'forbidden', 'organization_has_projects'],
+})

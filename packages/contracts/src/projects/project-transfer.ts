@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Project, RefParams } from './projects.ts'
+
+const Target = z.object({ target_organization_slug: z.string().max(200) })
+
+const errors = ['project_not_found', 'organization_not_found', 'forbidden'] as const
+
+export const previewTransfer = endpoint({
+  name: 'previewTransfer',
+  method: 'POST',
+  path: '/platform/projects/:ref/transfer/preview',
+  summary: 'What a transfer to another organization would change. Nothing is changed yet.',
+  params: RefParams,
+  body: Target,
+  response: z.object({
+    target: z.object({ slug: z.string(), name: z.string() }),
+    /** Why it cannot be done now; null where it can. */
+    problem: z.string().nullable(),
+    /** Email addresses of those who can see the project now, and will not any more. */
+    losing: z.array(z.string()),
+    /** Of those who will see it, and cannot now. */
+    gaining: z.array(z.string()),
+    /** Roles in this project alone. They end. */
+    dropped_roles: z.number().int(),
+  }),
+  errors,
+})
+
+export const transferProject = endpoint({
+  name: 'transferProject',
+  method: 'POST',
+  path: '/platform/projects/:ref/transfer',
+  summary:
+    'Move a project to another organization. Its address, keys and data stay; roles that people have in it alone end.',
+  params: RefParams,
+  body: Target,
+  response: Project,
+  errors: [...errors, 'wrong_status', 'already_there', 'is_branch'],
+})

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { checkedString, Name } from '../organizations/organizations.ts'
+import { projectServices } from './project-services.ts'
+import { projectStatuses } from './project-status.ts'
+import { passwordProblem } from '../rules.ts'
+
+export const cloudProviders = ['AWS', 'AWS_K8S', 'AWS_NIMBUS', 'FLY'] as const
+
+export const ProjectStatusSchema = z.enum(projectStatuses)
+
+export const Project = z.object({
+  id: z.number().int(),
+  ref: z.string(),
+  name: z.string(),
+  status: ProjectStatusSchema,
+  organization_id: z.number().int(),
+  organization_slug: z.string(),
+  parent_project_ref: z.string().nullable(),
+  preview_branch_refs: z.array(z.string()),
+  cloud_provider: z.string(),
+  region: z.string(),
+  dbVersion: z.string(),
+  /** The size it was given when it was made: `nano`. */
+  infra_compute_size: z.string(),
+  inserted_at: z.string(),
+})
+export type Project = z.infer<typeof Project>
+
+export const ProjectDetail = Project.extend({
+  /** Encrypted; what `/platform/pg-meta/{ref}/*` wants in `x-connection-encrypted`. Null until the database first came up. */
+  connectionString: z.string().nullable(),
+  /** What runs for the project. */
+  services: z.array(z.enum(projectServices)),
+  /** Where the services that speak HTTP answer: the base address for `supabase-js`. */
+  url: z.string(),
+  db_host: z.string(),
+  db_port: z.number().int(),
+  db_user: z.string(),
+  db_name: z.string(),
+  /** How many clients can be connected to it from outside at once. */
+  db_max_connections: z.number().int(),
+  /** When somebody first signed in to its database from outside; null: nobody has. */
+  first_connected_at: z.string().nullable(),
+  /**
+   * Why new transactions are read-only by default. `disk`: the databases exceed `database_limit_bytes`. `host-disk`: the
+   * project grows, and the disk of the installation is almost full. Null: they are not.
+   */
+  read_only: z.enum(['disk', 'host-disk']).nullable(),
+  /** The size of all databases, as last measured; null while it is not known. */
+  database_bytes: z.number().int().nullable(),
+  /** Null: no limit. */
+  database_limit_bytes: z.number().int().nullable(),
+  /** What went wrong last, where something did. */
+  status_detail: z.string().nullable(),
+})
+export type ProjectDetail = z.infer<typeof ProjectDetail>
+
+export const RefParams = z.object({ ref: z.string().max(100) })
+
+export const projectTypes = ['primary', 'branch'] as const
+
+const commaSeparated = <Name extends string>(names: readonly [Name, ...Name[]]) =>
+  z
+    .string()
+    .max(1000)
+    .transform((text) => text.split(',').filter((name) => name !== ''))
+    .pipe(z.array(z.enum(names)))
+
+export const listProjects = endpoint({
+  name: 'listProjects',
+  method: 'GET',
+  path: '/platform/projects',
+  summary: "The projects of the caller's organizations, by name; of one organization, some statuses or types only.",
+  query: z.object({
+    /** The slug of an organization. */
+    org: z.string().max(200).optional(),
+    status: commaSeparated(projectStatuses).optional(),
+    /** Branches have a parent, primary projects have none. */
+    types: commaSeparated(projectTypes).optional(),
+    /** With what `GET /platform/projects/{ref}` answers of each. */
+    detail: z.enum(['true', 'false']).default('false'),
+  }),
+  response: z.array(z.union([ProjectDetail, Project])),
+  errors: [],
+})
+
+export const createProject = endpoint({
+  name: 'createProject',
+  method: 'POST',
+  path: '/platform/projects',
+  summary: 'Make a project. It answers at once, with the status COMING_UP; the database follows.',
+  body: z.object({
+    name: Name,
+    organization_slug: z.string(),
+    db_pass: checkedString(passwordProblem),
+    db_region: z.string().max(64).default('local'),
+    cloud_provider: z.enum(cloudProviders).default('AWS'),
+    desired_instance_size: z.string().max(32).default('nano'),
+    /** Load the sample shop into the new database before it is reported healthy. */
+    sample_data: z.boolean().default(false),
+  }),
+  response: ProjectDetail,
+  status: 201,
+  errors: ['organization_not_found', 'too_many_projects', 'too_many_requests', 'disk_almost_full'],
+})
+
+export const getProject = endpoint({
+  name: 'getProject',
+  method: 'GET',
+  path: '/platform/projects/:ref',
+  summary: 'One project, with its live status.',
+  params: RefParams,
+  response: ProjectDetail,
+  errors: ['project_not_found'],
+})
+
+export const renameProject = endpoint({
+  name: 'renameProject',
+  method: 'PATCH',
+  path: '/platform/projects/:ref',
+  summary: 'Rename a project. Its ref, and with it every address, stays.',
+  params: RefParams,
+  body: z.object({ name: Name }),
+  response: Project,
+  errors: ['project_not_found'],
+})
+
+/** `stopped`: the project is not meant to run now. */
+export const serviceStates = ['healthy', 'unhealthy', 'stopped'] as const
+
+export const ServiceHealth = z.object({
+  name: z.enum(['postgresql']),
+  status: z.enum(serviceStates),
+  /** How long it took to answer; null where it did not. */
+  latency_ms: z.number().nullable(),
+  /** What it said, or what went wrong. */
+  detail: z.string().nullable(),
+})
+export type ServiceHealth = z.infer<typeof ServiceHealth>
+
+export const getProjectHealth = endpoint({
+  name: 'getProjectHealth',
+  method: 'GET',
+  path: '/platform/projects/:ref/health',
+  summary: "Whether each of the project's services answers: every one is asked.",
+  params: RefParams,
+  response: z.array(ServiceHealth),
+  errors: ['project_not_found'],
+})
+
+export const deleteProject = endpoint({
+  name: 'deleteProject',
+  method: 'DELETE',
+  path: '/platform/projects/:ref',
+  summary: 'Delete a project and everything in it, for good.',
+  params: RefParams,
+  response: Project,
+  errors: ['project_not_found', 'wrong_status'],
+})
+
+export const pauseProject = endpoint({
+  name: 'pauseProject',
+  method: 'POST',
+  path: '/platform/projects/:ref/pause',
+  summary: "Stop a project's database; its data stays.",
+  params: RefParams,
+  response: Project,
+  errors: ['project_not_found', 'wrong_status'],
+})
+
+export const restoreProject = endpoint({
+  name: 'restoreProject',
+  method: 'POST',
+  path: '/platform/projects/:ref/restore',
+  summary: "Start a paused project's database again.",
+  params: RefParams,
+  response: Project,
+  errors: ['project_not_found', 'wrong_status'],
+})
+
+export const restartProject = endpoint({
+  name: 'restartProject',
+  method: 'POST',
+  path: '/platform/projects/:ref/restart',
+  summary: "Stop and start a project's database.",
+  params: RefParams,
+  response: Project,
+  errors: ['project_not_found', 'wrong_status'],
+})
+
+export const ApiKey = z.object({ name: z.enum(['anon', 'service_role']), api_key: z.string() })
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const listApiKeys = endpoint({
+  name: 'listApiKeys',
+  method: 'GET',
+  path: '/platform/projects/:ref/api-keys',
+  summary: "The project's keys for clients and for servers.",
+  params: RefParams,
+  response: z.array(ApiKey),
+  errors: ['project_not_found'],
+})

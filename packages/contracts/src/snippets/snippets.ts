@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Name } from '../organizations/organizations.ts'
+import { RefParams } from '../projects/projects.ts'
+import { maxSnippetBytes } from '../limits.ts'
+
+export const SnippetSummary = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Counts saves, from 1: a save must name the version it started from. */
+  version: z.number().int(),
+  inserted_at: z.string(),
+  updated_at: z.string(),
+})
+export type SnippetSummary = z.infer<typeof SnippetSummary>
+
+export const Snippet = SnippetSummary.extend({ content: z.object({ sql: z.string() }) })
+export type Snippet = z.infer<typeof Snippet>
+
+const SnippetParams = RefParams.extend({ id: z.uuid() })
+
+export const listSnippets = endpoint({
+  name: 'listSnippets',
+  method: 'GET',
+  path: '/platform/projects/:ref/content',
+  summary: "The caller's saved SQL snippets in a project, newest change first, without their text.",
+  params: RefParams,
+  response: z.array(SnippetSummary),
+  errors: ['project_not_found'],
+})
+
+export const getSnippet = endpoint({
+  name: 'getSnippet',
+  method: 'GET',
+  path: '/platform/projects/:ref/content/item/:id',
+  summary: 'One snippet with its text.',
+  params: SnippetParams,
+  response: Snippet,
+  errors: ['project_not_found', 'snippet_not_found'],
+})
+
+export const saveSnippet = endpoint({
+  name: 'saveSnippet',
+  method: 'PUT',
+  path: '/platform/projects/:ref/content/item/:id',
+  summary:
+    'Save a snippet under an id of the caller’s making. `version` 0 makes it; any other must be the version last seen.',
+  params: SnippetParams,
+  body: z.object({
+    name: Name,
+    version: z.int32().min(0),
+    content: z.object({ sql: z.string().max(maxSnippetBytes) }),
+  }),
+  bodyLimitBytes: maxSnippetBytes * 2,
+  response: Snippet,
+  errors: ['project_not_found', 'snippet_changed'],
+})
+
+export const deleteSnippet = endpoint({
+  name: 'deleteSnippet',
+  method: 'DELETE',
+  path: '/platform/projects/:ref/content/item/:id',
+  summary: 'Delete a snippet.',
+  params: SnippetParams,
+  response: SnippetSummary,
+  errors: ['project_not_found', 'snippet_not_found'],
+})

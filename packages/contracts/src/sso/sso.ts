@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { SlugParams } from '../organizations/organizations.ts'
+import { domainProblem } from './sso-rules.ts'
+
+/** What somebody becomes who comes by single sign-on; owners are made by owners. */
+export const SsoRole = z.enum(['administrator', 'developer', 'read_only'])
+
+const address = z.url({ protocol: /^https?$/, error: 'This is not a web address.' }).max(500)
+const text = z.string().trim().min(1).max(500)
+
+export const SsoConnection = z.object({
+  kind: z.literal('oidc'),
+  issuer: z.string(),
+  client_id: z.string(),
+  role: SsoRole,
+  enabled: z.boolean(),
+})
+export type SsoConnection = z.infer<typeof SsoConnection>
+
+export const SsoDomain = z.object({
+  domain: z.string(),
+  /** The TXT record that proves whose the domain is. */
+  record: z.object({ name: z.string(), value: z.string() }),
+  verified_at: z.string().nullable(),
+})
+export type SsoDomain = z.infer<typeof SsoDomain>
+
+export const SsoSettings = z.object({
+  connection: SsoConnection.nullable(),
+  domains: z.array(SsoDomain),
+  /** What the provider has to be told. */
+  redirect_url: z.string(),
+})
+export type SsoSettings = z.infer<typeof SsoSettings>
+
+const Domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .superRefine((domain, context) => {
+    const message = domainProblem(domain)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+
+const DomainParams = SlugParams.extend({ domain: z.string().max(300) })
+
+export const getSso = endpoint({
+  name: 'getSso',
+  method: 'GET',
+  path: '/platform/organizations/:slug/sso',
+  summary: "How the organization's own sign-in is set up. Its secret is not told.",
+  params: SlugParams,
+  response: SsoSettings,
+  errors: ['organization_not_found', 'forbidden'],
+})
+
+export const setSso = endpoint({
+  name: 'setSso',
+  method: 'PUT',
+  path: '/platform/organizations/:slug/sso',
+  summary: "Set up the organization's own sign-in. Without a secret, the one of before stays.",
+  params: SlugParams,
+  body: z.object({
+    kind: z.literal('oidc'),
+    issuer: address,
+    client_id: text,
+    client_secret: text.optional(),
+    role: SsoRole,
+    enabled: z.boolean(),
+  }),
+  response: SsoConnection,
+  errors: ['organization_not_found', 'forbidden', 'plan_lacks', 'sso_secret_needed', 'sso_http_refused'],
+})
+
+export const removeSso = endpoint({
+  name: 'removeSso',
+  method: 'DELETE',
+  path: '/platform/organizations/:slug/sso',
+  summary: "Remove the organization's own sign-in. Who came by it stays a member, and has no way in.",
+  params: SlugParams,
+  response: z.object({ slug: z.string() }),
+  errors: ['organization_not_found', 'forbidden'],
+})
+
+export const addSsoDomain = endpoint({
+  name: 'addSsoDomain',
+  method: 'POST',
+  path: '/platform/organizations/:slug/sso/domains',
+  summary: 'Name a domain whose people sign in with the organization. It counts once its DNS has the record.',
+  params: SlugParams,
+  body: z.object({ domain: Domain }),
+  response: SsoDomain,
+  status: 201,
+  errors: ['organization_not_found', 'forbidden', 'plan_lacks', 'sso_domain_exists', 'too_many_sso_domains'],
+})
+
+export const verifySsoDomain = endpoint({
+  name: 'verifySsoDomain',
+  method: 'POST',
+  path: '/platform/organizations/:slug/sso/domains/:domain/verify',
+  summary: 'Look for the record in the DNS of a domain.',
+  params: DomainParams,
+  response: SsoDomain,
+  errors: [
+    'organization_not_found',
+    'forbidden',
+    'plan_lacks',
+    'sso_domain_not_found',
+    'sso_record_missing',
+    'sso_domain_taken',
+  ],
+})
+
+export const removeSsoDomain = endpoint({
+  name: 'removeSsoDomain',
+  method: 'DELETE',
+  path: '/platform/organizations/:slug/sso/domains/:domain',
+  summary: 'Take a domain away; its people no longer sign in with the organization.',
+  params: DomainParams,
+  response: z.object({ domain: z.string() }),
+  errors: ['organization_not_found', 'forbidden', 'sso_domain_not_found'],
+})
+
+export const getSsoForDomain = endpoint({
+  name: 'getSsoForDomain',
+  method: 'GET',
+  path: '/platform/sso/:domain',
+  summary: 'Whether the people of a domain sign in with their organization. Open to everyone, as the sign-in page is.',
+  params: z.object({ domain: z.string().max(300) }),
+  response: z.object({ sso: z.boolean() }),
+  errors: [],
+})

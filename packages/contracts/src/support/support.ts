@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { checkedString } from '../organizations/organizations.ts'
+import { controlCharacterProblem, emailProblem, textProblem } from '../rules.ts'
+import {
+  attachmentTypes,
+  maxAttachmentBytes,
+  maxAttachments,
+  severities,
+  supportCategories,
+  supportServices,
+} from './support-terms.ts'
+
+const Line = (most: number) => checkedString(controlCharacterProblem).pipe(z.string().trim().max(most))
+const Text = (most: number) => checkedString(textProblem).pipe(z.string().trim().max(most))
+
+const base64Length = Math.ceil(maxAttachmentBytes / 3) * 4
+
+const NewAttachment = z.object({
+  name: Line(200).pipe(z.string().min(1)),
+  media_type: z.enum(attachmentTypes),
+  content_base64: z.base64().max(base64Length, 'An attachment has at most 2 MB.'),
+})
+
+export const createSupportRequest = endpoint({
+  name: 'createSupportRequest',
+  method: 'POST',
+  path: '/platform/support-requests',
+  summary: 'Write to whoever runs this installation. Who is not signed in gives an address and attaches nothing.',
+  body: z.object({
+    category: z.enum(supportCategories),
+    severity: z.enum(severities).default('Normal'),
+    subject: Line(200).pipe(z.string().min(1, 'A subject is needed.')),
+    message: Text(20_000).pipe(z.string().min(1, 'A message is needed.')),
+    /** Needed of who is not signed in. */
+    email: checkedString(emailProblem).optional(),
+    organization_slug: Line(200).nullish(),
+    project_ref: Line(200).nullish(),
+    /** Of the error report that it is about. */
+    error_id: Line(200).nullish(),
+    services: z.array(z.enum(supportServices)).max(supportServices.length).default([]),
+    cc: z.array(checkedString(emailProblem)).max(10).default([]),
+    allows_access: z.boolean().default(false),
+    attachments: z.array(NewAttachment).max(maxAttachments).default([]),
+  }),
+  bodyLimitBytes: maxAttachments * base64Length + 128 * 1024,
+  response: z.object({ reference: z.string() }),
+  status: 201,
+  errors: ['not_signed_in', 'too_many_requests'],
+})
+
+export const SupportRequest = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  category: z.string(),
+  severity: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  email: z.string(),
+  /** Whether whoever wrote it was signed in: then the address is theirs. */
+  is_signed_in: z.boolean(),
+  organization_slug: z.string().nullable(),
+  project_ref: z.string().nullable(),
+  error_id: z.string().nullable(),
+  services: z.array(z.string()),
+  cc: z.array(z.string()),
+  allows_access: z.boolean(),
+  attachments: z.array(z.object({ id: z.uuid(), name: z.string(), media_type: z.string(), bytes: z.number().int() })),
+  inserted_at: z.string(),
+  closed_at: z.string().nullable(),
+})
+export type SupportRequest = z.infer<typeof SupportRequest>
+
+const RequestParams = z.object({ id: z.uuid() })
+
+export const listSupportRequests = endpoint({
+  name: 'listSupportRequests',
+  method: 'GET',
+  path: '/platform/operator/support-requests',
+  summary: 'Support requests, the newest first; at most 200.',
+  query: z.object({ state: z.enum(['open', 'closed']).default('open') }),
+  response: z.array(SupportRequest),
+  errors: ['forbidden'],
+})
+
+export const setSupportRequestState = endpoint({
+  name: 'setSupportRequestState',
+  method: 'PUT',
+  path: '/platform/operator/support-requests/:id/state',
+  summary: 'Close a support request, or open it again.',
+  params: RequestParams,
+  body: z.object({ state: z.enum(['open', 'closed']) }),
+  response: RequestParams,
+  errors: ['forbidden', 'support_request_not_found'],
+})
+
+export const getSupportAttachment = endpoint({
+  name: 'getSupportAttachment',
+  method: 'GET',
+  path: '/platform/operator/support-attachments/:id',
+  summary: 'What was attached to a support request. Inside JSON, so that no browser ever takes it for a page of ours.',
+  params: RequestParams,
+  response: z.object({ name: z.string(), media_type: z.string(), content_base64: z.string() }),
+  errors: ['forbidden', 'attachment_not_found'],
+})
