@@ -1,5 +1,5 @@
-import { areas, listedGroups, pagesOf } from '../../apps/dashboard/src/pages/project/areas/area-table.ts'
-import { isBuiltPage } from '../../apps/dashboard/src/pages/project/areas/built-pages.ts'
+import { areas, listedGroups, pagesOf } from '../../apps/dashboard/src/layouts/project-pages/area-table.ts'
+import { isBuiltPage } from '../../apps/dashboard/src/layouts/project-pages/built-pages.ts'
 import { expect, test } from '../fixtures.ts'
 
 const listed = areas

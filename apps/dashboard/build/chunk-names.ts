@@ -54,7 +54,7 @@ export const nameChunks = (): ChunkName => {
     ).length
     if (sets.app.has(id) || arrivals > 1) return 'kit'
     if (!sets.editor.has(id)) return null
-    if (id.includes('/src/pages/project/table-editor/') && !sets.sql.has(id)) return 'table-editor'
+    if (id.includes('/src/areas/table-editor/') && !sets.sql.has(id)) return 'table-editor'
     if (sets.home.has(id) || !sets.sql.has(id)) return 'project'
     return 'grid'
   }

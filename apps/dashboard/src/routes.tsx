@@ -1,14 +1,14 @@
 import { createRouter } from '@tanstack/react-router'
 import { queryClient } from '~/api/query-client.ts'
-import { accountPages } from './routes/account.ts'
-import { authPages, linked, logout } from './routes/auth.ts'
-import { developmentPages } from './routes/development.ts'
-import { clockHelp, outageHelp } from './routes/help.ts'
-import { operatorPages } from './routes/operator.ts'
-import { organizationPages } from './routes/organizations.ts'
-import { projectPages } from './routes/project.ts'
-import { supportPages } from './routes/support.ts'
-import { root, start } from './routes/root.ts'
+import { accountPages } from '~/areas/account/routes.ts'
+import { authPages, linked, logout } from '~/areas/auth/routes.ts'
+import { developmentPages } from '~/areas/development/routes.ts'
+import { clockHelp, outageHelp } from '~/areas/help/routes.ts'
+import { operatorPages } from '~/areas/operator/routes.ts'
+import { organizationPages } from '~/routes/organization-pages.ts'
+import { projectPages } from '~/routes/project.ts'
+import { supportPages } from '~/areas/support/routes.ts'
+import { root, start } from '~/routes/root.ts'
 
 /** Every screen: one file an area, the addresses in the order in which they are met. */
 const routeTree = root.addChildren([

@@ -1,6 +1,6 @@
-import { customerQuery, mayBill, overdueInvoicesQuery } from './billing.ts'
+import { customerQuery, mayBill, overdueInvoicesQuery } from '~/areas/organization/api/billing.ts'
 import { landingPath } from './capabilities.ts'
-import { noticesQuery } from './notices.ts'
+import { noticesQuery } from '~/areas/operator/api/notices.ts'
 import { organizationsQuery } from './organizations.ts'
 import { permissionsQuery } from './permissions.ts'
 import { profileQuery } from './profile.ts'

@@ -2,7 +2,8 @@ import type { Capability } from '@cairn/contracts/capabilities'
 import { whySwitchedOff } from '@cairn/contracts/capabilities'
 import { useQuery } from '@tanstack/react-query'
 import { safeReturnTo } from '~/lib/return-to.ts'
-import { paths } from '~/paths.ts'
+import { organizationsPaths } from '~/areas/organizations/paths.ts'
+import { projectPaths } from '~/areas/projects/paths.ts'
 import { configQuery } from './platform.ts'
 import { profileQuery } from './profile.ts'
 import { queryClient } from './query-client.ts'
@@ -25,7 +26,9 @@ export const useSwitchedOff = (capability: Capability): string | undefined => us
 /** Where everything begins, on this installation. */
 export const homePath = async (): Promise<string> => {
   const config = await queryClient.ensureQueryData(configQuery)
-  return config.capabilities.includes('platform:default_project') ? paths.defaultProject() : paths.organizations()
+  return config.capabilities.includes('platform:default_project')
+    ? projectPaths.defaultProject()
+    : organizationsPaths.list()
 }
 
 /** Where to go after signing in. */

@@ -1,6 +1,6 @@
 import type { Project } from '@cairn/contracts/projects/projects'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { takeEarlyProject } from '../early/answers.ts'
+import { takeEarlyProject } from '~/early/answers.ts'
 import { assertRef, projectKey, projectsKey, updateListed, updateProject } from './cached-project.ts'
 import type { RequestOptions } from './client.ts'
 import { request } from './client.ts'

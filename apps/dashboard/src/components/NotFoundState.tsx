@@ -1,5 +1,5 @@
 import { Compass } from 'lucide-react'
-import { paths } from '~/paths.ts'
+import { organizationsPaths } from '~/areas/organizations/paths.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { PageTitle } from './PageTitle.tsx'
@@ -10,7 +10,7 @@ interface NotFoundStateProps {
   action?: { label: string; to: string }
 }
 
-const toOrganizations = { label: 'Go to organizations', to: paths.organizations() }
+const toOrganizations = { label: 'Go to organizations', to: organizationsPaths.list() }
 
 /** In place of a page, inside the frame, where the address has none. */
 export const NotFoundState = ({ place, action = toOrganizations }: NotFoundStateProps) => (

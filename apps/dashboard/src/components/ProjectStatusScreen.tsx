@@ -6,7 +6,7 @@ import { CircleAlert, Moon } from 'lucide-react'
 import { useListedProjectPermission } from '~/api/permissions.ts'
 import { restartProjectMutation, restoreProjectMutation } from '~/api/projects.ts'
 import { statusWords } from '~/lib/project-status-words.ts'
-import { paths } from '~/paths.ts'
+import { projectPaths } from '~/areas/projects/paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -72,7 +72,7 @@ export const ProjectStatusScreen = ({ project, embedded = false }: { project: Pr
         </Button>
       )
     if (status === 'INIT_FAILED')
-      return <ButtonLink to={paths.projectGeneral(project)}>Open project settings</ButtonLink>
+      return <ButtonLink to={projectPaths.general(project)}>Open project settings</ButtonLink>
     return undefined
   }
   return (
@@ -87,7 +87,7 @@ export const ProjectStatusScreen = ({ project, embedded = false }: { project: Pr
           <>
             {action()}
             {status === 'ACTIVE_UNHEALTHY' && (
-              <ButtonLink to={paths.projectDatabase(project)}>Check and repair</ButtonLink>
+              <ButtonLink to={projectPaths.database(project)}>Check and repair</ButtonLink>
             )}
             {isInProgress(status) && (
               <span className="text-sm text-faint">

@@ -3,9 +3,9 @@ import type { RowPage } from '@cairn/contracts/database/rows'
 import { applicationName } from '~/api/application-name.ts'
 import { urlOf } from '~/api/url.ts'
 import { newId } from '~/lib/new-id.ts'
-import type { RowSource } from '~/pages/project/table-editor/data/rows-request.ts'
-import { rowsAddress, rowsKey, windowRequest } from '~/pages/project/table-editor/data/rows-request.ts'
-import { validateSearch } from '~/pages/project/table-editor/search.ts'
+import type { RowSource } from '~/areas/table-editor/data/rows-request.ts'
+import { rowsAddress, rowsKey, windowRequest } from '~/areas/table-editor/data/rows-request.ts'
+import { validateSearch } from '~/areas/table-editor/search.ts'
 import type { EarlyAnswers } from './answers.ts'
 
 /** A success, or nothing: the dashboard asks again where something went wrong, and tells it. */

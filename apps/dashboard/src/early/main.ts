@@ -2,7 +2,7 @@
 // once, and the rows of a table are shown as they are, while the code that lets people work with them is being read.
 import type { RowPage } from '@cairn/contracts/database/rows'
 import { isGoodForAWhile, storedSession } from '~/api/session-storage.ts'
-import { drawFirstRows } from '~/pages/project/table-editor/first-rows/draw-first-rows.ts'
+import { drawFirstRows } from '~/areas/table-editor/first-rows/draw-first-rows.ts'
 import { askEarly, tableAt } from './ask.ts'
 
 const session = storedSession()

@@ -7,7 +7,9 @@ import { configQuery } from '~/api/platform.ts'
 import { profileQuery } from '~/api/profile.ts'
 import { storedSession } from '~/api/session-storage.ts'
 import { useAddressParam } from '~/components/use-address-param.ts'
-import { paths } from '~/paths.ts'
+import { accountPaths } from '~/areas/account/paths.ts'
+import { authPaths } from '~/areas/auth/paths.ts'
+import { operatorPaths } from '~/areas/operator/paths.ts'
 import { privacySettings } from '~/state/consent.ts'
 import { railMode } from '~/state/rail.ts'
 import { themeChoice } from '~/state/theme.ts'
@@ -31,10 +33,16 @@ export const AccountMenu = ({ trigger }: { trigger: ReactNode }) => {
         <span className="block truncate text-sm text-text">{email}</span>
       </MenuLabel>
       <MenuSeparator />
-      <MenuItem icon={<UserRound aria-hidden size={14} />} onSelect={() => void navigate({ to: paths.account() })}>
+      <MenuItem
+        icon={<UserRound aria-hidden size={14} />}
+        onSelect={() => void navigate({ to: accountPaths.preferences() })}
+      >
         Preferences
       </MenuItem>
-      <MenuItem icon={<KeyRound aria-hidden size={14} />} onSelect={() => void navigate({ to: paths.accessTokens() })}>
+      <MenuItem
+        icon={<KeyRound aria-hidden size={14} />}
+        onSelect={() => void navigate({ to: accountPaths.accessTokens() })}
+      >
         Access tokens
       </MenuItem>
       <MenuItem icon={<FlaskConical aria-hidden size={14} />} onSelect={() => setPreview(noPreviewChosen)}>
@@ -46,7 +54,7 @@ export const AccountMenu = ({ trigger }: { trigger: ReactNode }) => {
         </MenuItem>
       )}
       {profile?.is_operator === true && (
-        <MenuItem icon={<Wrench aria-hidden size={14} />} onSelect={() => void navigate({ to: paths.operator() })}>
+        <MenuItem icon={<Wrench aria-hidden size={14} />} onSelect={() => void navigate({ to: operatorPaths.start() })}>
           Operator area
         </MenuItem>
       )}
@@ -57,7 +65,7 @@ export const AccountMenu = ({ trigger }: { trigger: ReactNode }) => {
         <MenuChoice label="Sidebar" value={rail} options={railModes} onChange={railMode.set} />
       </span>
       <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden size={14} />} onSelect={() => void navigate({ to: paths.logout() })}>
+      <MenuItem icon={<LogOut aria-hidden size={14} />} onSelect={() => void navigate({ to: authPaths.logout() })}>
         Sign out
       </MenuItem>
     </Menu>

@@ -4,7 +4,7 @@ import { BookOpen, Braces, Keyboard, LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { configQuery } from '~/api/platform.ts'
-import { paths } from '~/paths.ts'
+import { supportPaths } from '~/areas/support/paths.ts'
 import { shortcutsDialog } from '~/state/shortcuts-dialog.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '~/ui/menu.tsx'
 
@@ -32,7 +32,9 @@ export const HelpMenu = ({ trigger }: { trigger: ReactNode }) => {
       <MenuSeparator />
       <MenuItem
         icon={<LifeBuoy aria-hidden size={14} />}
-        onSelect={() => void navigate({ to: paths.support(), search: project === undefined ? {} : { project } })}
+        onSelect={() =>
+          void navigate({ to: supportPaths.newRequest(), search: project === undefined ? {} : { project } })
+        }
       >
         Contact support
       </MenuItem>

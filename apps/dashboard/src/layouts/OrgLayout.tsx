@@ -4,7 +4,8 @@ import { Boxes, CreditCard, FolderKanban, LogIn, ScrollText, Settings, ShieldChe
 import { lazy, Suspense, useEffect } from 'react'
 import { useSwitchedOff } from '~/api/capabilities.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
-import { paths } from '~/paths.ts'
+import { organizationPaths } from '~/areas/organization/paths.ts'
+import { organizationsPaths } from '~/areas/organizations/paths.ts'
 import { isBeingLeft } from '~/state/leaving.ts'
 import { toast } from '~/ui/toast.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
@@ -12,7 +13,7 @@ import { Shell } from './Shell.tsx'
 import { useKeptOut } from './use-kept-out.ts'
 
 const RequiredMfaPage = lazy(async () => ({
-  default: (await import('~/pages/org/security/RequiredMfaPage.tsx')).RequiredMfaPage,
+  default: (await import('~/areas/organization/security/RequiredMfaPage.tsx')).RequiredMfaPage,
 }))
 
 /** Pages about organizations. An organization that is not the reader's leads back to those that are. */
@@ -33,13 +34,13 @@ export const OrgLayout = () => {
     // The event stream may tell of it before the call that leaves has answered.
     if (!unknown || isBeingLeft(slug)) return
     toast.error("We couldn't find that organization", { id: 'org_not_found' })
-    void navigate({ to: paths.organizations(), search: { error: 'org_not_found', org: slug }, replace: true })
+    void navigate({ to: organizationsPaths.list(), search: { error: 'org_not_found', org: slug }, replace: true })
   }, [unknown, slug, navigate])
 
   // Of the page that is shown, as the slug is: the location is ahead of both while the next page loads.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const closed = organizations?.find((organization) => organization.slug === slug && organization.mfa_missing)
-  useKeptOut(closed !== undefined && pathname !== paths.organization(closed) ? closed.slug : undefined)
+  useKeptOut(closed !== undefined && pathname !== organizationPaths.projects(closed) ? closed.slug : undefined)
 
   const content = () => {
     if (unknown) return null
@@ -56,15 +57,15 @@ export const OrgLayout = () => {
       place={slug !== undefined && <OrganizationSwitcher slug={slug} />}
       areas={
         slug === undefined
-          ? [{ label: 'Organizations', to: paths.organizations(), icon: Boxes }]
+          ? [{ label: 'Organizations', to: organizationsPaths.list(), icon: Boxes }]
           : [
-              { label: 'Projects', to: paths.organization({ slug }), icon: FolderKanban, exact: true },
-              { label: 'Team', to: paths.team({ slug }), icon: Users },
-              ...(hasBilling ? [{ label: 'Billing', to: paths.billing({ slug }), icon: CreditCard }] : []),
-              { label: 'Single sign-on', to: paths.sso({ slug }), icon: LogIn },
-              { label: 'Audit', to: paths.audit({ slug }), icon: ScrollText },
-              { label: 'Security', to: paths.organizationSecurity({ slug }), icon: ShieldCheck },
-              { label: 'Settings', to: paths.organizationGeneral({ slug }), icon: Settings },
+              { label: 'Projects', to: organizationPaths.projects({ slug }), icon: FolderKanban, exact: true },
+              { label: 'Team', to: organizationPaths.team({ slug }), icon: Users },
+              ...(hasBilling ? [{ label: 'Billing', to: organizationPaths.billing({ slug }), icon: CreditCard }] : []),
+              { label: 'Single sign-on', to: organizationPaths.sso({ slug }), icon: LogIn },
+              { label: 'Audit', to: organizationPaths.audit({ slug }), icon: ScrollText },
+              { label: 'Security', to: organizationPaths.security({ slug }), icon: ShieldCheck },
+              { label: 'Settings', to: organizationPaths.general({ slug }), icon: Settings },
             ]
       }
     >

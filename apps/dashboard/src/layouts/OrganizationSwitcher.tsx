@@ -3,7 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Boxes, Plus } from 'lucide-react'
 import { useSwitchedOff } from '~/api/capabilities.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
-import { paths } from '~/paths.ts'
+import { organizationPaths } from '~/areas/organization/paths.ts'
+import { organizationsPaths } from '~/areas/organizations/paths.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { itemClasses } from '~/ui/popup-style.ts'
 import { Switcher } from './Switcher.tsx'
@@ -22,16 +23,16 @@ export const OrganizationSwitcher = ({ slug, className }: { slug: string | undef
       current={
         current === undefined
           ? undefined
-          : { value: current.slug, name: current.name, to: paths.organization({ slug: current.slug }) }
+          : { value: current.slug, name: current.name, to: organizationPaths.projects({ slug: current.slug }) }
       }
       options={organizations.map(({ slug: value, name }) => ({ value, label: name }))}
-      onChoose={(chosen) => void navigate({ to: paths.organization({ slug: chosen }) })}
+      onChoose={(chosen) => void navigate({ to: organizationPaths.projects({ slug: chosen }) })}
       footer={
         <>
-          <Link to={paths.organizations()} className={itemClasses('hover:bg-surface-3')}>
+          <Link to={organizationsPaths.list()} className={itemClasses('hover:bg-surface-3')}>
             <Boxes aria-hidden size={14} className="text-faint" /> All organizations
           </Link>
-          <Link to={paths.newOrganization()} className={itemClasses('hover:bg-surface-3')}>
+          <Link to={organizationsPaths.create()} className={itemClasses('hover:bg-surface-3')}>
             <Plus aria-hidden size={14} className="text-faint" /> New organization
           </Link>
         </>

@@ -7,7 +7,8 @@ import { organizationsQuery } from '~/api/organizations.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { ProjectStatusScreen } from '~/components/ProjectStatusScreen.tsx'
-import { paths } from '~/paths.ts'
+import { organizationsPaths } from '~/areas/organizations/paths.ts'
+import { projectPaths } from '~/areas/projects/paths.ts'
 import { toast } from '~/ui/toast.tsx'
 import { AssistantButton } from './AssistantButton.tsx'
 import { AssistantSlot } from './AssistantSlot.tsx'
@@ -20,12 +21,12 @@ import { Shell } from './Shell.tsx'
 import { useKeptOut } from './use-kept-out.ts'
 
 // In the top bar of areas with several pages alone: the editors do without the table of them.
-const PageCrumb = lazy(async () => ({ default: (await import('~/pages/project/areas/PageCrumb.tsx')).PageCrumb }))
+const PageCrumb = lazy(async () => ({ default: (await import('~/layouts/project-pages/PageCrumb.tsx')).PageCrumb }))
 
 const railOf = (ref: string): RailArea[] =>
   shownAreas.map(({ path, ...area }) => ({
     ...area,
-    to: path === undefined ? paths.project({ ref }) : paths.projectPage({ ref, page: path }),
+    to: path === undefined ? projectPaths.home({ ref }) : projectPaths.page({ ref, page: path }),
   }))
 
 /**
@@ -42,7 +43,7 @@ export const ProjectLayout = () => {
   useEffect(() => {
     if (!unknown) return
     toast.error('This project does not exist', { id: 'project_not_found' })
-    void navigate({ to: paths.organizations(), replace: true })
+    void navigate({ to: organizationsPaths.list(), replace: true })
   }, [unknown, navigate])
 
   const { data: organizations } = useQuery(organizationsQuery)

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { projectQuery, projectsQuery } from '~/api/projects.ts'
 import { statusWords } from '~/lib/project-status-words.ts'
-import { paths } from '~/paths.ts'
+import { projectPaths } from '~/areas/projects/paths.ts'
 import { itemClasses } from '~/ui/popup-style.ts'
 import { StatusDot } from '~/ui/status-dot.tsx'
 import { Switcher } from './Switcher.tsx'
@@ -17,18 +17,18 @@ export const ProjectSwitcher = ({ projectRef }: { projectRef: string }) => {
     <Switcher
       label="Projects"
       current={
-        project === undefined ? undefined : { value: project.ref, name: project.name, to: paths.project(project) }
+        project === undefined ? undefined : { value: project.ref, name: project.name, to: projectPaths.home(project) }
       }
       options={siblings.map(({ ref: value, name, status }) => ({
         value,
         label: name,
         icon: <StatusDot tone={statusWords[status].tone} />,
       }))}
-      onChoose={(ref) => void navigate({ to: paths.project({ ref }) })}
+      onChoose={(ref) => void navigate({ to: projectPaths.home({ ref }) })}
       footer={
         project !== undefined && (
           <Link
-            to={paths.newProject({ slug: project.organization_slug })}
+            to={projectPaths.create({ slug: project.organization_slug })}
             className={itemClasses('hover:bg-surface-3')}
           >
             <Plus aria-hidden size={14} className="text-faint" /> New project

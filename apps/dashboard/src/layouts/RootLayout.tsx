@@ -16,7 +16,7 @@ const SessionEndedDialog = lazy(async () => ({
   default: (await import('./SessionEndedDialog.tsx')).SessionEndedDialog,
 }))
 
-const MaintenancePage = lazy(async () => ({ default: (await import('~/pages/MaintenancePage.tsx')).MaintenancePage }))
+const MaintenancePage = lazy(async () => ({ default: (await import('~/layouts/MaintenancePage.tsx')).MaintenancePage }))
 
 export const RootLayout = () => {
   const ended = useSyncExternalStore(followEndedSession, endedSession)

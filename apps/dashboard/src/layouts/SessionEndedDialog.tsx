@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { authClient } from '~/api/auth-client.ts'
 import { needsSecondFactor } from '~/api/session.ts'
 import { authMessage } from '~/components/auth-error.ts'
-import { SecondStepForm } from '~/pages/auth/SecondStepForm.tsx'
-import { paths } from '~/paths.ts'
+import { SecondStepForm } from '~/areas/auth/SecondStepForm.tsx'
+import { authPaths } from '~/areas/auth/paths.ts'
 import { signedInAgain, signInGivenUp } from '~/state/session-end.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -29,7 +29,7 @@ export const SessionEndedDialog = ({ email }: { email: string }) => {
 
   const leave = () => {
     signInGivenUp()
-    void router.navigate({ to: paths.logout(), ignoreBlocker: true })
+    void router.navigate({ to: authPaths.logout(), ignoreBlocker: true })
   }
 
   return (
@@ -70,7 +70,7 @@ export const SessionEndedDialog = ({ email }: { email: string }) => {
           <p className="text-sm text-muted">
             No password?{' '}
             <a
-              href={paths.signIn()}
+              href={authPaths.signIn()}
               target="_blank"
               rel="noreferrer"
               className="text-text underline underline-offset-4"

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PaletteSection } from '~/palette/commands.ts'
-import { paths } from '~/paths.ts'
+import { startPaths } from '~/routes/paths.ts'
 import { usePaletteSections } from '~/state/palette.ts'
 import { CairnMark } from '~/ui/cairn-mark.tsx'
 import { AreaCrumb } from './AreaCrumb.tsx'
@@ -59,7 +59,7 @@ export const Shell = ({
       <ProfileLoader />
       <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-line bg-surface-1 pr-3">
         <Link
-          to={paths.start()}
+          to={startPaths.start()}
           aria-label="Cairn: start"
           className="flex h-full w-12 shrink-0 items-center justify-center border-r border-line -outline-offset-2"
         >

@@ -14,7 +14,7 @@ import {
   Table2,
   Users,
 } from 'lucide-react'
-import { isBuiltArea } from '../pages/project/areas/built-pages.ts'
+import { isBuiltArea } from './project-pages/built-pages.ts'
 import type { RailArea } from './rail-area.ts'
 
 export interface ProjectArea extends Omit<RailArea, 'to'> {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { returnToFor } from '~/lib/return-to.ts'
-import { paths } from '~/paths.ts'
+import { organizationPaths } from '~/areas/organization/paths.ts'
 
 /** Leads to where an organization says that it requires a second factor, and remembers where the reader was going. */
 export const useKeptOut = (slug: string | undefined): void => {
@@ -12,7 +12,7 @@ export const useKeptOut = (slug: string | undefined): void => {
     const { pathname, searchStr } = router.state.location
     const returnTo = returnToFor(pathname, searchStr)
     void router.navigate({
-      to: paths.organization({ slug }),
+      to: organizationPaths.projects({ slug }),
       search: returnTo === undefined ? {} : { returnTo },
       replace: true,
       ignoreBlocker: true,

@@ -5,7 +5,7 @@ import { storedSession } from '~/api/session-storage.ts'
 import { needsSecondFactor } from '~/api/session.ts'
 import { forgetSession, onSessionChangedElsewhere } from '~/api/sign-out.ts'
 import { returnToFor } from '~/lib/return-to.ts'
-import { paths } from '~/paths.ts'
+import { authPaths } from '~/areas/auth/paths.ts'
 import { endedSession, signedInAgain, signInAgain } from '~/state/session-end.ts'
 
 /** Follows the session: refused by the server, ended or begun in another tab. */
@@ -15,10 +15,10 @@ export const useSessionWatch = (): void => {
   useEffect(() => {
     const toSignIn = () => {
       const { pathname, searchStr } = router.state.location
-      if (pathname === paths.signIn() || pathname === paths.signUp()) return
+      if (pathname === authPaths.signIn() || pathname === authPaths.signUp()) return
       const returnTo = returnToFor(pathname, searchStr)
       void router.navigate({
-        to: paths.signIn(),
+        to: authPaths.signIn(),
         search: returnTo === undefined ? {} : { returnTo },
         ignoreBlocker: true,
       })

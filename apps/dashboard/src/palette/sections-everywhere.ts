@@ -21,8 +21,11 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { clientLibraries } from '~/pages/project/home/client-libraries.ts'
-import { paths } from '~/paths.ts'
+import { clientLibraries } from '~/areas/projects/home/client-libraries.ts'
+import { accountPaths } from '~/areas/account/paths.ts'
+import { authPaths } from '~/areas/auth/paths.ts'
+import { organizationsPaths } from '~/areas/organizations/paths.ts'
+import { supportPaths } from '~/areas/support/paths.ts'
 import { shortcutsDialog } from '~/state/shortcuts-dialog.ts'
 import { themeChoice } from '~/state/theme.ts'
 import type { ThemeChoice } from '~/state/theme.ts'
@@ -79,7 +82,13 @@ export const helpSection: PaletteSection = {
       keys: '?',
       deed: { run: () => shortcutsDialog.set(true) },
     },
-    { id: 'support', name: 'Contact support', icon: LifeBuoy, keywords: 'help', deed: { to: paths.support() } },
+    {
+      id: 'support',
+      name: 'Contact support',
+      icon: LifeBuoy,
+      keywords: 'help',
+      deed: { to: supportPaths.newRequest() },
+    },
   ],
 }
 
@@ -87,11 +96,23 @@ export const accountSection: PaletteSection = {
   id: 'account',
   name: 'Account',
   commands: [
-    { id: 'organizations', name: 'All organizations', icon: Boxes, deed: { to: paths.organizations() } },
-    { id: 'preferences', name: 'Preferences', icon: UserRound, deed: { to: paths.account() }, keywords: 'profile' },
-    { id: 'security', name: 'Security', icon: ShieldCheck, deed: { to: paths.security() }, keywords: 'mfa sessions' },
-    { id: 'tokens', name: 'Access tokens', icon: KeyRound, deed: { to: paths.accessTokens() }, keywords: 'api' },
-    { id: 'sign-out', name: 'Sign out', icon: LogOut, deed: { to: paths.logout() }, keywords: 'log out' },
+    { id: 'organizations', name: 'All organizations', icon: Boxes, deed: { to: organizationsPaths.list() } },
+    {
+      id: 'preferences',
+      name: 'Preferences',
+      icon: UserRound,
+      deed: { to: accountPaths.preferences() },
+      keywords: 'profile',
+    },
+    {
+      id: 'security',
+      name: 'Security',
+      icon: ShieldCheck,
+      deed: { to: accountPaths.security() },
+      keywords: 'mfa sessions',
+    },
+    { id: 'tokens', name: 'Access tokens', icon: KeyRound, deed: { to: accountPaths.accessTokens() }, keywords: 'api' },
+    { id: 'sign-out', name: 'Sign out', icon: LogOut, deed: { to: authPaths.logout() }, keywords: 'log out' },
   ],
 }
 
@@ -153,8 +174,14 @@ export const signedOutSections: readonly PaletteSection[] = [
     id: 'account',
     name: 'Account',
     commands: [
-      { id: 'sign-in', name: 'Sign in', icon: LogIn, deed: { to: paths.signIn() } },
-      { id: 'sign-up', name: 'Create an account', icon: UserRound, deed: { to: paths.signUp() }, keywords: 'sign up' },
+      { id: 'sign-in', name: 'Sign in', icon: LogIn, deed: { to: authPaths.signIn() } },
+      {
+        id: 'sign-up',
+        name: 'Create an account',
+        icon: UserRound,
+        deed: { to: authPaths.signUp() },
+        keywords: 'sign up',
+      },
     ],
   },
   helpSection,

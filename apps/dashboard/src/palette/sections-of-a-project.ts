@@ -6,9 +6,11 @@ import { Copy, Eye, FileCode2, KeyRound, Link2, Table2 } from 'lucide-react'
 import { apiKeysQuery } from '~/api/projects.ts'
 import { queryClient } from '~/api/query-client.ts'
 import { toastError } from '~/components/toast-error.ts'
-import { areas, listedGroups } from '~/pages/project/areas/area-table.ts'
+import { areas, listedGroups } from '~/layouts/project-pages/area-table.ts'
 import type { PreviewsInForce } from '~/previews/use-previews-in-force.ts'
-import { paths } from '~/paths.ts'
+import { projectPaths } from '~/areas/projects/paths.ts'
+import { sqlEditorPaths } from '~/areas/sql-editor/paths.ts'
+import { tableEditorPaths } from '~/areas/table-editor/paths.ts'
 import { copyFailure, copyText } from '~/ui/copy-text.ts'
 import { toast } from '~/ui/toast.tsx'
 import type { PaletteCommand, PaletteSection } from './commands.ts'
@@ -65,7 +67,7 @@ export const projectSection = (project: ProjectDetail, maySee: string | undefine
         name: 'Connect',
         keywords: 'connection string uri psql postgres host port password prisma drizzle',
         icon: Link2,
-        deed: { to: paths.project({ ref }), search: { showConnect: true } },
+        deed: { to: projectPaths.home({ ref }), search: { showConnect: true } },
       },
       ...(hasHttpApi(services) ? apiCommands(project, maySee) : []),
       {
@@ -92,7 +94,7 @@ export const pagesSection = ({ ref }: ProjectDetail, isOn: PreviewsInForce['isOn
         name: title,
         detail: area.title,
         icon,
-        deed: { to: paths.projectPage({ ref, page: path }) },
+        deed: { to: projectPaths.page({ ref, page: path }) },
       })),
   ),
   meta: { page: 'pages' },
@@ -110,7 +112,7 @@ const commandsOf = (ref: string, relations: readonly Relation[]): PaletteCommand
       detail: schema,
       keywords: kind,
       icon: kind.endsWith('view') ? Eye : Table2,
-      deed: { to: paths.tableEditor({ ref, id }) },
+      deed: { to: tableEditorPaths.table({ ref, id }) },
     }))
   tableCommands.set(relations, known)
   return known
@@ -132,7 +134,7 @@ export const snippetsSection = ({ ref }: ProjectDetail, snippets: readonly Snipp
     name,
     keywords: 'query sql',
     icon: FileCode2,
-    deed: { to: paths.sqlEditor({ ref, id }) },
+    deed: { to: sqlEditorPaths.snippet({ ref, id }) },
   })),
   meta: { page: 'snippets' },
 })

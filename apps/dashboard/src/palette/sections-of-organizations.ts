@@ -13,7 +13,11 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
-import { paths } from '~/paths.ts'
+import { organizationPaths } from '~/areas/organization/paths.ts'
+import { organizationsPaths } from '~/areas/organizations/paths.ts'
+import { projectPaths } from '~/areas/projects/paths.ts'
+import { sqlEditorPaths } from '~/areas/sql-editor/paths.ts'
+import { tableEditorPaths } from '~/areas/table-editor/paths.ts'
 import type { PaletteCommand, PaletteSection } from './commands.ts'
 
 export const organizationsSection = (organizations: readonly Organization[]): PaletteSection => ({
@@ -24,7 +28,7 @@ export const organizationsSection = (organizations: readonly Organization[]): Pa
     name,
     detail: plan.name,
     icon: Boxes,
-    deed: { to: paths.organization({ slug }) },
+    deed: { to: organizationPaths.projects({ slug }) },
   })),
   meta: { page: 'organizations' },
 })
@@ -43,7 +47,7 @@ export const projectsSection = (
       detail: nameOf.get(project.organization_slug) ?? project.organization_slug,
       keywords: project.ref,
       icon: Box,
-      deed: { to: paths.project(project) },
+      deed: { to: projectPaths.home(project) },
     })),
     meta: { page: 'projects' },
   }
@@ -54,21 +58,27 @@ export const organizationSections = (organization: Organization | undefined): Pa
   if (organization === undefined) return []
   const { slug, name } = organization
   const commands: PaletteCommand[] = [
-    { id: 'projects', name: 'Projects', icon: FolderKanban, deed: { to: paths.organization({ slug }) } },
-    { id: 'team', name: 'Team', icon: Users, keywords: 'members invite', deed: { to: paths.team({ slug }) } },
-    { id: 'audit', name: 'Audit', icon: ScrollText, deed: { to: paths.audit({ slug }) } },
+    { id: 'projects', name: 'Projects', icon: FolderKanban, deed: { to: organizationPaths.projects({ slug }) } },
+    {
+      id: 'team',
+      name: 'Team',
+      icon: Users,
+      keywords: 'members invite',
+      deed: { to: organizationPaths.team({ slug }) },
+    },
+    { id: 'audit', name: 'Audit', icon: ScrollText, deed: { to: organizationPaths.audit({ slug }) } },
     {
       id: 'security',
       name: 'Organization security',
       icon: ShieldCheck,
       keywords: 'mfa second factor',
-      deed: { to: paths.organizationSecurity({ slug }) },
+      deed: { to: organizationPaths.security({ slug }) },
     },
     {
       id: 'settings',
       name: 'Organization settings',
       icon: Settings,
-      deed: { to: paths.organizationGeneral({ slug }) },
+      deed: { to: organizationPaths.general({ slug }) },
     },
   ]
   return [
@@ -99,14 +109,14 @@ export const createSection = ({ organization, project, mayCreate, mayFound, mayW
         name: 'New table',
         icon: Table2,
         disabledReason: mayWrite,
-        deed: { to: paths.tableEditor(project), search: { panel: 'new-table' } },
+        deed: { to: tableEditorPaths.table(project), search: { panel: 'new-table' } },
       },
       {
         id: 'snippet',
         name: 'New snippet',
         icon: FileCode2,
         keywords: 'query sql',
-        deed: { to: paths.sqlEditor({ ref: project.ref, id: 'new' }) },
+        deed: { to: sqlEditorPaths.snippet({ ref: project.ref, id: 'new' }) },
       },
     )
   if (organization !== undefined)
@@ -117,14 +127,14 @@ export const createSection = ({ organization, project, mayCreate, mayFound, mayW
         detail: organization.name,
         icon: Plus,
         disabledReason: mayCreate,
-        deed: { to: paths.newProject(organization) },
+        deed: { to: projectPaths.create(organization) },
       },
       {
         id: 'member',
         name: 'Invite a member',
         detail: organization.name,
         icon: UserPlus,
-        deed: { to: paths.team(organization) },
+        deed: { to: organizationPaths.team(organization) },
       },
     )
   commands.push({
@@ -132,7 +142,7 @@ export const createSection = ({ organization, project, mayCreate, mayFound, mayW
     name: 'New organization',
     icon: Boxes,
     disabledReason: mayFound,
-    deed: { to: paths.newOrganization() },
+    deed: { to: organizationsPaths.create() },
   })
   return {
     id: 'create',

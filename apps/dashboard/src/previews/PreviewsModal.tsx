@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 import { configQuery } from '~/api/platform.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
-import { paths } from '~/paths.ts'
+import { supportPaths } from '~/areas/support/paths.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -27,7 +27,7 @@ const RequestLink = () => {
   const { featureRequestsUrl: url } = config
   if (url === null)
     return (
-      <Link to={paths.support()} className={linkClasses}>
+      <Link to={supportPaths.newRequest()} className={linkClasses}>
         Contact support
       </Link>
     )

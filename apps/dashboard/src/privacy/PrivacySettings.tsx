@@ -2,7 +2,7 @@ import type { ConsentCategory } from '@cairn/contracts/telemetry/consent'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { paths } from '~/paths.ts'
+import { supportPaths } from '~/areas/support/paths.ts'
 import { storedConsent } from '~/state/consent.ts'
 import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -66,7 +66,7 @@ const Choices = ({ categories, toggled, onToggle }: ChoicesProps) => (
 const LoadFailure = ({ onLeave }: { onLeave: () => void }) => (
   <Banner tone="warning" title="Unable to Load Privacy Settings">
     Turn off ad blockers for this page, and try again. If that does not help,{' '}
-    <Link to={paths.support()} onClick={onLeave} className="underline underline-offset-4">
+    <Link to={supportPaths.newRequest()} onClick={onLeave} className="underline underline-offset-4">
       contact support
     </Link>
     : whoever runs this installation.

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { landingPath } from '~/api/capabilities.ts'
 import { isSignedIn, needsSecondFactor } from '~/api/session.ts'
 import { returnToFor } from '~/lib/return-to.ts'
-import { paths } from '~/paths.ts'
+import { authPaths } from '~/areas/auth/paths.ts'
 import { keepOwnDrafts } from '~/state/draft-owner.ts'
 import { endedSession } from '~/state/session-end.ts'
 
@@ -13,7 +13,7 @@ export const signedInOnly = ({ location }: { location: { pathname: string; searc
   keepOwnDrafts()
   if (isSignedIn() && !needsSecondFactor()) return
   const returnTo = returnToFor(location.pathname, location.searchStr)
-  const to = isSignedIn() ? paths.signInMfa() : paths.signIn()
+  const to = isSignedIn() ? authPaths.signInMfa() : authPaths.signIn()
   throw redirect({ to, search: returnTo === undefined ? {} : { returnTo } })
 }
 
@@ -22,6 +22,6 @@ export const signedOutOnly = async ({ search }: { search: { returnTo?: string } 
 }
 
 export const secondStepOnly = async ({ search: { returnTo } }: { search: { returnTo?: string } }) => {
-  if (!isSignedIn()) throw redirect({ to: paths.signIn(), search: returnTo === undefined ? {} : { returnTo } })
+  if (!isSignedIn()) throw redirect({ to: authPaths.signIn(), search: returnTo === undefined ? {} : { returnTo } })
   if (!needsSecondFactor()) throw redirect({ href: await landingPath(returnTo) })
 }

@@ -2,10 +2,10 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { projectQuery, projectsQuery } from '~/api/projects.ts'
 import { loadAhead } from '~/lib/load-ahead.ts'
-import { connectSearch } from '~/pages/project/connect/connect-search.ts'
-import { validateSqlSearch } from '~/pages/project/sql-editor/search.ts'
-import { prefetchTable } from '~/pages/project/table-editor/data/prefetch.ts'
-import { validateSearch as validateTableSearch } from '~/pages/project/table-editor/search.ts'
+import { connectSearch } from '~/areas/projects/connect/connect-search.ts'
+import { validateSqlSearch } from '~/areas/sql-editor/search.ts'
+import { prefetchTable } from '~/areas/table-editor/data/prefetch.ts'
+import { validateSearch as validateTableSearch } from '~/areas/table-editor/search.ts'
 import { signedInOnly } from './guards.ts'
 import { root } from './root.ts'
 
@@ -25,7 +25,7 @@ const project = createRoute({
 const projectHome = createRoute({
   getParentRoute: () => project,
   path: '/',
-  component: lazyRouteComponent(() => import('~/pages/project/home/HomePage.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('~/areas/projects/home/HomePage.tsx'), 'HomePage'),
 })
 
 // The page belongs to the area, not to one table or snippet: it stays as it is while the address moves among them.
@@ -33,7 +33,7 @@ const tableEditor = createRoute({
   getParentRoute: () => project,
   path: '/editor',
   validateSearch: validateTableSearch,
-  component: lazyRouteComponent(() => import('~/pages/project/table-editor/TableEditorPage.tsx'), 'TableEditorPage'),
+  component: lazyRouteComponent(() => import('~/areas/table-editor/TableEditorPage.tsx'), 'TableEditorPage'),
 })
 const tableEditorStart = createRoute({ getParentRoute: () => tableEditor, path: '/' })
 const tableEditorTable = createRoute({
@@ -47,7 +47,7 @@ const sqlEditor = createRoute({
   getParentRoute: () => project,
   path: '/sql',
   validateSearch: validateSqlSearch,
-  component: lazyRouteComponent(() => import('~/pages/project/sql-editor/SqlEditorPage.tsx'), 'SqlEditorPage'),
+  component: lazyRouteComponent(() => import('~/areas/sql-editor/SqlEditorPage.tsx'), 'SqlEditorPage'),
 })
 const sqlEditorStart = createRoute({ getParentRoute: () => sqlEditor, path: '/' })
 const sqlEditorSnippet = createRoute({
@@ -58,7 +58,7 @@ const sqlEditorSnippet = createRoute({
   loader: ({ params: { ref, id }, cause }) => {
     if (cause === 'stay') return
     loadAhead(async () => {
-      const { prefetchSqlEditor } = await import('~/pages/project/sql-editor/prefetch.ts')
+      const { prefetchSqlEditor } = await import('~/areas/sql-editor/prefetch.ts')
       prefetchSqlEditor(ref, id)
     })
   },
@@ -68,22 +68,22 @@ const sqlEditorSnippet = createRoute({
 const areas = createRoute({
   getParentRoute: () => project,
   id: 'areas',
-  component: lazyRouteComponent(() => import('~/pages/project/areas/AreaLayout.tsx'), 'AreaLayout'),
+  component: lazyRouteComponent(() => import('~/layouts/project-pages/AreaLayout.tsx'), 'AreaLayout'),
 })
 const projectGeneral = createRoute({
   getParentRoute: () => areas,
   path: '/settings/general',
-  component: lazyRouteComponent(() => import('~/pages/project/settings/GeneralPage.tsx'), 'GeneralPage'),
+  component: lazyRouteComponent(() => import('~/areas/projects/settings/GeneralPage.tsx'), 'GeneralPage'),
 })
 const projectDatabase = createRoute({
   getParentRoute: () => areas,
   path: '/settings/database',
-  component: lazyRouteComponent(() => import('~/pages/project/settings/database/DatabasePage.tsx'), 'DatabasePage'),
+  component: lazyRouteComponent(() => import('~/areas/projects/settings/database/DatabasePage.tsx'), 'DatabasePage'),
 })
 const areaAddress = createRoute({
   getParentRoute: () => areas,
   path: '/$',
-  component: lazyRouteComponent(() => import('~/pages/project/areas/AreaAddressPage.tsx'), 'AreaAddressPage'),
+  component: lazyRouteComponent(() => import('~/layouts/project-pages/AreaAddressPage.tsx'), 'AreaAddressPage'),
 })
 
 export const projectPages = project.addChildren([

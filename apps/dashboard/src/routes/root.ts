@@ -10,7 +10,7 @@ interface RouterContext {
 
 export const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
-  notFoundComponent: lazyRouteComponent(() => import('~/pages/NotFoundPage.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyRouteComponent(() => import('~/layouts/NotFoundPage.tsx'), 'NotFoundPage'),
   errorComponent: GlobalError,
 })
 

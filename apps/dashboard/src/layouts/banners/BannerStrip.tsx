@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
-import { paths } from '~/paths.ts'
+import { organizationPaths } from '~/areas/organization/paths.ts'
 import { classNames } from '~/ui/class-names.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
 import type { BannerWords } from './banner-words.ts'
@@ -17,7 +17,7 @@ const Where = ({ link, href }: Pick<BannerWords, 'link' | 'href'>) => (
   <>
     {link !== undefined && (
       <Link
-        to={paths.billing({ slug: link.slug })}
+        to={organizationPaths.billing({ slug: link.slug })}
         {...(link.at === undefined ? {} : { hash: link.at })}
         className={linkClasses}
       >

@@ -1,5 +1,5 @@
 import type { Notice } from '@cairn/contracts/notices/notices'
-import { paths } from '../../paths.ts'
+import { helpPaths } from '../../areas/help/paths.ts'
 
 export interface OutageNotice extends Notice {
   /** From when it is shown; until it is over. */
@@ -15,7 +15,7 @@ export const outageNotices: readonly OutageNotice[] = [
     kind: 'notice',
     title: 'The dashboard will be unavailable for one hour',
     text: 'Your projects keep running.',
-    link: paths.outageHelp(),
+    link: helpPaths.outage(),
     announced_at: '2025-05-09T00:00:00Z',
     starts_at: '2025-05-16T22:00:00Z',
     ends_at: '2025-05-16T23:00:00Z',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { customerQuery, mayBill, overdueInvoicesQuery } from '~/api/billing.ts'
+import { customerQuery, mayBill, overdueInvoicesQuery } from '~/areas/organization/api/billing.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { permissionsQuery } from '~/api/permissions.ts'
 import { profileQuery } from '~/api/profile.ts'

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { clockQuery, noticesQuery } from '~/api/notices.ts'
-import { paths } from '~/paths.ts'
+import { clockQuery, noticesQuery } from '~/areas/operator/api/notices.ts'
+import { authPaths } from '~/areas/auth/paths.ts'
+import { helpPaths } from '~/areas/help/paths.ts'
 import { bannerSpace } from '~/state/banner-space.ts'
 import type { BannerWords, LoadedBanners } from './banner-words.ts'
 import { noticeText } from './notice-words.ts'
@@ -13,7 +14,7 @@ const dismissedKey = (id: string): string => `cairn.notice-dismissed.${id}`
 /** An incident or a maintenance, then announced outages of the dashboard and notices that the reader has not dismissed. */
 export const useNoticeBanners = (): LoadedBanners => {
   const { data, isLoading } = useQuery(noticesQuery)
-  const isSignIn = useLocation({ select: ({ pathname }) => pathname === paths.signIn() })
+  const isSignIn = useLocation({ select: ({ pathname }) => pathname === authPaths.signIn() })
   const [, setDismissals] = useState(0)
   const outages = useOutageNotices()
   const incident = data?.incident ?? null
@@ -54,7 +55,7 @@ const wrongClock: BannerWords = {
   id: 'clock',
   tone: 'danger',
   title: "Your computer's clock appears to be inaccurate. This can cause issues with certain features.",
-  href: { label: 'More information', to: paths.clockHelp() },
+  href: { label: 'More information', to: helpPaths.clock() },
 }
 
 export const useClockBanner = (): BannerWords[] => {

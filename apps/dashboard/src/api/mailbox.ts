@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { request } from './client.ts'
-
-export const mailboxQuery = queryOptions({
-  queryKey: ['mailbox'],
-  queryFn: ({ signal }) => request('GET /platform/mailbox', { signal }),
-  staleTime: 0,
-})

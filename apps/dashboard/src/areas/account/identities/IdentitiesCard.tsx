@@ -1,0 +1,74 @@
+import type { SignInProvider } from '@cairn/contracts/platform/platform'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { identitiesQuery } from '../api/identities.ts'
+import { configQuery } from '~/api/platform.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { IdentityRow } from './IdentityRow.tsx'
+import { identityRow, ProviderMark } from './ProviderMark.tsx'
+import { linkProvider } from './link-provider.ts'
+
+const LinkRow = ({ provider }: { provider: SignInProvider }) => {
+  const [pending, setPending] = useState(false)
+  const link = async () => {
+    setPending(true)
+    try {
+      await linkProvider(provider)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <li className={identityRow}>
+      <ProviderMark provider={provider.id} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">{provider.name}</p>
+        <p className="mt-0.5 text-xs text-muted">Not linked</p>
+      </div>
+      <Button loading={pending} onClick={() => void link()} aria-label={`Link ${provider.name}`}>
+        Link
+      </Button>
+    </li>
+  )
+}
+
+/** By what the reader signs in, and by what else they could. */
+export const IdentitiesCard = () => {
+  const { data, error, refetch, isFetching } = useQuery(identitiesQuery)
+  const { data: config } = useQuery(configQuery)
+  const providers = config?.signInProviders ?? []
+  const identities = data?.identities ?? []
+  return (
+    <Card title="Ways to sign in">
+      {data === undefined && error === null && <Skeleton className="h-14" />}
+      {error !== null && data === undefined && (
+        <ErrorState
+          title="The ways to sign in could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data !== undefined && (
+        <ul>
+          {identities.map((identity) => (
+            <IdentityRow
+              key={identity.identity_id}
+              identity={identity}
+              providers={providers}
+              isOnly={identities.length === 1}
+            />
+          ))}
+          {providers
+            .filter(({ id }) => !identities.some(({ provider }) => provider === id))
+            .map((provider) => (
+              <LinkRow key={provider.id} provider={provider} />
+            ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

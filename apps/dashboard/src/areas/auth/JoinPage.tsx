@@ -1,0 +1,243 @@
+import type { ResponseOf } from '@cairn/contracts/endpoint'
+import type { getInvitation } from '@cairn/contracts/organizations/invitations'
+import { roleNames } from '@cairn/contracts/roles'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { ApiError } from '~/api/errors.ts'
+import { useSwitchedOff } from '~/api/capabilities.ts'
+import {
+  acceptInvitationMutation,
+  invitationPreviewQuery,
+  invitationQuery,
+} from '~/areas/organization/api/invitations.ts'
+import { isSignedIn } from '~/api/session.ts'
+import { storedSession } from '~/api/session-storage.ts'
+import { signOut } from '~/api/sign-out.ts'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { returnToFor } from '~/lib/return-to.ts'
+import { authPaths } from './paths.ts'
+import { organizationPaths } from '~/areas/organization/paths.ts'
+import { organizationsPaths } from '~/areas/organizations/paths.ts'
+import { Button } from '~/ui/button.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+
+type FoundInvitation = ResponseOf<typeof getInvitation>
+
+interface StateProps {
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}
+
+const State = ({ title, children, action }: StateProps) => (
+  <>
+    <PageTitle parts={[title]} />
+    <h1 className="text-2xl font-medium tracking-[-0.01em] break-words">{title}</h1>
+    <div className="mt-2 flex flex-col gap-2 text-base text-muted">{children}</div>
+    {action !== undefined && <div className="mt-7 flex flex-col gap-3">{action}</div>}
+  </>
+)
+
+const home = (
+  <ButtonLink to={organizationsPaths.list()} size="lg">
+    To my organizations
+  </ButtonLink>
+)
+
+const WrongAccount = ({ email, token }: { email: string; token: string }) => {
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const useAnother = async () => {
+    setLeaving(true)
+    await signOut()
+    const returnTo = returnToFor(authPaths.join(), `?token=${token}`)
+    await navigate({ to: authPaths.signIn(), search: returnTo === undefined ? {} : { returnTo } })
+  }
+  return (
+    <State
+      title="This invitation is for somebody else"
+      action={
+        <>
+          <Button variant="primary" size="lg" loading={leaving} onClick={() => void useAnother()}>
+            Use another account
+          </Button>
+          {home}
+        </>
+      }
+    >
+      <p>
+        It was sent to <strong className="font-medium break-all text-text">{email}</strong>. You are signed in as{' '}
+        <strong className="font-medium break-all text-text">{storedSession()?.email ?? 'somebody else'}</strong>.
+      </p>
+    </State>
+  )
+}
+
+const Invitation = ({ invitation, token }: { invitation: FoundInvitation; token: string }) => {
+  const navigate = useNavigate()
+  const accept = useMutation(acceptInvitationMutation(token))
+  const { state, organization, role, projects, email, invited_by: invitedBy } = invitation
+  if (state === 'wrong_account') return <WrongAccount email={email} token={token} />
+  if (state === 'expired')
+    return (
+      <State title="This invitation has expired" action={home}>
+        <p>An invitation serves for 24 hours. Ask {invitedBy} to send it again.</p>
+      </State>
+    )
+  if (state === 'revoked')
+    return (
+      <State title="This invitation was revoked" action={home}>
+        <p>Somebody who manages {organization.name} took it back.</p>
+      </State>
+    )
+  if (state === 'accepted')
+    return (
+      <State title="This invitation was used already" action={home}>
+        <p>You have joined {organization.name} by it before, and are no member any more. Ask for a new one.</p>
+      </State>
+    )
+  if (state === 'already_member')
+    return (
+      <State
+        title={`You are in ${organization.name}`}
+        action={
+          organization.slug === null ? (
+            home
+          ) : (
+            <ButtonLink to={organizationPaths.projects({ slug: organization.slug })} variant="primary" size="lg">
+              Open {organization.name}
+            </ButtonLink>
+          )
+        }
+      >
+        <p>There is nothing left to accept.</p>
+      </State>
+    )
+  return (
+    <State
+      title={`Join ${organization.name}`}
+      action={
+        <>
+          {accept.error !== null && <ErrorState title="You have not joined" error={accept.error} />}
+          <Button
+            variant="primary"
+            size="lg"
+            loading={accept.isPending}
+            onClick={() =>
+              accept.mutate(undefined, {
+                onSuccess: ({ slug }) => void navigate({ to: organizationPaths.projects({ slug }), replace: true }),
+              })
+            }
+          >
+            Join organization
+          </Button>
+          {home}
+        </>
+      }
+    >
+      <p className="break-words">
+        {invitedBy} invites you as <strong className="font-medium text-text">{roleNames[role]}</strong>
+        {projects !== null && ` in ${projects.join(', ')}`}.
+      </p>
+    </State>
+  )
+}
+
+const noInvitation = (
+  <State title="This link leads to no invitation" action={home}>
+    <p>It may have been cut short, or a newer link has taken its place. Look for the latest, or ask for a new one.</p>
+  </State>
+)
+
+const isUnknown = (error: Error): boolean =>
+  error instanceof ApiError && (error.reason === 'invitation_not_found' || error.reason === 'invalid_input')
+
+const Loaded = ({ token }: { token: string }) => {
+  const { data, error, refetch, isFetching } = useQuery(invitationQuery(token))
+  if (data !== undefined) return <Invitation invitation={data} token={token} />
+  if (error === null) return <Loading />
+  if (isUnknown(error)) return noInvitation
+  return (
+    <>
+      <PageTitle parts={['Join']} />
+      <h1 className="sr-only">Join an organization</h1>
+      <ErrorState
+        title="The invitation could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    </>
+  )
+}
+
+const Loading = () => (
+  <>
+    <PageTitle parts={['Join']} />
+    <h1 className="sr-only">Join an organization</h1>
+    <Skeleton className="h-40" />
+  </>
+)
+
+/** For people who are not signed in: who invites them to what, and the two ways to accept. */
+const SignedOut = ({ token }: { token: string }) => {
+  const { data, error, refetch, isFetching } = useQuery({ ...invitationPreviewQuery(token), retry: false })
+  const mayNotSignUp = useSwitchedOff('dashboard_auth:sign_up')
+  const returnTo = returnToFor(authPaths.join(), `?token=${token}`)
+  const search = returnTo === undefined ? {} : { returnTo }
+  if (error !== null)
+    return isUnknown(error) ? (
+      <State
+        title="This invitation is not valid"
+        action={
+          <ButtonLink to={authPaths.signIn()} size="lg">
+            Sign in
+          </ButtonLink>
+        }
+      >
+        <p>It may have expired, been revoked or been used. Ask for a new one.</p>
+      </State>
+    ) : (
+      <ErrorState
+        title="The invitation could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (data === undefined) return <Loading />
+  const { organization, email, invited_by: invitedBy } = data
+  return (
+    <State
+      title={`Join ${organization.name}`}
+      action={
+        <>
+          {mayNotSignUp === undefined && (
+            <ButtonLink to={authPaths.signUp()} search={search} variant="primary" size="lg">
+              Create an account
+            </ButtonLink>
+          )}
+          <ButtonLink to={authPaths.signIn()} search={search} size="lg">
+            Sign in
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="break-words">
+        {invitedBy} invited <strong className="font-medium break-all text-text">{email}</strong>. Sign in with this
+        address, or create an account with it.
+      </p>
+    </State>
+  )
+}
+
+/** Where the link of an invitation leads. */
+export const JoinPage = () => {
+  const { token } = useSearch({ from: '/auth/join' })
+  if (token === undefined) return noInvitation
+  return isSignedIn() ? <Loaded key={token} token={token} /> : <SignedOut key={token} token={token} />
+}

@@ -1,0 +1,9 @@
+export const authPaths = {
+  signIn: () => '/sign-in',
+  signInCallback: () => '/sign-in/callback',
+  signUp: () => '/sign-up',
+  logout: () => '/logout',
+  signInMfa: () => '/sign-in-mfa',
+  forgotPassword: () => '/forgot-password',
+  join: () => '/join',
+} as const

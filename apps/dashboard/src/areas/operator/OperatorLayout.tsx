@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { Wrench } from 'lucide-react'
+import { profileQuery } from '~/api/profile.ts'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { organizationsPaths } from '~/areas/organizations/paths.ts'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { operatorAreas } from './operator-areas.ts'
+import { Shell } from '~/layouts/Shell.tsx'
+
+const NotForYou = () => (
+  <>
+    <PageTitle parts={['Operator area']} />
+    <EmptyState
+      className="my-auto"
+      icon={<Wrench aria-hidden size={28} />}
+      heading="h1"
+      title="These pages are for the operator"
+      action={
+        <ButtonLink to={organizationsPaths.list()} variant="primary">
+          Go to organizations
+        </ButtonLink>
+      }
+    >
+      Whoever runs this installation looks after its accounts, its mail and its settings here. Your account is an
+      ordinary one.
+    </EmptyState>
+  </>
+)
+
+/** Pages about the installation itself, for whoever runs it. The server refuses their calls to everybody else. */
+export const OperatorLayout = () => {
+  const { data: profile, isPending } = useQuery(profileQuery)
+  const isOperator = profile?.is_operator
+  return (
+    <Shell
+      place={<span className="truncate px-2 text-sm font-medium">Operator</span>}
+      areas={isOperator === false ? [] : operatorAreas}
+    >
+      {/* Not before it is known: others would see their refusal flash by. */}
+      {!isPending && (isOperator === false ? <NotForYou /> : <Outlet />)}
+    </Shell>
+  )
+}

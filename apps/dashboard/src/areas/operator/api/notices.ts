@@ -1,0 +1,62 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { RequestOptions } from '~/api/client.ts'
+import { request } from '~/api/client.ts'
+import { queryClient } from '~/api/query-client.ts'
+
+const fiveMinutes = 5 * 60_000
+const halfAnHour = 30 * 60_000
+
+/** What everybody should know now. */
+export const noticesQuery = queryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ signal }) => request('GET /api/notices', { signal }),
+  refetchInterval: fiveMinutes,
+  // That there is trouble is no reason to make more of it.
+  retry: false,
+})
+
+export const keptNoticesQuery = queryOptions({
+  queryKey: ['operator', 'notices'],
+  queryFn: ({ signal }) => request('GET /platform/operator/notices', { signal }),
+})
+
+const noticesChanged = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: keptNoticesQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey }),
+  ])
+
+export const createNoticeMutation = mutationOptions({
+  mutationFn: (body: RequestOptions<'POST /platform/operator/notices'>['body']) =>
+    request('POST /platform/operator/notices', { body }),
+  onSuccess: noticesChanged,
+})
+
+export const endNoticeMutation = mutationOptions({
+  mutationFn: (id: string) => request('POST /platform/operator/notices/:id/end', { params: { id } }),
+  onSettled: noticesChanged,
+})
+
+export const deleteNoticeMutation = mutationOptions({
+  mutationFn: (id: string) => request('DELETE /platform/operator/notices/:id', { params: { id } }),
+  onSettled: noticesChanged,
+})
+
+const mostSkewMs = 2 * 60_000
+
+/** How far the browser's clock is from the server's, at the middle of the time that asking took. */
+const measureSkewMs = async (signal: AbortSignal): Promise<number> => {
+  const askedAt = Date.now()
+  const { utcTime } = await request('GET /api/get-utc-time', { signal })
+  return Math.abs(Date.parse(utcTime) - (askedAt + Date.now()) / 2)
+}
+
+/** Whether the browser's clock is wrong by more than two minutes. A check that fails says nothing. */
+export const clockQuery = queryOptions({
+  queryKey: ['clock'],
+  queryFn: async ({ signal }) => (await measureSkewMs(signal)) > mostSkewMs,
+  staleTime: halfAnHour,
+  refetchInterval: halfAnHour,
+  refetchIntervalInBackground: true,
+  retry: false,
+})

@@ -1,0 +1,106 @@
+import type { ErrorReport } from '@cairn/contracts/error-reports/error-reports'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Check, RotateCcw, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { deleteErrorReportMutation, errorReportQuery, resolveErrorReportMutation } from '../api/error-reports.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { Page } from '~/components/Page.tsx'
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { toastError } from '~/components/toast-error.ts'
+import { operatorPaths } from '../paths.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { CodeBlock } from '~/ui/code-block.tsx'
+import { Copyable } from '~/ui/copy-button.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { PropertyList } from '~/ui/property-list.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { Time } from '~/ui/time.tsx'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('~/ui/confirm-dialog.tsx')).ConfirmDialog }))
+
+const Actions = ({ report }: { report: ErrorReport }) => {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
+  const resolve = useMutation(resolveErrorReportMutation(report.id))
+  const remove = useMutation(deleteErrorReportMutation(report.id))
+  const isResolved = report.resolved_at !== null
+  const removeIt = async () => {
+    await remove.mutateAsync(undefined, { onError: (error) => toastError(error, 'The report was not deleted') })
+    void navigate({ to: operatorPaths.errors(), replace: true })
+  }
+  return (
+    <>
+      <Button
+        icon={isResolved ? <RotateCcw aria-hidden size={14} /> : <Check aria-hidden size={14} />}
+        loading={resolve.isPending}
+        onClick={() =>
+          resolve.mutate(!isResolved, { onError: (error) => toastError(error, 'The report was not changed') })
+        }
+      >
+        {isResolved ? 'Open again' : 'Mark as resolved'}
+      </Button>
+      <Button icon={<Trash2 aria-hidden size={14} />} onClick={() => setAsked(true)}>
+        Delete
+      </Button>
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsked}
+            title="Delete this error report?"
+            variant="danger"
+            confirmLabel="Delete report"
+            onConfirm={removeIt}
+          >
+            Whoever was shown its id can still name it, and nobody can look it up any more.
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Details = ({ report }: { report: ErrorReport }) => (
+  <>
+    <PageHeader
+      title={report.message}
+      badges={report.resolved_at === null ? <Badge tone="warning">Open</Badge> : <Badge tone="success">Resolved</Badge>}
+      actions={<Actions report={report} />}
+    />
+    <PropertyList
+      properties={[
+        { label: 'Id', value: <Copyable text={report.id.replaceAll('-', '')} what="report id" /> },
+        { label: 'When', value: <Time value={report.occurred_at} /> },
+        { label: 'Page', value: <code className="font-mono text-xs">{report.path}</code> },
+        { label: 'Who', value: report.account_email ?? 'Nobody signed in' },
+        { label: 'Release', value: report.release ?? 'Not known' },
+        { label: 'Browser', value: report.user_agent === '' ? 'Not known' : report.user_agent },
+        ...Object.entries(report.tags).map(([label, value]) => ({ label, value })),
+      ]}
+    />
+    <h2 className="mt-6 mb-2 text-base font-medium">Stack</h2>
+    <CodeBlock label="Stack" code={report.stack} />
+  </>
+)
+
+export const ErrorReportPage = () => {
+  const { id } = useParams({ from: '/_operator/errors/$id' })
+  const { data: report, error, refetch, isFetching } = useQuery(errorReportQuery(id))
+  return (
+    <Page>
+      <PageTitle parts={[report?.message ?? 'Error report', 'Error reports', 'Operator']} />
+      {error !== null && (
+        <ErrorState
+          title="The error report could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {report === undefined && error === null && <Skeleton className="h-60" />}
+      {report !== undefined && <Details report={report} />}
+    </Page>
+  )
+}

@@ -1,0 +1,176 @@
+import type { Notice } from '@cairn/contracts/notices/notices'
+import { controlCharacterProblem, webAddressProblem } from '@cairn/contracts/rules'
+import { useMutation } from '@tanstack/react-query'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { createNoticeMutation } from '../api/notices.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input, Textarea } from '~/ui/input.tsx'
+import { KeyHint } from '~/ui/key-hint.tsx'
+import { Select } from '~/ui/select.tsx'
+import { SidePanel } from '~/ui/side-panel.tsx'
+import { toast } from '~/ui/toast.tsx'
+
+type Kind = Notice['kind']
+
+interface Values {
+  kind: Kind
+  title: string
+  text: string
+  link: string
+  starts: string
+  ends: string
+  shownUntil: string
+}
+
+const kinds: { value: Kind; label: string }[] = [
+  { value: 'incident', label: 'Incident' },
+  { value: 'maintenance', label: 'Maintenance' },
+  { value: 'notice', label: 'Notice' },
+]
+
+const hints: Record<Kind, string> = {
+  incident: 'Something does not work. Shown above all else until you end it.',
+  maintenance: 'Work goes on. Shown unless there is an incident.',
+  notice: 'Anything else that everybody should know. Each person can close it.',
+}
+
+const usualTitles: Record<Kind, string> = {
+  incident: 'We are currently investigating a technical issue',
+  maintenance: 'Maintenance is under way',
+  notice: '',
+}
+
+const formId = 'notice-form'
+const defaults: Values = {
+  kind: 'incident',
+  title: usualTitles.incident,
+  text: '',
+  link: '',
+  starts: '',
+  ends: '',
+  shownUntil: '',
+}
+
+// A field of type datetime-local has no zone: what is typed is UTC, as it is shown.
+const momentOf = (typed: string): string | null => (typed === '' ? null : new Date(`${typed}Z`).toISOString())
+
+export const NewNoticePanel = ({ onClose }: { onClose: () => void }) => {
+  const create = useMutation(createNoticeMutation)
+  const { register, handleSubmit, control, formState, setValue, getValues } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: defaults,
+  })
+  const { errors } = formState
+  const kind = useWatch({ control, name: 'kind' })
+
+  const chooseKind = (next: Kind) => {
+    const usual = new Set(Object.values(usualTitles))
+    if (usual.has(getValues('title'))) setValue('title', usualTitles[next])
+    setValue('kind', next)
+  }
+  const submit = handleSubmit(({ title, text, link, starts, ends, shownUntil, kind: chosen }) =>
+    create.mutate(
+      {
+        kind: chosen,
+        title: title.trim(),
+        text: text.trim(),
+        link: link.trim() === '' ? null : link.trim(),
+        starts_at: momentOf(starts),
+        ends_at: momentOf(ends),
+        shown_until: momentOf(shownUntil),
+      },
+      {
+        onSuccess: () => {
+          toast.success('It is shown to everybody')
+          onClose()
+        },
+      },
+    ),
+  )
+  return (
+    <SidePanel
+      open
+      onOpenChange={onClose}
+      name="notice"
+      title="Tell everybody"
+      onSubmitKey={() => void submit()}
+      footer={
+        <>
+          <Button type="submit" form={formId} variant="primary" loading={create.isPending}>
+            Show it <KeyHint keys="mod+enter" onColour />
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <Field label="What it is" hint={hints[kind]}>
+          {(field) => (
+            <Controller
+              control={control}
+              name="kind"
+              render={({ field: { value } }) => (
+                <Select {...field} value={value} options={kinds} onValueChange={chooseKind} />
+              )}
+            />
+          )}
+        </Field>
+        <Field label="Title" error={errors.title?.message}>
+          {(field) => (
+            <Input
+              {...field}
+              {...register('title', {
+                validate: (title) => (title.trim() === '' ? 'A title is needed.' : controlCharacterProblem(title)),
+              })}
+              maxLength={200}
+            />
+          )}
+        </Field>
+        <Field label="Text" optional>
+          {(field) => <Textarea {...field} {...register('text')} rows={3} maxLength={2000} />}
+        </Field>
+        <Field
+          label="Link"
+          optional
+          error={errors.link?.message}
+          hint={kind === 'notice' ? 'Behind “Learn more”.' : 'Of a status page.'}
+        >
+          {(field) => (
+            <Input
+              {...field}
+              {...register('link', {
+                validate: (link) => (link.trim() === '' ? undefined : webAddressProblem(link.trim())),
+              })}
+              inputMode="url"
+            />
+          )}
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Starts (UTC)" optional>
+            {(field) => <Input {...field} {...register('starts')} type="datetime-local" />}
+          </Field>
+          <Field label="Ends (UTC)" optional error={errors.ends?.message}>
+            {(field) => (
+              <Input
+                {...field}
+                {...register('ends', {
+                  validate: (ends, { starts }) =>
+                    starts === '' || ends === '' || starts <= ends || 'It ends before it starts.',
+                })}
+                type="datetime-local"
+              />
+            )}
+          </Field>
+        </div>
+        <Field label="Shown until (UTC)" optional hint="Without it, until you end it.">
+          {(field) => <Input {...field} {...register('shownUntil')} type="datetime-local" />}
+        </Field>
+        {create.error !== null && <ErrorState title="It is not shown" error={create.error} />}
+      </form>
+    </SidePanel>
+  )
+}

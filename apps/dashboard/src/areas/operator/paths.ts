@@ -1,0 +1,15 @@
+export const operatorPaths = {
+  start: () => '/_operator',
+  accounts: () => '/_operator/accounts',
+  organizations: () => '/_operator/organizations',
+  projects: () => '/_operator/projects',
+  supportRequests: () => '/_operator/support',
+  incidents: () => '/_operator/incidents',
+  testimonials: () => '/_operator/testimonials',
+  telemetry: () => '/_operator/telemetry',
+  releaseFlags: () => '/_operator/flags',
+  settings: () => '/_operator/settings',
+  errors: () => '/_operator/errors',
+  error: ({ id }: { id: string }) => `/_operator/errors/${encodeURIComponent(id)}`,
+  mailbox: () => '/_operator/mailbox',
+} as const

@@ -1,0 +1,111 @@
+import { controlCharacterProblem, webAddressProblem } from '@cairn/contracts/rules'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { addTestimonialMutation } from '../api/testimonials.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input, Textarea } from '~/ui/input.tsx'
+import { KeyHint } from '~/ui/key-hint.tsx'
+import { SidePanel } from '~/ui/side-panel.tsx'
+import { toast } from '~/ui/toast.tsx'
+
+const formId = 'testimonial-form'
+const defaults = { text: '', handle: '', url: '', picture: '' }
+
+// Typed over several lines, it is one on the sign-in page.
+const oneLine = (typed: string): string => typed.replaceAll(/\s+/g, ' ').trim()
+
+export const NewTestimonialPanel = ({ onClose }: { onClose: () => void }) => {
+  const add = useMutation(addTestimonialMutation)
+  const { register, handleSubmit, formState } = useForm({ mode: 'onTouched', defaultValues: defaults })
+  const { errors } = formState
+  const submit = handleSubmit(({ text, handle, url, picture }) =>
+    add.mutate(
+      {
+        text: oneLine(text),
+        handle: handle.trim(),
+        url: url.trim(),
+        img_url: picture.trim() === '' ? null : picture.trim(),
+      },
+      {
+        onSuccess: () => {
+          toast.success('It is shown beside the sign-in')
+          onClose()
+        },
+      },
+    ),
+  )
+  return (
+    <SidePanel
+      open
+      onOpenChange={onClose}
+      name="testimonial"
+      title="Add a testimonial"
+      onSubmitKey={() => void submit()}
+      footer={
+        <>
+          <Button type="submit" form={formId} variant="primary" loading={add.isPending}>
+            Add <KeyHint keys="mod+enter" onColour />
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <Field label="Text" error={errors.text?.message} hint="At most 280 characters, without quotation marks.">
+          {(field) => (
+            <Textarea
+              {...field}
+              {...register('text', {
+                validate: (text) =>
+                  oneLine(text) === '' ? 'A text is needed.' : controlCharacterProblem(oneLine(text)),
+              })}
+              rows={4}
+              maxLength={280}
+            />
+          )}
+        </Field>
+        <Field label="Handle" error={errors.handle?.message} hint="Who said it, as they call themselves there.">
+          {(field) => (
+            <Input
+              {...field}
+              {...register('handle', {
+                validate: (handle) => (handle.trim() === '' ? 'A handle is needed.' : controlCharacterProblem(handle)),
+              })}
+              maxLength={60}
+            />
+          )}
+        </Field>
+        <Field label="Address" error={errors.url?.message} hint="Where they said it.">
+          {(field) => (
+            <Input
+              {...field}
+              {...register('url', { validate: (url) => webAddressProblem(url.trim()) })}
+              inputMode="url"
+            />
+          )}
+        </Field>
+        <Field
+          label="Address of a picture"
+          optional
+          error={errors.picture?.message}
+          hint="The server fetches it once, now: a PNG, JPEG, GIF or WebP of at most 64 KB. Without one, initials stand there."
+        >
+          {(field) => (
+            <Input
+              {...field}
+              {...register('picture', {
+                validate: (picture) => (picture.trim() === '' ? undefined : webAddressProblem(picture.trim())),
+              })}
+              inputMode="url"
+            />
+          )}
+        </Field>
+        {add.error !== null && <ErrorState title="It was not added" error={add.error} />}
+      </form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,9 @@
+export const organizationPaths = {
+  projects: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}`,
+  team: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/team`,
+  general: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/general`,
+  security: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/security`,
+  sso: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/sso`,
+  audit: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/audit`,
+  billing: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/billing`,
+} as const

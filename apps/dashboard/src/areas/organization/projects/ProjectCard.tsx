@@ -1,0 +1,81 @@
+import { isActionAllowed } from '@cairn/contracts/projects/project-status'
+import type { Project } from '@cairn/contracts/projects/projects'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useListedProjectPermission } from '~/api/permissions.ts'
+import { restoreProjectMutation } from '~/api/projects.ts'
+import { toastError } from '~/components/toast-error.ts'
+import { formatBytes } from '~/lib/bytes.ts'
+import { capitalized } from '~/lib/capitalized.ts'
+import { statusWords } from '~/lib/project-status-words.ts'
+import { projectPaths } from '~/areas/projects/paths.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { StatusDot } from '~/ui/status-dot.tsx'
+import { Time } from '~/ui/time.tsx'
+
+interface ProjectCardProps {
+  project: Project
+  /** Undefined while it is not known. */
+  database: { bytes: number | null; isReadOnly: boolean } | undefined
+}
+
+export const ProjectCard = ({ project, database }: ProjectCardProps) => {
+  const restore = useMutation(restoreProjectMutation(project.ref))
+  const { reason: forbidden } = useListedProjectPermission('infra:Restore', project)
+  const { label, tone } = statusWords[project.status]
+  return (
+    <article className="relative flex h-[164px] flex-col rounded-lg border border-line bg-surface-1 hover:border-line-strong">
+      <div className="flex min-h-0 flex-1 flex-col px-4 pt-3.5 pb-3">
+        <div className="flex items-center gap-2">
+          <h2 className="min-w-0 flex-1 truncate font-medium">
+            {/* The whole card leads there; what stands above it by z-index keeps its own use. */}
+            <Link
+              to={projectPaths.home(project)}
+              className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            >
+              {project.name}
+            </Link>
+          </h2>
+          <Badge>PostgreSQL {project.dbVersion}</Badge>
+        </div>
+        <p className="truncate font-mono text-xs text-faint">{project.ref}</p>
+        <div className="mt-auto flex items-end gap-4 text-sm text-faint">
+          <p className="min-w-0 flex-1">
+            <span className="block truncate">
+              {capitalized(project.infra_compute_size)} · Region {project.region}
+            </span>
+            <span className="block truncate">
+              Created <Time value={project.inserted_at} />
+            </span>
+          </p>
+          {typeof database?.bytes === 'number' && (
+            <p className="text-right">
+              <span className="block text-xs">Database</span>
+              <span className="font-medium tabular text-text">{formatBytes(database.bytes)}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="flex h-10 items-center gap-2 border-t border-line px-4 text-sm text-muted">
+        <StatusDot tone={tone} />
+        <output className="flex-1">{label}</output>
+        {database?.isReadOnly === true && <Badge tone="warning">Read-only</Badge>}
+        {isActionAllowed('restore', project.status) && (
+          <Button
+            size="sm"
+            variant="ghost"
+            loading={restore.isPending}
+            disabledReason={forbidden}
+            onClick={() =>
+              restore.mutate(undefined, { onError: (error) => toastError(error, 'The project was not restored') })
+            }
+            className="relative z-10 -mr-2 !text-accent"
+          >
+            Restore
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Organization } from '@cairn/contracts/organizations/organizations'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { secondFactorAdded } from '~/api/organizations.ts'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { Page } from '~/components/Page.tsx'
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { safeReturnTo } from '~/lib/return-to.ts'
+import { AddFactorDialog } from '~/areas/account/security/AddFactorDialog.tsx'
+import { NewCodesDialog } from '~/areas/account/security/NewCodesDialog.tsx'
+import { organizationPaths } from '../paths.ts'
+import { organizationsPaths } from '~/areas/organizations/paths.ts'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+
+type Step = 'asked' | 'adding' | 'keeping codes'
+
+/** In place of an organization that the reader is kept out of; with a second factor, they go on where they were going. */
+export const RequiredMfaPage = ({ organization }: { organization: Organization }) => {
+  const { name } = organization
+  const navigate = useNavigate()
+  const { returnTo } = useSearch({ strict: false })
+  const [step, setStep] = useState<Step>('asked')
+
+  const goOn = async () => {
+    await secondFactorAdded()
+    await navigate({ href: safeReturnTo(returnTo, organizationPaths.projects(organization)), replace: true })
+  }
+
+  return (
+    <Page>
+      <PageTitle parts={['A second factor is needed', name]} />
+      <EmptyState
+        className="rounded-lg border border-dashed border-line-strong"
+        icon={<ShieldCheck aria-hidden size={28} />}
+        heading="h1"
+        title={`${name} requires multi-factor authentication`}
+        action={
+          <>
+            <Button variant="primary" onClick={() => setStep('adding')}>
+              Add an authenticator
+            </Button>
+            <ButtonLink to={organizationsPaths.list()} variant="ghost">
+              To my organizations
+            </ButtonLink>
+          </>
+        }
+      >
+        Its projects and members are open to accounts with a second factor. Add an authenticator app to yours, and go on
+        where you were.
+      </EmptyState>
+      {step === 'adding' && (
+        <AddFactorDialog isFirst onClose={() => setStep('asked')} onAdded={() => setStep('keeping codes')} />
+      )}
+      {step === 'keeping codes' && <NewCodesDialog onClose={() => void goOn()} />}
+    </Page>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Organization } from '@cairn/contracts/organizations/organizations'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { membersQuery } from '../api/members.ts'
+import { organizationsQuery, requireMfaMutation } from '~/api/organizations.ts'
+import { useOrganizationPermission } from '~/api/permissions.ts'
+import { hasShownSecondFactor } from '~/api/session-claims.ts'
+import { storedSession } from '~/api/session-storage.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { Page } from '~/components/Page.tsx'
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { toastError } from '~/components/toast-error.ts'
+import { accountPaths } from '~/areas/account/paths.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Banner } from '~/ui/banner.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { toast } from '~/ui/toast.tsx'
+
+const withoutFactor = (count: number): string => {
+  if (count === 0) return 'All members have a second factor.'
+  return count === 1 ? '1 member has no second factor yet.' : `${count} members have no second factor yet.`
+}
+
+const MfaCard = ({ organization }: { organization: Organization }) => {
+  const { slug, name, organization_requires_mfa: isRequired } = organization
+  const permission = useOrganizationPermission('organizations:Update', slug)
+  const members = useQuery({ ...membersQuery(slug), enabled: organization.role !== null })
+  const change = useMutation(requireMfaMutation(slug))
+  const [asked, setAsked] = useState(false)
+  const hasOwn = hasShownSecondFactor(storedSession()?.accessToken ?? '')
+  const lacking = members.data?.filter(({ has_second_factor: has }) => !has).length
+  const ownFirst = !isRequired && !hasOwn && permission.reason === undefined
+  const reason = permission.reason ?? (ownFirst ? 'Add a second factor to your own account first.' : undefined)
+
+  const enforce = async (enforced: boolean) => {
+    await change.mutateAsync(enforced, {
+      onError: (error) => toastError(error, 'The requirement was not changed'),
+    })
+    toast.success(
+      enforced
+        ? `${name} requires multi-factor authentication`
+        : `${name} no longer requires multi-factor authentication`,
+    )
+  }
+
+  return (
+    <Card
+      title="Multi-factor authentication"
+      trailing={<Badge tone={isRequired ? 'success' : 'neutral'}>{isRequired ? 'Required' : 'Not required'}</Badge>}
+    >
+      <div className="flex flex-wrap items-center gap-4">
+        <div className="min-w-0 flex-1 basis-64 text-sm text-muted">
+          <p>
+            {isRequired
+              ? 'Members without a second factor are kept out until they add one. Their access tokens are, too.'
+              : 'Members can come in with a password alone. Require a second factor, and those without one are kept out until they add it.'}
+          </p>
+          {lacking !== undefined && <p className="mt-1">{withoutFactor(lacking)}</p>}
+          {permission.reason !== undefined && <p className="mt-1">{permission.reason}</p>}
+        </div>
+        <Button disabledReason={reason} onClick={() => setAsked(true)}>
+          {isRequired ? 'Stop requiring it' : 'Require it'}
+        </Button>
+      </div>
+      {ownFirst && (
+        <Banner tone="info" title="Your own account comes first" className="mt-4">
+          You would be kept out yourself.{' '}
+          <Link to={accountPaths.security()} className="text-accent underline underline-offset-2">
+            Add a second factor to your account
+          </Link>
+          , then come back.
+        </Banner>
+      )}
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        variant="warning"
+        title={isRequired ? `Let members into ${name} without a second factor` : `Require a second factor in ${name}`}
+        confirmLabel={isRequired ? 'Stop requiring it' : 'Require it'}
+        onConfirm={() => enforce(!isRequired)}
+      >
+        {isRequired ? (
+          <p>A password alone opens the organization again, to members who have nothing else.</p>
+        ) : (
+          <p>
+            {lacking === undefined || lacking === 0
+              ? 'Members who join later are kept out until they have one.'
+              : `${withoutFactor(lacking)} They are kept out at once, in the middle of whatever they do, and come back when they have added one.`}
+          </p>
+        )}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+export const SecurityPage = () => {
+  const { slug } = useParams({ from: '/organization-pages/org/$slug/security' })
+  const { data: organizations, error, refetch, isFetching } = useQuery(organizationsQuery)
+  const organization = organizations?.find((candidate) => candidate.slug === slug)
+  return (
+    <Page>
+      <PageTitle parts={['Security', organization?.name]} />
+      <PageHeader title="Security" description="What it takes to come in." />
+      {organization !== undefined && <MfaCard key={slug} organization={organization} />}
+      {organizations === undefined && error === null && <Skeleton className="h-40 !rounded-lg" />}
+      {organizations === undefined && error !== null && (
+        <ErrorState
+          title="The organization could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,184 @@
+import type { SsoConnection, SsoSettings } from '@cairn/contracts/sso/sso'
+import { roleNames } from '@cairn/contracts/roles'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useOrganizationPermission } from '~/api/permissions.ts'
+import { setSsoMutation } from '../api/sso.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { LeaveGuard } from '~/components/LeaveGuard.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { CopyButton } from '~/ui/copy-button.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input } from '~/ui/input.tsx'
+import { PasswordInput } from '~/ui/password-input.tsx'
+import { Select } from '~/ui/select.tsx'
+import { Switch } from '~/ui/switch.tsx'
+import { toast } from '~/ui/toast.tsx'
+
+interface Values {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  role: SsoConnection['role']
+  enabled: boolean
+}
+
+const roles = (['administrator', 'developer', 'read_only'] as const).map((role) => ({
+  value: role,
+  label: roleNames[role],
+}))
+
+const valuesOf = (connection: SsoConnection | null): Values => ({
+  issuer: connection?.issuer ?? '',
+  clientId: connection?.client_id ?? '',
+  clientSecret: '',
+  role: connection?.role ?? 'developer',
+  enabled: connection?.enabled ?? true,
+})
+
+const addressProblem = (text: string) =>
+  URL.canParse(text.trim()) && /^https?:$/.test(new URL(text.trim()).protocol)
+    ? undefined
+    : 'An address looks like https://login.example.com.'
+
+interface ProviderCardProps {
+  slug: string
+  settings: SsoSettings
+  /** Why the plan does not include single sign-on. */
+  planProblem: string | undefined
+}
+
+export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps) => {
+  const { connection, redirect_url: redirectUrl } = settings
+  const { reason: forbidden } = useOrganizationPermission('sso:Write', slug)
+  const reason = forbidden ?? planProblem
+  const save = useMutation(setSsoMutation(slug))
+  const { register, handleSubmit, formState, reset, control } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: valuesOf(connection),
+  })
+  const { errors, isDirty } = formState
+  const readOnly = reason !== undefined
+  const switchId = useId()
+
+  const submit = handleSubmit(({ issuer, clientId, clientSecret, role, enabled }) =>
+    save.mutate(
+      {
+        kind: 'oidc',
+        issuer: issuer.trim(),
+        client_id: clientId.trim(),
+        ...(clientSecret.trim() === '' ? {} : { client_secret: clientSecret.trim() }),
+        role,
+        enabled,
+      },
+      {
+        onSuccess: (saved) => {
+          reset(valuesOf(saved))
+          toast.success('The single sign-on was saved')
+        },
+      },
+    ),
+  )
+
+  return (
+    <Card title="Provider">
+      <LeaveGuard dirty={isDirty && !save.isPending} what="The provider" />
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-5">
+        <Field
+          label="Redirect address"
+          hint="Tell your provider of it when you add Cairn there, as an OpenID Connect client."
+        >
+          {(field) => (
+            <Input
+              {...field}
+              value={redirectUrl}
+              readOnly
+              mono
+              trailing={<CopyButton text={redirectUrl} label="Copy redirect address" />}
+            />
+          )}
+        </Field>
+        <Field label="Issuer" error={errors.issuer?.message} hint="The address of your provider.">
+          {(field) => (
+            <Input
+              {...field}
+              {...register('issuer', { validate: addressProblem })}
+              readOnly={readOnly}
+              inputMode="url"
+              placeholder="https://login.example.com"
+              mono
+            />
+          )}
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Client ID" error={errors.clientId?.message}>
+            {(field) => (
+              <Input
+                {...field}
+                {...register('clientId', { required: 'A client ID is needed.' })}
+                readOnly={readOnly}
+                mono
+              />
+            )}
+          </Field>
+          <Field
+            label="Client secret"
+            error={errors.clientSecret?.message}
+            {...(connection === null ? {} : { hint: 'Left empty, the one of before stays.' })}
+          >
+            {(field) => (
+              <PasswordInput
+                {...field}
+                {...register('clientSecret', {
+                  validate: (secret) =>
+                    connection !== null || secret.trim() !== '' ? undefined : 'A client secret is needed.',
+                })}
+                readOnly={readOnly}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        </div>
+        <Controller
+          control={control}
+          name="role"
+          render={({ field: { value, onChange } }) => (
+            <Field label="Role of new members" hint="What somebody becomes who comes by it for the first time.">
+              {(field) => (
+                <Select {...field} value={value} options={roles} onValueChange={onChange} disabled={readOnly} />
+              )}
+            </Field>
+          )}
+        />
+        <Controller
+          control={control}
+          name="enabled"
+          render={({ field: { value, onChange } }) => (
+            <label htmlFor={switchId} className="flex items-center gap-3 text-sm">
+              <Switch checked={value} onCheckedChange={onChange} disabled={readOnly} id={switchId} />
+              Switched on
+            </label>
+          )}
+        />
+        {save.error !== null && <ErrorState title="The single sign-on was not saved" error={save.error} />}
+        <div className="flex items-center gap-2 border-t border-line pt-4">
+          <Button
+            type="submit"
+            variant="primary"
+            loading={save.isPending}
+            disabledReason={reason ?? (isDirty ? undefined : 'Nothing was changed.')}
+          >
+            Save
+          </Button>
+          {isDirty && (
+            <Button variant="ghost" onClick={() => reset()}>
+              Discard
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOrganizationPermission } from '~/api/permissions.ts'
+import { removeSsoMutation } from '../api/sso.ts'
+import { toastError } from '~/components/toast-error.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { toast } from '~/ui/toast.tsx'
+
+export const RemoveCard = ({ slug }: { slug: string }) => {
+  const { reason } = useOrganizationPermission('sso:Write', slug)
+  const remove = useMutation(removeSsoMutation(slug))
+  const [asked, setAsked] = useState(false)
+  const removeIt = async () => {
+    await remove.mutateAsync(undefined, {
+      onError: (error) => toastError(error, 'The single sign-on was not removed'),
+    })
+    toast.success('The single sign-on was removed')
+  }
+  return (
+    <Card title="Remove">
+      <div className="flex flex-wrap items-center gap-4">
+        <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
+          Who came by it stays a member and has no way in any more. The domains stay proven.
+        </p>
+        <Button className="!text-danger" disabledReason={reason} onClick={() => setAsked(true)}>
+          Remove single sign-on
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        variant="danger"
+        title="Remove single sign-on"
+        confirmLabel="Remove single sign-on"
+        onConfirm={removeIt}
+      >
+        <p>
+          The provider and its secret go. Accounts that were made by it stay members, but nobody signs in to them. Set
+          up again, it makes new ones.
+        </p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

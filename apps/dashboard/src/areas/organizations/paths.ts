@@ -1,0 +1,4 @@
+export const organizationsPaths = {
+  list: () => '/organizations',
+  create: () => '/new',
+} as const

@@ -1,0 +1,135 @@
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { FileQuestion } from 'lucide-react'
+import { useEffect } from 'react'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { loadAhead } from '~/lib/load-ahead.ts'
+import { sqlEditorPaths } from './paths.ts'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ResizeHandle } from '~/ui/resize-handle.tsx'
+import { useStoredSize } from '~/ui/use-stored-size.ts'
+import { snippetHistory } from '~/state/dashboard-history.ts'
+import { connectSearch } from '~/areas/projects/connect/connect-search.ts'
+import { SnippetColumn } from './snippets/snippet-column.tsx'
+import { SnippetDrawer } from './snippets/snippet-drawer.tsx'
+import type { Opened } from './snippets/use-sql-document.ts'
+import { useSqlDocument } from './snippets/use-sql-document.ts'
+import { loadMonaco } from './code/use-monaco.ts'
+import { Workbench } from './workbench.tsx'
+
+export { prefetchSqlEditor } from './prefetch.ts'
+
+// As soon as this code is here: the page's first paint need not come before the request. A failure is dealt with by whoever shows it.
+loadAhead(loadMonaco)
+// Signing out asks about drafts that the server could not store, so its code must be here when the server is out of reach.
+loadAhead(
+  () => import('~/layouts/AccountMenu.tsx'),
+  () => import('~/areas/auth/LogoutPage.tsx'),
+)
+
+const minColumnPx = 180
+const maxColumnPx = 480
+
+interface SqlEditorProps {
+  projectRef: string
+  routeId: string
+  linkedSql: string | undefined
+}
+
+const Unopened = ({ opened, projectRef }: { opened: Exclude<Opened, { state: 'ready' }>; projectRef: string }) => {
+  if (opened.state === 'missing')
+    return (
+      <EmptyState
+        icon={<FileQuestion aria-hidden size={20} />}
+        title="This snippet does not exist"
+        action={
+          <ButtonLink to={sqlEditorPaths.snippet({ ref: projectRef, id: 'new' })} variant="primary">
+            New snippet
+          </ButtonLink>
+        }
+      >
+        It may have been deleted, or it belongs to somebody else.
+      </EmptyState>
+    )
+  if (opened.state === 'failed')
+    return (
+      <ErrorState
+        className="m-4"
+        title="The snippet could not be loaded"
+        error={opened.error}
+        onRetry={opened.retry}
+        retrying={opened.isRetrying}
+      />
+    )
+  return null
+}
+
+const SqlEditor = ({ projectRef, routeId, linkedSql }: SqlEditorProps) => {
+  const navigate = useNavigate()
+  const opened = useSqlDocument(projectRef, routeId, linkedSql)
+  const [columnPx, setColumnPx] = useStoredSize('cairn.sql.column-width', 220)
+  const id = opened.state === 'ready' ? opened.document.id : opened.id
+  const drawer = (
+    <span className="flex rail:hidden">
+      <SnippetDrawer projectRef={projectRef} currentId={id} />
+    </span>
+  )
+
+  useEffect(() => {
+    if (routeId !== 'new') snippetHistory.remember(projectRef, opened.state === 'missing' ? undefined : routeId)
+  }, [projectRef, routeId, opened.state])
+
+  return (
+    <div className="flex h-[calc(100dvh-3rem-var(--banners,0px))] min-h-0">
+      <h1 className="sr-only">SQL editor</h1>
+      <aside
+        className="relative flex shrink-0 border-r border-line bg-surface-1 max-rail:hidden"
+        style={{ width: columnPx }}
+      >
+        <div className="flex min-w-0 flex-1 flex-col">
+          <p className="px-3 pt-3 pb-1 text-sm font-medium">SQL</p>
+          <SnippetColumn projectRef={projectRef} currentId={id} />
+        </div>
+        <ResizeHandle
+          label="Width of the snippets"
+          edge="right"
+          size={columnPx}
+          min={minColumnPx}
+          max={maxColumnPx}
+          onSizeChange={setColumnPx}
+          className="absolute inset-y-0 -right-1"
+        />
+      </aside>
+      {opened.state === 'ready' ? (
+        <Workbench
+          projectRef={projectRef}
+          document={opened.document}
+          isNew={routeId === 'new'}
+          drawer={drawer}
+          onTaken={() => void navigate({ to: sqlEditorPaths.snippet({ ref: projectRef, id }), replace: true })}
+        />
+      ) : (
+        <div className="min-w-0 flex-1">
+          <PageTitle parts={['SQL editor']} />
+          <div className="flex h-10 items-center px-2">{drawer}</div>
+          <Unopened opened={opened} projectRef={projectRef} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const SqlEditorPage = () => {
+  const { ref = '', id } = useParams({ strict: false })
+  const { sql } = useSearch({ from: '/project/$ref/sql' })
+  if (id === undefined)
+    return (
+      <Navigate
+        to={sqlEditorPaths.snippet({ ref, id: snippetHistory.last(ref) ?? 'new' })}
+        search={connectSearch}
+        replace
+      />
+    )
+  return <SqlEditor projectRef={ref} routeId={id} linkedSql={sql} />
+}

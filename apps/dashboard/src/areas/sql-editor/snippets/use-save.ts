@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '~/api/errors.ts'
+import { toastError } from '~/components/toast-error.ts'
+import { sqlEditorPaths } from '../paths.ts'
+import { toast } from '~/ui/toast.tsx'
+import { keepAsCopy, saveDocument } from './save.ts'
+import type { SqlDocument } from './sql-document.ts'
+
+const failureOf = (error: unknown, document: SqlDocument): string => {
+  const isTooLarge =
+    error instanceof ApiError && (error.reason === 'invalid_input' || error.reason === 'body_too_large')
+  if (isTooLarge) return 'The snippet was not saved: a snippet holds at most 4 MB of text'
+  if (document.getState().draft === 'no_room')
+    return 'The snippet was not saved, and is too large for a draft: copy its text before you leave'
+  return 'The snippet was not saved; its text is kept in this browser'
+}
+
+/** Saving as the screen does it: one at a time, with a word about what went wrong. */
+export const useSave = (ref: string, document: SqlDocument) => {
+  const navigate = useNavigate()
+  const [isSaving, setIsSaving] = useState(false)
+
+  const whileSaving = async (work: () => Promise<void>) => {
+    if (isSaving) return
+    setIsSaving(true)
+    try {
+      await work()
+    } catch (error) {
+      toastError(error, failureOf(error, document))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return {
+    isSaving,
+    save: () =>
+      void whileSaving(async () => {
+        const { isDirty } = document.getState()
+        if (isDirty) await saveDocument(ref, document)
+      }),
+    keepCopy: () =>
+      void whileSaving(async () => {
+        const id = await keepAsCopy(ref, document)
+        toast.success('Saved as a copy')
+        await navigate({ to: sqlEditorPaths.snippet({ ref, id }) })
+      }),
+  }
+}

@@ -1,0 +1,3 @@
+export const supportPaths = {
+  newRequest: () => '/support/new',
+} as const

@@ -1,0 +1,155 @@
+import type { Relation } from '@cairn/contracts/database/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { Plus, Table2 } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { relationQuery, relationsQuery } from '~/api/catalogue.ts'
+import { useProjectPermission } from '~/api/permissions.ts'
+import { projectQuery } from '~/api/projects.ts'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { PageTitle } from '~/components/PageTitle.tsx'
+import { sqlEditorPaths } from '~/areas/sql-editor/paths.ts'
+import { tableEditorPaths } from './paths.ts'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { tableHistory } from '~/state/dashboard-history.ts'
+import { connectSearch } from '~/areas/projects/connect/connect-search.ts'
+import { RelationList } from './list/RelationList.tsx'
+import { TableView } from './TableView.tsx'
+import { useEditor } from './use-editor.ts'
+
+const Drawer = lazy(async () => ({ default: (await import('~/ui/drawer.tsx')).Drawer }))
+const CreateTablePanel = lazy(async () => ({
+  default: (await import('./create-table/CreateTablePanel.tsx')).CreateTablePanel,
+}))
+
+const defaultSchema = 'public'
+
+/** No table is open: the way to one, or the way to make one. */
+const NoTable = ({
+  projectRef,
+  schema,
+  onShowTables,
+}: {
+  projectRef: string
+  schema: string
+  onShowTables: () => void
+}) => {
+  const { change } = useEditor()
+  const { data: relations } = useQuery(relationsQuery(projectRef, schema))
+  const { reason: forbidden } = useProjectPermission('sql:Write', projectRef)
+  const isEmpty = relations !== undefined && relations.length === 0
+  if (relations === undefined) return null
+  return (
+    <div className="grid flex-1 place-content-center">
+      <EmptyState
+        icon={<Table2 aria-hidden size={28} />}
+        heading="h1"
+        title={isEmpty ? `No tables in ${schema} yet` : 'Choose a table'}
+        action={
+          <>
+            {!isEmpty && (
+              <Button className="rail:hidden" onClick={onShowTables}>
+                Show tables
+              </Button>
+            )}
+            <Button
+              variant={isEmpty ? 'primary' : 'default'}
+              icon={<Plus aria-hidden size={14} />}
+              disabledReason={forbidden}
+              onClick={() => change({ panel: 'new-table' })}
+            >
+              New table
+            </Button>
+            <ButtonLink variant="ghost" to={sqlEditorPaths.snippet({ ref: projectRef })}>
+              Open the SQL editor
+            </ButtonLink>
+          </>
+        }
+      >
+        {isEmpty
+          ? 'A table holds rows of the same kind, such as orders or customers. Make one with its columns here, or paste a script into the SQL editor.'
+          : `Its rows appear here, to read, filter and edit. Views of ${schema} are in the same list.`}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The tables of a project's database and their rows. The address is the whole state. */
+export const TableEditorPage = () => {
+  const { ref, id, search, change, open, close } = useEditor()
+  const [isListOpen, setIsListOpen] = useState(false)
+  const { data: project } = useQuery({ ...projectQuery(ref), refetchInterval: false })
+  // What the rows bring along: asked for by themselves only, never here.
+  const { data: table } = useQuery({ ...relationQuery(ref, id ?? ''), enabled: false })
+  const schema = search.schema ?? table?.schema ?? defaultSchema
+  const last =
+    id === undefined && search.schema === undefined && search.panel === undefined ? tableHistory.last(ref) : undefined
+
+  // The rows are what one came for: the list beside them is drawn after they are.
+  const hasList = useDeferredValue(true, false)
+  const isKnown = table !== undefined
+  useEffect(() => {
+    if (id !== undefined && isKnown) tableHistory.remember(ref, id)
+  }, [ref, id, isKnown])
+
+  if (last !== undefined)
+    return <Navigate to={tableEditorPaths.table({ ref, id: last })} search={connectSearch} replace />
+
+  const onDropped = (relation: Relation) => {
+    if (String(relation.id) === id) close(relation.schema)
+  }
+  const list = (isDrawer: boolean) => (
+    <RelationList
+      isDrawer={isDrawer}
+      projectRef={ref}
+      schema={schema}
+      currentId={id}
+      onSchema={(next) => change({ schema: next })}
+      onNewTable={() => {
+        setIsListOpen(false)
+        change({ schema, panel: 'new-table' })
+      }}
+      onOpen={() => setIsListOpen(false)}
+      onDropped={onDropped}
+    />
+  )
+  const showTables = () => setIsListOpen(true)
+
+  return (
+    <div className="flex h-[calc(100dvh-3rem-var(--banners,0px))] min-w-0">
+      <PageTitle parts={[id === undefined ? undefined : table?.name, 'Table editor', project?.name]} />
+      <aside aria-label="Tables" className="w-[220px] shrink-0 border-r border-line bg-surface-1 max-rail:hidden">
+        {hasList && list(false)}
+      </aside>
+      {isListOpen && (
+        <Suspense>
+          <Drawer open title="Tables" onOpenChange={setIsListOpen}>
+            {list(true)}
+          </Drawer>
+        </Suspense>
+      )}
+      {id === undefined ? (
+        <NoTable projectRef={ref} schema={schema} onShowTables={showTables} />
+      ) : (
+        <TableView
+          key={id}
+          source={{ ref, id, filter: search.filter, sort: search.sort, from: search.from }}
+          onShowTables={showTables}
+        />
+      )}
+      {search.panel === 'new-table' && (
+        <Suspense>
+          <CreateTablePanel
+            projectRef={ref}
+            schema={schema}
+            onClose={() => change({ panel: undefined })}
+            onCreated={(tableId) =>
+              tableId === undefined ? change({ panel: undefined }, { saved: true }) : open(tableId, { saved: true })
+            }
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronsUpDown } from 'lucide-react'
+import { lazy } from 'react'
+import { projectPaths } from '~/areas/projects/paths.ts'
+import { OnDemand } from '~/ui/on-demand.tsx'
+import type { AreaGroup } from './area.ts'
+
+const load = () => import('~/ui/combobox.tsx')
+const Combobox = lazy(async () => ({ default: (await load()).Combobox }))
+
+interface AreaPickerProps {
+  title: string
+  groups: readonly AreaGroup[]
+  projectRef: string
+  path: string
+}
+
+/** The pages of an area on a narrow screen. */
+export const AreaPicker = ({ title, groups, projectRef, path }: AreaPickerProps) => {
+  const navigate = useNavigate()
+  const pages = groups.flatMap((group) => group.pages)
+  const current = pages.find((page) => page.path === path)
+  return (
+    <nav aria-label={`Pages of ${title}`} className="border-b border-line bg-surface-1 px-3 py-2 rail:hidden">
+      <OnDemand
+        popup="dialog"
+        preload={load}
+        trigger={
+          <button
+            type="button"
+            className="flex h-9 w-full items-center gap-2 rounded-md border border-line-strong bg-surface-2 px-3 text-left text-sm"
+          >
+            <span className="shrink-0 text-muted">{title}</span>
+            <span className="min-w-0 flex-1 truncate">{current?.title}</span>
+            <ChevronsUpDown aria-hidden size={14} className="text-faint" />
+          </button>
+        }
+      >
+        {(trigger) => (
+          <Combobox
+            label={title}
+            value={current?.path}
+            options={pages.map((page) => ({ value: page.path, label: page.title }))}
+            onValueChange={(page) => void navigate({ to: projectPaths.page({ ref: projectRef, page }) })}
+            searchPlaceholder={`Find in ${title.toLowerCase()}`}
+            trigger={trigger}
+            defaultOpen
+          />
+        )}
+      </OnDemand>
+    </nav>
+  )
+}

@@ -1,0 +1,4 @@
+export const startPaths = {
+  /** Leads to where everything begins on this installation. */
+  start: () => '/',
+} as const
