@@ -1,6 +1,7 @@
 import type { PermissionQuestion, PermissionRule } from '@cairn/contracts/permissions'
 import { isAllowed } from '@cairn/contracts/permissions'
-import { actions, matrix, roles, rulesOfMember } from '@cairn/contracts/roles'
+import { actions, matrix, rulesOfMember } from '@cairn/contracts/actions'
+import { roles } from '@cairn/contracts/roles'
 import type { Scenario } from './scenario.ts'
 import { median, summarize } from './statistics.ts'
 

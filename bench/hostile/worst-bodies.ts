@@ -1,4 +1,4 @@
-import { endpoints } from '@cairn/contracts'
+import { routes } from '../../apps/platform/src/routes/index.ts'
 import type { Endpoint } from '@cairn/contracts/endpoint'
 import { maxQueryBytes, maxSnippetBytes } from '@cairn/contracts/limits'
 
@@ -62,7 +62,8 @@ const pathOf = ({ path }: Endpoint, ids: AttackerIds): string =>
 
 /** Shapes that fit no contract, at the limits: each endpoint gets the next one. */
 const misshapen = (ids: AttackerIds): HostileRequest[] =>
-  Object.values<Endpoint>(endpoints)
+  Object.values(routes)
+    .map(({ endpoint }) => endpoint)
     .filter(({ method }) => method !== 'GET')
     .flatMap((endpoint, index) => {
       const at = (offset: number) => shapeNames[(index + offset) % shapeNames.length] ?? 'keys'

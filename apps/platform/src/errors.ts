@@ -1,5 +1,6 @@
-import type { ErrorBody, ErrorReason } from '@cairn/contracts/errors'
-import { errorReasons } from '@cairn/contracts/errors'
+import type { ErrorReason } from '@cairn/contracts/error-reasons'
+import type { ErrorBody } from '@cairn/contracts/errors'
+import { errorReasons } from '@cairn/contracts/error-reasons'
 
 type Details = Partial<Pick<ErrorBody, 'message' | 'problems' | 'organization_slug' | 'database'>>
 

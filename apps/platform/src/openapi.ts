@@ -1,5 +1,6 @@
-import type { ErrorReason } from '@cairn/contracts/errors'
-import { errorReasons, ErrorBody } from '@cairn/contracts/errors'
+import type { ErrorReason } from '@cairn/contracts/error-reasons'
+import { errorReasons } from '@cairn/contracts/error-reasons'
+import { ErrorBody } from '@cairn/contracts/errors'
 import { z } from 'zod'
 import type { Route } from './route.ts'
 import { version } from './version.ts'

@@ -1,10 +1,11 @@
 import type { ConnectionHeader } from '@cairn/contracts/database/catalogue'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
-import type { ErrorReason } from '@cairn/contracts/errors'
+import type { ErrorReason } from '@cairn/contracts/error-reasons'
 import { isAllowed } from '@cairn/contracts/permissions'
-import type { Action, Membership } from '@cairn/contracts/roles'
-import { capabilityOfAction, matrix, rulesOfMember, whyForbidden } from '@cairn/contracts/roles'
-import { scopeOfAction, scopesAllow } from '@cairn/contracts/scopes'
+import type { Action } from '@cairn/contracts/actions'
+import type { Membership } from '@cairn/contracts/roles'
+import { matrix, rulesOfMember, whyForbidden } from '@cairn/contracts/actions'
+import { scopesAllow } from '@cairn/contracts/scopes'
 import type { Scope } from '@cairn/contracts/scopes'
 import type { Database } from '@cairn/meta'
 import { forApplication } from '@cairn/meta'
@@ -110,11 +111,11 @@ const requireAllowed = (
 
 const refusalsOf = (action: Action): ErrorReason[] => [
   ...withoutRole,
-  ...(capabilityOfAction[action] === undefined ? [] : (['feature_disabled'] as const)),
+  ...(matrix[action].capability === undefined ? [] : (['feature_disabled'] as const)),
 ]
 
 const requireCapabilityOf = async (context: Context, caller: Caller, action: Action): Promise<void> => {
-  const capability = capabilityOfAction[action]
+  const capability = matrix[action].capability
   if (capability !== undefined) await requireCapability(context, caller, capability)
 }
 
@@ -127,7 +128,7 @@ const requireOrganization = async (context: Context, bearer: Bearer, slug: strin
   const { caller, sessionId } = bearer
   const { sessionIsOpen, found } = await context.organizations.findForCaller(caller.accountId, sessionId, slug)
   refuseUnlessOpen(bearer, sessionIsOpen)
-  requireScope(caller, scopeOfAction[action])
+  requireScope(caller, matrix[action].scope)
   // To others the organization does not exist: whether a slug is taken is not theirs to know.
   if (found === undefined) throw fail('organization_not_found')
   requireMfa(caller, slug, found.mfa)
@@ -189,7 +190,7 @@ const requireProject = async (action: Action, call: CallOrigin & WithRef, bearer
     call.params.ref,
   )
   refuseUnlessOpen(bearer, sessionIsOpen)
-  requireScope(caller, scopeOfAction[action])
+  requireScope(caller, matrix[action].scope)
   if (found === undefined) throw fail('project_not_found')
   const { project, membership, mfa } = found
   requireMfa(caller, project.organization_slug, mfa)
@@ -246,7 +247,7 @@ export const inProjectDatabase = (
     if (sealed === undefined || !call.context.connectionStrings.isOf(project, sealed))
       throw fail('connection_header_missing')
     const where = { slug: project.organization_slug, ref: judgedRef(project) }
-    const mayWrite = mayDo('sql:Write', where, membership) && hasScope(caller, scopeOfAction['sql:Write'])
+    const mayWrite = mayDo('sql:Write', where, membership) && hasScope(caller, matrix['sql:Write'].scope)
     const role = mayWrite ? 'postgres' : 'cairn_reader'
     const pool = await call.context.supervisor.pool(project, role)
     return { ...found, database: forApplication(pool, call.headers['x-application-name']) }

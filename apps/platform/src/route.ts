@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, HeadersOf, OutputOf, ParamsOf, QueryOf } from '@cairn/contracts/endpoint'
-import type { ErrorReason, FieldProblem } from '@cairn/contracts/errors'
+import type { ErrorReason } from '@cairn/contracts/error-reasons'
+import type { FieldProblem } from '@cairn/contracts/errors'
 import type { z } from 'zod'
 import { requireCaller } from './caller.ts'
 import type { Context } from './context.ts'

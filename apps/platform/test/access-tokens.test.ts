@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { scopeOfAction, scopesAllow } from '@cairn/contracts/scopes'
-import { actions } from '@cairn/contracts/roles'
+import { matrix } from '@cairn/contracts/actions'
+import { scopesAllow } from '@cairn/contracts/scopes'
+import { actions } from '@cairn/contracts/actions'
 import type { Scope } from '@cairn/contracts/scopes'
 import { ErrorBody } from '@cairn/contracts/errors'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
@@ -104,6 +105,6 @@ test('to write includes to read, and nothing includes to write', () => {
   assert.ok(!scopesAllow([], 'projects:read'))
   for (const action of actions) {
     const reads = /:(Read|Run)$/.test(action)
-    assert.equal(scopeOfAction[action].endsWith(':read'), reads, action)
+    assert.equal(matrix[action].scope.endsWith(':read'), reads, action)
   }
 })

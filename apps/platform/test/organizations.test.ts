@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ErrorBody } from '@cairn/contracts/errors'
-import type { ErrorReason } from '@cairn/contracts/errors'
+import type { ErrorReason } from '@cairn/contracts/error-reasons'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { Role } from '@cairn/contracts/roles'
 import type { DevEnv, Person } from '@cairn/dev-env'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorReason } from './errors.ts'
+import type { ErrorReason } from './error-reasons.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

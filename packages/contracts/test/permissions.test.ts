@@ -6,7 +6,8 @@ import type { RulesLogic } from 'json-logic-js'
 import type { PermissionQuestion, PermissionRule } from '../src/permissions.ts'
 import { isAllowed } from '../src/permissions.ts'
 import type { Membership, Role } from '../src/roles.ts'
-import { actions, matrix, roles, rulesOfMember, whoMay, whyForbidden } from '../src/roles.ts'
+import { actions, matrix, rulesOfMember, whoMay, whyForbidden } from '../src/actions.ts'
+import { roles } from '../src/roles.ts'
 
 /** Whether a pattern stands for a text, by trying: no regular expressions. */
 const standsFor = (pattern: string, text: string): boolean => {

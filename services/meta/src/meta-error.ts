@@ -1,5 +1,6 @@
-import type { ErrorReason, PostgresError } from '@cairn/contracts/errors'
-import { errorReasons } from '@cairn/contracts/errors'
+import type { ErrorReason } from '@cairn/contracts/error-reasons'
+import type { PostgresError } from '@cairn/contracts/errors'
+import { errorReasons } from '@cairn/contracts/error-reasons'
 
 export interface MetaErrorDetails {
   database?: PostgresError

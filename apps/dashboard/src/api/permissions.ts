@@ -1,7 +1,7 @@
 import { isAllowed } from '@cairn/contracts/permissions'
 import type { Project } from '@cairn/contracts/projects/projects'
-import type { Action } from '@cairn/contracts/roles'
-import { capabilityOfAction, matrix, whoMay, whyForbidden } from '@cairn/contracts/roles'
+import type { Action } from '@cairn/contracts/actions'
+import { matrix, whoMay, whyForbidden } from '@cairn/contracts/actions'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCapabilities } from './capabilities.ts'
 import { reportFailedCall } from '~/reporting/report.ts'
@@ -50,7 +50,7 @@ const usePermission = (
   const enabled = asks === true && isSignedIn()
   const { data: rules } = useQuery({ ...permissionsQuery, enabled })
   const { data: organizations } = useQuery({ ...organizationsQuery, enabled })
-  const capability = capabilityOfAction[action]
+  const capability = matrix[action].capability
   const switchedOff = capability && whyOff(capability)
   if (switchedOff !== undefined) return { isAllowed: false, isLoading: false, reason: switchedOff }
   if (asks === false) return allowed

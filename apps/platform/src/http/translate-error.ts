@@ -1,4 +1,4 @@
-import type { ErrorReason } from '@cairn/contracts/errors'
+import type { ErrorReason } from '@cairn/contracts/error-reasons'
 import { MetaError } from '@cairn/meta'
 import { BodyError } from '@cairn/service-kit'
 import type { BodyProblem } from '@cairn/service-kit'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RoleGrant } from '@cairn/contracts/role-grants'
 import type { Role } from '@cairn/contracts/roles'
-import { managingAction, mayManageMember, whyForbidden } from '@cairn/contracts/roles'
+import { managingAction, mayManageMember, whyForbidden } from '@cairn/contracts/actions'
 import type { PoolClient } from 'pg'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'

@@ -1,6 +1,6 @@
 import { listOverdueInvoices } from '@cairn/contracts/billing/billing'
 import { isAllowed } from '@cairn/contracts/permissions'
-import { matrix, rulesOfMember } from '@cairn/contracts/roles'
+import { matrix, rulesOfMember } from '@cairn/contracts/actions'
 import { needs } from '../../capabilities.ts'
 import { signedInFor } from '../../permissions.ts'
 import { route } from '../../route.ts'

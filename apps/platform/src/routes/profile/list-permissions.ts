@@ -1,5 +1,5 @@
 import { listPermissions } from '@cairn/contracts/account/permission-rules'
-import { rulesOfMember } from '@cairn/contracts/roles'
+import { rulesOfMember } from '@cairn/contracts/actions'
 import { signedIn } from '../../permissions.ts'
 import { route } from '../../route.ts'
 

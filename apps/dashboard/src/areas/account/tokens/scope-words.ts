@@ -1,5 +1,5 @@
 import type { Scope, ScopeArea } from '@cairn/contracts/scopes'
-import { areasInUse } from '@cairn/contracts/scopes'
+import { scopeAreasInUse } from '@cairn/contracts/actions'
 
 export type Access = 'none' | 'read' | 'write'
 
@@ -24,7 +24,7 @@ const areaNames: Record<ScopeArea, string> = {
 }
 
 /** The areas that a token can be limited to, with their names. */
-export const scopeAreas: readonly { area: ScopeArea; name: string }[] = areasInUse.map((area) => ({
+export const scopeAreas: readonly { area: ScopeArea; name: string }[] = scopeAreasInUse.map((area) => ({
   area,
   name: areaNames[area],
 }))

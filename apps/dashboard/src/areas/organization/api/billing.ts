@@ -1,7 +1,7 @@
 import type { Customer } from '@cairn/contracts/billing/billing'
 import type { PermissionRule } from '@cairn/contracts/permissions'
 import { isAllowed } from '@cairn/contracts/permissions'
-import { matrix } from '@cairn/contracts/roles'
+import { matrix } from '@cairn/contracts/actions'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '~/api/client.ts'
 import { queryClient } from '~/api/query-client.ts'

@@ -1,6 +1,6 @@
 import type { Invitation, SentInvitation } from '@cairn/contracts/organizations/invitations'
 import type { Role } from '@cairn/contracts/roles'
-import { managingAction, mayManageMember, whyForbidden } from '@cairn/contracts/roles'
+import { managingAction, mayManageMember, whyForbidden } from '@cairn/contracts/actions'
 import { useMutation } from '@tanstack/react-query'
 import { RotateCw, X } from 'lucide-react'
 import { useState } from 'react'

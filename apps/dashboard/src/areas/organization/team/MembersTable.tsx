@@ -1,7 +1,7 @@
 import type { Member } from '@cairn/contracts/organizations/members'
 import type { Role } from '@cairn/contracts/roles'
 import type { PlanId } from '@cairn/contracts/role-grants'
-import { managingAction, mayManageMember, whyForbidden } from '@cairn/contracts/roles'
+import { managingAction, mayManageMember, whyForbidden } from '@cairn/contracts/actions'
 import { LogOut, UserMinus } from 'lucide-react'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'

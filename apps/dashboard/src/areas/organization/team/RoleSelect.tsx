@@ -1,7 +1,8 @@
 import type { Role } from '@cairn/contracts/roles'
 import type { PlanId } from '@cairn/contracts/role-grants'
 import { hasProjectRoles, planProblem } from '@cairn/contracts/role-grants'
-import { mayManageMember, roleNames } from '@cairn/contracts/roles'
+import { mayManageMember } from '@cairn/contracts/actions'
+import { roleNames } from '@cairn/contracts/roles'
 import { Select } from '~/ui/select.tsx'
 import { rolesByReach } from './role-words.ts'
 

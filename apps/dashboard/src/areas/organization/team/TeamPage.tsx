@@ -1,6 +1,6 @@
 import type { Member } from '@cairn/contracts/organizations/members'
 import type { Role } from '@cairn/contracts/roles'
-import { mayManageMember, whyForbidden } from '@cairn/contracts/roles'
+import { mayManageMember, whyForbidden } from '@cairn/contracts/actions'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { UserPlus, Users } from 'lucide-react'

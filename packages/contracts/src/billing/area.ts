@@ -1,0 +1,32 @@
+import { defineArea } from '../area.ts'
+import { managers, roles } from '../roles.ts'
+import type * as endpoints from './endpoints.ts'
+
+export const billing = defineArea<typeof endpoints>()({
+  actions: {
+    /** Of the customer profile, and of invoices. */
+    'billing:Read': {
+      resource: 'customer',
+      roles,
+      scope: 'organizations:read',
+      does: 'see the billing',
+      capability: 'billing:all',
+    },
+    'billing:Write': {
+      resource: 'customer',
+      roles: managers,
+      scope: 'organizations:write',
+      does: 'change the billing',
+      capability: 'billing:all',
+    },
+  },
+  auditActions: {
+    'billing.customer_changed': 'Changed the billing address',
+    'billing.changed': 'Changed plan or restriction as operator',
+    'billing.invoice_entered': 'Entered an overdue invoice',
+    'billing.invoice_removed': 'Removed an overdue invoice',
+  },
+  errors: {
+    invoice_not_found: [404, 'This invoice does not exist. It may have been removed.'],
+  },
+})

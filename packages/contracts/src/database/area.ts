@@ -1,0 +1,23 @@
+import { defineArea } from '../area.ts'
+import { roles, writers } from '../roles.ts'
+import type * as endpoints from './endpoints.ts'
+
+export const database = defineArea<typeof endpoints>()({
+  actions: {
+    'sql:Read': { resource: 'tables', roles, scope: 'database:read', does: 'read tables' },
+    'sql:Write': { resource: 'tables', roles: writers, scope: 'database:write', does: 'change tables and rows' },
+    /** Queries: those of read-only members may only read, and run as the role `cairn_reader`. */
+    'sql:Run': { resource: 'queries', roles, scope: 'database:read', does: 'run queries' },
+  },
+  errors: {
+    connection_header_missing: [400, 'API Error: happened while trying to acquire connection to the database'],
+    read_only_access: [403, 'Your role allows reading this database and not changing it.'],
+    table_not_found: [404, 'This table does not exist. It may have been renamed or dropped.'],
+    row_not_found: [404, 'This row no longer exists.'],
+    row_changed: [409, 'The row was changed by somebody else in the meantime.'],
+    table_without_key: [422, 'The table has no primary key, so a single row cannot be addressed.'],
+    query_failed: [422, 'The database refused the statement.'],
+    query_cancelled: [422, 'The query was cancelled.'],
+    query_timeout: [422, 'The query ran longer than its time limit and was cancelled.'],
+  },
+})

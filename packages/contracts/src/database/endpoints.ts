@@ -1,0 +1,3 @@
+export * from './catalogue.ts'
+export * from './query.ts'
+export * from './rows.ts'

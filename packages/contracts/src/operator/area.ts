@@ -1,0 +1,13 @@
+import { defineArea } from '../area.ts'
+import type * as endpoints from './endpoints.ts'
+
+export const operator = defineArea<typeof endpoints>()({
+  operatorActions: {
+    'account.suspended': 'Suspended an account',
+    'account.restored': 'Lifted a suspension',
+  },
+  errors: {
+    last_operator: [409, 'This is the only operator of the installation. Make somebody else an operator first.'],
+    is_operator: [409, 'Operators cannot be suspended. Take the operator’s rights away first.'],
+  },
+})

@@ -1,0 +1,2 @@
+export * from './snippet-drafts.ts'
+export * from './snippets.ts'

@@ -1,0 +1,13 @@
+import { defineArea } from '../area.ts'
+import type * as endpoints from './endpoints.ts'
+
+export const support = defineArea<typeof endpoints>()({
+  operatorActions: {
+    'support.closed': 'Closed a support request',
+    'support.reopened': 'Opened a support request again',
+  },
+  errors: {
+    support_request_not_found: [404, 'This support request does not exist.'],
+    attachment_not_found: [404, 'This attachment does not exist.'],
+  },
+})

@@ -1,0 +1,4 @@
+import { defineArea } from '../area.ts'
+import type * as endpoints from './endpoints.ts'
+
+export const telemetry = defineArea<typeof endpoints>()({})
