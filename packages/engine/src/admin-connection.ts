@@ -1,6 +1,5 @@
 import { Client, escapeLiteral } from 'pg'
 import type { InstanceAddress, InstanceSecrets } from './engine.ts'
-import { guardExistingServers } from './foreign-servers/sql.ts'
 import { administratorOptions } from './platform-logins.ts'
 import type { InstanceLogins } from './platform-logins.ts'
 import { passwordForServer } from './scram.ts'
@@ -47,38 +46,15 @@ export interface Preparation {
 }
 
 /** Brings the platform's own roles into their state and sets their passwords, in one round trip and one transaction. */
-export const prepareServer = async (
-  address: InstanceAddress,
-  adminPassword: string,
-  { sql, logins, secrets }: Preparation,
-): Promise<void> => {
+export const prepareServer = async (admin: Client, { sql, logins, secrets }: Preparation): Promise<void> => {
   const [own, editor, reader] = await Promise.all([
     secrets === undefined ? [] : ownPasswords(secrets),
     passwordForServer(logins.editor),
     passwordForServer(logins.reader),
   ])
-  await using admin = await connectAsAdministrator(address, adminPassword)
-  await admin.client.query(
+  await admin.query(
     [sql, ...own, alterPassword('cairn_editor', editor), alterPassword('cairn_reader', reader)].join(';\n'),
   )
-}
-
-/** Gives the wrappers for foreign servers in every database their validator. Returns what could not be done, by database. */
-export const guardForeignServers = async (address: InstanceAddress, adminPassword: string): Promise<string[]> => {
-  await using start = await connectAsAdministrator(address, adminPassword)
-  const { rows: databases } = await start.client.query<{ name: string }>(
-    `select datname as name from pg_database where datallowconn and datname <> 'template1'`,
-  )
-  const sql = await guardExistingServers()
-  const problems: string[] = []
-  for (const { name } of databases)
-    try {
-      await using session = await connectAsAdministrator(address, adminPassword, name)
-      await session.client.query(sql)
-    } catch (error) {
-      problems.push(`${name}: ${String(error)}`)
-    }
-  return problems
 }
 
 /**

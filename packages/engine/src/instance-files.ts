@@ -26,9 +26,6 @@ export const instanceFiles = (instancesDir: string, id: string): InstanceFiles =
 /** Lies in an instance's folder until it is whole, has its passwords and is on the disk; the next start removes what still has it. */
 const unfinished = 'unfinished'
 
-/** Lies in an instance's folder once its wrappers for foreign servers have our validator. */
-const guarded = 'foreign-servers-guarded'
-
 const exists = async (path: string) =>
   access(path).then(
     () => true,
@@ -63,11 +60,6 @@ export const beginInstance = async (
 export const takeOver = async ({ folder }: InstanceFiles, user: SystemUser | undefined): Promise<void> => {
   if (user !== undefined && (await stat(folder)).uid !== user.uid) await giveAllTo(user, folder)
 }
-
-export const hasGuardedForeignServers = ({ folder }: InstanceFiles): Promise<boolean> => exists(join(folder, guarded))
-
-export const noteGuardedForeignServers = ({ folder }: InstanceFiles): Promise<void> =>
-  writeFile(join(folder, guarded), '')
 
 const syncFolder = async (folder: string) => {
   await using handle = await open(folder, 'r')

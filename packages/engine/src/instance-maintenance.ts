@@ -1,4 +1,4 @@
-import { prepareServer } from './admin-connection.ts'
+import { connectAsAdministrator, prepareServer } from './admin-connection.ts'
 import type { InstanceAddress, InstanceSecrets } from './engine.ts'
 import { listFaults, repairFaults, setProjectPassword, tryLogins } from './maintenance.ts'
 import { makeLogins } from './platform-logins.ts'
@@ -36,14 +36,15 @@ export class InstanceMaintenance {
     return this.#instance.inTurn(async () => {
       const { address } = this.#instance.running()
       const logins = makeLogins()
-      await prepareServer(address, adminPassword, { sql: this.#instance.template.everyStart, logins })
+      await using admin = await connectAsAdministrator(address, adminPassword)
+      await prepareServer(admin.client, { sql: this.#instance.template.everyStart, logins })
       this.#instance.replaceLogins(logins)
     })
   }
 
   async repair(adminPassword: string): Promise<string[]> {
     const done = await this.#instance.inTurn(() =>
-      repairFaults(this.#instance.running().address, adminPassword, this.#instance.template.freshDatabase),
+      repairFaults(this.#instance.running().address, adminPassword, this.#instance.template.migrations),
     )
     // After the repair: the right to connect is granted on a database, which may have been missing.
     await this.renewLogins(adminPassword)

@@ -1,12 +1,10 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskSize } from './disk-size.ts'
 import { ServerGroup } from './cgroup/server-group.ts'
-import { checkpoint, endWritingSessions, prepareServer } from './admin-connection.ts'
+import { checkpoint, connectAsAdministrator, endWritingSessions, prepareServer } from './admin-connection.ts'
 import { syncToDisk } from './copy-data-dir.ts'
 import type { InstanceAddress, InstanceSecrets, InstanceState } from './engine.ts'
 import type { EngineContext } from './engine-context.ts'
-import { guardOnce } from './foreign-servers/guard-once.ts'
 import { boundedProcess } from './instance-limits.ts'
 import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 import {
@@ -31,8 +29,11 @@ import type { LifeEvent } from './process-life.ts'
 import { signal, treeOf, unlessGone } from './process-table.ts'
 import { boundServerLog, tailOfServerLog, writeToServerLog } from './server-log.ts'
 import { pgHbaConf, postgresqlConf } from './settings.ts'
-import { prepareSocketDir, socketPort } from './socket-dir.ts'
+import { prepareSocketDir, privateSocketDir, publishSocketDir, removeSocketDir, socketPort } from './socket-dir.ts'
 import { Turns } from './turns.ts'
+import { untilAborted } from './until-aborted.ts'
+import { UpgradeError } from './upgrade/upgrade-error.ts'
+import { upgradeInstance } from './upgrade/upgrade-instance.ts'
 import type { Watched } from './watch/watchdog.ts'
 
 /** One instance: its files, its process, and the order in which things are done to it, one after the other. */
@@ -41,6 +42,8 @@ export class Instance implements Watched {
   readonly #context: EngineContext
   readonly #files: InstanceFiles
   readonly #address: InstanceAddress
+  /** Where its server listens. Clients know `#address`, a link to it that is there while it runs. */
+  readonly #privateAddress: InstanceAddress
   readonly #group: ServerGroup
   readonly #turns = new Turns()
   readonly maintenance: InstanceMaintenance
@@ -58,6 +61,7 @@ export class Instance implements Watched {
     this.#context = context
     this.#files = instanceFiles(context.instancesDir, id)
     this.#address = { socketDir: join(context.runDir, id), port: socketPort }
+    this.#privateAddress = { socketDir: privateSocketDir(this.#address.socketDir), port: socketPort }
     this.maintenance = new InstanceMaintenance({
       running: () => this.#running(),
       inTurn: (work) => this.#turns.run(work),
@@ -242,7 +246,7 @@ export class Instance implements Watched {
   }
 
   async #launch(adminPassword: string, secrets?: InstanceSecrets) {
-    const { binaries, users, endsWithParent, template } = this.#context
+    const { binaries, users, endsWithParent } = this.#context
     const user = users.of(this.#id)
     const logins = makeLogins()
     this.#startGivenUp = new AbortController()
@@ -267,18 +271,14 @@ export class Instance implements Watched {
       await waitUntilReady(server, this.#files.dataDir, this.#startGivenUp.signal)
       await entered
       await this.#group.enterChildren(server.pid)
-      await prepareServer(this.#address, adminPassword, {
-        sql: template.everyStart,
-        logins,
-        ...(secrets && { secrets }),
-      })
-      const session = { address: this.#address, adminPassword, log: (message: string) => this.log(message) }
-      await guardOnce(this.#files, session, secrets !== undefined)
+      await untilAborted(this.#prepare(adminPassword, logins, secrets), this.#startGivenUp.signal)
+      await publishSocketDir(this.#address.socketDir)
       // Whoever stops it while it answers its first query is not to be told that it runs.
       this.#startGivenUp.signal.throwIfAborted()
       if (this.#state !== 'starting') throw new Error(`Postgres ended right after its start.`)
     } catch (cause) {
       await this.#end()
+      if (cause instanceof UpgradeError) throw cause
       throw new Error(
         `${this.#id} did not start. The last lines of its log:\n${tailOfServerLog(this.#files.logFile)}`,
         {
@@ -290,10 +290,23 @@ export class Instance implements Watched {
     this.#apply('answered')
   }
 
+  /** Before anybody else can connect: the server's socket has no public name yet. */
+  async #prepare(adminPassword: string, logins: InstanceLogins, secrets?: InstanceSecrets): Promise<void> {
+    const { everyStart, migrations } = this.#context.template
+    const open = (database?: string) => connectAsAdministrator(this.#privateAddress, adminPassword, database)
+    await using admin = await open()
+    // A fresh copy of the template has all migrations.
+    if (secrets === undefined) {
+      const { from, to } = await upgradeInstance(admin.client, open, migrations)
+      if (from !== to) this.log(`The instance was upgraded from version ${from} to ${to}.`)
+    }
+    await prepareServer(admin.client, { sql: everyStart, logins, ...(secrets && { secrets }) })
+  }
+
   #settings(): string {
     const { extensions } = this.#context.binaries
     return postgresqlConf({
-      ...this.#address,
+      ...this.#privateAddress,
       extensions,
       limits: this.#limits,
       foreignServers: this.#context.foreignServers,
@@ -319,7 +332,7 @@ export class Instance implements Watched {
     }
     // Children of a server that crashed can keep it a moment longer.
     await this.#group.leave()
-    await rm(this.#address.socketDir, { recursive: true, force: true })
+    await removeSocketDir(this.#address.socketDir)
   }
 
   async #remove() {

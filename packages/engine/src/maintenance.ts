@@ -5,6 +5,7 @@ import { findFaults } from './faults.ts'
 import { platformLogins } from './platform-logins.ts'
 import type { InstanceLogins } from './platform-logins.ts'
 import { passwordForServer } from './scram.ts'
+import type { InstanceMigration } from './upgrade/instance-migrations.ts'
 
 const loginDeadlineMs = 5_000
 
@@ -47,11 +48,11 @@ export const listFaults = async (address: InstanceAddress, adminPassword: string
 /** A database that is renamed back may have further faults, which only show then. */
 const maxRounds = 3
 
-/** Repairs what keeps sessions out, and returns what it did, in sentences. `freshDatabase` fills a database made anew. */
+/** Repairs what keeps sessions out, and returns what it did, in sentences. A database made anew gets the migrations. */
 export const repairFaults = async (
   address: InstanceAddress,
   adminPassword: string,
-  freshDatabase: string,
+  migrations: readonly InstanceMigration[],
 ): Promise<string[]> => {
   await using admin = await connectAsAdministrator(address, adminPassword)
   const done: string[] = []
@@ -62,7 +63,7 @@ export const repairFaults = async (
       for (const statement of statements) await admin.client.query(statement)
       if (isNewDatabase === true) {
         await using database = await connectAsAdministrator(address, adminPassword, 'postgres')
-        await database.client.query(freshDatabase)
+        for (const { scope, sql } of migrations) if (scope !== 'cluster') await database.client.query(sql)
       }
       done.push(repaired)
     }

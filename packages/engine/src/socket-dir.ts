@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { giveTo } from './system-user.ts'
@@ -11,8 +11,12 @@ export const socketPort = 5432
 // The kernel's limit (108 bytes on Linux, 104 on macOS) counts the zero at the end.
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 
+/** The folder that a server listens in; clients reach it by the link that `publishSocketDir` makes. No id has a dot. */
+export const privateSocketDir = (folder: string): string => `${folder}.own`
+
 const fits = (folder: string, longestId: number) =>
-  Buffer.byteLength(join(folder, 'x'.repeat(longestId), `.s.PGSQL.${socketPort}`)) <= longestSocketPath
+  Buffer.byteLength(join(privateSocketDir(join(folder, 'x'.repeat(longestId))), `.s.PGSQL.${socketPort}`)) <=
+  longestSocketPath
 
 /** Ids are at most this long, so that a socket's path can be kept within the limit. */
 export const longestId = 40
@@ -32,9 +36,19 @@ export const prepareRunDir = async (home: string, user: SystemUser | undefined):
   return folder
 }
 
+/** Removes the link first: what a client remembers leads nowhere from here on. */
+export const removeSocketDir = async (folder: string): Promise<void> => {
+  await rm(folder, { recursive: true, force: true })
+  await rm(privateSocketDir(folder), { recursive: true, force: true })
+}
+
 /** Empty: Postgres would wait for the owner of a lock file that a killed server left. No process of that server may live. */
 export const prepareSocketDir = async (folder: string, user: SystemUser | undefined): Promise<void> => {
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await giveTo(user, folder)
+  await removeSocketDir(folder)
+  const own = privateSocketDir(folder)
+  await mkdir(own, { recursive: true, mode: 0o700 })
+  await giveTo(user, own)
 }
+
+/** From here on clients can connect. Until then only who knows of the private folder, which is the engine, can. */
+export const publishSocketDir = (folder: string): Promise<void> => symlink(privateSocketDir(folder), folder)

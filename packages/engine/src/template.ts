@@ -1,15 +1,17 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import { onceBuilt } from './once-built.ts'
 import { serverEnvironment } from './postmaster.ts'
+import { runSingleUser } from './single-user.ts'
 import { giveTo, spawnAs } from './system-user.ts'
 import type { SystemUser } from './system-user.ts'
+import type { InstanceMigration } from './upgrade/instance-migrations.ts'
+import { latestVersion, readMigrations } from './upgrade/instance-migrations.ts'
+import { recordVersion } from './upgrade/instance-version.ts'
 
 const run = promisify(execFile)
 
@@ -19,8 +21,8 @@ export interface Template {
   adminPassword: string
   /** SQL that the superuser runs at every start, before anybody else connects. */
   everyStart: string
-  /** SQL that makes of an empty database one like that of the template; its roles are there already. */
-  freshDatabase: string
+  /** What a copy of the template has, and what an instance of an earlier version gets at its start. */
+  migrations: readonly InstanceMigration[]
 }
 
 const initdbOptions = [
@@ -44,42 +46,16 @@ export const readSql = async (folder: string): Promise<string[]> => {
   return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
 }
 
-// In single-user mode: no socket to guard, and should we be killed, its input ends and so does it.
-const runBootstrap = async (postgres: string, dataDir: string, sql: string, user: SystemUser | undefined) => {
-  const child = spawn(postgres, ['--single', '-j', '-D', dataDir, '-c', 'exit_on_error=on', 'postgres'], {
-    cwd: dataDir,
-    env: serverEnvironment(dataDir),
-    stdio: ['pipe', 'ignore', 'pipe'],
-    ...spawnAs(user),
-  })
-  // Written to a process that has ended: its exit code and its words say more than this error would.
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(sql)
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  if (code !== 0) throw new Error(`The bootstrap SQL failed (exit code ${String(code)}):\n${said}`)
-}
-
-interface TemplateSql {
-  bootstrap: string[]
-  everyStart: string[]
-}
-
-const ownSql = async (): Promise<TemplateSql> => ({
-  bootstrap: await readSql(join(import.meta.dirname, 'bootstrap')),
-  everyStart: await readSql(join(import.meta.dirname, 'every-start')),
-})
-
-/** A data directory with our roles and schemas, made once per version and bootstrap; every project begins as a copy of it. */
-export const prepareTemplate = async (
+/** A data directory made by initdb and that SQL (each text one transaction), once; the same one is returned for the same SQL. */
+export const prepareDataDir = async (
   binaries: Binaries,
   packageVersion: string,
   cache: string,
   user: SystemUser | undefined,
-  sql?: TemplateSql,
-): Promise<Template> => {
-  const { bootstrap, everyStart } = sql ?? (await ownSql())
+  creation: readonly string[],
+): Promise<{ dataDir: string; adminPassword: string }> => {
   const hash = createHash('sha256')
-    .update(JSON.stringify([initdbOptions, bootstrap, everyStart]))
+    .update(JSON.stringify([initdbOptions, creation]))
     .digest('hex')
   const name = `template-${packageVersion}-${hash.slice(0, 12)}`
   const root = await onceBuilt(join(cache, name), async (partial) => {
@@ -96,13 +72,23 @@ export const prepareTemplate = async (
       ...spawnAs(user),
     })
     await rm(passwordFile)
-    await runBootstrap(binaries.postgres, dataDir, [...bootstrap, ...everyStart].join('\n\n'), user)
+    await runSingleUser(binaries.postgres, { dataDir, database: 'postgres', sql: creation }, user)
   })
-  return {
-    dataDir: join(root, 'data'),
-    adminPassword: await readFile(join(root, 'admin-password'), 'utf8'),
-    everyStart: everyStart.join('\n'),
-    // The first file makes the roles, which belong to all databases.
-    freshDatabase: bootstrap.slice(1).join('\n'),
-  }
+  return { dataDir: join(root, 'data'), adminPassword: await readFile(join(root, 'admin-password'), 'utf8') }
+}
+
+/** A data directory that has all migrations, made once per version; every project begins as a copy of it. */
+export const prepareTemplate = async (
+  binaries: Binaries,
+  packageVersion: string,
+  cache: string,
+  user: SystemUser | undefined,
+): Promise<Template> => {
+  const [migrations, everyStart] = await Promise.all([
+    readMigrations(),
+    readSql(join(import.meta.dirname, 'every-start')),
+  ])
+  const creation = [...migrations.map(({ sql }) => sql), recordVersion(latestVersion(migrations)), ...everyStart]
+  const made = await prepareDataDir(binaries, packageVersion, cache, user, creation)
+  return { ...made, migrations, everyStart: everyStart.join('\n') }
 }

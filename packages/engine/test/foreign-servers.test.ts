@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Client } from 'pg'
 import { DatabaseError, escapeLiteral } from 'pg'
@@ -115,9 +113,9 @@ test('a wrapper of an earlier version gets the validator at the next start, and 
       alter extension postgres_fdw drop function cairn_foreign_server_validator(text[], oid);
       drop function cairn_foreign_server_validator(text[], oid);
       create server inside foreign data wrapper postgres_fdw options (host '/tmp', port '5432');
-      create server outside foreign data wrapper postgres_fdw options (hostaddr '8.8.8.8')`)
+      create server outside foreign data wrapper postgres_fdw options (hostaddr '8.8.8.8');
+      alter database template1 reset cairn.instance_version`)
   }
-  await rm(join(home.path, 'instances/old/foreign-servers-guarded'))
   await using engine = await startIn(home.path)
   await using admin = await connectAs(await engine.start('old', secrets), 'supabase_admin', secrets.adminPassword)
   const { rows } = await admin.client.query('select srvname, srvoptions from pg_foreign_server order by srvname')

@@ -17,9 +17,8 @@ ${await validator()}
 alter foreign data wrapper postgres_fdw validator @extschema@.cairn_foreign_server_validator;
 `.replaceAll('@extschema@.', '')
 
-/** The same for a database that has the extension already. May be run again. */
-export const guardExistingServers = async (): Promise<string> => {
+/** Fills the validator into the migration that gives it to wrappers which exist already; other text stays as it is. */
+export const fillInValidator = async (sql: string): Promise<string> => {
   const quoted = escapeLiteral(await validator())
-  const text = await readFile(join(import.meta.dirname, 'guard-existing.sql'), 'utf8')
-  return text.replace('replace(@validator@,', () => `replace(${quoted},`)
+  return sql.replaceAll('replace(@validator@,', () => `replace(${quoted},`)
 }

@@ -1,5 +1,5 @@
--- Runs once per database in instances that were made before the validator was: servers at addresses that are not allowed
--- lose them, then the wrapper gets the validator. @validator@ is the text of validator.sql.
+-- Existing foreign servers at addresses that are not allowed lose them, then the wrapper gets the validator.
+-- @validator@ is the text of foreign-servers/validator.sql.
 do $guard$
 declare
   home text := (
