@@ -2,6 +2,7 @@ import type { AuditAction } from '@cairn/contracts/audit-actions'
 import type { ProjectAction, ProjectEvent, ProjectStatus, ProjectWork } from '@cairn/contracts/projects/project-status'
 import { isActionAllowed, nextStatus } from '@cairn/contracts/projects/project-status'
 import type { Engine, InstanceAddress, InstanceLimits } from '@cairn/engine'
+import { UpgradeError } from '@cairn/engine'
 import type { ServiceRole } from '@cairn/service-kit'
 import type { Pool } from 'pg'
 import type { Actor } from '../audit/record-audit.ts'
@@ -237,8 +238,8 @@ export class ProjectSupervisor implements AsyncDisposable {
       await engine.start(project.ref, project.secrets, limitsOf(project))
       await this.#apply(project, 'came_up')
     } catch (error) {
-      // First, since the platform's own database may be what does not answer.
-      this.#planRestart(project.ref, messageOf(error))
+      // First, since the platform's own database may be what does not answer. A failed upgrade is retried by a person.
+      if (!(error instanceof UpgradeError)) this.#planRestart(project.ref, messageOf(error))
       await this.#apply(project, 'start_failed', messageOf(error))
       throw error
     }
