@@ -23,10 +23,11 @@ const allowed: Record<string, RegExp> = {
   'packages/engine/src/**/*': /^$/,
   'packages/service-kit/src/**/*': /^$/,
   'services/auth/src/**/*': /^@cairn\/service-kit$/,
+  'services/jobs/src/**/*': /^@cairn\/service-kit$/,
   // Its shapes are the platform API's: it answers the platform's own calls, not those of clients.
   'services/meta/src/**/*': /^@cairn\/(service-kit$|contracts)/,
   'apps/dashboard/src/**/*': /^@cairn\/contracts/,
-  'apps/platform/src/**/*': /^@cairn\/(contracts|engine$|service-kit$|auth$|meta$)/,
+  'apps/platform/src/**/*': /^@cairn\/(contracts|engine$|service-kit$|auth$|meta$|jobs$)/,
   'packages/dev-env/src/**/*': /^@cairn\/(platform|contracts|engine$)/,
 }
 

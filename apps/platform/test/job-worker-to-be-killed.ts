@@ -1,0 +1,18 @@
+import { defineJob } from '@cairn/jobs'
+import { z } from 'zod'
+import { openDatabase } from '../src/db/database.ts'
+import { connectionTo, openQueue } from './job-fixture.ts'
+
+// Begins a job and says so; whoever started this program kills it then.
+const [socketDir = '', port = ''] = process.argv.slice(2)
+const address = { socketDir, port: Number(port) }
+const db = await openDatabase(connectionTo(address))
+const never = defineJob({
+  data: z.object({}),
+  run: async () => {
+    process.stdout.write('running\n')
+    await new Promise(() => undefined)
+  },
+})
+const { queue } = await openQueue(address, db, { export: never })
+await queue.start()

@@ -1,0 +1,8 @@
+export type { JobRequest } from './enqueue.ts'
+export type { JobClient, JobDatabase } from './job-database.ts'
+export type { JobDefinition, JobDefinitions, JobRun } from './job-definition.ts'
+export { defineJob } from './job-definition.ts'
+export type { JobQueue, QueueSettings } from './job-queue.ts'
+export { createJobQueue } from './job-queue.ts'
+export type { JobFilter, JobRecord, JobRecords, JobState } from './job-records.ts'
+export { createJobRecords, jobStates } from './job-records.ts'

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+
+/** What the code of a job is given: one attempt of one job. */
+export interface JobRun<Data> {
+  id: string
+  data: Data
+  /** 1 for the first attempt. */
+  attempt: number
+  /** Aborts when the job is cancelled, when the worker stops, or when another worker has taken the job over. */
+  signal: AbortSignal
+  /** How much is done, from 0 to 1, and optionally what is being done. */
+  progress: (fraction: number, note?: string) => Promise<void>
+}
+
+interface JobOptions {
+  /** Attempts before the job counts as failed; 5 where it is not given. */
+  attempts?: number
+  /** When the job is queued by itself: a crontab expression, in UTC. A run that was missed within a day is made up for. */
+  schedule?: string
+}
+
+/** A kind of job. At least once: an attempt that was interrupted is repeated, so `run` must bear that. */
+export interface JobDefinition {
+  attempts: number
+  schedule: string | undefined
+  /** Throws where the data is not what the job takes. */
+  check: (data: unknown) => void
+  run: (run: JobRun<unknown>) => Promise<void>
+}
+
+const defaultAttempts = 5
+
+export const defineJob = <Data>({
+  data,
+  run,
+  attempts = defaultAttempts,
+  schedule,
+}: JobOptions & { data: z.ZodType<Data>; run: (run: JobRun<Data>) => Promise<void> }): JobDefinition => ({
+  attempts,
+  schedule,
+  check: (value) => void data.parse(value),
+  run: ({ data: value, ...rest }) => run({ ...rest, data: data.parse(value) }),
+})
+
+/** By name. */
+export type JobDefinitions = Readonly<Record<string, JobDefinition>>

@@ -1,0 +1,103 @@
+import type { Logger } from '@cairn/service-kit'
+import type { Pool } from 'pg'
+import { AttemptRunner } from './attempt-runner.ts'
+import { createAttemptStore } from './attempt-store.ts'
+import { backOffMs } from './back-off.ts'
+import type { JobRequest } from './enqueue.ts'
+import { enqueue } from './enqueue.ts'
+import type { JobClient, JobDatabase } from './job-database.ts'
+import type { JobDefinitions } from './job-definition.ts'
+import { keepLeases } from './keep-leases.ts'
+import { prepareLibrary, startLibraryWorker } from './library-worker.ts'
+
+export interface QueueSettings {
+  /** How many jobs run at a time in this process. */
+  concurrency: number
+  /** How often jobs whose time has come are looked for; new ones arrive at once. */
+  pollMs: number
+  /** How long a worker that died keeps its jobs. */
+  leaseMs: number
+  /** How long jobs may run on when the platform stops, and how long they have to stop after being told to. */
+  graceMs: number
+  abortMs: number
+  backOffMs: (attempt: number) => number
+}
+
+const usual: QueueSettings = {
+  concurrency: 3,
+  pollMs: 10_000,
+  leaseMs: 30_000,
+  graceMs: 3_000,
+  abortMs: 2_000,
+  backOffMs,
+}
+
+export interface JobQueue extends AsyncDisposable {
+  /** Takes up work; until then jobs can be queued and none runs. */
+  start: () => Promise<void>
+  /** In the caller's transaction: the job runs if that commits. Answers the id of the job. */
+  enqueue: (client: JobClient, request: JobRequest) => Promise<string>
+  /** Tells a job that runs here at once that its cancellation was asked for; elsewhere its worker learns it from the table. */
+  interrupt: (id: string) => void
+}
+
+interface Options {
+  db: JobDatabase
+  /** For the worker alone: one connection listens, another looks for jobs. Ended by the caller. */
+  pool: Pool
+  definitions: JobDefinitions
+  logger: Logger
+  settings?: Partial<QueueSettings>
+}
+
+/** The queue of background jobs on the table `platform.jobs`. */
+export const createJobQueue = async ({ db, pool, definitions, logger, settings }: Options): Promise<JobQueue> => {
+  const { concurrency, pollMs, leaseMs, graceMs, abortMs, backOffMs: delayMs } = { ...usual, ...settings }
+  await prepareLibrary(pool)
+  const store = createAttemptStore(db, leaseMs)
+  const runner = new AttemptRunner({ store, definitions, backOffMs: delayMs, logger })
+  const started = new AsyncDisposableStack()
+
+  const add = (client: JobClient, request: JobRequest) => {
+    const definition = definitions[request.name]
+    if (definition === undefined) throw new Error(`There is no job "${request.name}".`)
+    return enqueue(client, definition, request)
+  }
+
+  const lookAfterLeases = async () => {
+    try {
+      await runner.extendLeases()
+      await store.recover()
+    } catch (error) {
+      logger.warn({ err: error }, 'the leases of jobs could not be looked after; trying again')
+    }
+  }
+
+  return {
+    enqueue: add,
+    interrupt: (id) => runner.cancel(id),
+    start: async () => {
+      started.defer(keepLeases(lookAfterLeases, leaseMs / 3))
+      const schedules = Object.entries(definitions).flatMap(([name, { schedule }]) =>
+        schedule === undefined ? [] : [{ name, schedule }],
+      )
+      const worker = await startLibraryWorker({
+        pool,
+        concurrency,
+        pollMs,
+        schedules,
+        runAttempt: (id, delivery) => runner.run(id, delivery),
+        runScheduled: async (name) => {
+          await db.transaction((client) => add(client, { name, key: 'schedule' }))
+        },
+        logger,
+      })
+      started.defer(async () => {
+        const workerStopped = worker[Symbol.asyncDispose]()
+        // The library waits without limit for an attempt that does not stop.
+        if (await runner.stop(graceMs, abortMs)) await workerStopped
+      })
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  }
+}
