@@ -5,6 +5,8 @@ import type { Engine, EngineOptions, InstanceEvent } from './engine.ts'
 import { lockHome } from './home-lock.ts'
 import { openMemoryGroups } from './cgroup/memory-groups.ts'
 import type { MemoryGroups } from './cgroup/memory-groups.ts'
+import { readBackup, writeBackup } from './copy/backup.ts'
+import { platform } from './copy/backup-manifest.ts'
 import { Instance } from './instance.ts'
 import type { EngineContext } from './engine-context.ts'
 import { instanceFiles, sweepInstances } from './instance-files.ts'
@@ -193,6 +195,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
   }, logCheckMs).unref()
   cleanup.defer(() => clearInterval(timer))
   const owned = cleanup.move()
+  const versions = { postgresVersion: packaged.postgresVersion, platform }
 
   return {
     postgresVersion: packaged.postgresVersion,
@@ -200,6 +203,8 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     start: async (id, { adminPassword }, limits = {}) => instance(id).start(adminPassword, limits),
     stop: async (id) => instance(id).stop(),
     clone: async (from, to) => instance(to).copyOf(instance(from)),
+    backup: async (id, folder, signal) => writeBackup(instance(id).copies, folder, versions, signal),
+    restore: async (folder, id) => instance(id).makeStopped((to) => readBackup(folder, to, versions)),
     destroy: async (id) => {
       await instance(id).destroy()
       instances.delete(id)

@@ -1,3 +1,4 @@
+import type { BackupManifest } from './copy/backup-manifest.ts'
 import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 import type { UserRange } from './instance-users.ts'
 import type { InstanceLogins } from './platform-logins.ts'
@@ -42,8 +43,15 @@ export interface Engine extends AsyncDisposable {
   ) => Promise<InstanceAddress>
   /** A fast shutdown: transactions are rolled back, clients disconnected, everything written. Bounded: kills after a deadline. */
   stop: (id: string) => Promise<void>
-  /** Copies a stopped instance under a new id; passwords stay as they were. */
+  /**
+   * Copies an instance, running or stopped, under a new id, which stays stopped. What was committed before the call is in
+   * the copy; passwords are the same.
+   */
   clone: (from: string, to: string) => Promise<void>
+  /** Writes a copy of the data of an instance, running or stopped, into a folder that does not exist yet. */
+  backup: (id: string, folder: string, signal?: AbortSignal) => Promise<BackupManifest>
+  /** Makes a new instance of a backup, which stays stopped; passwords are those of the time of the backup. */
+  restore: (folder: string, id: string) => Promise<void>
   /** Stops, and removes the data for good. */
   destroy: (id: string) => Promise<void>
   /** Whether there is a data directory of that id. */

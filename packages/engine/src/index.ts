@@ -1,5 +1,6 @@
 export { createEngine } from './create-engine.ts'
 export type { Engine, EngineOptions, InstanceAddress, InstanceEvent, InstanceSecrets, InstanceState } from './engine.ts'
+export type { BackupManifest } from './copy/backup-manifest.ts'
 export type { DiskLimit, InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 export type { HostDiskState } from './watch/host-disk.ts'
 export type { LimitEvent } from './watch/limit-event.ts'

@@ -1,6 +1,5 @@
 import { mkdir, open, rename, rm, stat, writeFile, access, chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copyDataDir } from './copy-data-dir.ts'
 import { giveAllTo } from './system-user.ts'
 import type { SystemUser } from './system-user.ts'
 
@@ -34,17 +33,17 @@ const exists = async (path: string) =>
 
 export const instanceExists = (files: InstanceFiles): Promise<boolean> => exists(files.dataDir)
 
-/** A copy of a stopped server's data directory as a new instance, still marked unfinished. Leaves nothing behind on failure. */
+/** A new instance, still marked unfinished, whose data directory `copy` makes. Leaves nothing behind on failure. */
 export const beginInstance = async (
   files: InstanceFiles,
-  from: string,
+  copy: (dataDir: string) => Promise<void>,
   user: SystemUser | undefined,
 ): Promise<void> => {
   const partial = `${files.folder}.partial`
   try {
     await mkdir(partial, { mode: 0o700 })
     await writeFile(join(partial, unfinished), '')
-    await copyDataDir(from, join(partial, 'data'))
+    await copy(join(partial, 'data'))
     await giveAllTo(user, partial)
     await rename(partial, files.folder)
   } catch (error) {

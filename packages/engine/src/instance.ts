@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { diskSize } from './disk-size.ts'
 import { ServerGroup } from './cgroup/server-group.ts'
-import { checkpoint, connectAsAdministrator, endWritingSessions, prepareServer } from './admin-connection.ts'
-import { syncToDisk } from './copy-data-dir.ts'
+import { checkpoint, endWritingSessions } from './admin-connection.ts'
+import { copyDataDir, syncToDisk } from './copy/copy-data-dir.ts'
+import { InstanceCopies } from './copy/instance-copies.ts'
 import type { InstanceAddress, InstanceSecrets, InstanceState } from './engine.ts'
 import type { EngineContext } from './engine-context.ts'
 import { boundedProcess } from './instance-limits.ts'
@@ -21,6 +22,7 @@ import { endOrphans, releaseSharedMemory } from './orphans.ts'
 import { InstanceMaintenance } from './instance-maintenance.ts'
 import { makeLogins } from './platform-logins.ts'
 import type { InstanceLogins } from './platform-logins.ts'
+import { prepareStart } from './prepare-start.ts'
 import { readPostmasterPid } from './postmaster-pid.ts'
 import { spawnPostmaster, terminate, waitUntilReady } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
@@ -33,7 +35,6 @@ import { prepareSocketDir, privateSocketDir, publishSocketDir, removeSocketDir, 
 import { Turns } from './turns.ts'
 import { untilAborted } from './until-aborted.ts'
 import { UpgradeError } from './upgrade/upgrade-error.ts'
-import { upgradeInstance } from './upgrade/upgrade-instance.ts'
 import type { Watched } from './watch/watchdog.ts'
 
 /** One instance: its files, its process, and the order in which things are done to it, one after the other. */
@@ -47,6 +48,7 @@ export class Instance implements Watched {
   readonly #group: ServerGroup
   readonly #turns = new Turns()
   readonly maintenance: InstanceMaintenance
+  readonly copies: InstanceCopies
   #state: InstanceState = 'stopped'
   #limits: InstanceLimits = {}
   #adminPassword = ''
@@ -69,6 +71,13 @@ export class Instance implements Watched {
         this.#logins = logins
       },
       template: context.template,
+    })
+    this.copies = new InstanceCopies({
+      id,
+      dataDir: this.#files.dataDir,
+      turns: this.#turns,
+      exists: () => this.exists(),
+      session: () => this.address && { address: this.address, adminPassword: this.#adminPassword },
     })
     this.#group = new ServerGroup(context.memoryGroups?.of(id), (error) => context.onGroupError(id, error))
   }
@@ -126,7 +135,8 @@ export class Instance implements Watched {
       this.#limits = limits
       this.#adminPassword = secrets.adminPassword
       const { template } = this.#context
-      await this.#copyFrom(template.dataDir, async () => {
+      const copyTemplate = (to: string) => copyDataDir(template.dataDir, to)
+      await this.#makeFrom(copyTemplate, async () => {
         // The disk works while the server starts and the passwords are set: nobody waits for both.
         const results = await Promise.allSettled([
           syncToDisk(this.#files.folder),
@@ -156,15 +166,17 @@ export class Instance implements Watched {
     return this.#turns.run(() => this.#end())
   }
 
-  /** Makes this instance a copy of another, which is stopped and stays so meanwhile. */
+  /** Makes this instance a copy of another, which may run meanwhile. It stays stopped. */
   async copyOf(source: Instance): Promise<void> {
     // Before any waiting: two copies, each waiting for its turn at the other's source, would wait for ever.
-    if (await this.exists()) throw new Error(`There is an instance called ${this.#id} already.`)
-    return source.#turns.run(async () => {
-      if (source.alive) throw new Error(`${source.#id} is running: stop it before it is copied.`)
-      if (!(await source.exists())) throw new Error(`There is no instance called ${source.#id}.`)
-      await this.#turns.run(() => this.#copyFrom(source.#files.dataDir, () => syncToDisk(this.#files.folder)))
-    })
+    await this.#mustNotExist()
+    if (!(await source.exists())) throw new Error(`There is no instance called ${source.#id}.`)
+    await this.makeStopped((to) => source.copies.copyTo(to))
+  }
+
+  /** Makes this instance of the data directory that `copy` writes. It stays stopped. */
+  makeStopped(copy: (dataDir: string) => Promise<void>): Promise<void> {
+    return this.#turns.run(() => this.#makeFrom(copy, () => syncToDisk(this.#files.folder)))
   }
 
   destroy(): Promise<void> {
@@ -225,10 +237,14 @@ export class Instance implements Watched {
     })
   }
 
-  /** Copies, lets `complete` do what makes the copy whole, and removes all of it when either fails. */
-  async #copyFrom(dataDir: string, complete: () => Promise<void>) {
+  async #mustNotExist(): Promise<void> {
     if (await this.exists()) throw new Error(`There is an instance called ${this.#id} already.`)
-    await beginInstance(this.#files, dataDir, this.#context.users.of(this.#id))
+  }
+
+  /** Copies, lets `complete` do what makes the copy whole, and removes all of it when either fails. */
+  async #makeFrom(copy: (dataDir: string) => Promise<void>, complete: () => Promise<void>) {
+    await this.#mustNotExist()
+    await beginInstance(this.#files, copy, this.#context.users.of(this.#id))
     try {
       await complete()
       await finishInstance(this.#files)
@@ -246,7 +262,7 @@ export class Instance implements Watched {
   }
 
   async #launch(adminPassword: string, secrets?: InstanceSecrets) {
-    const { binaries, users, endsWithParent } = this.#context
+    const { binaries, users, endsWithParent, template } = this.#context
     const user = users.of(this.#id)
     const logins = makeLogins()
     this.#startGivenUp = new AbortController()
@@ -271,7 +287,10 @@ export class Instance implements Watched {
       await waitUntilReady(server, this.#files.dataDir, this.#startGivenUp.signal)
       await entered
       await this.#group.enterChildren(server.pid)
-      await untilAborted(this.#prepare(adminPassword, logins, secrets), this.#startGivenUp.signal)
+      const log = (message: string) => this.log(message)
+      // Before anybody else can connect: the address of the server has no public name yet.
+      const preparation = { address: this.#privateAddress, adminPassword, logins, secrets, log }
+      await untilAborted(prepareStart(template, preparation), this.#startGivenUp.signal)
       await publishSocketDir(this.#address.socketDir)
       // Whoever stops it while it answers its first query is not to be told that it runs.
       this.#startGivenUp.signal.throwIfAborted()
@@ -288,19 +307,6 @@ export class Instance implements Watched {
     }
     this.#logins = logins
     this.#apply('answered')
-  }
-
-  /** Before anybody else can connect: the server's socket has no public name yet. */
-  async #prepare(adminPassword: string, logins: InstanceLogins, secrets?: InstanceSecrets): Promise<void> {
-    const { everyStart, migrations } = this.#context.template
-    const open = (database?: string) => connectAsAdministrator(this.#privateAddress, adminPassword, database)
-    await using admin = await open()
-    // A fresh copy of the template has all migrations.
-    if (secrets === undefined) {
-      const { from, to } = await upgradeInstance(admin.client, open, migrations)
-      if (from !== to) this.log(`The instance was upgraded from version ${from} to ${to}.`)
-    }
-    await prepareServer(admin.client, { sql: everyStart, logins, ...(secrets && { secrets }) })
   }
 
   #settings(): string {

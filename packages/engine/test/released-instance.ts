@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { installBinaries, packagedPostgres } from '../src/binaries.ts'
+import { copyDataDir } from '../src/copy/copy-data-dir.ts'
 import { testCacheDir } from '../src/index.ts'
 import { beginInstance, finishInstance, instanceFiles } from '../src/instance-files.ts'
 import { runSingleUser } from '../src/single-user.ts'
@@ -43,7 +44,7 @@ export const makeInstanceOf = async (release: string, home: string, id: string, 
   const creation = [...(await migrationsOf(folder)), ...everyStart, passwords]
   const { dataDir } = await prepareDataDir(binaries, packaged.packageVersion, cache, user, creation)
   const files = instanceFiles(join(home, 'instances'), id)
-  await beginInstance(files, dataDir, user)
+  await beginInstance(files, (to) => copyDataDir(dataDir, to), user)
   await finishInstance(files)
   if (since !== '') await runOffline(home, id, since)
 }

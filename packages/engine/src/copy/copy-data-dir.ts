@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 // Blocks are shared where the file system can: GNU's cp does so by itself, macOS's when told.
-const copyOptions = process.platform === 'darwin' ? ['-a', '-c'] : ['-a']
+export const copyOptions = process.platform === 'darwin' ? ['-a', '-c'] : ['-a']
 
 // Left behind by a server that did not end by itself; a copy must not believe that it runs.
 const notForCopies = ['postmaster.pid', 'postmaster.opts']
@@ -16,8 +16,8 @@ const notForCopies = ['postmaster.pid', 'postmaster.opts']
  * By `cp`: a thousand files in 40 ms of one core, where our own copyFile and chown took as long on two;
  * and the copy of a big database does not keep our thread pool from everybody else. It may outlive us: see `endCopies`.
  */
-export const copyDataDir = async (from: string, to: string): Promise<void> => {
-  await run('cp', [...copyOptions, from, to], { cwd: '/' })
+export const copyDataDir = async (from: string, to: string, signal?: AbortSignal): Promise<void> => {
+  await run('cp', [...copyOptions, from, to], { cwd: '/', signal })
   await Promise.all(notForCopies.map((name) => rm(join(to, name), { force: true })))
 }
 

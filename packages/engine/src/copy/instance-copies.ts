@@ -1,0 +1,51 @@
+import { dirname } from 'node:path'
+import { connectAsAdministrator } from '../admin-connection.ts'
+import type { InstanceAddress } from '../engine.ts'
+import type { Turns } from '../turns.ts'
+import { copyDataDir } from './copy-data-dir.ts'
+import { assertRoomForCopy } from './disk-room.ts'
+import { beginOnlineCopy } from './online-copy.ts'
+import type { OnlineCopy } from './online-copy.ts'
+
+/** What copying needs of the instance it works on. */
+export interface CopiedInstance {
+  id: string
+  dataDir: string
+  turns: Turns
+  exists: () => Promise<boolean>
+  /** Undefined while it does not run. */
+  session: () => { address: InstanceAddress; adminPassword: string } | undefined
+}
+
+/** Copies of the data directory of an instance, whether it runs or not. */
+export class InstanceCopies {
+  readonly #instance: CopiedInstance
+
+  constructor(instance: CopiedInstance) {
+    this.#instance = instance
+  }
+
+  /**
+   * Copies the data directory to `to`, which is made: everything that was committed before is in it. A running instance
+   * can be used meanwhile; when it stops, the copy fails. A stopped one starts when the copy is complete.
+   */
+  async copyTo(to: string, signal?: AbortSignal): Promise<void> {
+    const { dataDir, turns } = this.#instance
+    await assertRoomForCopy(dataDir, dirname(to))
+    const online = await turns.run(() => this.#begin(to, signal))
+    if (online === undefined) return
+    await using copy = online
+    await copy.copyTo(to, signal)
+  }
+
+  /** Undefined when the instance was stopped, and its copy is complete. */
+  async #begin(to: string, signal: AbortSignal | undefined): Promise<OnlineCopy | undefined> {
+    const { id, dataDir, exists, session } = this.#instance
+    if (!(await exists())) throw new Error(`There is no instance called ${id}.`)
+    const running = session()
+    if (running !== undefined)
+      return beginOnlineCopy(dataDir, () => connectAsAdministrator(running.address, running.adminPassword))
+    await copyDataDir(dataDir, to, signal)
+    return undefined
+  }
+}
