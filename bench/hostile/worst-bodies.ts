@@ -1,4 +1,4 @@
-import { routes } from '../../apps/platform/src/routes/index.ts'
+import { routes } from '../../apps/platform/src/areas/merge-areas.ts'
 import type { Endpoint } from '@cairn/contracts/endpoint'
 import { maxQueryBytes, maxSnippetBytes } from '@cairn/contracts/limits'
 

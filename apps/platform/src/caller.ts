@@ -3,7 +3,7 @@ import type { Scope } from '@cairn/contracts/scopes'
 import { verifyToken } from '@cairn/service-kit'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
-import { looksLikeAccessToken } from './profile/access-token-store.ts'
+import { looksLikeAccessToken } from './areas/account/access-token-store.ts'
 import type { CallOrigin } from './route.ts'
 
 export interface Caller {

@@ -14,9 +14,9 @@ import { readBearer, refuseUnlessOpen, requireCaller } from './caller.ts'
 import { requireCapability } from './capabilities.ts'
 import type { Context } from './context.ts'
 import { fail, PlatformError } from './errors.ts'
-import type { MfaState } from './organizations/organization-store.ts'
-import type { StoredProject } from './projects/project-store.ts'
-import { judgedRef } from './projects/project-store.ts'
+import type { MfaState } from './areas/organizations/organization-store.ts'
+import type { StoredProject } from './areas/projects/project-store.ts'
+import { judgedRef } from './areas/projects/project-store.ts'
 import type { CallOrigin, Permission } from './route.ts'
 
 export const anyone: Permission<object> = { name: 'anyone', signIn: 'optional', refuses: [], admit: async () => ({}) }

@@ -4,8 +4,8 @@ import type { Membership, Role } from '@cairn/contracts/roles'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import { signAccessToken } from '@cairn/service-kit'
-import { randomLetters } from '../src/organizations/organization-store.ts'
-import { makeProjectSecrets } from '../src/projects/project-secrets.ts'
+import { randomLetters } from '../src/areas/organizations/organization-store.ts'
+import { makeProjectSecrets } from '../src/areas/projects/project-secrets.ts'
 
 export const members = ['owner', 'administrator', 'developer', 'readOnly', 'guest'] as const
 export type MemberName = (typeof members)[number]

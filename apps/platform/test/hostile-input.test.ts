@@ -6,7 +6,7 @@ import { filterOperators } from '@cairn/contracts/database/filter-operators'
 import { textOf } from '@cairn/dev-env/event-stream'
 import * as fc from 'fast-check'
 import { z } from 'zod'
-import { routes } from '../src/routes/index.ts'
+import { routes } from '../src/areas/merge-areas.ts'
 import type { Cast } from './cast.ts'
 import { startCast } from './cast.ts'
 

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import { silentLogger } from '@cairn/service-kit'
-import { createStatusPage } from '../src/notices/status-page.ts'
+import { createStatusPage } from '../src/areas/notices/status-page.ts'
 
 let env: DevEnv
 let operator: Person

@@ -13,7 +13,7 @@ import { textOf } from '@cairn/dev-env/event-stream'
 import { z } from 'zod'
 import { AuthClient } from '@supabase/auth-js'
 import { fieldsBeyond } from './fields-beyond.ts'
-import { routes } from '../src/routes/index.ts'
+import { routes } from '../src/areas/merge-areas.ts'
 import type { Cast, MemberName } from './cast.ts'
 import { join, members, startCast } from './cast.ts'
 

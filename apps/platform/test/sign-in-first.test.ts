@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { ErrorBody } from '@cairn/contracts/errors'
 import type { DevEnv } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
-import { routes } from '../src/routes/index.ts'
+import { routes } from '../src/areas/merge-areas.ts'
 
 let env: DevEnv
 before(async () => {

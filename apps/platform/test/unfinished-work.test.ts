@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { startDevEnv, TestProject } from '@cairn/dev-env'
-import { makeProjectSecrets } from '../src/projects/project-secrets.ts'
+import { makeProjectSecrets } from '../src/areas/projects/project-secrets.ts'
 
 const password = 'correct horse 1'
 let env: DevEnv

@@ -20,16 +20,18 @@ export interface Database extends AsyncDisposable {
   transaction: <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
 }
 
-const migrations: Migrations = { schema: 'platform', folder: new URL('./migrations/', import.meta.url) }
-
-/** Connects, and brings the schema `platform` up to date. */
-export const openDatabase = async (connection: {
+export interface Connection {
   host: string
   port: number
   user: string
   password: string
   database: string
-}): Promise<Database> => {
+}
+
+const migrations: Migrations = { schema: 'platform', folder: new URL('./migrations/', import.meta.url) }
+
+/** Connects, and brings the schema `platform` up to date. */
+export const openDatabase = async (connection: Connection): Promise<Database> => {
   const pool = new Pool({ ...connection, max: 8, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
   hearBrokenConnections(pool)
   await migrate(pool, migrations)

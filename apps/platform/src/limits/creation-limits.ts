@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 import type { Actor } from '../audit/record-audit.ts'
 import { fail, PlatformError } from '../errors.ts'
 import type { LimitConfig } from '../limit-settings.ts'
-import { planOfTier } from '../organizations/plans.ts'
+import { planOfTier } from '../areas/organizations/plans.ts'
 
 type Client = Pick<PoolClient, 'query'>
 

@@ -1,0 +1,104 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { AccessToken, CreatedAccessToken } from '@cairn/contracts/account/access-tokens'
+import { isScope } from '@cairn/contracts/scopes'
+import type { Scope } from '@cairn/contracts/scopes'
+import type { Database, Row } from '../../db/database.ts'
+
+const prefix = 'cairn_pat_'
+const tokenBytes = 32
+const aliasLength = prefix.length + 6
+const mostTokens = 100
+
+/** Whether a bearer token is of this kind; nothing is said of its being good. */
+export const looksLikeAccessToken = (token: string): boolean => token.startsWith(prefix)
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+interface TokenRow extends Row {
+  id: string
+  name: string
+  alias: string
+  scopes: string[] | null
+  created_at: Date
+  expires_at: Date | null
+  last_used_at: Date | null
+}
+
+const columns = 'id, name, alias, scopes, created_at, expires_at, last_used_at'
+
+const fromRow = (row: TokenRow): AccessToken => ({
+  id: row.id,
+  name: row.name,
+  token_alias: row.alias,
+  scopes: row.scopes?.filter(isScope) ?? null,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at?.toISOString() ?? null,
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+})
+
+/** Of a token that is good: whose it is, and what it was given. */
+export interface TokenBearer {
+  accountId: string
+  scopes: readonly Scope[] | null
+}
+
+export interface AccessTokenStore {
+  list: (accountId: string) => Promise<AccessToken[]>
+  /** Undefined when the person has too many already. */
+  create: (
+    accountId: string,
+    fields: { name: string; expiresAt: string | null; scopes: readonly Scope[] | null },
+  ) => Promise<CreatedAccessToken | undefined>
+  remove: (accountId: string, id: string) => Promise<AccessToken | undefined>
+  /** Whose token it is, noting that it was used; `expired`, or undefined for one that never was or is deleted. */
+  bearerOf: (token: string) => Promise<TokenBearer | 'expired' | undefined>
+}
+
+interface BearerRow extends Row {
+  id: string
+  account_id: string
+  scopes: string[] | null
+  is_expired: boolean
+  is_noted: boolean
+}
+
+export const createAccessTokenStore = (db: Database): AccessTokenStore => ({
+  list: async (accountId) => {
+    const rows = await db.query<TokenRow>(
+      `select ${columns} from platform.access_tokens where account_id = $1 order by created_at desc, id`,
+      [accountId],
+    )
+    return rows.map(fromRow)
+  },
+  create: async (accountId, { name, expiresAt, scopes }) => {
+    const token = `${prefix}${randomBytes(tokenBytes).toString('base64url')}`
+    const [row] = await db.query<TokenRow>(
+      `insert into platform.access_tokens (id, account_id, name, token_hash, alias, scopes, expires_at)
+       select $1, $2, $3, $4, $5, $6, $7
+       where (select count(*) from platform.access_tokens where account_id = $2) < ${mostTokens}
+       returning ${columns}`,
+      [randomUUID(), accountId, name, hashOf(token), token.slice(0, aliasLength), scopes, expiresAt],
+    )
+    return row && { ...fromRow(row), token }
+  },
+  remove: async (accountId, id) => {
+    const [row] = await db.query<TokenRow>(
+      `delete from platform.access_tokens where account_id = $1 and id = $2 returning ${columns}`,
+      [accountId, id],
+    )
+    return row && fromRow(row)
+  },
+  bearerOf: async (token) => {
+    const [row] = await db.query<BearerRow>(
+      `select id, account_id, scopes, coalesce(expires_at <= now(), false) as is_expired,
+         coalesce(last_used_at > now() - interval '1 minute', false) as is_noted
+       from platform.access_tokens where token_hash = $1`,
+      [hashOf(token)],
+    )
+    if (row === undefined) return undefined
+    if (row.is_expired) return 'expired'
+    // Once a minute: a script's thousand reads are not a thousand writes.
+    if (!row.is_noted) await db.query('update platform.access_tokens set last_used_at = now() where id = $1', [row.id])
+    return { accountId: row.account_id, scopes: row.scopes?.filter(isScope) ?? null }
+  },
+})

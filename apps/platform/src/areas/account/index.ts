@@ -1,0 +1,43 @@
+import { account } from '@cairn/contracts/account/area'
+import type { Ground } from '../../ground.ts'
+import { defineArea } from '../define-area.ts'
+import { createProfileStore } from './profile-store.ts'
+import { createAccessTokenStore } from './access-token-store.ts'
+import { createAvatars } from './avatars.ts'
+import { createPasswordChecker } from './password-check.ts'
+import { checkPasswordRoute } from './routes/check-password.ts'
+import { createAccessTokenRoute } from './routes/create-access-token.ts'
+import { createProfileRoute } from './routes/create-profile.ts'
+import { deleteAccessTokenRoute } from './routes/delete-access-token.ts'
+import { deleteProfileRoute } from './routes/delete-profile.ts'
+import { endSessionRoute } from './routes/end-session.ts'
+import { getAvatarRoute } from './routes/get-avatar.ts'
+import { getProfileRoute } from './routes/get-profile.ts'
+import { listAccessTokensRoute } from './routes/list-access-tokens.ts'
+import { listPermissionsRoute } from './routes/list-permissions.ts'
+import { listSessionsRoute } from './routes/list-sessions.ts'
+import { updateProfileRoute } from './routes/update-profile.ts'
+
+export const stores = ({ config, db }: Ground, lifetime: AsyncDisposableStack) => ({
+  profiles: createProfileStore(db),
+  accessTokens: createAccessTokenStore(db),
+  avatars: createAvatars(config),
+  passwords: lifetime.use(createPasswordChecker()),
+})
+
+export const area = defineArea(account, {
+  routes: {
+    checkPassword: checkPasswordRoute,
+    createAccessToken: createAccessTokenRoute,
+    createProfile: createProfileRoute,
+    deleteAccessToken: deleteAccessTokenRoute,
+    deleteProfile: deleteProfileRoute,
+    endSession: endSessionRoute,
+    getAvatar: getAvatarRoute,
+    getProfile: getProfileRoute,
+    listAccessTokens: listAccessTokensRoute,
+    listPermissions: listPermissionsRoute,
+    listSessions: listSessionsRoute,
+    updateProfile: updateProfileRoute,
+  },
+})

@@ -1,0 +1,81 @@
+import type { Customer, OverdueInvoice } from '@cairn/contracts/billing/billing'
+import type { Actor } from '../../audit/record-audit.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { Database, Row } from '../../db/database.ts'
+
+export interface InvoiceRow extends Row {
+  id: string
+  organization_id: string
+  organization_slug: string
+  number: string
+  amount_due_cents: string
+  due_date: string
+}
+
+export const selectInvoices = `
+  select i.id, i.organization_id, o.slug as organization_slug, i.number, i.amount_due_cents,
+    to_char(i.due_date, 'YYYY-MM-DD') as due_date
+  from platform.overdue_invoices i join platform.organizations o on o.id = i.organization_id`
+
+export const invoiceFromRow = (row: InvoiceRow): OverdueInvoice => ({
+  id: row.id,
+  organization_id: Number(row.organization_id),
+  organization_slug: row.organization_slug,
+  number: row.number,
+  amount_due_cents: Number(row.amount_due_cents),
+  due_date: row.due_date,
+})
+
+interface CustomerRow extends Row {
+  billing_name: string | null
+  address: Customer['address']
+  tax_id: string | null
+}
+
+export interface BillingStore {
+  /** Nothing but nulls where nobody said yet. */
+  customer: (organizationId: number) => Promise<Customer>
+  saveCustomer: (
+    by: Actor,
+    organization: { id: number; slug: string; name: string },
+    customer: Customer,
+  ) => Promise<Customer>
+  /** Of these organizations, the oldest first. */
+  overdue: (organizationIds: readonly number[]) => Promise<OverdueInvoice[]>
+}
+
+const unknown: Customer = { billing_name: null, address: null, tax_id: null }
+
+export const createBillingStore = (db: Database): BillingStore => ({
+  customer: async (organizationId) => {
+    const [row] = await db.query<CustomerRow>(
+      'select billing_name, address, tax_id from platform.customers where organization_id = $1',
+      [organizationId],
+    )
+    return row === undefined ? unknown : { billing_name: row.billing_name, address: row.address, tax_id: row.tax_id }
+  },
+  saveCustomer: (by, { id, slug, name }, customer) =>
+    db.transaction(async (client) => {
+      const { billing_name, address, tax_id } = customer
+      await client.query(
+        `insert into platform.customers (organization_id, billing_name, address, tax_id) values ($1, $2, $3, $4)
+         on conflict (organization_id) do update
+           set billing_name = excluded.billing_name, address = excluded.address, tax_id = excluded.tax_id,
+             updated_at = now()`,
+        [id, billing_name, address === null ? null : JSON.stringify(address), tax_id],
+      )
+      // What it says is personal: that it changed is enough.
+      await recordAudit(client, by, {
+        organizationId: id,
+        action: 'billing.customer_changed',
+        target: { type: 'organization', id: slug, name },
+      })
+      return customer
+    }),
+  overdue: async (organizationIds) =>
+    (
+      await db.query<InvoiceRow>(`${selectInvoices} where i.organization_id = any($1) order by i.due_date, i.id`, [
+        organizationIds,
+      ])
+    ).map(invoiceFromRow),
+})

@@ -1,0 +1,29 @@
+import { database } from '@cairn/contracts/database/area'
+import { defineArea } from '../define-area.ts'
+import { countRowsRoute } from './routes/count-rows.ts'
+import { deleteRowsRoute } from './routes/delete-rows.ts'
+import { getCellRoute } from './routes/get-cell.ts'
+import { getRelationRoute } from './routes/get-relation.ts'
+import { insertRowRoute } from './routes/insert-row.ts'
+import { listColumnTypesRoute } from './routes/list-column-types.ts'
+import { listRelationsRoute } from './routes/list-relations.ts'
+import { listRowsRoute } from './routes/list-rows.ts'
+import { listSchemasRoute } from './routes/list-schemas.ts'
+import { runQueryRoute } from './routes/run-query.ts'
+import { updateRowRoute } from './routes/update-row.ts'
+
+export const area = defineArea(database, {
+  routes: {
+    countRows: countRowsRoute,
+    deleteRows: deleteRowsRoute,
+    getCell: getCellRoute,
+    getRelation: getRelationRoute,
+    insertRow: insertRowRoute,
+    listColumnTypes: listColumnTypesRoute,
+    listRelations: listRelationsRoute,
+    listRows: listRowsRoute,
+    listSchemas: listSchemasRoute,
+    runQuery: runQueryRoute,
+    updateRow: updateRowRoute,
+  },
+})

@@ -1,0 +1,27 @@
+import { createRateLimit } from '@cairn/auth'
+import { PlatformError } from '../../errors.ts'
+import type { ErrorReportStore } from './error-report-store.ts'
+
+export interface ErrorReports extends ErrorReportStore {
+  /** Throws `too_many_requests`. */
+  admit: (ip: string) => void
+}
+
+// Anybody may send, signed in or not: an error at sign-in is one as well. A page that fails over and over, and whoever
+// would push the reports of others out, meet a limit.
+const ofOne = { burst: 20, perSeconds: 60 }
+const ofAll = { burst: 200, perSeconds: 600 }
+
+const refusal = (retryAfterSeconds: number) => new PlatformError('too_many_requests', {}, { retryAfterSeconds })
+
+export const createErrorReports = (store: ErrorReportStore): ErrorReports => {
+  const one = createRateLimit(ofOne, () => new Date(), refusal)
+  const all = createRateLimit(ofAll, () => new Date(), refusal)
+  return {
+    ...store,
+    admit: (ip) => {
+      one.take(ip)
+      all.take('all')
+    },
+  }
+}

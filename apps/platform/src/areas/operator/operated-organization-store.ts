@@ -1,0 +1,157 @@
+import type { BillingPartner, RestrictionStatus } from '@cairn/contracts/billing/billing-terms'
+import type { OverdueInvoice } from '@cairn/contracts/billing/billing'
+import type { OperatedOrganization } from '@cairn/contracts/operator/operator-organizations'
+import type { PoolClient } from 'pg'
+import type { Actor } from '../../audit/record-audit.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { Database, Row } from '../../db/database.ts'
+import { fail } from '../../errors.ts'
+import { restrictionOf } from '../organizations/organization-store.ts'
+import { planOfTier } from '../organizations/plans.ts'
+import type { InvoiceRow } from '../billing/billing-store.ts'
+import { invoiceFromRow, selectInvoices } from '../billing/billing-store.ts'
+
+interface OrganizationRow extends Row {
+  id: string
+  slug: string
+  name: string
+  tier: OperatedOrganization['tier']
+  billing_partner: BillingPartner | null
+  restriction_status: RestrictionStatus | null
+  grace_period_end: Date | null
+  created_at: Date
+  project_count: string
+  members: OperatedOrganization['members']
+}
+
+export interface BillingState {
+  tier: OperatedOrganization['tier']
+  billing_partner: BillingPartner | null
+  restriction_status: RestrictionStatus | null
+  grace_period_end: string | null
+}
+
+/** Organizations as whoever runs the installation sees them: all, with what they owe. */
+export interface OperatedOrganizationStore {
+  list: (search: string) => Promise<OperatedOrganization[]>
+  /** Throws `organization_not_found`, as those below. */
+  setBilling: (by: Actor, slug: string, state: BillingState) => Promise<void>
+  addInvoice: (
+    by: Actor,
+    slug: string,
+    invoice: Pick<OverdueInvoice, 'number' | 'amount_due_cents' | 'due_date'>,
+  ) => Promise<OverdueInvoice>
+  removeInvoice: (by: Actor, slug: string, id: string) => Promise<void>
+}
+
+const mostListed = 500
+
+const selectOrganizations = `
+  select o.id, o.slug, o.name, o.tier, o.billing_partner, o.restriction_status, o.grace_period_end, o.created_at,
+    (select count(*) from platform.projects p where p.organization_id = o.id) as project_count,
+    (select coalesce(json_agg(json_build_object('email', coalesce(u.email, 'Deleted account'), 'role', m.role)
+       order by m.created_at), '[]')
+     from platform.members m left join auth.users u on u.id = m.account_id
+     where m.organization_id = o.id) as members
+  from platform.organizations o
+  where strpos(lower(o.name || ' ' || o.slug), lower($1)) > 0
+  order by lower(o.name), o.id limit ${mostListed}`
+
+const fromRow = (row: OrganizationRow, invoices: readonly OverdueInvoice[]): OperatedOrganization => ({
+  id: Number(row.id),
+  slug: row.slug,
+  name: row.name,
+  plan: planOfTier(row.tier),
+  tier: row.tier,
+  billing_partner: row.billing_partner,
+  ...restrictionOf(row),
+  project_count: Number(row.project_count),
+  members: row.members,
+  overdue_invoices: invoices.filter(({ organization_id: id }) => id === Number(row.id)),
+  created_at: row.created_at.toISOString(),
+})
+
+const lockOrganization = async (
+  client: PoolClient,
+  slug: string,
+): Promise<{ id: number; name: string } & BillingState> => {
+  const { rows } = await client.query<OrganizationRow>(
+    `select id, name, tier, billing_partner, restriction_status, grace_period_end
+     from platform.organizations where slug = $1 for update`,
+    [slug],
+  )
+  const [row] = rows
+  if (row === undefined) throw fail('organization_not_found')
+  const { tier, billing_partner, restriction_status, grace_period_end } = row
+  return {
+    id: Number(row.id),
+    name: row.name,
+    tier,
+    billing_partner,
+    restriction_status,
+    grace_period_end: grace_period_end?.toISOString() ?? null,
+  }
+}
+
+export const createOperatedOrganizationStore = (db: Database): OperatedOrganizationStore => ({
+  list: async (search) => {
+    const rows = await db.query<OrganizationRow>(selectOrganizations, [search])
+    const invoices = await db.query<InvoiceRow>(
+      `${selectInvoices} where i.organization_id = any($1) order by i.due_date, i.id`,
+      [rows.map(({ id }) => id)],
+    )
+    const all = invoices.map(invoiceFromRow)
+    return rows.map((row) => fromRow(row, all))
+  },
+  setBilling: (by, slug, state) =>
+    db.transaction(async (client) => {
+      const { id, name, ...before } = await lockOrganization(client, slug)
+      const { tier, billing_partner, restriction_status, grace_period_end } = state
+      await client.query(
+        `update platform.organizations
+         set tier = $2, billing_partner = $3, restriction_status = $4, grace_period_end = $5 where id = $1`,
+        [id, tier, billing_partner, restriction_status, grace_period_end],
+      )
+      await recordAudit(client, by, {
+        organizationId: id,
+        action: 'billing.changed',
+        target: { type: 'organization', id: slug, name },
+        details: { from: before, to: state },
+      })
+    }),
+  addInvoice: (by, slug, { number, amount_due_cents, due_date }) =>
+    db.transaction(async (client) => {
+      const { id } = await lockOrganization(client, slug)
+      const { rows } = await client.query<InvoiceRow>(
+        `with made as (
+           insert into platform.overdue_invoices (organization_id, number, amount_due_cents, due_date)
+           values ($1, $2, $3, $4) returning *
+         ) ${selectInvoices.replace('platform.overdue_invoices', 'made')}`,
+        [id, number, amount_due_cents, due_date],
+      )
+      const [row] = rows
+      if (row === undefined) throw new Error('The invoice was entered and cannot be read.')
+      await recordAudit(client, by, {
+        organizationId: id,
+        action: 'billing.invoice_entered',
+        target: { type: 'invoice', id: row.id, name: number },
+        details: { amount_due_cents, due_date },
+      })
+      return invoiceFromRow(row)
+    }),
+  removeInvoice: (by, slug, invoiceId) =>
+    db.transaction(async (client) => {
+      const { id } = await lockOrganization(client, slug)
+      const { rows } = await client.query<{ number: string }>(
+        'delete from platform.overdue_invoices where id = $1 and organization_id = $2 returning number',
+        [invoiceId, id],
+      )
+      const [row] = rows
+      if (row === undefined) throw fail('invoice_not_found')
+      await recordAudit(client, by, {
+        organizationId: id,
+        action: 'billing.invoice_removed',
+        target: { type: 'invoice', id: invoiceId, name: row.number },
+      })
+    }),
+})

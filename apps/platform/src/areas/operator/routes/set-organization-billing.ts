@@ -1,0 +1,14 @@
+import { setOrganizationBilling } from '@cairn/contracts/operator/operator-organizations'
+import { actorOf } from '../../../audit/record-audit.ts'
+import { operator } from '../operator.ts'
+import { route } from '../../../route.ts'
+
+export const setOrganizationBillingRoute = route(setOrganizationBilling, {
+  permission: operator,
+  handle: async (call) => {
+    const { context, params, body } = call
+    await context.operatedOrganizations.setBilling(actorOf(call), params.slug, body)
+    await context.supervisor.applyLimits(params.slug)
+    return params
+  },
+})

@@ -1,0 +1,13 @@
+import { deleteOrganization } from '@cairn/contracts/organizations/organizations'
+import { actorOf } from '../../../audit/record-audit.ts'
+import { inOrganization } from '../../../permissions.ts'
+import { route } from '../../../route.ts'
+
+export const deleteOrganizationRoute = route(deleteOrganization, {
+  permission: inOrganization('organizations:Delete'),
+  handle: async (call) => {
+    const { context, organization } = call
+    await context.organizations.remove(actorOf(call), organization)
+    return { slug: organization.slug }
+  },
+})

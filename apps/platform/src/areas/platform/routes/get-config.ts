@@ -1,0 +1,30 @@
+import { getConfig } from '@cairn/contracts/platform/platform'
+import { installationCapabilities } from '../../../capabilities.ts'
+import { anyone } from '../../../permissions.ts'
+import { route } from '../../../route.ts'
+import { signInProviders } from '../../../sign-in/external-options.ts'
+import { version } from '../../../version.ts'
+
+export const getConfigRoute = route(getConfig, {
+  permission: anyone,
+  handle: ({ context }) => ({
+    mode: context.config.mode,
+    capabilities: installationCapabilities(context.config),
+    version,
+    postgresVersion: context.engine.postgresVersion,
+    publicUrl: context.publicUrl(),
+    postgresPort: context.postgresPort(),
+    sampleData: true,
+    mailDelivers: context.mail.delivers,
+    telemetry: context.config.telemetry,
+    errorReports: { on: context.config.errorReports, dsn: context.config.sentryDsn ?? null },
+    maintenance: context.config.maintenance ?? null,
+    environment: context.config.environment,
+    docsUrl: context.config.docsUrl,
+    featureRequestsUrl: context.config.featureRequestsUrl ?? null,
+    signInProviders: signInProviders(context.config),
+    // No provider of models can be configured yet.
+    assistant: false,
+    supportEmail: context.config.supportEmail ?? `support@${new URL(context.publicUrl()).hostname}`,
+  }),
+})

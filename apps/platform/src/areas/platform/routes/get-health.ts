@@ -1,0 +1,8 @@
+import { getHealth } from '@cairn/contracts/platform/platform'
+import { anyone } from '../../../permissions.ts'
+import { route } from '../../../route.ts'
+
+export const getHealthRoute = route(getHealth, {
+  permission: anyone,
+  handle: ({ context }) => context.health(),
+})

@@ -1,0 +1,87 @@
+import type { AuditAction } from '@cairn/contracts/audit-actions'
+import type { DatabaseCheck } from '@cairn/contracts/projects/project-database'
+import { isActionAllowed } from '@cairn/contracts/projects/project-status'
+import type { Engine } from '@cairn/engine'
+import type { Actor } from '../../audit/record-audit.ts'
+import { fail } from '../../errors.ts'
+import { systemRef } from '../../system.ts'
+import type { AuditedDeed, ProjectStore, StoredProject } from './project-store.ts'
+import type { ProjectSupervisor } from './project-supervisor.ts'
+
+// The two logins cost an idle project about 10 ms of one core.
+const checkEveryMs = 30_000
+
+interface Parts {
+  engine: Engine
+  store: ProjectStore
+  supervisor: ProjectSupervisor
+  onError: (ref: string, error: unknown) => void
+}
+
+/** Looks after the databases of projects: whether they let the platform in, their repair and their passwords. */
+export interface DatabaseCare extends AsyncDisposable {
+  check: (project: StoredProject) => Promise<DatabaseCheck>
+  /** Answers what was done. */
+  repair: (project: StoredProject, by: Actor) => Promise<string[]>
+  resetPassword: (project: StoredProject, password: string, by: Actor) => Promise<void>
+}
+
+const deed = (project: StoredProject, action: AuditAction, by: Actor): AuditedDeed => ({
+  by,
+  event: {
+    organizationId: project.organization_id,
+    action,
+    target: { type: 'project', id: project.ref, name: project.name },
+  },
+})
+
+export const startDatabaseCare = ({ engine, store, supervisor, onError }: Parts): DatabaseCare => {
+  /** All of this is for a server that runs: that of a paused project, or of one that starts, does not. */
+  const requireRunning = ({ ref, status }: StoredProject) => {
+    if (isActionAllowed('repair', status) && engine.address(ref) !== undefined) return
+    throw fail('wrong_status', { message: 'The database does not run now. Restore or restart the project first.' })
+  }
+
+  const checkAll = async () => {
+    for (const ref of engine.running().filter((id) => id !== systemRef))
+      await supervisor.checkLogin(ref).catch((error: unknown) => onError(ref, error))
+  }
+  let round = Promise.resolve()
+  let isUnderWay = false
+  const timer = setInterval(() => {
+    if (isUnderWay) return
+    isUnderWay = true
+    round = checkAll().finally(() => {
+      isUnderWay = false
+    })
+  }, checkEveryMs).unref()
+
+  return {
+    check: async (project) => {
+      requireRunning(project)
+      const problem = await supervisor.checkLogin(project.ref)
+      const faults = await engine.listFaults(project.ref, project.secrets)
+      const unknown = problem === undefined || faults.length > 0 ? [] : [problem]
+      return { answers: problem === undefined, problems: [...faults, ...unknown] }
+    },
+    repair: async (project, by) => {
+      requireRunning(project)
+      const { done } = await store.audited(deed(project, 'project.repaired', by), async () => ({
+        done: await engine.repair(project.ref, project.secrets),
+      }))
+      await supervisor.checkLogin(project.ref)
+      return done
+    },
+    resetPassword: async (project, password, by) => {
+      requireRunning(project)
+      await store.audited(deed(project, 'project.password_reset', by), async () => {
+        await engine.setPassword(project.ref, { ...project.secrets, postgresPassword: password })
+        return {}
+      })
+    },
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(timer)
+      await round
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { administratorOptions, platformLogins } from '@cairn/engine'
+import type { InstanceAddress, InstanceLogins } from '@cairn/engine'
+import { ReadOnlyPool, RepairedPool } from '@cairn/meta'
+import type { ServiceRole } from '@cairn/service-kit'
+import { hearBrokenConnections } from '../../db/broken-connections.ts'
+import type { Pool, PoolConfig } from 'pg'
+import type { ProjectSecrets } from './project-secrets.ts'
+
+// Enough for a person with a few tabs and a service beside them; a project allows 60 connections in all.
+const connectionsPerRole = 6
+// An idle backend costs its project about 2 MB, a new connection about 5 ms.
+const idleTimeoutMs = 10_000
+
+export interface ProjectAccess extends Pick<ProjectSecrets, 'adminPassword'> {
+  /** Called when the database refuses a login of the platform; the login is tried once more after it. */
+  repairLogin?: (since: number) => Promise<void>
+}
+
+/** Small pools of connections to the instances that run, one a role, opened on first use. */
+export interface ProjectPools {
+  get: (ref: string, role: ServiceRole, address: InstanceAddress, access: ProjectAccess) => Pool
+  /** Closes an instance's pools before it stops, so that nobody is handed a dead connection. */
+  close: (ref: string) => Promise<void>
+  closeAll: () => Promise<void>
+}
+
+/**
+ * Which login stands for a role. `loginsOf` is asked when a connection is made: the passwords change with each start of
+ * the instance, which a pool may outlive.
+ */
+const loginFor = (
+  role: ServiceRole,
+  adminPassword: string,
+  loginsOf: () => InstanceLogins | undefined,
+): Pick<PoolConfig, 'user' | 'password' | 'options'> => {
+  if (role === 'postgres') return { ...platformLogins.editor, password: () => loginsOf()?.editor ?? '' }
+  if (role === 'cairn_reader') return { ...platformLogins.reader, password: () => loginsOf()?.reader ?? '' }
+  return {
+    user: role,
+    password: adminPassword,
+    ...(role === 'supabase_admin' && { options: administratorOptions }),
+  }
+}
+
+export const createProjectPools = (loginsOf: (ref: string) => InstanceLogins | undefined): ProjectPools => {
+  const pools = new Map<string, Map<ServiceRole, Pool>>()
+
+  const close = async (ref: string) => {
+    const closing = [...(pools.get(ref)?.values() ?? [])]
+    pools.delete(ref)
+    await Promise.all(closing.map((pool) => pool.end()))
+  }
+
+  return {
+    get: (ref, role, address, access) => {
+      const ofProject = pools.get(ref) ?? new Map<ServiceRole, Pool>()
+      pools.set(ref, ofProject)
+      const known = ofProject.get(role)
+      if (known !== undefined) return known
+      const PoolOfRole = role === 'cairn_reader' ? ReadOnlyPool : RepairedPool
+      const pool = new PoolOfRole({
+        host: address.socketDir,
+        port: address.port,
+        ...loginFor(role, access.adminPassword, () => loginsOf(ref)),
+        repairLogin: access.repairLogin,
+        database: 'postgres',
+        application_name: 'cairn',
+        max: connectionsPerRole,
+        idleTimeoutMillis: idleTimeoutMs,
+        connectionTimeoutMillis: 10_000,
+        allowExitOnIdle: true,
+      })
+      hearBrokenConnections(pool)
+      ofProject.set(role, pool)
+      return pool
+    },
+    close,
+    closeAll: async () => {
+      await Promise.all([...pools.keys()].map(close))
+    },
+  }
+}

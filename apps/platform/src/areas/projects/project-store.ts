@@ -1,0 +1,311 @@
+import { hasSecondFactorNow, sessionIsOpen } from '@cairn/auth'
+import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
+import type { Project } from '@cairn/contracts/projects/projects'
+import { ProjectStatusSchema } from '@cairn/contracts/projects/projects'
+import type { PlanId } from '@cairn/contracts/role-grants'
+import type { Membership, Role } from '@cairn/contracts/roles'
+import type { Actor, AuditEvent } from '../../audit/record-audit.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { Database, Row } from '../../db/database.ts'
+import { fail } from '../../errors.ts'
+import type { Admit } from '../../limits/creation-limits.ts'
+import { planOfTier } from '../organizations/plans.ts'
+import type { ForCaller, MfaState } from '../organizations/organization-store.ts'
+import type { Secrets } from '../../secrets.ts'
+import { ProjectSecrets } from './project-secrets.ts'
+
+interface ProjectRow extends Row {
+  id: string
+  ref: string
+  name: string
+  status: string
+  status_detail: string | null
+  organization_id: string
+  organization_slug: string
+  organization_tier: string
+  parent_project_ref: string | null
+  cloud_provider: string
+  region: string
+  db_version: string
+  instance_size: string
+  first_connected_at: Date | null
+  sample_data: boolean
+  sealed_secrets: string
+  inserted_at: Date
+}
+
+/** A project as the platform keeps it: what the API shows, and what it does not. */
+export interface StoredProject extends Project {
+  status_detail: string | null
+  first_connected_at: string | null
+  sample_data: boolean
+  /** Of its organization. */
+  plan: PlanId
+  secrets: ProjectSecrets
+}
+
+export interface NewProject {
+  ref: string
+  name: string
+  organizationId: number
+  cloudProvider: string
+  region: string
+  instanceSize: string
+  dbVersion: string
+  sampleData: boolean
+  secrets: ProjectSecrets
+}
+
+const projectColumns = `p.id, p.ref, p.name, p.status, p.status_detail, p.organization_id, o.slug as organization_slug,
+    o.tier as organization_tier,
+    parent.ref as parent_project_ref, p.cloud_provider, p.region, p.db_version, p.instance_size, p.first_connected_at,
+    p.sample_data, p.sealed_secrets, p.inserted_at`
+const fromProjects = `
+  from platform.projects p
+  join platform.organizations o on o.id = p.organization_id
+  left join platform.projects parent on parent.id = p.parent_project_id`
+const selectProjects = `select ${projectColumns} ${fromProjects}`
+
+// Of a preview branch, its parent's role counts.
+export const ofMember = `
+  join platform.members m on m.organization_id = p.organization_id and m.account_id = $1
+  left join platform.project_roles r on r.account_id = $1 and r.project_id = coalesce(p.parent_project_id, p.id)`
+export const visibleToMember = `(m.role is not null or r.role is not null)`
+
+/** One row in any case. `$2` is the caller's session, if there is one, and `$3` the ref. */
+const selectForCaller = {
+  name: 'project-for-caller',
+  text: `
+    select asker.session_is_open, project.*
+    from (select $2::uuid is null or ${sessionIsOpen('$1', '$2')} as session_is_open) asker
+    left join (
+      select ${projectColumns}, m.role as member_role, r.role as project_role, o.requires_mfa,
+        o.requires_mfa and ${hasSecondFactorNow('$1')} as has_factor
+      ${fromProjects} ${ofMember} where p.ref = $3 and ${visibleToMember}
+    ) project on asker.session_is_open`,
+}
+
+interface NoProjectRow extends Row {
+  id: null
+}
+
+interface AskerRow extends Row {
+  session_is_open: boolean
+}
+
+interface MemberProjectRow extends ProjectRow {
+  member_role: Role | null
+  requires_mfa: boolean
+  has_factor: boolean
+  project_role: Role | null
+}
+
+/** The ref whose roles decide about a project: a preview branch is judged by its parent. */
+export const judgedRef = ({ ref, parent_project_ref: parent }: Pick<Project, 'ref' | 'parent_project_ref'>): string =>
+  parent ?? ref
+
+/** A project, and what the person who asks is in its organization and in it. */
+export interface MemberProject {
+  project: StoredProject
+  membership: Membership
+  mfa: MfaState
+}
+
+export const sealPurpose = (ref: string): string => `project:${ref}`
+
+/** What a person did, and who it was. */
+export interface AuditedDeed {
+  by: Actor
+  event: AuditEvent
+  admit?: Admit | undefined
+}
+
+export interface ProjectStore {
+  /** `by` goes into the audit log, in the same transaction. */
+  insert: (project: NewProject, by?: Actor, admit?: Admit) => Promise<StoredProject>
+  /** Only where the account has a role in the project or in all of its organization. */
+  findForCaller: (accountId: string, sessionId: string | null, ref: string) => Promise<ForCaller<MemberProject>>
+  /** Without those of organizations that ask for a second factor which the person has not got or not shown. */
+  listForMember: (accountId: string, hasShownSecondFactor: boolean) => Promise<StoredProject[]>
+  find: (ref: string) => Promise<StoredProject | undefined>
+  listAll: () => Promise<StoredProject[]>
+  /**
+   * False when the status was no longer `from`: somebody else has changed it meanwhile. `deed` goes into the audit log,
+   * in the same transaction, where a person asked for the change.
+   */
+  changeStatus: (
+    ref: string,
+    from: ProjectStatus,
+    to: ProjectStatus,
+    detail: string | null,
+    deed?: AuditedDeed,
+  ) => Promise<boolean>
+  /** The database has the password now, and nothing here needs it any more. */
+  forgetPassword: (project: StoredProject) => Promise<void>
+  /** Does `work` and writes `deed` into the audit log with what it answers, or neither. */
+  audited: <T extends Readonly<Record<string, unknown>>>(deed: AuditedDeed, work: () => Promise<T>) => Promise<T>
+  rename: (by: Actor, project: StoredProject, name: string) => Promise<void>
+  /** Somebody has signed in to the project's database from outside. Only the first time is kept. */
+  noteConnection: (ref: string) => Promise<void>
+  /** Lets open pages look at the project again, though nothing that is stored has changed. */
+  announce: (ref: string) => Promise<void>
+  remove: (ref: string) => Promise<void>
+}
+
+export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore => {
+  const fromRow = (row: ProjectRow): StoredProject => {
+    const opened = secrets.open(row.sealed_secrets, sealPurpose(row.ref))
+    if (opened === undefined)
+      throw new Error(
+        `The secrets of project ${row.ref} cannot be opened: the installation's key is not the one that sealed them.`,
+      )
+    return {
+      id: Number(row.id),
+      ref: row.ref,
+      name: row.name,
+      status: ProjectStatusSchema.parse(row.status),
+      status_detail: row.status_detail,
+      organization_id: Number(row.organization_id),
+      organization_slug: row.organization_slug,
+      plan: planOfTier(row.organization_tier).id,
+      parent_project_ref: row.parent_project_ref,
+      preview_branch_refs: [],
+      cloud_provider: row.cloud_provider,
+      region: row.region,
+      dbVersion: row.db_version,
+      infra_compute_size: row.instance_size,
+      first_connected_at: row.first_connected_at?.toISOString() ?? null,
+      inserted_at: row.inserted_at.toISOString(),
+      sample_data: row.sample_data,
+      secrets: ProjectSecrets.parse(JSON.parse(opened)),
+    }
+  }
+
+  const withMembership = (row: MemberProjectRow): MemberProject => {
+    const project = fromRow(row)
+    const projects = row.project_role === null ? [] : [{ ref: judgedRef(project), role: row.project_role }]
+    return {
+      project,
+      membership: { role: row.member_role, projects },
+      mfa: { isRequired: row.requires_mfa, hasFactor: row.has_factor },
+    }
+  }
+
+  const find = async (ref: string) => {
+    const [row] = await db.query<ProjectRow>(`${selectProjects} where p.ref = $1`, [ref])
+    return row && fromRow(row)
+  }
+
+  return {
+    find,
+    insert: async (project, by, admit) => {
+      await db.transaction(async (client) => {
+        await admit?.(client)
+        await client.query(
+          `insert into platform.projects (ref, organization_id, name, status, cloud_provider, region, instance_size,
+             db_version, sample_data, sealed_secrets)
+           values ($1, $2, $3, 'COMING_UP', $4, $5, $6, $7, $8, $9)`,
+          [
+            project.ref,
+            project.organizationId,
+            project.name,
+            project.cloudProvider,
+            project.region,
+            project.instanceSize,
+            project.dbVersion,
+            project.sampleData,
+            secrets.seal(JSON.stringify(project.secrets), sealPurpose(project.ref)),
+          ],
+        )
+        if (by !== undefined)
+          await recordAudit(client, by, {
+            organizationId: project.organizationId,
+            action: 'project.created',
+            target: { type: 'project', id: project.ref, name: project.name },
+          })
+      })
+      const stored = await find(project.ref)
+      if (stored === undefined) throw new Error(`Project ${project.ref} was stored and cannot be read.`)
+      return stored
+    },
+    findForCaller: async (accountId, sessionId, ref) => {
+      const [row] = await db.query<(MemberProjectRow | NoProjectRow) & AskerRow>(selectForCaller, [
+        accountId,
+        sessionId,
+        ref,
+      ])
+      return {
+        sessionIsOpen: row?.session_is_open === true,
+        found: row === undefined || row.id === null ? undefined : withMembership(row),
+      }
+    },
+    listForMember: async (accountId, hasShownSecondFactor) => {
+      const rows = await db.query<ProjectRow>(
+        `${selectProjects} ${ofMember}
+         where ${visibleToMember} and (not o.requires_mfa or $2 and ${hasSecondFactorNow('$1')})
+         order by lower(p.name), p.id`,
+        [accountId, hasShownSecondFactor],
+      )
+      return rows.map(fromRow)
+    },
+    listAll: async () => (await db.query<ProjectRow>(`${selectProjects} order by p.id`)).map(fromRow),
+    changeStatus: (ref, from, to, detail, deed) =>
+      db.transaction(async (client) => {
+        await deed?.admit?.(client)
+        const { rowCount } = await client.query(
+          'update platform.projects set status = $3, status_detail = $4 where ref = $1 and status = $2',
+          [ref, from, to, detail],
+        )
+        if (rowCount !== 1) return false
+        if (deed !== undefined) await recordAudit(client, deed.by, deed.event)
+        return true
+      }),
+    forgetPassword: async ({ ref, secrets: { adminPassword, jwtSecret, signingKey } }) => {
+      const kept: ProjectSecrets = { adminPassword, jwtSecret, signingKey }
+      await db.query('update platform.projects set sealed_secrets = $2 where ref = $1', [
+        ref,
+        secrets.seal(JSON.stringify(kept), sealPurpose(ref)),
+      ])
+    },
+    audited: ({ by, event }, work) =>
+      db.transaction(async (client) => {
+        const details = await work()
+        await recordAudit(client, by, { ...event, details })
+        return details
+      }),
+    rename: (by, { id, ref, organization_id: organizationId }, name) =>
+      db.transaction(async (client) => {
+        const { rows } = await client.query<{ name: string }>(
+          'select name from platform.projects where id = $1 for update',
+          [id],
+        )
+        const [before] = rows
+        if (before === undefined) throw fail('project_not_found')
+        if (before.name === name) return
+        await client.query('update platform.projects set name = $2 where id = $1', [id, name])
+        await recordAudit(client, by, {
+          organizationId,
+          action: 'project.renamed',
+          target: { type: 'project', id: ref, name },
+          details: { from: before.name, to: name },
+        })
+      }),
+    noteConnection: async (ref) => {
+      await db.query(
+        'update platform.projects set first_connected_at = now() where ref = $1 and first_connected_at is null',
+        [ref],
+      )
+    },
+    announce: async (ref) => {
+      await db.query(
+        `select pg_notify('platform_changes', json_build_object(
+           'kind', 'project', 'ref', ref, 'status', status, 'organizationId', organization_id)::text)
+         from platform.projects where ref = $1`,
+        [ref],
+      )
+    },
+    remove: async (ref) => {
+      await db.query(`delete from platform.projects where ref = $1`, [ref])
+    },
+  }
+}

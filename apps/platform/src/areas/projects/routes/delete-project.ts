@@ -1,0 +1,10 @@
+import { deleteProject } from '@cairn/contracts/projects/projects'
+import { actorOf } from '../../../audit/record-audit.ts'
+import { inProject } from '../../../permissions.ts'
+import { toProject } from '../project-view.ts'
+import { route } from '../../../route.ts'
+
+export const deleteProjectRoute = route(deleteProject, {
+  permission: inProject('projects:Delete'),
+  handle: async (call) => toProject(await call.context.supervisor.begin('delete', call.project, actorOf(call))),
+})

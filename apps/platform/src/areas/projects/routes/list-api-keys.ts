@@ -1,0 +1,17 @@
+import type { ApiKey } from '@cairn/contracts/projects/projects'
+import { listApiKeys } from '@cairn/contracts/projects/projects'
+import { signApiKey } from '@cairn/service-kit'
+import { inProject } from '../../../permissions.ts'
+import { route } from '../../../route.ts'
+
+export const listApiKeysRoute = route(listApiKeys, {
+  permission: inProject('secrets:Read'),
+  handle: async ({ project: { ref, inserted_at, secrets } }) => {
+    const issuedAt = new Date(inserted_at)
+    const keyFor = async (name: ApiKey['name']): Promise<ApiKey> => ({
+      name,
+      api_key: await signApiKey(name, ref, secrets.jwtSecret, issuedAt),
+    })
+    return Promise.all([keyFor('anon'), keyFor('service_role')])
+  },
+})

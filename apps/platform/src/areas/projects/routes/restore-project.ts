@@ -1,0 +1,15 @@
+import { restoreProject } from '@cairn/contracts/projects/projects'
+import { actorOf } from '../../../audit/record-audit.ts'
+import { admitActiveProject } from '../../../limits/creation-limits.ts'
+import { inProject } from '../../../permissions.ts'
+import { toProject } from '../project-view.ts'
+import { route } from '../../../route.ts'
+
+export const restoreProjectRoute = route(restoreProject, {
+  permission: inProject('infra:Restore'),
+  handle: async (call) => {
+    const { context, project } = call
+    const admit = admitActiveProject(context.config.limits, project.organization_id)
+    return toProject(await context.supervisor.begin('restore', project, actorOf(call), admit))
+  },
+})

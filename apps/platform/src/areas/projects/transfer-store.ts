@@ -1,0 +1,90 @@
+import type { Organization } from '@cairn/contracts/organizations/organizations'
+import { isActionAllowed, projectActions } from '@cairn/contracts/projects/project-status'
+import type { Actor } from '../../audit/record-audit.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { Database, Row } from '../../db/database.ts'
+import type { PlatformError } from '../../errors.ts'
+import { fail } from '../../errors.ts'
+import type { Admit } from '../../limits/creation-limits.ts'
+import type { StoredProject } from './project-store.ts'
+
+type Target = Pick<Organization, 'id' | 'slug' | 'name'>
+
+export interface TransferStore {
+  /** Why the project cannot go there as things are; nothing where it can. */
+  problemOf: (project: StoredProject, target: Target) => PlatformError | undefined
+  /** Account ids of those who see the project before and not after, and the other way round. */
+  preview: (
+    project: StoredProject,
+    targetId: number,
+  ) => Promise<{ losing: string[]; gaining: string[]; droppedRoles: number }>
+  /** Throws what `problemOf` answers, also where that became true meanwhile. */
+  transfer: (by: Actor, project: StoredProject, target: Target, admit?: Admit) => Promise<void>
+}
+
+// Who sees the project now, and who will: as members of all of an organization, or by a role in the project.
+const selectChanges = `
+  with seeing as (
+    select account_id from platform.members where organization_id = $2 and role is not null
+    union
+    select account_id from platform.project_roles where project_id = $1
+  ), to_see as (
+    select account_id from platform.members where organization_id = $3 and role is not null
+  )
+  select
+    array(select account_id from seeing except select account_id from to_see) as losing,
+    array(select account_id from to_see except select account_id from seeing) as gaining,
+    (select count(*)::int from platform.project_roles where project_id = $1) as dropped_roles`
+
+interface ChangesRow extends Row {
+  losing: string[]
+  gaining: string[]
+  dropped_roles: number
+}
+
+// Its branches go with it. That roles in single projects end is the trigger projects_forget_project_roles.
+const moveProject = `
+  update platform.projects set organization_id = $3
+  where organization_id = $2 and (id = $1 or parent_project_id = $1)`
+
+const wrongStatus = (status: string): PlatformError =>
+  fail('wrong_status', {
+    message: `A project that is ${status.toLowerCase().replaceAll('_', ' ')} cannot be transferred.`,
+  })
+
+const problemOf = (project: StoredProject, target: Target): PlatformError | undefined => {
+  if (project.organization_id === target.id) return fail('already_there')
+  if (project.parent_project_ref !== null) return fail('is_branch')
+  return isActionAllowed('transfer', project.status) ? undefined : wrongStatus(project.status)
+}
+
+export const createTransferStore = (db: Database): TransferStore => ({
+  problemOf,
+  preview: async (project, targetId) => {
+    const [row] = await db.query<ChangesRow>(selectChanges, [project.id, project.organization_id, targetId])
+    return { losing: row?.losing ?? [], gaining: row?.gaining ?? [], droppedRoles: row?.dropped_roles ?? 0 }
+  },
+  transfer: async (by, project, target, admit) => {
+    const problem = problemOf(project, target)
+    if (problem !== undefined) throw problem
+    await db.transaction(async (client) => {
+      // Whatever works on the project changes its status first: from here on it waits for this transaction.
+      const { rows } = await client.query<{ status: string; organization_id: string }>(
+        'select status, organization_id from platform.projects where id = $1 for update',
+        [project.id],
+      )
+      const [now] = rows
+      if (now === undefined || Number(now.organization_id) !== project.organization_id) throw fail('project_not_found')
+      if (!projectActions.transfer.some((status) => status === now.status)) throw wrongStatus(now.status)
+      if (now.status !== 'INACTIVE') await admit?.(client)
+      await client.query(moveProject, [project.id, project.organization_id, target.id])
+      for (const organizationId of [project.organization_id, target.id])
+        await recordAudit(client, by, {
+          organizationId,
+          action: 'project.transferred',
+          target: { type: 'project', id: project.ref, name: project.name },
+          details: { from: project.organization_slug, to: target.slug },
+        })
+    })
+  },
+})

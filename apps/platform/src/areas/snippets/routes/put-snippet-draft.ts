@@ -1,0 +1,15 @@
+import { putSnippetDraft } from '@cairn/contracts/snippets/snippet-drafts'
+import { fail } from '../../../errors.ts'
+import { inProject } from '../../../permissions.ts'
+import { route } from '../../../route.ts'
+
+export const putSnippetDraftRoute = route(putSnippetDraft, {
+  permission: inProject('snippets:Write'),
+  handle: async ({ context, caller, project, params, body }) => {
+    const scope = { projectId: project.id, accountId: caller.accountId }
+    const stored = await context.snippetDrafts.put(scope, { id: params.id, ...body })
+    if (stored === 'outdated') throw fail('draft_outdated')
+    if (stored === 'too_many') throw fail('too_many_drafts')
+    return stored
+  },
+})

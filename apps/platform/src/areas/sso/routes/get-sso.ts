@@ -1,0 +1,19 @@
+import { getSso } from '@cairn/contracts/sso/sso'
+import { inOrganization } from '../../../permissions.ts'
+import { route } from '../../../route.ts'
+import { connectionView } from '../connection-view.ts'
+
+export const getSsoRoute = route(getSso, {
+  permission: inOrganization('sso:Read'),
+  handle: async ({ context, organization }) => {
+    const [connection, domains] = await Promise.all([
+      context.sso.findOfOrganization(organization.id),
+      context.ssoDomains.list(organization.id),
+    ])
+    return {
+      connection: connection === undefined ? null : connectionView(connection),
+      domains,
+      redirect_url: `${context.publicUrl()}/auth/v1/callback`,
+    }
+  },
+})

@@ -1,0 +1,152 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { BodyOf } from '@cairn/contracts/endpoint'
+import type { createSupportRequest, SupportRequest } from '@cairn/contracts/support/support'
+import type { Actor } from '../../audit/record-audit.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { Database, Row } from '../../db/database.ts'
+import { fail } from '../../errors.ts'
+import type { AttachmentFiles } from './attachment-files.ts'
+
+export type NewSupportRequest = BodyOf<typeof createSupportRequest> & { email: string }
+
+interface RequestRow extends Row {
+  id: string
+  reference: string
+  category: string
+  severity: string
+  subject: string
+  message: string
+  email: string
+  account_id: string | null
+  organization_slug: string | null
+  project_ref: string | null
+  error_id: string | null
+  services: string[]
+  cc: string[]
+  allows_access: boolean
+  attachments: SupportRequest['attachments']
+  inserted_at: Date
+  closed_at: Date | null
+}
+
+export interface SupportStore {
+  /** Answers the reference. Throws `too_many_requests`. */
+  create: (accountId: string | null, request: NewSupportRequest) => Promise<string>
+  list: (state: 'open' | 'closed') => Promise<SupportRequest[]>
+  /** Throws `support_request_not_found`. */
+  setState: (by: Actor, id: string, state: 'open' | 'closed') => Promise<void>
+  /** Undefined where there is none. */
+  attachment: (id: string) => Promise<{ name: string; media_type: string; content: Buffer } | undefined>
+}
+
+const mostPerHour = { account: 20, everybodySignedOut: 60 } as const
+
+// Without letters and digits that look alike: it is read out on the telephone.
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const newReference = (): string =>
+  `SR-${Array.from({ length: 8 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`
+
+const selectRequests = `
+  select r.id, r.reference, r.category, r.severity, r.subject, r.message, r.email, r.account_id, r.organization_slug,
+    r.project_ref, r.error_id, r.services, r.cc, r.allows_access, r.inserted_at, r.closed_at,
+    (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'media_type', a.media_type,
+       'bytes', a.bytes) order by a.name), '[]')
+     from platform.support_attachments a where a.request_id = r.id) as attachments
+  from platform.support_requests r`
+
+const fromRow = ({ account_id: accountId, ...row }: RequestRow): SupportRequest => ({
+  ...row,
+  is_signed_in: accountId !== null,
+  inserted_at: row.inserted_at.toISOString(),
+  closed_at: row.closed_at?.toISOString() ?? null,
+})
+
+export const createSupportStore = (db: Database, files: AttachmentFiles): SupportStore => {
+  const refuseTooMany = async (accountId: string | null) => {
+    const [row] = await db.query<{ count: string }>(
+      `select count(*) from platform.support_requests
+       where account_id is not distinct from $1 and inserted_at > now() - interval '1 hour'`,
+      [accountId],
+    )
+    if (Number(row?.count) >= (accountId === null ? mostPerHour.everybodySignedOut : mostPerHour.account))
+      throw fail('too_many_requests', {
+        message: 'Too many requests were written in the last hour. Wait a while, or add to one by mail.',
+      })
+  }
+  const insert = (accountId: string | null, reference: string, request: NewSupportRequest, ids: readonly string[]) =>
+    db.transaction(async (client) => {
+      const id = randomUUID()
+      await client.query(
+        `insert into platform.support_requests (id, reference, category, severity, subject, message, account_id, email,
+           organization_slug, project_ref, error_id, services, cc, allows_access)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+        [
+          id,
+          reference,
+          request.category,
+          request.severity,
+          request.subject,
+          request.message,
+          accountId,
+          request.email,
+          request.organization_slug,
+          request.project_ref,
+          request.error_id,
+          request.services,
+          request.cc,
+          request.allows_access,
+        ],
+      )
+      for (const [index, { name, media_type, content_base64 }] of request.attachments.entries())
+        await client.query(
+          'insert into platform.support_attachments (id, request_id, name, media_type, bytes) values ($1, $2, $3, $4, $5)',
+          [ids[index], id, name, media_type, Buffer.from(content_base64, 'base64').length],
+        )
+    })
+  return {
+    create: async (accountId, request) => {
+      await refuseTooMany(accountId)
+      const reference = newReference()
+      const ids = request.attachments.map(() => randomUUID())
+      try {
+        for (const [index, { content_base64 }] of request.attachments.entries())
+          await files.write(ids[index] ?? '', Buffer.from(content_base64, 'base64'))
+        await insert(accountId, reference, request, ids)
+      } catch (error) {
+        await Promise.all(ids.map((id) => files.remove(id)))
+        throw error
+      }
+      return reference
+    },
+    list: async (state) =>
+      (
+        await db.query<RequestRow>(
+          `${selectRequests} where (r.closed_at is null) = $1 order by r.inserted_at desc, r.id limit 200`,
+          [state === 'open'],
+        )
+      ).map(fromRow),
+    setState: (by, id, state) =>
+      db.transaction(async (client) => {
+        const { rows } = await client.query<{ reference: string }>(
+          `update platform.support_requests set closed_at = case when $2 then null else coalesce(closed_at, now()) end
+           where id = $1 returning reference`,
+          [id, state === 'open'],
+        )
+        const [row] = rows
+        if (row === undefined) throw fail('support_request_not_found')
+        await recordAudit(client, by, {
+          organizationId: null,
+          action: state === 'open' ? 'support.reopened' : 'support.closed',
+          target: { type: 'support_request', id, name: row.reference },
+        })
+      }),
+    attachment: async (id) => {
+      const [row] = await db.query<{ name: string; media_type: string }>(
+        'select name, media_type from platform.support_attachments where id = $1',
+        [id],
+      )
+      const content = row && (await files.read(id))
+      return row === undefined || content === undefined ? undefined : { ...row, content }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Engine } from '@cairn/engine'
+import type { Logger, Project } from '@cairn/service-kit'
+import type { ProjectPools } from './areas/projects/project-pools.ts'
+import type { Config } from './config.ts'
+import type { Connection, Database } from './db/database.ts'
+import type { Events } from './events.ts'
+import type { AddressGuard } from './http/address-guard.ts'
+import type { Mailbox } from './mail/mailbox.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What handlers see of the ground. */
+export interface SharedGround {
+  config: Config
+  logger: Logger
+  events: Events
+  engine: Engine
+  /** The platform's own project: its auth service is the dashboard's sign-in. */
+  system: Project
+  /** Whether an address that a tenant named may be connected to. */
+  isAddressAllowed: AddressGuard
+  /** Sends by SMTP where that is configured, otherwise into the mailbox. */
+  mail: Mailer
+  mailbox: Mailbox
+  /** Without a slash at the end. Known once the server listens, since its port may be a free one. */
+  publicUrl: () => string
+  postgresPort: () => number
+}
+
+/** What the areas are built on. `start-ground.ts` starts it. */
+export interface Ground extends SharedGround {
+  /** The platform's own database. */
+  db: Database
+  /** For connections to it beside `db`. */
+  connection: Connection
+  secrets: Secrets
+  /** Connections to the databases of projects. */
+  pools: ProjectPools
+}

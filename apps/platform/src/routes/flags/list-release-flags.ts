@@ -1,8 +1,0 @@
-import { listReleaseFlags } from '@cairn/contracts/features/release-flags'
-import { operator } from '../../operators/operator.ts'
-import { route } from '../../route.ts'
-
-export const listReleaseFlagsRoute = route(listReleaseFlags, {
-  permission: operator,
-  handle: ({ context }) => context.flagStore.list(),
-})

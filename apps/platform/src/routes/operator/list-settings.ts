@@ -1,8 +1,0 @@
-import { listSettings } from '@cairn/contracts/operator/operator-area'
-import { operator } from '../../operators/operator.ts'
-import { route } from '../../route.ts'
-
-export const listSettingsRoute = route(listSettings, {
-  permission: operator,
-  handle: ({ context }) => [...context.config.settings],
-})

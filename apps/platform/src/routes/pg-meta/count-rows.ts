@@ -1,9 +1,0 @@
-import { countRows } from '@cairn/contracts/database/rows'
-import * as meta from '@cairn/meta'
-import { inProjectDatabase } from '../../permissions.ts'
-import { route } from '../../route.ts'
-
-export const countRowsRoute = route(countRows, {
-  permission: inProjectDatabase('sql:Read'),
-  handle: ({ database, params, query, signal }) => meta.countRows(database, Number(params.id), query, signal),
-})

@@ -1,0 +1,75 @@
+import { createEngine } from '@cairn/engine'
+import { diskOptions } from './areas/projects/instance-limits.ts'
+import { createProjectPools } from './areas/projects/project-pools.ts'
+import type { Config } from './config.ts'
+import { prepareHome } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { createEvents } from './events.ts'
+import type { Ground } from './ground.ts'
+import { createAddressGuard } from './http/address-guard.ts'
+import { createLogger } from './logger.ts'
+import { createMailbox } from './mail/mailbox.ts'
+import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { loadSecrets } from './secrets.ts'
+import { keepSystemRunning, startSystem } from './system.ts'
+
+/** Where the installation answers. Filled in as its servers begin to listen. */
+export interface Addresses {
+  publicUrl: string
+  postgresPort: number
+}
+
+/** Starts what the areas are built on: the engine, the platform's own instance and its database, mail. */
+export const startGround = async (
+  config: Config,
+  addresses: Addresses,
+  lifetime: AsyncDisposableStack,
+): Promise<Ground> => {
+  const logger = createLogger(config)
+  prepareHome(config)
+  const secrets = await loadSecrets(config)
+  const publicUrl = () => addresses.publicUrl
+
+  const engine = lifetime.use(
+    await createEngine({
+      home: config.home,
+      cache: config.cache,
+      disk: diskOptions(config.limits),
+      ...(config.postgresUser === undefined ? {} : { postgresUser: config.postgresUser }),
+      packetFilter: config.packetFilter,
+      allowedNetworks: config.outgoingAllow,
+      ...(config.postgresUids === undefined ? {} : { instanceUsers: config.postgresUids }),
+      log: (level, fields, message) => logger[level](fields, message),
+    }),
+  )
+  const pools = createProjectPools((ref) => engine.logins(ref))
+  lifetime.defer(() => pools.closeAll())
+
+  const system = await startSystem(config, engine, secrets, pools, publicUrl)
+  lifetime.defer(keepSystemRunning(engine, system, logger))
+  const connection = {
+    host: system.address.socketDir,
+    port: system.address.port,
+    user: 'postgres',
+    password: system.postgresPassword,
+    database: 'postgres',
+  }
+  const db = lifetime.use(await openDatabase(connection))
+  const mailbox = createMailbox(db)
+  return {
+    config,
+    logger,
+    events: createEvents(logger),
+    engine,
+    system: system.project,
+    isAddressAllowed: createAddressGuard(config.outgoingAllow),
+    mail: config.smtp === undefined ? mailbox : lifetime.use(await createSmtpMailer(config.smtp)),
+    mailbox,
+    publicUrl,
+    postgresPort: () => addresses.postgresPort,
+    db,
+    connection,
+    secrets,
+    pools,
+  }
+}
