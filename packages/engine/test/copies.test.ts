@@ -18,18 +18,24 @@ after(() => world[Symbol.asyncDispose]())
 
 const asOwner = (address: InstanceAddress) => connectAs(address, 'postgres', secrets.postgresPassword)
 
-// Each transaction adds one row to each table, so a consistent copy has as many in both. The index must agree with them.
-const shop = `create table orders (n int primary key, note text default repeat('x', 500)); create table payments (n int);`
-const order = (n: number) =>
-  `begin; insert into orders (n) values (${n}); insert into payments values (${n}); ${n % 200 === 0 ? 'truncate payments; insert into payments select n from orders;' : ''} commit`
+// Money is moved between accounts, and each transfer is noted, in one transaction: the balances always add up to nothing.
+// The accounts fill enough pages that some are copied before a transfer changes them, and some after.
+const bank = `
+  create table accounts (n int primary key, balance int not null default 0, note text default repeat('x', 900));
+  insert into accounts select generate_series(1, 20000);
+  create table transfers (n int primary key)`
+const transfer = (n: number) => `with parties as materialized (select (random() * 9999)::int + 1 as giver)
+  , changed as (update accounts set balance = balance + case when n > 10000 then 1 else -1 end
+    from parties where n in (giver, giver + 10000) returning n)
+  insert into transfers select ${n} from changed limit 1`
 
-/** Writes until it is stopped. `acknowledged` is the number of the last row that the server said was committed. */
+/** Writes until it is stopped. `acknowledged` is the number of the last transfer that the server said was committed. */
 const startWriter = (session: Session) => {
   let acknowledged = 0
   const stopped = new AbortController()
   const work = (async () => {
     while (!stopped.signal.aborted) {
-      await session.client.query(order(acknowledged + 1))
+      await session.client.query(transfer(acknowledged + 1))
       acknowledged += 1
     }
   })()
@@ -42,17 +48,34 @@ const startWriter = (session: Session) => {
   }
 }
 
+/** Checkpoints one after the other: a copy that starts from another than its first would lack what was written before. */
+const startCheckpoints = async (address: InstanceAddress) => {
+  const admin = await connectAsAdministrator(address, secrets.adminPassword)
+  const stopped = new AbortController()
+  const work = (async () => {
+    while (!stopped.signal.aborted) await admin.client.query('checkpoint')
+  })()
+  return async () => {
+    stopped.abort()
+    await work
+    await admin[Symbol.asyncDispose]()
+  }
+}
+
 const assertConsistent = async (address: InstanceAddress, atLeast: number): Promise<number> => {
   await using session = await asOwner(address)
   const { rows } = await session.client.query(`select
-    (select count(*)::int from orders) as orders, (select count(*)::int from payments) as payments,
-    (select coalesce(max(n), 0) from orders) as last,
-    (select count(*)::int from orders o join payments p using (n)) as both`)
-  const [{ orders, payments, last, both }] = rows
-  assert.ok(last >= atLeast, `${last} rows, ${atLeast} were acknowledged before`)
-  assert.deepEqual([orders, payments, both], [last, last, last])
+    (select count(*)::int from accounts) as accounts, (select sum(balance)::int from accounts) as balance,
+    (select coalesce(sum(balance), 0)::int from accounts where n > 10000) as moved,
+    (select count(*)::int from transfers) as transfers, (select coalesce(max(n), 0) from transfers) as last`)
+  const [{ accounts, balance, moved, transfers, last }] = rows
+  assert.ok(last >= atLeast, `${last} transfers, ${atLeast} were acknowledged before`)
+  assert.deepEqual(
+    { accounts, balance, moved, transfers },
+    { accounts: 20_000, balance: 0, moved: last, transfers: last },
+  )
   await session.client.query('set enable_seqscan = off')
-  assert.equal(await session.value(`select count(*)::int from orders where n > 0`), last)
+  assert.equal(await session.value('select count(*)::int from transfers where n > 0'), last)
   return last
 }
 
@@ -68,11 +91,12 @@ test('a clone and a backup of an instance that is written to hold what was ackno
   const { engine, home } = world
   const address = await engine.create('busy', secrets)
   await using session = await asOwner(address)
-  await session.client.query(shop)
+  await session.client.query(bank)
   await using connection = await asOwner(address)
   const writer = startWriter(connection)
   while (writer.acknowledged() < 100) await session.client.query('select 1')
 
+  const stopCheckpoints = await startCheckpoints(address)
   const folder = join(home, 'backup')
   const beforeClone = writer.acknowledged()
   await engine.clone('busy', 'twin')
@@ -81,6 +105,7 @@ test('a clone and a backup of an instance that is written to hold what was ackno
   assert.equal(postgresVersion, engine.postgresVersion)
   const afterBackup = writer.acknowledged()
   await writer.stop()
+  await stopCheckpoints()
   assert.ok(beforeBackup > beforeClone, 'nothing was written while it was cloned')
   assert.ok(afterBackup > beforeBackup, 'nothing was written while it was backed up')
   assert.deepEqual(await remains(address), { slots: 0, sessions: 0 })
@@ -96,7 +121,7 @@ test('a clone and a backup of an instance that is written to hold what was ackno
 
   // Each goes its own way.
   await using own = await asOwner(restored)
-  await own.client.query('delete from payments; delete from orders')
+  await own.client.query('truncate accounts, transfers')
   await assertConsistent(twin, beforeClone)
   await assertConsistent(address, rows)
   // The backup can be restored again.
@@ -108,7 +133,7 @@ test('a backup of a stopped instance is restored with its rows', async () => {
   const { engine, home } = world
   {
     await using session = await asOwner(await engine.create('idle', secrets))
-    await session.client.query(shop + order(1))
+    await session.client.query(`${bank}; ${transfer(1)}`)
   }
   await engine.stop('idle')
   await engine.backup('idle', join(home, 'of-idle'))
@@ -122,7 +147,7 @@ test('a backup that is aborted, or whose source stops, leaves no folder and noth
   const address = await engine.create('aborted', secrets)
   {
     await using session = await asOwner(address)
-    await session.client.query(shop + order(1))
+    await session.client.query(`${bank}; ${transfer(1)}`)
   }
   const interrupt = async (name: string, how: () => unknown, signal?: AbortSignal) => {
     const backup = engine.backup('aborted', join(home, name), signal)
