@@ -213,6 +213,8 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     exists: async (id) => instance(id).exists(),
     diskBytes: async (id) => instance(id).diskBytes(),
     limit: async (id, limits) => instance(id).limit(limits),
+    applySettings: async (id, { adminPassword }, limits) =>
+      instance(id).maintenance.applySettings(adminPassword, limits),
     size: (id) => watchdog.diskOf(id)?.size,
     readOnlyBecause: (id) => [...(instances.get(id)?.readOnlyBecause ?? [])],
     disk: () => disk.state,

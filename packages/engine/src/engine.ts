@@ -1,3 +1,4 @@
+import type { SettingsChange } from './apply-settings.ts'
 import type { BackupManifest } from './copy/backup-manifest.ts'
 import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 import type { UserRange } from './instance-users.ts'
@@ -60,6 +61,12 @@ export interface Engine extends AsyncDisposable {
   diskBytes: (id: string) => Promise<number>
   /** Changes the limits of an instance. Memory of single processes is bounded anew at its next start. */
   limit: (id: string, limits: InstanceLimits) => Promise<void>
+  /** The same, and says which settings are in force now, and which at the next start. */
+  applySettings: (
+    id: string,
+    secrets: Pick<InstanceSecrets, 'adminPassword'>,
+    limits: InstanceLimits,
+  ) => Promise<SettingsChange>
   /** What it has on the disk, as last measured; undefined before that. */
   size: (id: string) => InstanceSize | undefined
   /** Why new transactions are read-only by default; empty: they are not. */

@@ -1,5 +1,7 @@
 export { createEngine } from './create-engine.ts'
 export type { Engine, EngineOptions, InstanceAddress, InstanceEvent, InstanceSecrets, InstanceState } from './engine.ts'
+export type { SettingsChange } from './apply-settings.ts'
+export type { ComputeSize } from './compute-settings.ts'
 export type { BackupManifest } from './copy/backup-manifest.ts'
 export type { DiskLimit, InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 export type { HostDiskState } from './watch/host-disk.ts'

@@ -1,3 +1,5 @@
+import type { ComputeSize } from './compute-settings.ts'
+
 /** What one instance may use. Whatever is not given has no limit. */
 export interface InstanceLimits {
   /** Private memory of all its processes together, plus its shared memory once. */
@@ -8,6 +10,8 @@ export interface InstanceLimits {
   disk?: DiskLimit
   /** Sessions of roles that are not superusers. */
   connections?: number
+  /** What its settings are chosen for; the smallest size where it is not given. */
+  compute?: ComputeSize
   /** It stays writable where the disk of the machine is nearly full: others depend on it. */
   keepsWriting?: boolean
 }

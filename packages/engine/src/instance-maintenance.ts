@@ -1,5 +1,8 @@
 import { connectAsAdministrator, prepareServer } from './admin-connection.ts'
+import { reloadChanged } from './apply-settings.ts'
+import type { SettingsChange } from './apply-settings.ts'
 import type { InstanceAddress, InstanceSecrets } from './engine.ts'
+import type { InstanceLimits } from './instance-limits.ts'
 import { listFaults, repairFaults, setProjectPassword, tryLogins } from './maintenance.ts'
 import { makeLogins } from './platform-logins.ts'
 import type { InstanceLogins } from './platform-logins.ts'
@@ -11,6 +14,10 @@ export interface MaintainedInstance {
   running: () => { address: InstanceAddress; logins: InstanceLogins }
   /** Runs the work when everything asked for before has ended. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  /** Those that follow from its size. */
+  settings: () => Readonly<Record<string, string>>
+  /** Changes its limits and its configuration. Returns what makes the server read it, where it runs. */
+  writeLimits: (limits: InstanceLimits) => Promise<(() => void) | undefined>
   replaceLogins: (logins: InstanceLogins) => void
   template: Template
 }
@@ -21,6 +28,18 @@ export class InstanceMaintenance {
 
   constructor(instance: MaintainedInstance) {
     this.#instance = instance
+  }
+
+  applySettings(adminPassword: string, limits: InstanceLimits): Promise<SettingsChange> {
+    return this.#instance.inTurn(async () => {
+      const before = this.#instance.settings()
+      const reload = await this.#instance.writeLimits(limits)
+      const after = Object.entries(this.#instance.settings())
+      const changed = after.filter(([name, value]) => before[name] !== value).map(([name]) => name)
+      if (reload === undefined) return { applied: [], needRestart: changed }
+      await using admin = await connectAsAdministrator(this.#instance.running().address, adminPassword)
+      return await reloadChanged(admin.client, changed, reload)
+    })
   }
 
   async tryLogins(): Promise<void> {

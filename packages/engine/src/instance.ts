@@ -15,10 +15,10 @@ import {
   instanceFiles,
   removeInstance,
   takeOver,
-  writeConfiguration,
 } from './instance-files.ts'
 import type { InstanceFiles } from './instance-files.ts'
 import { endOrphans, releaseSharedMemory } from './orphans.ts'
+import { InstanceConfiguration } from './instance-configuration.ts'
 import { InstanceMaintenance } from './instance-maintenance.ts'
 import { makeLogins } from './platform-logins.ts'
 import type { InstanceLogins } from './platform-logins.ts'
@@ -28,9 +28,8 @@ import { spawnPostmaster, terminate, waitUntilReady } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { isAlive, nextState } from './process-life.ts'
 import type { LifeEvent } from './process-life.ts'
-import { signal, treeOf, unlessGone } from './process-table.ts'
+import { treeOf, unlessGone } from './process-table.ts'
 import { boundServerLog, tailOfServerLog, writeToServerLog } from './server-log.ts'
-import { pgHbaConf, postgresqlConf } from './settings.ts'
 import { prepareSocketDir, privateSocketDir, publishSocketDir, removeSocketDir, socketPort } from './socket-dir.ts'
 import { Turns } from './turns.ts'
 import { untilAborted } from './until-aborted.ts'
@@ -50,9 +49,8 @@ export class Instance implements Watched {
   readonly maintenance: InstanceMaintenance
   readonly copies: InstanceCopies
   #state: InstanceState = 'stopped'
-  #limits: InstanceLimits = {}
   #adminPassword = ''
-  readonly #readOnlyBecause = new Set<ReadOnlyReason>()
+  readonly #configuration: InstanceConfiguration
   #server: Postmaster | undefined
   #ended: Promise<void> = Promise.resolve()
   #logins: InstanceLogins | undefined
@@ -64,9 +62,17 @@ export class Instance implements Watched {
     this.#files = instanceFiles(context.instancesDir, id)
     this.#address = { socketDir: join(context.runDir, id), port: socketPort }
     this.#privateAddress = { socketDir: privateSocketDir(this.#address.socketDir), port: socketPort }
+    this.#configuration = new InstanceConfiguration({
+      files: this.#files,
+      address: this.#privateAddress,
+      context,
+      runningServer: () => (this.#state === 'running' ? this.#server : undefined),
+    })
     this.maintenance = new InstanceMaintenance({
       running: () => this.#running(),
       inTurn: (work) => this.#turns.run(work),
+      settings: () => this.#configuration.bySize(),
+      writeLimits: (limits) => this.#writeLimits(limits),
       replaceLogins: (logins) => {
         this.#logins = logins
       },
@@ -91,11 +97,11 @@ export class Instance implements Watched {
   }
 
   get limits(): InstanceLimits {
-    return this.#limits
+    return this.#configuration.limits
   }
 
   get readOnlyBecause(): ReadonlySet<ReadOnlyReason> {
-    return this.#readOnlyBecause
+    return this.#configuration.readOnlyBecause
   }
 
   get postmaster(): number | undefined {
@@ -132,7 +138,7 @@ export class Instance implements Watched {
 
   create(secrets: InstanceSecrets, limits: InstanceLimits): Promise<InstanceAddress> {
     return this.#turns.run(async () => {
-      this.#limits = limits
+      this.#configuration.limits = limits
       this.#adminPassword = secrets.adminPassword
       const { template } = this.#context
       const copyTemplate = (to: string) => copyDataDir(template.dataDir, to)
@@ -151,7 +157,7 @@ export class Instance implements Watched {
   start(adminPassword: string, limits: InstanceLimits): Promise<InstanceAddress> {
     return this.#turns.run(async () => {
       if (this.#state === 'running') return this.#address
-      this.#limits = limits
+      this.#configuration.limits = limits
       this.#adminPassword = adminPassword
       if (!(await this.exists())) throw new Error(`There is no instance called ${this.#id}.`)
       // After a crash the children may take a moment longer than their postmaster. Looking for them is not free.
@@ -189,19 +195,19 @@ export class Instance implements Watched {
 
   /** Memory of single processes is bounded anew at the next start, the rest at once. */
   async limit(limits: InstanceLimits): Promise<void> {
-    this.#limits = limits
-    await Promise.all([this.#group.bound(limits.memoryBytes), this.#reloadSettings()])
+    const reload = await this.#writeLimits(limits)
+    reload?.()
   }
 
-  async setReadOnly(because: ReadOnlyReason, isReadOnly: boolean): Promise<void> {
-    const [change, undo] = isReadOnly ? (['add', 'delete'] as const) : (['delete', 'add'] as const)
-    this.#readOnlyBecause[change](because)
-    try {
-      await this.#reloadSettings()
-    } catch (error) {
-      this.#readOnlyBecause[undo](because)
-      throw error
-    }
+  /** Returns what makes the server read them, where it runs. */
+  async #writeLimits(limits: InstanceLimits): Promise<(() => void) | undefined> {
+    this.#configuration.limits = limits
+    const [, reload] = await Promise.all([this.#group.bound(limits.memoryBytes), this.#configuration.writeForServer()])
+    return reload
+  }
+
+  setReadOnly(because: ReadOnlyReason, isReadOnly: boolean): Promise<void> {
+    return this.#configuration.setReadOnly(because, isReadOnly)
   }
 
   endWriters(): Promise<number[]> {
@@ -255,12 +261,6 @@ export class Instance implements Watched {
     }
   }
 
-  async #reloadSettings(): Promise<void> {
-    if (this.#state !== 'running' || this.#server === undefined) return
-    await writeConfiguration(this.#files, this.#settings(), pgHbaConf)
-    signal(this.#server.pid, 'SIGHUP')
-  }
-
   async #launch(adminPassword: string, secrets?: InstanceSecrets) {
     const { binaries, users, endsWithParent, template } = this.#context
     const user = users.of(this.#id)
@@ -269,14 +269,14 @@ export class Instance implements Watched {
     await takeOver(this.#files, user)
     await this.#context.disk.prepareStart()
     // A server that stopped while the disk was nearly full may have filled it.
-    if (this.#state === 'crashed' && this.#context.disk.state.isLow && this.#limits.keepsWriting !== true)
-      this.#readOnlyBecause.add('host-disk')
+    if (this.#state === 'crashed' && this.#context.disk.state.isLow && this.#configuration.limits.keepsWriting !== true)
+      this.#configuration.readOnlyBecause.add('host-disk')
     await Promise.all([
       prepareSocketDir(this.#address.socketDir, user),
-      writeConfiguration(this.#files, this.#settings(), pgHbaConf),
-      this.#group.prepare(this.#limits.memoryBytes),
+      this.#configuration.write(),
+      this.#group.prepare(this.#configuration.limits.memoryBytes),
     ])
-    const launcher = [...endsWithParent, ...boundedProcess(this.#limits)]
+    const launcher = [...endsWithParent, ...boundedProcess(this.#configuration.limits)]
     const server = await spawnPostmaster({ ...this.#files, postgres: binaries.postgres, launcher }, user)
     this.#server = server
     this.#apply('spawned')
@@ -307,18 +307,6 @@ export class Instance implements Watched {
     }
     this.#logins = logins
     this.#apply('answered')
-  }
-
-  #settings(): string {
-    const { extensions } = this.#context.binaries
-    return postgresqlConf({
-      ...this.#privateAddress,
-      extensions,
-      limits: this.#limits,
-      foreignServers: this.#context.foreignServers,
-      isReadOnly: this.#readOnlyBecause.size > 0,
-      isShortOfDisk: this.#readOnlyBecause.has('host-disk'),
-    })
   }
 
   async #untilItEnds(server: Postmaster) {

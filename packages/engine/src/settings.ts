@@ -1,3 +1,4 @@
+import { computeSettings } from './compute-settings.ts'
 import { limitSettings } from './instance-limits.ts'
 import type { InstanceLimits } from './instance-limits.ts'
 
@@ -25,6 +26,20 @@ export interface ServerSettings {
   isShortOfDisk: boolean
 }
 
+/** Those by compute size; while the disk is short, the write-ahead log is kept small whatever the size. */
+export const settingsBySize = (
+  { compute }: InstanceLimits,
+  isShortOfDisk: boolean,
+): Readonly<Record<string, string>> => ({
+  ...computeSettings(compute),
+  ...(isShortOfDisk && { max_wal_size: '32MB' }),
+})
+
+const sizeSettings = (limits: InstanceLimits, isShortOfDisk: boolean): string =>
+  Object.entries(settingsBySize(limits, isShortOfDisk))
+    .map(([name, value]) => `${name} = ${quoted(value)}`)
+    .join('\n')
+
 /**
  * The text of an instance's postgresql.conf, written anew at each start; what a person changes lies in the database itself.
  *
@@ -48,8 +63,6 @@ listen_addresses = ''
 port = ${port}
 unix_socket_directories = ${quoted(`"${socketDir.replaceAll('"', '""')}"`)}
 unix_socket_permissions = 0700
-# 60 client sessions and 12 sign-ins at most, which the platform's Postgres port counts. The rest is for its own connections.
-max_connections = 110
 superuser_reserved_connections = 5
 # A connection that stays silent before its password holds one of them.
 authentication_timeout = '10s'
@@ -64,17 +77,10 @@ cairn.foreign_host_names = ${foreignServers.hostNames ? 'on' : 'off'}
 cairn.foreign_networks = ${quoted(foreignServers.networks.join(','))}
 shared_preload_libraries = 'pg_stat_statements'
 
-shared_buffers = '64MB'
 huge_pages = off
 io_method = sync
 jit = off
-max_worker_processes = 6
-max_parallel_workers = 2
-max_parallel_workers_per_gather = 1
 max_logical_replication_workers = 0
-work_mem = '4MB'
-maintenance_work_mem = '32MB'
-autovacuum_max_workers = 2
 autovacuum_worker_slots = 4
 
 wal_level = logical
@@ -83,7 +89,6 @@ max_replication_slots = 6
 # A forgotten slot must not fill the disk of the whole host.
 max_slot_wal_keep_size = '1GB'
 min_wal_size = '16MB'
-max_wal_size = '${isShortOfDisk ? 32 : 512}MB'
 wal_compression = on
 # A server that crashes ends; its owner decides when it starts again, so that crashes in a row can be slowed down.
 restart_after_crash = off
@@ -97,6 +102,7 @@ log_line_prefix = '%m [%p] %u@%d '
 log_checkpoints = off
 
 default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}
+${sizeSettings(limits, isShortOfDisk)}
 ${limitSettings(limits)}`
 
 /** Passwords everywhere, the socket too: dblink or postgres_fdw could otherwise walk in from a neighbour's server. */
