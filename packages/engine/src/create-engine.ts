@@ -9,6 +9,7 @@ import { readBackup, writeBackup } from './copy/backup.ts'
 import { platform } from './copy/backup-manifest.ts'
 import { Instance } from './instance.ts'
 import type { EngineContext } from './engine-context.ts'
+import { readOnlyReasons } from './instance-limits.ts'
 import { instanceFiles, sweepInstances } from './instance-files.ts'
 import { endCopies, endOrphans } from './orphans.ts'
 import { unlessGone } from './process-table.ts'
@@ -216,7 +217,10 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     applySettings: async (id, { adminPassword }, limits) =>
       instance(id).maintenance.applySettings(adminPassword, limits),
     size: (id) => watchdog.diskOf(id)?.size,
-    readOnlyBecause: (id) => [...(instances.get(id)?.readOnlyBecause ?? [])],
+    readOnlyBecause: (id) => {
+      const because = instances.get(id)?.readOnlyBecause ?? new Set()
+      return readOnlyReasons.filter((reason) => because.has(reason))
+    },
     disk: () => disk.state,
     address: (id) => instances.get(id)?.address,
     logins: (id) => instances.get(id)?.logins,

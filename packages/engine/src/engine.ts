@@ -69,7 +69,7 @@ export interface Engine extends AsyncDisposable {
   ) => Promise<SettingsChange>
   /** What it has on the disk, as last measured; undefined before that. */
   size: (id: string) => InstanceSize | undefined
-  /** Why new transactions are read-only by default; empty: they are not. */
+  /** Why new transactions are read-only by default, the strictest reason first; empty: they are not. */
   readOnlyBecause: (id: string) => ReadOnlyReason[]
   /** The disk of the home. */
   disk: () => HostDiskState

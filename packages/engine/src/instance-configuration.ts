@@ -45,7 +45,7 @@ export class InstanceConfiguration {
       isReadOnly: this.readOnlyBecause.size > 0,
       isShortOfDisk: this.#isShortOfDisk,
     })
-    await writeConfiguration(files, conf, pgHbaConf)
+    await writeConfiguration(files, conf, pgHbaConf({ isLocked: this.readOnlyBecause.has('locked') }))
   }
 
   /** Writes it for a server that runs, and returns what makes the server read it. Undefined where none runs. */

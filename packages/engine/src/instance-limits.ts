@@ -16,8 +16,12 @@ export interface InstanceLimits {
   keepsWriting?: boolean
 }
 
-/** `disk`: its databases exceed their limit. `host-disk`: it grows, and the disk of the machine is nearly full. */
-export type ReadOnlyReason = 'disk' | 'host-disk'
+/**
+ * `disk`: its databases exceed their limit. `host-disk`: it grows, and the disk of the machine is nearly full.
+ * `locked`: it grew even so, and only the platform's own logins are let in.
+ */
+export const readOnlyReasons = ['locked', 'disk', 'host-disk'] as const
+export type ReadOnlyReason = (typeof readOnlyReasons)[number]
 
 export interface DiskLimit {
   /** Above it, new transactions are read-only unless a session switches that off. */

@@ -34,6 +34,7 @@ import { prepareSocketDir, privateSocketDir, publishSocketDir, removeSocketDir, 
 import { Turns } from './turns.ts'
 import { untilAborted } from './until-aborted.ts'
 import { UpgradeError } from './upgrade/upgrade-error.ts'
+import { mayHaveFilledDisk } from './watch/after-crash.ts'
 import type { Watched } from './watch/watchdog.ts'
 
 /** One instance: its files, its process, and the order in which things are done to it, one after the other. */
@@ -268,8 +269,7 @@ export class Instance implements Watched {
     this.#startGivenUp = new AbortController()
     await takeOver(this.#files, user)
     await this.#context.disk.prepareStart()
-    // A server that stopped while the disk was nearly full may have filled it.
-    if (this.#state === 'crashed' && this.#context.disk.state.isLow && this.#configuration.limits.keepsWriting !== true)
+    if (this.#state === 'crashed' && (await mayHaveFilledDisk(this, this.#context.disk.state)))
       this.#configuration.readOnlyBecause.add('host-disk')
     await Promise.all([
       prepareSocketDir(this.#address.socketDir, user),

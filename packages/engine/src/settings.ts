@@ -105,8 +105,12 @@ default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}
 ${sizeSettings(limits, isShortOfDisk)}
 ${limitSettings(limits)}`
 
-/** Passwords everywhere, the socket too: dblink or postgres_fdw could otherwise walk in from a neighbour's server. */
-export const pgHbaConf = `# Written by Cairn at every start: changes made here are lost.
-local all all scram-sha-256
+/**
+ * Passwords everywhere, the socket too: dblink or postgres_fdw could otherwise walk in from a neighbour's server.
+ * Where a server is locked, nobody but the platform gets in, under whatever name a role was given.
+ */
+export const pgHbaConf = ({ isLocked }: { isLocked: boolean }): string =>
+  `# Written by Cairn at every start: changes made here are lost.
+local all ${isLocked ? 'supabase_admin,cairn_editor,cairn_reader' : 'all'} scram-sha-256
 local replication supabase_admin scram-sha-256
 `

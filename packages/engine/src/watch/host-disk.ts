@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { statfsSync } from 'node:fs'
 import { DiskReserve } from './disk-reserve.ts'
 
 export interface HostDiskOptions {
@@ -24,7 +24,7 @@ const liftShare = 1.25
 
 /** Where the disk is full, not even the lock of the home can be written: the reserve is removed before. */
 export const makeRoomForStart = async (home: string): Promise<void> => {
-  const { bavail, bsize } = await statfs(home)
+  const { bavail, bsize } = statfsSync(home)
   if (bavail * bsize < fullBytes) await new DiskReserve(home, 0).release()
 }
 
@@ -59,6 +59,10 @@ export class HostDisk {
     return this.#isLow && this.#freeBytes < this.#lowBytes / 2
   }
 
+  get lowBytes(): number {
+    return this.#lowBytes
+  }
+
   get isFull(): boolean {
     return this.#freeBytes < fullBytes
   }
@@ -69,7 +73,8 @@ export class HostDisk {
   }
 
   async look(): Promise<void> {
-    const { bavail, blocks, bsize } = await statfs(this.#home)
+    // Takes some microseconds. By a promise it would wait behind the hashing of passwords.
+    const { bavail, blocks, bsize } = statfsSync(this.#home)
     this.#freeBytes = bavail * bsize
     this.#totalBytes = blocks * bsize
     this.#isLow = this.#freeBytes < this.#lowBytes * (this.#isLow ? liftShare : 1)

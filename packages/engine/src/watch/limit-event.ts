@@ -5,7 +5,7 @@ export type Limit = 'memory' | 'temporary-files' | 'disk' | 'host-disk'
 export interface LimitEvent {
   id: string
   limit: Limit
-  action: 'session-ended' | 'read-only' | 'writable'
+  action: 'session-ended' | 'read-only' | 'writable' | 'locked' | 'unlocked'
   usedBytes: number
   limitBytes: number
   /** Of the session that was ended. */
@@ -32,6 +32,8 @@ const reason = ({ limit, usedBytes, limitBytes }: LimitEvent): string =>
 /** For the log of the instance and for the person whose session it was. */
 export const limitSentence = (event: LimitEvent): string => {
   if (event.action === 'writable') return 'New transactions can write again by default: there is enough space.'
+  if (event.action === 'locked') return `Only the platform can connect: the databases grew although ${reason(event)}.`
+  if (event.action === 'unlocked') return 'All roles can connect again: the databases are smaller.'
   return event.action === 'read-only'
     ? `New transactions are read-only by default: ${reason(event)}.`
     : `The session was ended by the platform: ${reason(event)}.`

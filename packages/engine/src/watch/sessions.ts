@@ -33,3 +33,11 @@ export const bySession = (
 
 /** As pg_terminate_backend does: the session rolls back and says 57P01 to its client. SIGKILL would take the whole server with it. */
 export const endSession = (pid: number): boolean => signal(pid, 'SIGTERM')
+
+/** Ends every session that came by the socket, the platform's own too: a role may have any name, and the title shows it. */
+export const endClientSessions = (children: string): number[] =>
+  children
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+    .filter((pid) => titleOf(pid).includes(' [local]') && endSession(pid))

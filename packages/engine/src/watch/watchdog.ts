@@ -2,10 +2,9 @@ import type { HostDisk } from './host-disk.ts'
 import { DiskWatch } from './disk-watch.ts'
 import type { DiskControl } from './disk-watch.ts'
 import type { LimitEvent } from './limit-event.ts'
+import { LowDisk } from './low-disk.ts'
 import { SessionWatch } from './session-watch.ts'
 import type { WatchedServer } from './session-watch.ts'
-import { bySession, endSession } from './sessions.ts'
-import { temporaryFilesOf } from './temporary-files.ts'
 
 /** An instance, as the watchdog sees it. */
 export interface Watched extends WatchedServer, DiskControl {}
@@ -28,19 +27,29 @@ interface Watch {
 const tickMs = 250
 // A server without sessions is looked at every second tick.
 const idleTicks = 2
-const leastGrowthBytes = 256 * 1024
+// A tenant that writes 200 MB a second takes 10 MB between two looks at the free space. Each takes some microseconds.
+const diskTickMs = 50
 
 /** One timer that holds all running servers to their limits, and stops those that fill the disk of the machine. */
 export class Watchdog implements AsyncDisposable {
   readonly #options: Options
   readonly #watches = new Map<string, Watch>()
-  readonly #timer: NodeJS.Timeout
+  readonly #timers: NodeJS.Timeout[]
+  readonly #lowDisk: LowDisk
   #ticks = 0
   #diskTurn: Promise<void> | undefined
 
   constructor(options: Options) {
     this.#options = options
-    this.#timer = setInterval(() => this.#tick(), tickMs).unref()
+    this.#lowDisk = new LowDisk({
+      ...options,
+      diskOf: (server) => this.#watchOf(server).disk,
+      isInUse: (server) => this.#watchOf(server).sessions.isInUse,
+    })
+    this.#timers = [
+      setInterval(() => this.#tick(), tickMs).unref(),
+      setInterval(() => this.#lookAtDisk(), diskTickMs).unref(),
+    ]
   }
 
   diskOf(id: string): DiskWatch | undefined {
@@ -50,10 +59,11 @@ export class Watchdog implements AsyncDisposable {
   /** Forgets an instance that is gone. */
   forget(id: string): void {
     this.#watches.delete(id)
+    this.#lowDisk.forget(id)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    clearInterval(this.#timer)
+    for (const timer of this.#timers) clearInterval(timer)
     await this.#diskTurn
   }
 
@@ -69,8 +79,13 @@ export class Watchdog implements AsyncDisposable {
       if (sessions.isInUse && !wasInUse) disk.hasten(now)
       disk.look(sessions.isInUse, now).catch(this.#options.onError)
     }
-    this.#diskTurn ??= this.#lookAtDisk()
-      .catch(this.#options.onError)
+  }
+
+  #lookAtDisk(): void {
+    const { servers, onError } = this.#options
+    this.#diskTurn ??= this.#lowDisk
+      .look(servers(), performance.now())
+      .catch(onError)
       .finally(() => {
         this.#diskTurn = undefined
       })
@@ -86,67 +101,5 @@ export class Watchdog implements AsyncDisposable {
     }
     this.#watches.set(server.id, watch)
     return watch
-  }
-
-  async #lookAtDisk(): Promise<void> {
-    const { disk, servers } = this.#options
-    await disk.look()
-    try {
-      if (disk.state.isLow) await this.#holdBackGrowing()
-      else for (const server of servers()) await this.#setHeldBack(server, false)
-    } finally {
-      if (disk.isFull) await disk.freeReserve()
-    }
-  }
-
-  /** The fastest-growing first, one at a time; all of them and at once where little space is left. */
-  async #holdBackGrowing(): Promise<void> {
-    const servers = this.#options.servers().filter(({ limits }) => limits.keepsWriting !== true)
-    const inUse = servers.filter((server) => this.#watchOf(server).sessions.isInUse)
-    const growth = new Map(
-      await Promise.all(
-        inUse.map(async (server) => {
-          const { disk } = this.#watchOf(server)
-          await disk.measure()
-          const grown: [Watched, number] = [server, disk.grownBytes]
-          return grown
-        }),
-      ),
-    )
-    const growing = [...growth]
-      .filter(([, bytes]) => bytes > leastGrowthBytes)
-      .toSorted(([, one], [, other]) => other - one)
-      .map(([server]) => server)
-    const { isCritical } = this.#options.disk
-    for (const server of isCritical ? growing : growing.slice(0, 1)) {
-      await this.#setHeldBack(server, true)
-      if (isCritical) await this.#endGrowth(server)
-    }
-  }
-
-  async #endGrowth(server: Watched): Promise<void> {
-    const sorting = bySession(temporaryFilesOf(server.dataDir)).map(([pid]) => pid)
-    const ended = sorting.filter((pid) => endSession(pid))
-    for (const pid of [...ended, ...(await server.endWriters())]) this.#report(server.id, 'session-ended', pid)
-  }
-
-  async #setHeldBack(server: Watched, isHeldBack: boolean): Promise<void> {
-    if (server.readOnlyBecause.has('host-disk') === isHeldBack) return
-    await server.setReadOnly('host-disk', isHeldBack)
-    this.#report(server.id, isHeldBack ? 'read-only' : 'writable')
-    // It takes as long as the disk needs; the next look must not wait for it.
-    if (isHeldBack) server.checkpoint().catch(this.#options.onError)
-  }
-
-  #report(id: string, action: LimitEvent['action'], processId?: number): void {
-    const { freeBytes, totalBytes } = this.#options.disk.state
-    this.#options.report({
-      id,
-      limit: 'host-disk',
-      action,
-      usedBytes: totalBytes - freeBytes,
-      limitBytes: totalBytes,
-      ...(processId === undefined ? {} : { processId }),
-    })
   }
 }
