@@ -17,6 +17,7 @@ import { fail, PlatformError } from './errors.ts'
 import type { MfaState } from './areas/organizations/organization-store.ts'
 import type { StoredProject } from './areas/projects/project-store.ts'
 import { judgedRef } from './areas/projects/project-store.ts'
+import { isLocked, untilLocked } from './areas/projects/locked-project.ts'
 import type { CallOrigin, Permission } from './route.ts'
 
 export const anyone: Permission<object> = { name: 'anyone', signIn: 'optional', refuses: [], admit: async () => ({}) }
@@ -224,13 +225,19 @@ export const movingProject: Permission<
   },
 }
 
+interface ProjectDatabase {
+  database: Database
+  /** Of a project that is locked, for a caller who may write: only for SQL that frees space. `database` only reads then. */
+  lockedDatabase?: Database
+}
+
 /**
  * As `inProject`, with the connection header that the project detail handed out, and a database that answers: as the
  * role `postgres` for those who may write, as `cairn_reader` for others, under the name of the application that asks.
  */
 export const inProjectDatabase = (
   action: Action,
-): Permission<InProject & { database: Database }, WithRef & { headers: ConnectionHeader }> => ({
+): Permission<InProject & ProjectDatabase, WithRef & { headers: ConnectionHeader }> => ({
   name: `${action} in the project, with its connection string`,
   signIn: 'needed',
   refuses: [
@@ -248,8 +255,12 @@ export const inProjectDatabase = (
       throw fail('connection_header_missing')
     const where = { slug: project.organization_slug, ref: judgedRef(project) }
     const mayWrite = mayDo('sql:Write', where, membership) && hasScope(caller, matrix['sql:Write'].scope)
-    const role = mayWrite ? 'postgres' : 'cairn_reader'
-    const pool = await call.context.supervisor.pool(project, role)
-    return { ...found, database: forApplication(pool, call.headers['x-application-name']) }
+    const { engine, supervisor } = call.context
+    const databaseAs = async (role: 'postgres' | 'cairn_reader') =>
+      forApplication(await supervisor.pool(project, role), call.headers['x-application-name'])
+    if (!mayWrite) return { ...found, database: await databaseAs('cairn_reader') }
+    if (!isLocked(engine, project.ref))
+      return { ...found, database: untilLocked(await databaseAs('postgres'), engine, project.ref) }
+    return { ...found, database: await databaseAs('cairn_reader'), lockedDatabase: await databaseAs('postgres') }
   },
 })

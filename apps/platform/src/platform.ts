@@ -26,7 +26,7 @@ export interface Platform extends AsyncDisposable {
 }
 
 const startGateway = async (
-  { config, logger, projects, supervisor }: Context,
+  { config, engine, logger, projects, supervisor }: Context,
   lifetime: AsyncDisposableStack,
 ): Promise<PostgresGateway> => {
   const certificate = lifetime.use(await openCertificate(config, logger))
@@ -34,7 +34,7 @@ const startGateway = async (
     await startPostgresGateway({
       host: config.host,
       port: config.postgresPort,
-      findInstance: (ref) => findInstance(projects, supervisor, config.limits, ref),
+      findInstance: (ref) => findInstance(projects, supervisor, engine, config.limits, ref),
       secureContext: certificate.secureContext,
       requiresTls: config.postgresTls.isRequired,
       onSignedIn: firstConnections(projects, logger),

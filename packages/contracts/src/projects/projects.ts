@@ -44,9 +44,10 @@ export const ProjectDetail = Project.extend({
   first_connected_at: z.string().nullable(),
   /**
    * Why new transactions are read-only by default. `disk`: the databases exceed `database_limit_bytes`. `host-disk`: the
-   * project grows, and the disk of the installation is almost full. Null: they are not.
+   * project grows, and the disk of the installation is almost full. `locked`: the project kept growing all the same; only
+   * SQL that reads, drops or truncates runs, and no other client is let in. Null: they are not.
    */
-  read_only: z.enum(['disk', 'host-disk']).nullable(),
+  read_only: z.enum(['disk', 'host-disk', 'locked']).nullable(),
   /** The size of all databases, as last measured; null while it is not known. */
   database_bytes: z.number().int().nullable(),
   /** Null: no limit. */

@@ -22,4 +22,7 @@ test('a read-only project says why, and how to free space', () => {
   )
   const [host] = readOnlyWords({ read_only: 'host-disk', database_bytes: null, database_limit_bytes: null })
   assert.match(host?.text ?? '', /^The disk of this installation is almost full\./)
+  const [locked] = readOnlyWords({ read_only: 'locked', database_bytes: null, database_limit_bytes: null })
+  assert.equal(locked?.title, 'This project is locked.')
+  assert.match(locked?.text ?? '', /Drop or truncate tables in the SQL editor/)
 })

@@ -1,5 +1,7 @@
+import type { Engine } from '@cairn/engine'
 import type { InstanceDoor } from '../../gateway/postgres-session.ts'
 import type { LimitConfig } from '../../limit-settings.ts'
+import { isLocked, lockedSentence } from './locked-project.ts'
 import { connectionLimit } from './instance-limits.ts'
 import type { ProjectStore } from './project-store.ts'
 import type { ProjectSupervisor } from './project-supervisor.ts'
@@ -8,6 +10,7 @@ import type { ProjectSupervisor } from './project-supervisor.ts'
 export const findInstance = async (
   store: ProjectStore,
   supervisor: ProjectSupervisor,
+  engine: Engine,
   limits: LimitConfig,
   ref: string,
 ): Promise<InstanceDoor | { refusal: string }> => {
@@ -19,6 +22,7 @@ export const findInstance = async (
     return {
       refusal: `The project ${ref} is ${project.status.toLowerCase().replaceAll('_', ' ')}; its database does not answer.`,
     }
+  if (isLocked(engine, ref)) return { refusal: lockedSentence }
   return {
     address: running ?? (await supervisor.address(project)),
     maxConnections: connectionLimit(project.plan, limits),

@@ -2,6 +2,7 @@ import { MetaError } from '@cairn/meta'
 import type { Engine, LimitEvent } from '@cairn/engine'
 import { limitSentence } from '@cairn/engine'
 import { fail } from '../../errors.ts'
+import { isLocked, lockedSentence } from './locked-project.ts'
 
 // A session that was ended reports it to its client at once; this is for a busy server.
 const validMs = 10_000
@@ -26,7 +27,7 @@ export class LimitNotes implements Disposable {
     try {
       return await work
     } catch (error) {
-      const message = error instanceof MetaError ? this.#reasonOf(ref, error.database?.sqlstate) : undefined
+      const message = error instanceof MetaError ? this.#reasonOf(ref, error) : undefined
       if (!(error instanceof MetaError) || message === undefined) throw error
       throw fail('query_failed', {
         message,
@@ -39,7 +40,9 @@ export class LimitNotes implements Disposable {
     this.#unsubscribe()
   }
 
-  #reasonOf(ref: string, sqlstate: string | undefined): string | undefined {
+  #reasonOf(ref: string, { reason, database }: MetaError): string | undefined {
+    const sqlstate = database?.sqlstate
+    if (isLocked(this.#engine, ref) && (sqlstate === '25006' || reason === 'read_only_access')) return lockedSentence
     if (sqlstate === '57P01') {
       const ended = this.#ended.get(ref)
       return ended !== undefined && performance.now() - ended.at < validMs ? limitSentence(ended.event) : undefined
@@ -47,8 +50,8 @@ export class LimitNotes implements Disposable {
     if (sqlstate !== '25006') return undefined
     const [because] = this.#engine.readOnlyBecause(ref)
     if (because === undefined) return undefined
-    const reason =
+    const why =
       because === 'disk' ? 'its databases exceed their size limit' : 'the disk of this installation is almost full'
-    return `The project is read-only because ${reason}. Delete rows in the table editor, or run SQL that starts with begin read write; and ends with commit;`
+    return `The project is read-only because ${why}. Delete rows in the table editor, or run SQL that starts with begin read write; and ends with commit;`
   }
 }

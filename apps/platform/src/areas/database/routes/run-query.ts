@@ -5,6 +5,9 @@ import { route } from '../../../route.ts'
 
 export const runQueryRoute = route(runQuery, {
   permission: inProjectDatabase('sql:Run'),
-  handle: ({ context, project, database, body, signal }) =>
-    context.limitNotes.explain(project.ref, meta.runQuery(database, { ...body, signal })),
+  handle: async ({ context, project, database, lockedDatabase, body, signal }) => {
+    const run = (db: meta.Database) => context.limitNotes.explain(project.ref, meta.runQuery(db, { ...body, signal }))
+    if (lockedDatabase === undefined || !(await meta.freesSpace(database, body.query))) return run(database)
+    return run(lockedDatabase)
+  },
 })
