@@ -6,10 +6,7 @@ import type { Way } from './row-writer.ts'
 const rowsOfChunk = 20_000
 const pauseAfterFailureMs = 20
 
-/**
- * A tenant who writes about 20 MB at a time, as fast as possible. Each session overrules the read-only default until the
- * platform ends it; its successor does not.
- */
+/** A tenant who writes about 20 MB at a time, as fast as possible, and overrules the read-only default each time. */
 export class DiskFiller {
   readonly #project: TestProject
   readonly #ledger: Ledger
@@ -29,12 +26,10 @@ export class DiskFiller {
 
   /** Disposes of `way` in the end. */
   async fillUntil(signal: AbortSignal, way: Way): Promise<void> {
-    let overrules = true
     while (!signal.aborted) {
       try {
-        await this.#fill(way, overrules ? 'begin read write' : 'begin')
+        await this.#fill(way)
       } catch {
-        overrules = false
         this.refusals += 1
         await wait(pauseAfterFailureMs)
       }
@@ -42,11 +37,11 @@ export class DiskFiller {
     await way[Symbol.asyncDispose]()
   }
 
-  async #fill(way: Way, begin: string): Promise<void> {
+  async #fill(way: Way): Promise<void> {
     const chunk = (this.#next += 1)
     this.#attempted.add(chunk)
     await way.run(
-      `${begin};
+      `begin read write;
        insert into filled select ${chunk}, repeat(md5(n::text), 30) from generate_series(1, ${rowsOfChunk}) n;
        commit`,
     )
