@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { devConfig, mountSmallDisk, RefusedError, startDevEnv } from '@cairn/dev-env'
+import { devConfig, mountSmallDisk, RefusedError, startDevEnv, until } from '@cairn/dev-env'
 import { Client } from 'pg'
 
 const megabyte = 1024 * 1024
 const reserveMb = 48
 // A neighbour may wait this long for a write that normally takes a few milliseconds.
 const longestGapMs = 5_000
-const deadlineMs = 60_000
 
 const disk = await mountSmallDisk(720)
 const skip = disk === undefined ? 'a file system can only be mounted by root, and not in every container' : false
@@ -52,15 +51,6 @@ const connect = async ({ ref, password }: TestProject): Promise<Client> => {
 }
 
 const pass = async (): Promise<void> => new Promise(setImmediate)
-
-/** Throws with the sentence when it is not so in time. */
-const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  const endsAt = performance.now() + deadlineMs
-  while (!(await isSo())) {
-    assert.ok(performance.now() < endsAt, `not within ${deadlineMs / 1000} s: ${what}`)
-    await pass()
-  }
-}
 
 const messageOf = (error: unknown): string => {
   if (error instanceof RefusedError) return error.body.message

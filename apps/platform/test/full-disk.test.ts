@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { statfs } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { devConfig, mountSmallDisk, startDevEnv } from '@cairn/dev-env'
+import { devConfig, mountSmallDisk, startDevEnv, until } from '@cairn/dev-env'
 import { createEngine, testCacheDir } from '@cairn/engine'
+import type { Engine } from '@cairn/engine'
 import { Client } from 'pg'
 
 const megabyte = 1024 * 1024
@@ -61,10 +61,6 @@ const keepWriting = async (project: TestProject) => {
   }
 }
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await statfs(env.home)
-}
-
 const ended = async (work: Promise<unknown>): Promise<unknown> => {
   try {
     await work
@@ -74,21 +70,27 @@ const ended = async (work: Promise<unknown>): Promise<unknown> => {
   return 'nothing'
 }
 
+const untilReserved = (engine: Pick<Engine, 'disk'>) =>
+  until(
+    'the reserve is held',
+    () => engine.disk().reserve === 'held',
+    () => engine.disk(),
+  )
+
 const untilWritable = async (project: TestProject): Promise<void> => {
-  const setting = async () => (await project.query('show default_transaction_read_only'))[0]?.rows[0]?.[0]
-  while ((await setting()) !== 'off');
+  await until('new transactions can write', async () => {
+    const [setting] = await project.query('show default_transaction_read_only')
+    return setting?.rows[0]?.[0] === 'off'
+  })
 }
 
-/** Resolves once the engine knows of it. */
+/** Resolves once the engine knows of it. A server that the full disk has stopped already is not there to be killed. */
 const crash = async (id: string): Promise<void> => {
   const { engine } = env.platform.context
   const [postmaster] = engine.processIds(id)
   if (postmaster === undefined) return
-  const crashed = Promise.withResolvers<void>()
-  const stop = engine.onEvent((event) => event.id === id && event.state === 'crashed' && crashed.resolve())
   process.kill(postmaster, 'SIGKILL')
-  await crashed.promise
-  stop()
+  await until(`the engine knows that ${id} ended`, () => engine.processIds(id)[0] !== postmaster)
 }
 
 const fillForEver =
@@ -122,7 +124,7 @@ test(
 test('servers that stop while the disk is full start again, with all that was acknowledged', { skip }, async () => {
   assert.ok(disk)
   const { engine, supervisor } = env.platform.context
-  await until(() => engine.disk().reserve === 'held')
+  await untilReserved(engine)
   const project = await ada.createProject()
   const session = await connect(project)
   await session.query('create table large as select repeat(md5(n::text), 30) from generate_series(1, 20000) n')
@@ -136,9 +138,10 @@ test('servers that stop while the disk is full start again, with all that was ac
       acknowledged += 5000
     }
     // By an error of the server, or by its end.
-    while ((await ended(insert())) === 'nothing');
+    await until('a row is refused', async () => (await ended(insert())) !== 'nothing')
     await Promise.all([project.ref, 'system'].map(crash))
-    await until(() => engine.state('system') === 'running' && engine.state(project.ref) === 'running')
+    const states = () => ['system', project.ref].map((id) => engine.state(id))
+    await until('both servers run again', () => states().every((state) => state === 'running'), states)
     await supervisor.settled()
     await project.settled('ACTIVE_HEALTHY')
     assert.deepEqual(engine.readOnlyBecause(project.ref), ['host-disk'])
@@ -146,7 +149,7 @@ test('servers that stop while the disk is full start again, with all that was ac
     assert.deepEqual((await project.query('select count(*) from kept'))[0]?.rows, [[String(acknowledged)]])
     await project.query('begin read write; drop table large; commit')
   }
-  await until(() => engine.disk().reserve === 'held')
+  await untilReserved(engine)
   await untilWritable(project)
   await project.query('insert into kept values (1)')
 })
@@ -169,7 +172,7 @@ test('the reserve is freed for a server that has to start on a full disk, and ma
     await engine.start('one', secrets)
     assert.equal(engine.disk().reserve, 'freed')
   }
-  await until(() => engine.disk().reserve === 'held')
+  await untilReserved(engine)
 })
 
 test(
