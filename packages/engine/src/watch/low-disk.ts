@@ -2,8 +2,7 @@ import { childrenOf } from './session-memory.ts'
 import type { DiskWatch } from './disk-watch.ts'
 import type { HostDisk } from './host-disk.ts'
 import type { LimitEvent } from './limit-event.ts'
-import { bySession, endClientSessions, endSession } from './sessions.ts'
-import { temporaryFilesOf } from './temporary-files.ts'
+import { endActiveSessions, endAllSessions } from './sessions.ts'
 import type { Watched } from './watchdog.ts'
 
 interface Options {
@@ -20,12 +19,11 @@ interface GrowthRecord {
   reference: { totalBytes: number; at: number }
   /** The size of its databases when it became read-only. */
   heldBackBytes: number | undefined
-  /** When its writing sessions were ended for the first time. */
+  /** When its active sessions were ended for the first time. */
   endedAt: number | undefined
   /** The size of its databases after those sessions had the time to end. */
   endedBytes: number | undefined
   lockedAt: number | undefined
-  isEnding: boolean
 }
 
 const megabyte = 1024 * 1024
@@ -43,7 +41,7 @@ const sweepMs = 1_000
 
 /**
  * Stops the servers that grow while the disk of the machine is nearly full. The fastest-growing one becomes read-only by
- * default. Where it grows far all the same, or half of that space is left, the sessions that write are ended. A server that grows even then overrules
+ * default. Where it grows far all the same, or half of that space is left, its sessions that run something are ended. A server that grows even then overrules
  * the default in each transaction: it is locked, which no session can overrule, until it has given the space back.
  */
 export class LowDisk {
@@ -127,7 +125,6 @@ export class LowDisk {
       endedAt: undefined,
       endedBytes: undefined,
       lockedAt: undefined,
-      isEnding: false,
     }
     this.#records.set(server.id, record)
     return record
@@ -141,7 +138,7 @@ export class LowDisk {
     return grown
   }
 
-  /** Ends the sessions that write. The server that grows although they had the time to end is locked. */
+  /** Ends the sessions that run something. The server that grows although they had the time to end is locked. */
   async #stopWriting(server: Watched, now: number): Promise<void> {
     const record = this.#recordOf(server, now)
     const { databaseBytes } = this.#sizeOf(server)
@@ -155,20 +152,9 @@ export class LowDisk {
         return
       }
     }
-    if (record.isEnding) return
-    record.isEnding = true
-    // It asks the server, which may be busy. The next look must not wait for that.
-    this.#endWriters(server)
-      .catch(this.#options.onError)
-      .finally(() => {
-        record.isEnding = false
-      })
-  }
-
-  async #endWriters(server: Watched): Promise<void> {
-    const sorting = bySession(temporaryFilesOf(server.dataDir)).map(([pid]) => pid)
-    const ended = sorting.filter((pid) => endSession(pid))
-    for (const pid of [...ended, ...(await server.endWriters())]) this.#report(server.id, 'session-ended', pid)
+    if (server.postmaster === undefined) return
+    // Without a question to the server, which its sessions can keep busy.
+    for (const pid of endActiveSessions(childrenOf(server.postmaster))) this.#report(server.id, 'session-ended', pid)
   }
 
   /** Those that signed in by the rules of before. */
@@ -176,7 +162,7 @@ export class LowDisk {
     for (const server of servers) {
       const lockedAt = this.#records.get(server.id)?.lockedAt
       if (lockedAt === undefined || now - lockedAt > sweepMs || server.postmaster === undefined) continue
-      for (const pid of endClientSessions(childrenOf(server.postmaster))) this.#report(server.id, 'session-ended', pid)
+      for (const pid of endAllSessions(childrenOf(server.postmaster))) this.#report(server.id, 'session-ended', pid)
     }
   }
 

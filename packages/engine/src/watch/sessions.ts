@@ -34,10 +34,19 @@ export const bySession = (
 /** As pg_terminate_backend does: the session rolls back and says 57P01 to its client. SIGKILL would take the whole server with it. */
 export const endSession = (pid: number): boolean => signal(pid, 'SIGTERM')
 
-/** Ends every session that came by the socket, the platform's own too: a role may have any name, and the title shows it. */
-export const endClientSessions = (children: string): number[] =>
+const endWhere = (children: string, matches: (title: string) => boolean): number[] =>
   children
     .split(' ')
     .filter(Boolean)
     .map(Number)
-    .filter((pid) => titleOf(pid).includes(' [local]') && endSession(pid))
+    .filter((pid) => matches(titleOf(pid)) && endSession(pid))
+
+/** Ends the sessions that run a statement, except the administrator's. Names of roles and databases come before the last mark. */
+export const endActiveSessions = (children: string): number[] =>
+  endWhere(children, (title) => {
+    const activity = title.split(' [local] ').at(-1) ?? ''
+    return title.includes(' [local] ') && !activity.startsWith('idle') && !title.startsWith('postgres: supabase_admin ')
+  })
+
+/** Ends every session, the administrator's too: a role can have a name that looks like the administrator's. */
+export const endAllSessions = (children: string): number[] => endWhere(children, (title) => title.includes(' [local]'))
