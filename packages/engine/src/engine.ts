@@ -1,5 +1,6 @@
 import type { SettingsChange } from './apply-settings.ts'
 import type { BackupManifest } from './copy/backup-manifest.ts'
+import type { ChangeOutcome } from './change-outbox.ts'
 import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 import type { UserRange } from './instance-users.ts'
 import type { InstanceLogins } from './platform-logins.ts'
@@ -83,9 +84,14 @@ export interface Engine extends AsyncDisposable {
   /** Gives the platform's own roles their rights and new passwords, as each start does. */
   renewLogins: (id: string, secrets: Pick<InstanceSecrets, 'adminPassword'>) => Promise<void>
   /** Repairs what `listFaults` finds, and tells what it did. */
-  repair: (id: string, secrets: Pick<InstanceSecrets, 'adminPassword'>) => Promise<string[]>
+  repair: (id: string, secrets: Pick<InstanceSecrets, 'adminPassword'>, change?: string) => Promise<string[]>
   /** Of the project role. Sessions that are open stay. */
-  setPassword: (id: string, secrets: InstanceSecrets) => Promise<void>
+  setPassword: (id: string, secrets: InstanceSecrets, change?: string) => Promise<void>
+  /**
+   * Whether a change with that id was made in the project's database. `setPassword` records its change in the same
+   * transaction, `repair` afterwards. A change that was not made cannot be made after this.
+   */
+  settleChange: (id: string, secrets: Pick<InstanceSecrets, 'adminPassword'>, change: string) => Promise<ChangeOutcome>
   state: (id: string) => InstanceState
   /** Ids of instances with a living process. */
   running: () => string[]

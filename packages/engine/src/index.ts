@@ -1,4 +1,5 @@
 export { createEngine } from './create-engine.ts'
+export type { ChangeOutcome } from './change-outbox.ts'
 export type { Engine, EngineOptions, InstanceAddress, InstanceEvent, InstanceSecrets, InstanceState } from './engine.ts'
 export type { SettingsChange } from './apply-settings.ts'
 export type { ComputeSize } from './compute-settings.ts'

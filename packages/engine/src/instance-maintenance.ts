@@ -1,9 +1,10 @@
 import { connectAsAdministrator, prepareServer } from './admin-connection.ts'
 import { reloadChanged } from './apply-settings.ts'
 import type { SettingsChange } from './apply-settings.ts'
+import type { ChangeOutcome } from './change-outbox.ts'
 import type { InstanceAddress, InstanceSecrets } from './engine.ts'
 import type { InstanceLimits } from './instance-limits.ts'
-import { listFaults, repairFaults, setProjectPassword, tryLogins } from './maintenance.ts'
+import { listFaults, repairFaults, setProjectPassword, settleProjectChange, tryLogins } from './maintenance.ts'
 import { makeLogins } from './platform-logins.ts'
 import type { InstanceLogins } from './platform-logins.ts'
 import type { Template } from './template.ts'
@@ -61,16 +62,20 @@ export class InstanceMaintenance {
     })
   }
 
-  async repair(adminPassword: string): Promise<string[]> {
+  async repair(adminPassword: string, change?: string): Promise<string[]> {
     const done = await this.#instance.inTurn(() =>
-      repairFaults(this.#instance.running().address, adminPassword, this.#instance.template.migrations),
+      repairFaults(this.#instance.running().address, adminPassword, this.#instance.template.migrations, change),
     )
     // After the repair: the right to connect is granted on a database, which may have been missing.
     await this.renewLogins(adminPassword)
     return done
   }
 
-  async setPassword({ adminPassword, postgresPassword }: InstanceSecrets): Promise<void> {
-    await setProjectPassword(this.#instance.running().address, adminPassword, postgresPassword)
+  async setPassword({ adminPassword, postgresPassword }: InstanceSecrets, change?: string): Promise<void> {
+    await setProjectPassword(this.#instance.running().address, adminPassword, postgresPassword, change)
+  }
+
+  async settleChange(adminPassword: string, change: string): Promise<ChangeOutcome> {
+    return settleProjectChange(this.#instance.running().address, adminPassword, change)
   }
 }

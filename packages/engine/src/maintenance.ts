@@ -1,5 +1,7 @@
 import { Client, escapeLiteral } from 'pg'
 import { connectAsAdministrator } from './admin-connection.ts'
+import type { ChangeOutcome } from './change-outbox.ts'
+import { recordChange, settleChange } from './change-outbox.ts'
 import type { InstanceAddress } from './engine.ts'
 import { findFaults } from './faults.ts'
 import { platformLogins } from './platform-logins.ts'
@@ -48,11 +50,15 @@ export const listFaults = async (address: InstanceAddress, adminPassword: string
 /** A database that is renamed back may have further faults, which only show then. */
 const maxRounds = 3
 
-/** Repairs what keeps sessions out, and returns what it did, in sentences. A database made anew gets the migrations. */
+/**
+ * Repairs what keeps sessions out, and returns what it did, in sentences. A database made anew gets the migrations. The
+ * change is recorded after the repair: there may be no database to record it in before.
+ */
 export const repairFaults = async (
   address: InstanceAddress,
   adminPassword: string,
   migrations: readonly InstanceMigration[],
+  change?: string,
 ): Promise<string[]> => {
   await using admin = await connectAsAdministrator(address, adminPassword)
   const done: string[] = []
@@ -68,6 +74,10 @@ export const repairFaults = async (
       done.push(repaired)
     }
   }
+  if (change !== undefined) {
+    await using database = await connectAsAdministrator(address, adminPassword, 'postgres')
+    await recordChange(database.client, change, { done })
+  }
   return done
 }
 
@@ -76,7 +86,26 @@ export const setProjectPassword = async (
   address: InstanceAddress,
   adminPassword: string,
   password: string,
+  change?: string,
 ): Promise<void> => {
-  await using admin = await connectAsAdministrator(address, adminPassword)
-  await admin.client.query(`alter role postgres password ${escapeLiteral(await passwordForServer(password))}`)
+  const verifier = await passwordForServer(password)
+  await using admin = await connectAsAdministrator(
+    address,
+    adminPassword,
+    change === undefined ? 'template1' : 'postgres',
+  )
+  await admin.client.query('begin')
+  if (change !== undefined) await recordChange(admin.client, change)
+  await admin.client.query(`alter role postgres password ${escapeLiteral(verifier)}`)
+  await admin.client.query('commit')
+}
+
+/** See `settleChange` in `change-outbox.ts`. */
+export const settleProjectChange = async (
+  address: InstanceAddress,
+  adminPassword: string,
+  change: string,
+): Promise<ChangeOutcome> => {
+  await using admin = await connectAsAdministrator(address, adminPassword, 'postgres')
+  return await settleChange(admin.client, change)
 }
