@@ -1,4 +1,5 @@
 import type { Engine } from '@cairn/engine'
+import type { JobQueue } from '@cairn/jobs'
 import type { Logger, Project } from '@cairn/service-kit'
 import type { ProjectPools } from './areas/projects/project-pools.ts'
 import type { Config } from './config.ts'
@@ -22,6 +23,8 @@ export interface SharedGround {
   /** Sends by SMTP where that is configured, otherwise into the mailbox. */
   mail: Mailer
   mailbox: Mailbox
+  /** Background jobs. */
+  jobs: JobQueue
   /** Without a slash at the end. Known once the server listens, since its port may be a free one. */
   publicUrl: () => string
   postgresPort: () => number

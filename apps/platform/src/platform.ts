@@ -1,4 +1,4 @@
-import { checkConfig, createStores, healthChecks, routes, startAreas } from './areas/merge-areas.ts'
+import { checkConfig, createStores, healthChecks, jobDefinitions, routes, startAreas } from './areas/merge-areas.ts'
 import { findInstance } from './areas/projects/find-instance.ts'
 import { firstConnections } from './areas/projects/first-connections.ts'
 import type { Config } from './config.ts'
@@ -55,6 +55,7 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
     health: createHealth(healthChecks(ground)),
     describeApi: () => describeApi(Object.values(routes), addresses.publicUrl),
   }
+  context.jobs.define(jobDefinitions(context))
   const auth = await startSignIn(ground, context, starting)
 
   addresses.postgresPort = (await startGateway(context, starting)).port
@@ -68,6 +69,9 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
 
   await startAreas(context, starting)
   const firstStart = await prepareFirstStart(context, auth)
+  // The first to end: jobs use all of the others.
+  starting.use(context.jobs)
+  await context.jobs.start()
 
   const stopping = starting.move()
   return {

@@ -10,6 +10,7 @@ import { createAddressGuard } from './http/address-guard.ts'
 import { createLogger } from './logger.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { openJobQueue } from './open-job-queue.ts'
 import { loadSecrets } from './secrets.ts'
 import { keepSystemRunning, startSystem } from './system.ts'
 
@@ -65,6 +66,7 @@ export const startGround = async (
     isAddressAllowed: createAddressGuard(config.outgoingAllow),
     mail: config.smtp === undefined ? mailbox : lifetime.use(await createSmtpMailer(config.smtp)),
     mailbox,
+    jobs: await openJobQueue(connection, db, logger, lifetime),
     publicUrl,
     postgresPort: () => addresses.postgresPort,
     db,

@@ -31,9 +31,8 @@ export const openQueue = async (
   const stack = new AsyncDisposableStack()
   const pool = stack.adopt(new Pool({ ...connectionTo(address), max: 2 }), (it) => it.end())
   hearBrokenConnections(pool)
-  const queue = stack.use(
-    await createJobQueue({ db, pool, definitions, logger: silentLogger, settings: { ...fast, ...settings } }),
-  )
+  const queue = stack.use(await createJobQueue({ db, pool, logger: silentLogger, settings: { ...fast, ...settings } }))
+  queue.define(definitions)
   return { queue, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 

@@ -20,7 +20,11 @@ const aborted = async (signal: AbortSignal) => {
 
 test('a job runs when the transaction that queued it commits, and not when it is rolled back', async () => {
   const ran: string[] = []
-  const note = defineJob({ data: z.object({ word: z.string() }), run: async ({ data }) => void ran.push(data.word) })
+  const note = defineJob({
+    title: 'A job',
+    data: z.object({ word: z.string() }),
+    run: async ({ data }) => void ran.push(data.word),
+  })
   await using open = await openQueue(fixture.address, fixture.db, { note })
   await open.queue.start()
   const rolledBack = fixture.db.transaction(async (client) => {
@@ -43,6 +47,7 @@ test('a job that fails is run again after its back-off, and shows the last error
   const attempts: number[] = []
   const delays: number[] = []
   const flaky = defineJob({
+    title: 'A job',
     data: nothing,
     attempts: 3,
     run: async ({ attempt }) => {
@@ -69,6 +74,7 @@ test('a job that fails is run again after its back-off, and shows the last error
 test('a job that failed in its last attempt stays failed until a person retries it', async () => {
   let isRepaired = false
   const broken = defineJob({
+    title: 'A job',
     data: nothing,
     attempts: 2,
     run: async () => {
@@ -89,6 +95,7 @@ test('of a name and key, one job waits or runs: asking again answers the same jo
   const release = Promise.withResolvers<undefined>()
   let runs = 0
   const slow = defineJob({
+    title: 'A job',
     data: nothing,
     run: async () => {
       runs += 1
@@ -111,6 +118,7 @@ test('of a name and key, one job waits or runs: asking again answers the same jo
 
 test('a job that runs shows its progress, and stops when it is cancelled', async () => {
   const copy = defineJob({
+    title: 'A job',
     data: nothing,
     run: async ({ progress, signal }) => {
       await progress(0.25, '1 of 4 files')
@@ -130,7 +138,11 @@ test('a job that runs shows its progress, and stops when it is cancelled', async
 
 test('a job that is cancelled while it waits never runs', async () => {
   const ran: string[] = []
-  const note = defineJob({ data: z.object({ word: z.string() }), run: async ({ data }) => void ran.push(data.word) })
+  const note = defineJob({
+    title: 'A job',
+    data: z.object({ word: z.string() }),
+    run: async ({ data }) => void ran.push(data.word),
+  })
   await using open = await openQueue(fixture.address, fixture.db, { note }, { concurrency: 1 })
   const add = (word: string) =>
     fixture.db.transaction((client) => open.queue.enqueue(client, { name: 'note', data: { word } }))
@@ -145,7 +157,7 @@ test('a job that is cancelled while it waits never runs', async () => {
 
 test('a scheduled run that was missed while nothing ran is made up for, once', async () => {
   let runs = 0
-  const nightly = defineJob({ data: nothing, schedule: '* * * * *', run: async () => void (runs += 1) })
+  const nightly = defineJob({ title: 'A job', data: nothing, schedule: '* * * * *', run: async () => void (runs += 1) })
   await using open = await openQueue(fixture.address, fixture.db, { nightly })
   await fixture.db.query(
     `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)

@@ -38,7 +38,7 @@ const killWorkerInJob = async ({ socketDir, port }: JobFixture['address']) => {
 
 test('a job whose worker was killed is taken up by another worker', async () => {
   let takenUpAt = 0
-  const takeUp = defineJob({ data: nothing, run: async ({ attempt }) => void (takenUpAt = attempt) })
+  const takeUp = defineJob({ title: 'A job', data: nothing, run: async ({ attempt }) => void (takenUpAt = attempt) })
   await using open = await openQueue(fixture.address, fixture.db, { export: takeUp })
   const id = await fixture.db.transaction((client) => open.queue.enqueue(client, { name: 'export' }))
   await killWorkerInJob(fixture.address)
@@ -49,7 +49,7 @@ test('a job whose worker was killed is taken up by another worker', async () => 
 })
 
 test('a job whose workers were killed in every attempt fails, and says so', async () => {
-  const single = defineJob({ data: nothing, attempts: 1, run: async () => undefined })
+  const single = defineJob({ title: 'A job', data: nothing, attempts: 1, run: async () => undefined })
   await using open = await openQueue(fixture.address, fixture.db, { export: single })
   const id = await fixture.db.transaction((client) => open.queue.enqueue(client, { name: 'export' }))
   await killWorkerInJob(fixture.address)
@@ -63,6 +63,7 @@ test('after Postgres was killed the worker connects again by itself, and every j
   const began = Promise.withResolvers<undefined>()
   const crashed = Promise.withResolvers<undefined>()
   const count = defineJob({
+    title: 'A job',
     data: numbered,
     run: async ({ data }) => {
       if (data.n === 0) {
@@ -94,8 +95,9 @@ test('after Postgres was killed the worker connects again by itself, and every j
 
 test('when the worker stops, a short job ends, and a job that does not stop is given back without losing an attempt', async () => {
   const began = Promise.withResolvers<undefined>()
-  const short = defineJob({ data: nothing, run: async () => undefined })
+  const short = defineJob({ title: 'A job', data: nothing, run: async () => undefined })
   const endless = defineJob({
+    title: 'A job',
     data: nothing,
     run: async ({ signal }) => {
       began.resolve(undefined)
@@ -113,7 +115,7 @@ test('when the worker stops, a short job ends, and a job that does not stop is g
   }
   const [stopped, ended] = await Promise.all(ids.map((id) => fixture.records.find(id)))
   assert.deepEqual([stopped?.state, stopped?.attempt], ['queued', 0])
-  const done = defineJob({ data: nothing, run: async () => undefined })
+  const done = defineJob({ title: 'A job', data: nothing, run: async () => undefined })
   await using open = await openQueue(fixture.address, fixture.db, { endless: done, short })
   await open.queue.start()
   for (const id of ids) await fixture.untilState(id, 'succeeded')
@@ -127,7 +129,7 @@ test(
   async () => {
     if (disk === undefined) return
     const ran = new Set<number>()
-    const count = defineJob({ data: numbered, run: async ({ data }) => void ran.add(data.n) })
+    const count = defineJob({ title: 'A job', data: numbered, run: async ({ data }) => void ran.add(data.n) })
     await using open = await openQueue(fixture.address, fixture.db, { count })
     const add = (n: number) =>
       fixture.db.transaction((client) => open.queue.enqueue(client, { name: 'count', data: { n } }))

@@ -8,6 +8,7 @@ const [socketDir = '', port = ''] = process.argv.slice(2)
 const address = { socketDir, port: Number(port) }
 const db = await openDatabase(connectionTo(address))
 const never = defineJob({
+  title: 'A job',
   data: z.object({}),
   run: async () => {
     process.stdout.write('running\n')

@@ -1,6 +1,6 @@
 import type { Logger } from '@cairn/service-kit'
 import type { Attempt, AttemptStore } from './attempt-store.ts'
-import type { JobDefinitions } from './job-definition.ts'
+import type { JobDefinition } from './job-definition.ts'
 import { throttledProgress } from './throttled-progress.ts'
 
 type StopReason = 'cancelled' | 'stopping' | 'lost'
@@ -14,7 +14,7 @@ interface Run {
 
 interface Parts {
   store: AttemptStore
-  definitions: JobDefinitions
+  find: (name: string) => JobDefinition | undefined
   backOffMs: (attempt: number) => number
   logger: Logger
 }
@@ -94,11 +94,11 @@ export class AttemptRunner {
   }
 
   async #perform(run: Run): Promise<void> {
-    const { store, definitions } = this.#parts
+    const { store, find } = this.#parts
     const { attempt, controller } = run
     const progress = throttledProgress((fraction, note) => store.progress(attempt, fraction, note))
     try {
-      const definition = definitions[attempt.name]
+      const definition = find(attempt.name)
       if (definition === undefined) throw new Error(`This version of the platform has no job "${attempt.name}".`)
       await definition.run({
         id: attempt.id,

@@ -13,6 +13,8 @@ export interface JobRun<Data> {
 }
 
 interface JobOptions {
+  /** What it does, for the operator: "Delete old telemetry". */
+  title: string
   /** Attempts before the job counts as failed; 5 where it is not given. */
   attempts?: number
   /** When the job is queued by itself: a crontab expression, in UTC. A run that was missed within a day is made up for. */
@@ -21,6 +23,7 @@ interface JobOptions {
 
 /** A kind of job. At least once: an attempt that was interrupted is repeated, so `run` must bear that. */
 export interface JobDefinition {
+  title: string
   attempts: number
   schedule: string | undefined
   /** Throws where the data is not what the job takes. */
@@ -31,11 +34,13 @@ export interface JobDefinition {
 const defaultAttempts = 5
 
 export const defineJob = <Data>({
+  title,
   data,
   run,
   attempts = defaultAttempts,
   schedule,
 }: JobOptions & { data: z.ZodType<Data>; run: (run: JobRun<Data>) => Promise<void> }): JobDefinition => ({
+  title,
   attempts,
   schedule,
   check: (value) => void data.parse(value),

@@ -33,8 +33,12 @@ const usual: QueueSettings = {
 }
 
 export interface JobQueue extends AsyncDisposable {
+  /** Says what there is to do. To be called once, before anything is queued. */
+  define: (definitions: JobDefinitions) => void
   /** Takes up work; until then jobs can be queued and none runs. */
   start: () => Promise<void>
+  /** What the job does, in words; its name where this version has no such job. */
+  titleOf: (name: string) => string
   /** In the caller's transaction: the job runs if that commits. Answers the id of the job. */
   enqueue: (client: JobClient, request: JobRequest) => Promise<string>
   /** Tells a job that runs here at once that its cancellation was asked for; elsewhere its worker learns it from the table. */
@@ -45,17 +49,17 @@ interface Options {
   db: JobDatabase
   /** For the worker alone: one connection listens, another looks for jobs. Ended by the caller. */
   pool: Pool
-  definitions: JobDefinitions
   logger: Logger
   settings?: Partial<QueueSettings>
 }
 
 /** The queue of background jobs on the table `platform.jobs`. */
-export const createJobQueue = async ({ db, pool, definitions, logger, settings }: Options): Promise<JobQueue> => {
+export const createJobQueue = async ({ db, pool, logger, settings }: Options): Promise<JobQueue> => {
   const { concurrency, pollMs, leaseMs, graceMs, abortMs, backOffMs: delayMs } = { ...usual, ...settings }
+  let definitions: JobDefinitions = {}
   await prepareLibrary(pool)
   const store = createAttemptStore(db, leaseMs)
-  const runner = new AttemptRunner({ store, definitions, backOffMs: delayMs, logger })
+  const runner = new AttemptRunner({ store, find: (name) => definitions[name], backOffMs: delayMs, logger })
   const started = new AsyncDisposableStack()
 
   const add = (client: JobClient, request: JobRequest) => {
@@ -74,7 +78,11 @@ export const createJobQueue = async ({ db, pool, definitions, logger, settings }
   }
 
   return {
+    define: (all) => {
+      definitions = all
+    },
     enqueue: add,
+    titleOf: (name) => definitions[name]?.title ?? name,
     interrupt: (id) => runner.cancel(id),
     start: async () => {
       started.defer(keepLeases(lookAfterLeases, leaseMs / 3))

@@ -1,5 +1,6 @@
 import type { EndpointsOf } from '@cairn/contracts'
 import type { AnyArea } from '@cairn/contracts/area'
+import type { JobDefinitions } from '@cairn/jobs'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Ground } from '../ground.ts'
@@ -22,6 +23,8 @@ export interface PlatformArea<Routes = Readonly<Record<string, Route>>> {
   checkConfig?: (config: Config) => unknown
   /** Checks for `GET /api/health`, by name. */
   health?: (ground: Ground) => Readonly<Record<string, HealthCheck>>
+  /** Background jobs, by name. */
+  jobs?: (context: Context) => JobDefinitions
   /** Called once the server answers; what is given to `lifetime` ends before the server closes. */
   start?: (context: Context, lifetime: AsyncDisposableStack) => Promise<void>
 }

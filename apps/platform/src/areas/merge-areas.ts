@@ -1,4 +1,5 @@
 import type { EndpointName } from '@cairn/contracts'
+import type { JobDefinitions } from '@cairn/jobs'
 import type { Config } from '../config.ts'
 import type { AreaStores, Context } from '../context.ts'
 import type { Ground } from '../ground.ts'
@@ -48,6 +49,9 @@ export async function createStores(ground: Ground, lifetime: AsyncDisposableStac
 
 export const healthChecks = (ground: Ground): Readonly<Record<string, HealthCheck>> =>
   merge(modules.map(({ area }) => area.health?.(ground) ?? {}))
+
+export const jobDefinitions = (context: Context): JobDefinitions =>
+  merge(modules.map(({ area }) => area.jobs?.(context) ?? {}))
 
 /** Lets the areas begin what they do by themselves, once the server answers. */
 export const startAreas = async (context: Context, lifetime: AsyncDisposableStack): Promise<void> => {

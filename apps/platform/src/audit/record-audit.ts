@@ -20,6 +20,7 @@ type TargetType =
   | 'notice'
   | 'support_request'
   | 'testimonial'
+  | 'job'
 
 export interface AuditEvent {
   /** Null: what was done to the installation. */
