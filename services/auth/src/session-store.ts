@@ -6,6 +6,7 @@ import { headerOf } from './headers.ts'
 import { hashedRefreshToken, judgeRefresh, newRefreshToken, successorOf } from './refresh-token.ts'
 import { isBanned, userColumns } from './user.ts'
 import type { UserRow } from './user.ts'
+import { spentTokensKept } from './spent-tokens.ts'
 
 const maxUserAgentLength = 1000
 
@@ -117,9 +118,6 @@ left join auth.refresh_tokens active on active.session_id = s.id and active.revo
 where t.token = $1`
 
 const selectUser = `select ${userColumns} from auth.users u where u.id = $1`
-
-// A copy of a token that comes back within this time ends its session; after it, the token is merely unknown.
-const spentTokensKept = '30 days'
 
 const rotateToken = `
 with spent as (

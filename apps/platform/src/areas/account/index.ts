@@ -1,4 +1,7 @@
+import { deleteSpentTokens } from '@cairn/auth'
 import { account } from '@cairn/contracts/account/area'
+import { defineJob } from '@cairn/jobs'
+import { z } from 'zod'
 import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
 import { createProfileStore } from './profile-store.ts'
@@ -40,4 +43,15 @@ export const area = defineArea(account, {
     listSessions: listSessionsRoute,
     updateProfile: updateProfileRoute,
   },
+  jobs: ({ system }) => ({
+    'delete-spent-tokens': defineJob({
+      title: 'Delete spent refresh tokens',
+      data: z.object({}),
+      schedule: '32 3 * * *',
+      run: async ({ signal, progress }) => {
+        const deleted = await deleteSpentTokens(system, signal)
+        await progress(1, `${deleted} deleted`)
+      },
+    }),
+  }),
 })
