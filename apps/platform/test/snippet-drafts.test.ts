@@ -128,3 +128,23 @@ test('drafts are deleted with the membership, the project and the account', asyn
   await eve.request('DELETE /platform/profile', {})
   assert.equal(await stored(eve.accountId), 0)
 })
+
+test('after a transfer the drafts of people who no longer see the project are deleted, and those of the others stay', async () => {
+  const from = await ada.createOrganization('From')
+  const to = await ada.createOrganization('To')
+  const left = await env.signUp('left')
+  await join(env, from, left, { role: 'developer', projects: [] })
+  const { ref } = await ada.createProject({ organization: from })
+  const [ofAda, ofLeft] = [randomUUID(), randomUUID()]
+  await put(ada, ref, ofAda, draft('select 1'))
+  await put(left, ref, ofLeft, draft('select 2'))
+  await ada.request('POST /platform/projects/:ref/transfer', {
+    params: { ref },
+    body: { target_organization_slug: to.slug },
+  })
+  assert.equal(await stored(left.accountId), 0)
+  assert.deepEqual(
+    (await list(ada, ref)).map(({ id }) => id),
+    [ofAda],
+  )
+})

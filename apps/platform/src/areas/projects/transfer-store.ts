@@ -47,6 +47,13 @@ const moveProject = `
   update platform.projects set organization_id = $3
   where organization_id = $2 and (id = $1 or parent_project_id = $1)`
 
+// Of people who do not see the project any more.
+const deleteDraftsLeftBehind = `
+  delete from platform.snippet_drafts d using platform.projects p
+  where p.id = d.project_id and (p.id = $1 or p.parent_project_id = $1) and not exists (
+    select from platform.members m
+    where m.organization_id = p.organization_id and m.account_id = d.account_id and m.role is not null)`
+
 const wrongStatus = (status: string): PlatformError =>
   fail('wrong_status', {
     message: `A project that is ${status.toLowerCase().replaceAll('_', ' ')} cannot be transferred.`,
@@ -78,6 +85,7 @@ export const createTransferStore = (db: Database): TransferStore => ({
       if (!projectActions.transfer.some((status) => status === now.status)) throw wrongStatus(now.status)
       if (now.status !== 'INACTIVE') await admit?.(client)
       await client.query(moveProject, [project.id, project.organization_id, target.id])
+      await client.query(deleteDraftsLeftBehind, [project.id])
       for (const organizationId of [project.organization_id, target.id])
         await recordAudit(client, by, {
           organizationId,
