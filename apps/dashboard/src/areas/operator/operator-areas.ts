@@ -6,6 +6,7 @@ import {
   Database,
   Flag,
   LifeBuoy,
+  ListChecks,
   Mail,
   Quote,
   SlidersHorizontal,
@@ -15,7 +16,7 @@ import { operatorPaths } from './paths.ts'
 import type { RailArea } from '~/layouts/rail-area.ts'
 
 /**
- * The pages of the operator area, in their order: accounts, organizations, projects, mailbox, error reports, support
+ * The pages of the operator area, in their order: accounts, organizations, projects, mailbox, jobs, error reports, support
  * requests, incidents, testimonials, telemetry, release flags, settings. A page's line comes with its route.
  */
 export const operatorAreas: readonly RailArea[] = [
@@ -23,6 +24,7 @@ export const operatorAreas: readonly RailArea[] = [
   { label: 'Organizations', to: operatorPaths.organizations(), icon: Boxes },
   { label: 'Projects', to: operatorPaths.projects(), icon: Database },
   { label: 'Mailbox', to: operatorPaths.mailbox(), icon: Mail },
+  { label: 'Jobs', to: operatorPaths.jobs(), icon: ListChecks },
   { label: 'Error reports', to: operatorPaths.errors(), icon: Bug },
   { label: 'Support requests', to: operatorPaths.supportRequests(), icon: LifeBuoy },
   { label: 'Incidents', to: operatorPaths.incidents(), icon: CircleAlert },

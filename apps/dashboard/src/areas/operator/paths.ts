@@ -11,5 +11,6 @@ export const operatorPaths = {
   settings: () => '/_operator/settings',
   errors: () => '/_operator/errors',
   error: ({ id }: { id: string }) => `/_operator/errors/${encodeURIComponent(id)}`,
+  jobs: () => '/_operator/jobs',
   mailbox: () => '/_operator/mailbox',
 } as const

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { errorReportQuery, errorReportsQuery } from './api/error-reports.ts'
+import { jobsQuery } from './api/jobs.ts'
 import { mailboxQuery } from './api/mailbox.ts'
 import { profileQuery } from '~/api/profile.ts'
 import { operatorPaths } from './paths.ts'
@@ -48,6 +49,13 @@ const mailbox = createRoute({
   path: '/mailbox',
   loader: ({ context }) => void context.queryClient.prefetchQuery(mailboxQuery),
   component: lazyRouteComponent(() => import('./MailboxPage.tsx'), 'MailboxPage'),
+})
+
+const jobs = createRoute({
+  getParentRoute: () => layout,
+  path: '/jobs',
+  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(jobsQuery(undefined)),
+  component: lazyRouteComponent(() => import('./jobs/JobsPage.tsx'), 'JobsPage'),
 })
 
 const errors = createRoute({
@@ -107,6 +115,7 @@ export const operatorPages = layout.addChildren([
   organizations,
   projects,
   mailbox,
+  jobs,
   errors,
   error,
   supportRequests,

@@ -1,0 +1,80 @@
+import type { Job } from '@cairn/contracts/jobs/jobs'
+import { useMutation } from '@tanstack/react-query'
+import { Ban, RotateCcw } from 'lucide-react'
+import { toastError } from '~/components/toast-error.ts'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { Progress } from '~/ui/progress.tsx'
+import { TableCell, TableRow } from '~/ui/table.tsx'
+import { Time } from '~/ui/time.tsx'
+import { cancelJobMutation, retryJobMutation } from '../api/jobs.ts'
+import { JobStateBadge } from './JobStateBadge.tsx'
+
+const isFuture = (time: string) => Date.parse(time) > Date.now()
+
+const JobTime = ({ job }: { job: Job }) => {
+  if (job.finished_at !== null) return <Time value={job.finished_at} />
+  if (job.state === 'running' && job.started_at !== null) return <Time value={job.started_at} />
+  return <Time value={isFuture(job.run_at) ? job.run_at : job.created_at} />
+}
+
+const JobProgress = ({ job: { title, progress, progress_note: note } }: { job: Job }) => (
+  <span className="mt-1.5 flex flex-col gap-1">
+    {progress !== null && <Progress label={`Progress of ${title}`} value={progress} max={1} />}
+    {note !== null && <span className="truncate text-xs text-muted">{note}</span>}
+  </span>
+)
+
+const JobActions = ({ job: { id, state, title, is_cancelling: isCancelling } }: { job: Job }) => {
+  const retry = useMutation(retryJobMutation)
+  const cancel = useMutation(cancelJobMutation)
+  if (state === 'failed' || state === 'cancelled')
+    return (
+      <IconButton
+        label={`Retry ${title}`}
+        loading={retry.isPending}
+        onClick={() => retry.mutate(id, { onError: (error) => toastError(error, 'The job was not retried') })}
+      >
+        <RotateCcw aria-hidden size={14} />
+      </IconButton>
+    )
+  if (state === 'queued' || (state === 'running' && !isCancelling))
+    return (
+      <IconButton
+        label={`Cancel ${title}`}
+        loading={cancel.isPending}
+        onClick={() => cancel.mutate(id, { onError: (error) => toastError(error, 'The job was not cancelled') })}
+      >
+        <Ban aria-hidden size={14} />
+      </IconButton>
+    )
+  return null
+}
+
+export const JobRow = ({ job }: { job: Job }) => (
+  <TableRow>
+    <TableCell>
+      <span className="block truncate font-medium">{job.title}</span>
+      <span className="block truncate font-mono text-xs text-faint">
+        {job.key === null || job.key === 'schedule' ? job.name : `${job.name} ${job.key}`}
+      </span>
+      {job.last_error !== null && (
+        <span className="mt-1 line-clamp-3 text-xs break-words text-danger" title={job.last_error}>
+          {job.last_error}
+        </span>
+      )}
+    </TableCell>
+    <TableCell className="max-sm:!px-2">
+      <JobStateBadge state={job.state} isCancelling={job.is_cancelling} />
+      {job.state === 'running' && <JobProgress job={job} />}
+    </TableCell>
+    <TableCell className="text-muted tabular-nums max-lg:hidden">
+      {job.attempt} of {job.max_attempts}
+    </TableCell>
+    <TableCell className="text-muted max-sm:hidden">
+      <JobTime job={job} />
+    </TableCell>
+    <TableCell className="text-right max-sm:!px-2">
+      <JobActions job={job} />
+    </TableCell>
+  </TableRow>
+)
