@@ -37,7 +37,7 @@ const runnerOptions = async ({ pool, concurrency, pollMs, schedules, runAttempt,
     // The platform stops its parts in order.
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') logger.warn({}, `job worker: ${message}`)
+      if (level === 'error') logger.warn({}, `job worker: ${message}`)
     }),
     taskList: {
       [attemptTask]: async (payload) => {
