@@ -50,7 +50,7 @@ test('a token is shown once, and is good until it is deleted', async () => {
 test('a token that ends, ends', async () => {
   const past = { name: 'late', expires_at: new Date(Date.now() - 1000).toISOString() }
   assert.equal((await ada.send('POST /platform/profile/access-tokens', { body: past })).status, 400)
-  const { token } = await make({ expires_at: new Date(Date.now() + 150).toISOString() })
+  const { token } = await make({ expires_at: new Date(Date.now() + 1_500).toISOString() })
   while ((await asked(token, 'GET /platform/projects')) === 200);
   assert.equal(await asked(token, 'GET /platform/projects'), '401 token_expired')
 })

@@ -57,7 +57,7 @@ test('a database that crashes after each start is started later and later, and i
   const began = performance.now()
   using again = crashLoop(project.ref)
   await again.starts(1)
-  assert.ok(performance.now() - began < 1000, 'the count was not reset by the restart')
+  assert.ok(performance.now() - began < 4000, 'the count was not reset by the restart, after which the wait is 4 s')
 })
 
 test("the platform's own database, too, is started later and later when it crashes after each start", async () => {

@@ -31,8 +31,8 @@ const activeQueries = async (like: string): Promise<number> => {
   return Number(result?.rows[0]?.[0])
 }
 const until = async (condition: () => Promise<boolean>) => {
-  const deadline = Date.now() + 10_000
-  while (!(await condition())) assert.ok(Date.now() < deadline, 'it did not come about within 10 s')
+  const deadline = Date.now() + 30_000
+  while (!(await condition())) assert.ok(Date.now() < deadline, 'it did not come about within 30 s')
 }
 
 test('every statement answers, and runs as the project role', async () => {

@@ -19,7 +19,7 @@ test('a stop with an endless query under way is bounded, says nothing wrong, and
   }
   const startedAt = performance.now()
   const code = await installation.end('SIGTERM')
-  assert.ok(performance.now() - startedAt < 15_000, `it took ${Math.round(performance.now() - startedAt)} ms`)
+  assert.ok(performance.now() - startedAt < 30_000, `it took ${Math.round(performance.now() - startedAt)} ms`)
   assert.equal(code, 0)
   assert.equal(await endless, 'ended')
   assert.deepEqual(await installation.postgresProcesses(), [])

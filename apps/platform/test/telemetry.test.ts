@@ -106,10 +106,15 @@ test('what is too large, too much or cannot be kept is refused', async () => {
 
 test('somebody who sends too many has to wait; others do not', async () => {
   const hasty = await env.signUp('hasty')
-  const statuses: number[] = []
-  for (let sent = 0; sent < 130; sent += 1)
-    statuses.push((await hasty.send('POST /platform/telemetry/event', { body: event })).status)
-  assert.deepEqual([...new Set(statuses)], [200, 429])
+  let accepted = 0
+  let status = 200
+  while (status === 200 && accepted < 1000) {
+    status = (await hasty.send('POST /platform/telemetry/event', { body: event })).status
+    if (status === 200) accepted += 1
+  }
+  assert.equal(status, 429)
+  // Two more a second while it sends.
+  assert.ok(accepted >= 120, `${accepted} were accepted`)
   assert.equal((await tell(event)).status, 200)
 })
 

@@ -22,7 +22,7 @@ test('after kill -9 of us, the server shuts down without a further start of ours
   const killedAt = performance.now()
   const instance = join(home.path, 'instances/left')
   while (serverProcesses(join(instance, 'data')).length > 0) {
-    assert.ok(performance.now() - killedAt < 5_000, 'the server still runs after 5 seconds')
+    assert.ok(performance.now() - killedAt < 30_000, 'the server still runs after 30 seconds')
     await nextTurn()
   }
   assert.match(await readFile(join(instance, 'postgres.log'), 'utf8'), /received fast shutdown request/)

@@ -3,7 +3,10 @@ import { after, test } from 'node:test'
 import { password, startWorld } from './world.ts'
 
 // As behind a proxy that the installation does not trust: everybody comes from one address.
+// The clock stands still: thirty attempts use up the limit however long they take.
+let nowMs = Date.now()
 const world = await startWorld({
+  now: () => new Date(nowMs),
   rates: {
     passwordAttempts: { burst: 1_000, perSeconds: 300 },
     failedPasswords: { burst: 30, perSeconds: 100 },
@@ -28,11 +31,11 @@ test('wrong passwords of others at the same address do not delay the owner, who 
   assert.deepEqual(new Set(await attack(email, 30)), new Set([400]))
   const startedAt = performance.now()
   assert.equal((await signIn(email, password, 'owner')).status, 200)
-  assert.ok(performance.now() - startedAt < 500)
+  assert.ok(performance.now() - startedAt < 3_000, 'others wait for up to 12 s')
 })
 
 test('a device that has signed out stays known', async () => {
-  world.advance(300_000)
+  nowMs += 300_000
   const email = world.newEmail()
   await world.post('/signup', { email, password }, { 'user-agent': 'somewhere else' })
   const { access_token: token } = await (await signIn(email, password, 'owner')).json()
@@ -42,7 +45,7 @@ test('a device that has signed out stays known', async () => {
 })
 
 test('the right password from a new device waits for its turn after thirty wrong ones, and is not refused', async () => {
-  world.advance(300_000)
+  nowMs += 300_000
   const email = world.newEmail()
   await world.post('/signup', { email, password }, { 'user-agent': 'owner' })
   await attack(email, 30)
@@ -52,7 +55,7 @@ test('the right password from a new device waits for its turn after thirty wrong
 })
 
 test('without an end of wrong passwords, most of them are refused', async () => {
-  world.advance(300_000)
+  nowMs += 300_000
   const email = world.newEmail()
   const statuses = await attack(email, 90)
   assert.ok(statuses.filter((status) => status === 429).length > 30, statuses.join(' '))

@@ -272,7 +272,7 @@ test('an endless query ends at its time limit, also when the text lifts the one 
     assert.equal(reason, 'query_timeout')
     assert.equal(said.statementIndex, 1)
     assert.equal(said.rolledBack, true)
-    assert.ok(performance.now() - startedAt < 3_000)
+    assert.ok(performance.now() - startedAt < 30_000, 'half of what it would have slept')
   }
 })
 
