@@ -6,12 +6,21 @@ import type { Page } from '@playwright/test'
 import { prepareStorage } from '../tools/browser.ts'
 
 interface WorkerFixtures {
+  /** Settings of the installation. A file that sets its own gets a worker and an installation of its own. */
+  settings: Record<string, string>
+  /** True where nobody has an account before the first journey. */
+  startsEmpty: boolean
   installation: Installation
+  /** The first account, which every installation makes its operator. Without it the first journey of a worker would run as one. */
+  firstAccount: Person | undefined
+  operator: Person
 }
 
 interface Fixtures {
   /** Somebody new, with an account; the page is signed in as them. */
   person: Person
+  /** Starts an installation for this journey alone. It stops after the page is closed, which may load code to the end. */
+  startInstallation: (settings?: Record<string, string>) => Promise<Installation>
   /** Fails the test when the page asked any host but ours, or threw. */
   watch: void
 }
@@ -22,15 +31,35 @@ const isLocal = (url: string) => /^(https?:\/\/(localhost|127\.0\.0\.1)(:|\/)|da
 export const signIn = (page: Page, person: Person): Promise<void> => prepareStorage(page.context(), { person })
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  settings: [{}, { scope: 'worker', option: true }],
+  startsEmpty: [false, { scope: 'worker', option: true }],
   installation: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
-    async ({}, use) => {
-      await using installation = await Installation.start()
+    async ({ settings }, use) => {
+      await using installation = await Installation.start(settings)
       await use(installation)
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ installation }, use) => use(installation.url),
+  firstAccount: [
+    async ({ installation, startsEmpty }, use) =>
+      use(startsEmpty ? undefined : await signUp(installation.url, 'operator')),
+    { scope: 'worker' },
+  ],
+  operator: [
+    async ({ firstAccount }, use) => {
+      if (firstAccount === undefined) throw new Error('This installation starts without accounts.')
+      await use(firstAccount)
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
+  startInstallation: async ({}, use) => {
+    await using started = new AsyncDisposableStack()
+    await use(async (settings) => started.use(await Installation.start(settings)))
+  },
+  // Set up after `startInstallation`, and so closed before it.
+  context: async ({ startInstallation: _outlivesIt, context }, use) => use(context),
+  baseURL: async ({ installation, firstAccount: _operator }, use) => use(installation.url),
   person: async ({ installation, page }, use) => {
     const person = await signUp(installation.url, 'person')
     await signIn(page, person)

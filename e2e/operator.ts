@@ -1,6 +1,4 @@
-import { Installation } from '@cairn/dev-env/installation'
 import type { Person } from '@cairn/dev-env/person'
-import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { signIn, test as base } from './fixtures.ts'
 
@@ -21,22 +19,9 @@ const takeBackReleases = async (operator: Person) => {
   }
 }
 
-/** An installation whose operator is known: nobody else signed up before. */
-export const test = base.extend<OperatorFixtures, { operator: Person }>({
-  installation: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
-    async ({}, use) => {
-      await using installation = await Installation.start()
-      await use(installation)
-    },
-    { scope: 'worker' },
-  ],
-  operator: [async ({ installation }, use) => use(await signUp(installation.url, 'operator')), { scope: 'worker' }],
-  person: async ({ operator: _first, installation, page }, use) => {
-    const person = await signUp(installation.url, 'person')
-    await signIn(page, person)
-    await use(person)
-  },
+/** On an installation apart from that of other journeys: what an operator changes, every page shows. */
+export const test = base.extend<OperatorFixtures>({
+  settings: [{}, { scope: 'worker' }],
   flags: [
     async ({ operator }, use) => {
       await takeBackReleases(operator)

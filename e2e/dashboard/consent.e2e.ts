@@ -1,21 +1,11 @@
-import { Installation } from '@cairn/dev-env/installation'
 import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { lookForBarriers } from '../../tools/axe.ts'
 import { changeTheme } from '../../tools/browser.ts'
 import { expect, signIn } from '../fixtures.ts'
-import { test as base } from '../operator.ts'
+import { test } from '../operator.ts'
 
-const test = base.extend<object, { installation: Installation }>({
-  installation: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
-    async ({}, use) => {
-      await using installation = await Installation.start({ CAIRN_TELEMETRY: 'on' })
-      await use(installation)
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ settings: { CAIRN_TELEMETRY: 'on' } })
 
 const toast = (page: Page) => page.locator('[data-sonner-toast]').filter({ hasText: 'Share usage data' })
 const barriers = async (page: Page) =>
@@ -175,9 +165,10 @@ test('below 639 px the two answers share a row, and the settings have one of the
 
 test('what cannot be loaded or sent is said: in the settings, and for an event in the console alone', async ({
   page,
+  startInstallation,
 }) => {
   // A server of its own, which goes away.
-  await using installation = await Installation.start({ CAIRN_TELEMETRY: 'on' })
+  const installation = await startInstallation({ CAIRN_TELEMETRY: 'on' })
   const person = await signUp(installation.url, 'alone')
   await signIn(page, person)
   await person.request('PUT /platform/release-flags/:flag', {
@@ -235,7 +226,7 @@ test('no other toast covers the question, wide or at 390 px', async ({ page, per
     await page.goto('/organizations')
     await expect(toast(page)).toBeVisible()
     await page.goto('/org/nowhere')
-    await expect(page.getByText("We couldn't find that organization")).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]', { hasText: "We couldn't find that organization" })).toBeVisible()
     await expect(toast(page)).toBeVisible()
     const { question, others } = await boxes()
     expect(question?.bottom, 'in the corner').toBeGreaterThan(viewport.height - 32)

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { freePort } from '@cairn/dev-env/free-port'
-import { Installation } from '@cairn/dev-env/installation'
+import type { Installation } from '@cairn/dev-env/installation'
 import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../fixtures.ts'
@@ -60,11 +60,12 @@ const newProject = async (page: Page, installation: Installation) => {
 
 test('with a CDN set, version 0.52.2 of the editor is loaded from there, and the policy allows that folder alone', async ({
   page,
+  startInstallation,
 }) => {
   await using cdn = await startCdn((request, response) => {
     servePackage(request, response).catch(() => response.writeHead(404).end())
   })
-  await using own = await Installation.start({ CAIRN_EDITOR_CDN: `${cdn.url}/` })
+  const own = await startInstallation({ CAIRN_EDITOR_CDN: `${cdn.url}/` })
   const local = localEditorFiles(page)
   const project = await newProject(page, own)
   const answer = await page.goto(`${own.url}/project/${project.ref}/sql/new`)
@@ -87,9 +88,12 @@ test('with a CDN set, version 0.52.2 of the editor is loaded from there, and the
   await page.keyboard.press('Escape')
 })
 
-test('where the CDN cannot be reached, or does not answer, the editor is the local copy', async ({ page }) => {
+test('where the CDN cannot be reached, or does not answer, the editor is the local copy', async ({
+  page,
+  startInstallation,
+}) => {
   await using silent = await startCdn(() => undefined)
-  await using own = await Installation.start({ CAIRN_EDITOR_CDN: `http://127.0.0.1:${await freePort()}${folder}` })
+  const own = await startInstallation({ CAIRN_EDITOR_CDN: `http://127.0.0.1:${await freePort()}${folder}` })
   const local = localEditorFiles(page)
   const project = await newProject(page, own)
   await page.goto(`${own.url}/project/${project.ref}/sql/new`)

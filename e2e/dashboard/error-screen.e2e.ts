@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { Installation } from '@cairn/dev-env/installation'
 import { signUp } from '@cairn/dev-env/person'
 import type { JSHandle, Page } from '@playwright/test'
 import { expect, signIn } from '../fixtures.ts'
@@ -127,8 +126,8 @@ test('a page that was translated is told from one that is broken', async ({ oper
   expect(reports[0]?.message).toContain("Failed to execute 'removeChild' on 'Node'")
 })
 
-test('the screen comes without the server, and names no id that nobody has', async ({ page }) => {
-  await using own = await Installation.start()
+test('the screen comes without the server, and names no id that nobody has', async ({ page, startInstallation }) => {
+  const own = await startInstallation()
   const person = await signUp(own.url, 'alone')
   await signIn(page, person)
   const preloaded = page.waitForResponse((response) => response.url().includes('ErrorScreen'))
@@ -147,8 +146,11 @@ test('the screen comes without the server, and names no id that nobody has', asy
   expect(support).not.toContain('sid=')
 })
 
-test('outside production the way is back to the dashboard; with reports off, none is sent', async ({ page }) => {
-  await using own = await Installation.start({ CAIRN_ENVIRONMENT: 'staging', CAIRN_ERROR_REPORTS: 'off' })
+test('outside production the way is back to the dashboard; with reports off, none is sent', async ({
+  page,
+  startInstallation,
+}) => {
+  const own = await startInstallation({ CAIRN_ENVIRONMENT: 'staging', CAIRN_ERROR_REPORTS: 'off' })
   await signIn(page, await signUp(own.url, 'tester'))
   const sent: string[] = []
   page.on('request', (request) => {
@@ -163,6 +165,7 @@ test('outside production the way is back to the dashboard; with reports off, non
 
 test("errors are sampled at 20% to the error-reporting service; the operator's list keeps every one", async ({
   page,
+  startInstallation,
 }) => {
   const received: { request: IncomingMessage; body: string }[] = []
   const service = createServer((request, response) => {
@@ -175,7 +178,7 @@ test("errors are sampled at 20% to the error-reporting service; the operator's l
   await once(service, 'listening')
   const address = service.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  await using own = await Installation.start({ CAIRN_SENTRY_DSN: `http://key@127.0.0.1:${port}/7` })
+  const own = await startInstallation({ CAIRN_SENTRY_DSN: `http://key@127.0.0.1:${port}/7` })
   const operator = await signUp(own.url, 'operator')
   await signIn(page, operator)
   const ids: string[] = []

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { Installation } from '@cairn/dev-env/installation'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { openTable, runSql } from '../steps.ts'
@@ -16,17 +15,8 @@ insert into track select g, 'Track ' || g, 1000 + (g * 7919) % 5000000 from gene
 
 const resultRows = (page: Page) => page.getByRole('grid', { name: /^Result rows, 1 row/ })
 
-// One of its own, since the journey kills it.
-test.use({
-  installation: [
-    // oxlint-disable-next-line no-empty-pattern -- as in fixtures.ts
-    async ({}, use) => {
-      await using installation = await Installation.start()
-      await use(installation)
-    },
-    { scope: 'worker' },
-  ],
-})
+// An installation of its own: the journey kills it.
+test.use({ settings: {}, startsEmpty: true })
 
 test('from nothing to a first project, through a crash', async ({ page, installation }) => {
   test.setTimeout(120_000)

@@ -1,4 +1,3 @@
-import { Installation } from '@cairn/dev-env/installation'
 import { signUp } from '@cairn/dev-env/person'
 import { expect, test } from '../fixtures.ts'
 import { openTable, runSql, signInWith } from '../steps.ts'
@@ -79,8 +78,11 @@ test('the connections and the size are of the plan; the largest tables lead to t
   await expect(page.getByRole('grid', { name: 'Rows of note' })).toBeVisible()
 })
 
-test('at 390 px the members are named in full, and no "/" stands before the first crumb', async ({ browser }) => {
-  await using installation = await Installation.start()
+test('at 390 px the members are named in full, and no "/" stands before the first crumb', async ({
+  browser,
+  startInstallation,
+}) => {
+  const installation = await startInstallation()
   const person = await signUp(installation.url, 'ada')
   const { slug } = await person.createOrganization('Harbour')
   const context = await browser.newContext({ baseURL: installation.url, viewport: { width: 390, height: 844 } })

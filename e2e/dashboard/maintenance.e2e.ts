@@ -1,10 +1,12 @@
-import { Installation } from '@cairn/dev-env/installation'
 import { signUp } from '@cairn/dev-env/person'
 import { expect, signIn, test } from '../fixtures.ts'
 
-test('while the platform is worked on the page says so, and goes on by itself when that is over', async ({ page }) => {
+test('while the platform is worked on the page says so, and goes on by itself when that is over', async ({
+  page,
+  startInstallation,
+}) => {
   const sentence = 'We move to a larger disk until noon.'
-  await using own = await Installation.start()
+  const own = await startInstallation()
   const person = await signUp(own.url, 'waiting')
   await own.end('SIGTERM')
   await own.start({ CAIRN_MAINTENANCE: sentence })

@@ -1,6 +1,5 @@
 import type { GitHubServer } from '@cairn/dev-env/github-server'
 import { startGitHubServer } from '@cairn/dev-env/github-server'
-import { Installation } from '@cairn/dev-env/installation'
 import type { OpenIdServer } from '@cairn/dev-env/openid-server'
 import { startOpenIdServer } from '@cairn/dev-env/openid-server'
 import { expect, test as base } from '../fixtures.ts'
@@ -22,9 +21,9 @@ const test = base.extend<object, { github: GitHubServer; openId: OpenIdServer }>
     },
     { scope: 'worker' },
   ],
-  installation: [
-    async ({ github, openId }, use) => {
-      await using installation = await Installation.start({
+  settings: [
+    async ({ github, openId }, use) =>
+      use({
         CAIRN_SUPPORT_EMAIL: 'help@example.com',
         CAIRN_GITHUB_CLIENT_ID: github.client.id,
         CAIRN_GITHUB_CLIENT_SECRET: github.client.secret,
@@ -34,9 +33,7 @@ const test = base.extend<object, { github: GitHubServer; openId: OpenIdServer }>
         CAIRN_OIDC_CLIENT_ID: openId.client.id,
         CAIRN_OIDC_CLIENT_SECRET: openId.client.secret,
         CAIRN_OIDC_NAME: 'Example company',
-      })
-      await use(installation)
-    },
+      }),
     { scope: 'worker' },
   ],
 })

@@ -1,23 +1,12 @@
 import type { Person } from '@cairn/dev-env/person'
 import { signInAs, signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
-import { Installation } from '@cairn/dev-env/installation'
 import { AuthClient } from '@supabase/auth-js'
 import { authenticator } from '../authenticator.ts'
-import { expect, signIn, test as base } from '../fixtures.ts'
+import { expect, signIn, test } from '../fixtures.ts'
 
-// One of its own: its first account is the operator's, who reads the mailbox.
-const test = base.extend<object, { operator: Person }>({
-  installation: [
-    // oxlint-disable-next-line no-empty-pattern -- as in fixtures.ts
-    async ({}, use) => {
-      await using installation = await Installation.start()
-      await use(installation)
-    },
-    { scope: 'worker' },
-  ],
-  operator: [async ({ installation }, use) => use(await signUp(installation.url, 'operator')), { scope: 'worker' }],
-})
+// An installation of its own: the journeys read all of its mailbox.
+test.use({ settings: {} })
 
 const newPassword = 'another horse 8'
 

@@ -1,5 +1,4 @@
 import type { ReleaseFlag } from '@cairn/contracts/features/feature-previews'
-import { Installation } from '@cairn/dev-env/installation'
 import type { Person } from '@cairn/dev-env/person'
 import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
@@ -19,8 +18,11 @@ const release = async (operator: Person, flags: readonly ReleaseFlag[], released
     })
 }
 
-test('no preview is released before it is built: the modal says so, and where to ask', async ({ browser }) => {
-  await using installation = await Installation.start({
+test('no preview is released before it is built: the modal says so, and where to ask', async ({
+  browser,
+  startInstallation,
+}) => {
+  const installation = await startInstallation({
     CAIRN_FEATURE_REQUESTS_URL: 'https://github.com/example/cairn/discussions',
   })
   const person = await signUp(installation.url, 'person')

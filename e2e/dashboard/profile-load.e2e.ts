@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Verdict } from '@cairn/dev-env/reverse-proxy'
 import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
-import { Installation } from '@cairn/dev-env/installation'
 import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../fixtures.ts'
@@ -52,8 +51,11 @@ test('a create response with code 409 means the profile exists: it is only logge
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
 })
 
-test('a create response with code 409 shows a developer toast in non-production', async ({ page }) => {
-  await using staging = await Installation.start({ CAIRN_ENVIRONMENT: 'staging' })
+test('a create response with code 409 shows a developer toast in non-production', async ({
+  page,
+  startInstallation,
+}) => {
+  const staging = await startInstallation({ CAIRN_ENVIRONMENT: 'staging' })
   const person = await signUp(staging.url, 'two-tabs')
   await using proxy = await startReverseProxy(staging.url, async (call): Promise<Verdict> => {
     if (isCreation(call)) await person.send('POST /platform/profile')

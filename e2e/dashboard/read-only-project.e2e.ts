@@ -1,16 +1,6 @@
-import { Installation } from '@cairn/dev-env/installation'
 import { expect, test } from '../fixtures.ts'
 
-test.use({
-  installation: [
-    // oxlint-disable-next-line no-empty-pattern -- as in fixtures.ts
-    async ({}, use) => {
-      await using installation = await Installation.start({ CAIRN_PROJECT_DISK_MB: '60' })
-      await use(installation)
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ settings: { CAIRN_PROJECT_DISK_MB: '60' } })
 
 test('a project that exceeds its size limit says so on an open page, and no longer when space was freed', async ({
   page,

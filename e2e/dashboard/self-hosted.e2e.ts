@@ -1,20 +1,14 @@
-import { Installation } from '@cairn/dev-env/installation'
+import type { Installation } from '@cairn/dev-env/installation'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { openTable, runSql } from '../steps.ts'
 
 test.use({
-  installation: [
-    // oxlint-disable-next-line no-empty-pattern -- as in fixtures.ts
-    async ({}, use) => {
-      await using installation = await Installation.start({
-        CAIRN_MODE: 'self-hosted',
-        CAIRN_DISABLED_FEATURES: 'organizations:create, profile:update, project_settings:restart_project',
-      })
-      await use(installation)
-    },
-    { scope: 'worker' },
-  ],
+  settings: {
+    CAIRN_MODE: 'self-hosted',
+    CAIRN_DISABLED_FEATURES: 'organizations:create, profile:update, project_settings:restart_project',
+  },
+  startsEmpty: true,
 })
 
 const saidAfter = (installation: Installation, words: string): string =>

@@ -1,4 +1,3 @@
-import { Installation } from '@cairn/dev-env/installation'
 import type { MailServer } from '@cairn/dev-env/mail-server'
 import { startMailServer } from '@cairn/dev-env/mail-server'
 import { expect, test as base } from '../fixtures.ts'
@@ -12,17 +11,18 @@ const test = base.extend<object, { mailServer: MailServer }>({
     },
     { scope: 'worker' },
   ],
-  installation: [
-    async ({ mailServer }, use) => {
-      await using installation = await Installation.start({
+  settings: [
+    async ({ mailServer }, use) =>
+      use({
         CAIRN_SMTP_URL: mailServer.url,
         CAIRN_MAIL_FROM: 'Cairn <cairn@example.com>',
-      })
-      await use(installation)
-    },
+      }),
     { scope: 'worker' },
   ],
 })
+
+// Nobody has an account before they confirm an address.
+test.use({ startsEmpty: true })
 
 const password = 'granite owl tunes 7 kettles'
 

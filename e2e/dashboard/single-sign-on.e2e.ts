@@ -1,6 +1,5 @@
 import type { DnsServer } from '@cairn/dev-env/dns-server'
 import { startDnsServer } from '@cairn/dev-env/dns-server'
-import { Installation } from '@cairn/dev-env/installation'
 import type { OpenIdServer } from '@cairn/dev-env/openid-server'
 import { startOpenIdServer } from '@cairn/dev-env/openid-server'
 import { expect, test as base } from '../fixtures.ts'
@@ -22,15 +21,13 @@ const test = base.extend<object, { dns: DnsServer; provider: OpenIdServer }>({
     },
     { scope: 'worker' },
   ],
-  installation: [
-    async ({ dns }, use) => {
-      await using installation = await Installation.start({
+  settings: [
+    async ({ dns }, use) =>
+      use({
         CAIRN_DNS_SERVERS: dns.address,
         CAIRN_SSO_ALLOW_HTTP: 'on',
         CAIRN_OUTGOING_ALLOW: '127.0.0.0/8,::1/128',
-      })
-      await use(installation)
-    },
+      }),
     { scope: 'worker' },
   ],
 })

@@ -1,20 +1,10 @@
-import { Installation } from '@cairn/dev-env/installation'
 import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../fixtures.ts'
 import { runSql, signInWith, signOut, typeSql } from '../steps.ts'
 
-// One of its own, since a journey stops it.
-test.use({
-  installation: [
-    // oxlint-disable-next-line no-empty-pattern -- as in fixtures.ts
-    async ({}, use) => {
-      await using installation = await Installation.start()
-      await use(installation)
-    },
-    { scope: 'worker' },
-  ],
-})
+// An installation of its own: a journey stops it.
+test.use({ settings: {} })
 
 const text = (page: Page) => page.locator('.view-lines')
 const draftOf = (page: Page, name: string) =>
