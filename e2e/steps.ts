@@ -9,6 +9,12 @@ export const paste = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+v')
 }
 
+/** Opens the command palette, and waits until it takes what is typed. */
+export const openPalette = async (page: Page): Promise<void> => {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')).toBeFocused()
+}
+
 export const sqlEditor = (page: Page) => page.getByRole('textbox', { name: /^SQL/ })
 
 /** Puts a text into the SQL editor in place of what is there. */

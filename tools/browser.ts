@@ -28,13 +28,19 @@ export const clearStorage = async (page: Page, origin: string): Promise<void> =>
   await devtools.detach()
 }
 
-/** As another tab would change it, so that an open menu or a half-filled form stays as it is. */
-export const changeTheme = (page: Page, theme: string): Promise<void> =>
-  page.evaluate(async (value) => {
-    localStorage.setItem('cairn.theme', value)
-    window.dispatchEvent(new StorageEvent('storage', { key: 'cairn.theme', newValue: value }))
-    // Colours are read off the page next: none may be on its way from one theme to the other.
+/** The page is drawn, and no colour is on its way from one value to another. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(changes.map(({ finished }) => finished))
+  })
+
+/** As another tab would change it, so that an open menu or a half-filled form stays as it is. */
+export const changeTheme = async (page: Page, theme: string): Promise<void> => {
+  await page.evaluate((value) => {
+    localStorage.setItem('cairn.theme', value)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cairn.theme', newValue: value }))
   }, theme)
+  await atRest(page)
+}

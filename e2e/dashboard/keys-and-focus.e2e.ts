@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openTable } from '../steps.ts'
+import { openTable, sqlEditor } from '../steps.ts'
 
 const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
@@ -76,7 +76,7 @@ test('the focus is where one begins: New organization, a new query, a new and an
   await page.goto('/new')
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.goto(`/project/${project.ref}/sql/new`)
-  await expect(page.locator('.monaco-editor')).toBeVisible()
+  await expect(sqlEditor(page)).toBeFocused()
   await page.keyboard.type('select 1')
   await expect(page.locator('.monaco-editor')).toContainText('select 1')
 

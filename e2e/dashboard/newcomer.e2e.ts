@@ -41,6 +41,7 @@ test('a newcomer’s five minutes: everything that can be seen leads somewhere t
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('link', { name: 'New organization' }).first().click()
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await page.keyboard.type('Harbour')
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(page).toHaveURL(/\/org\//)

@@ -186,6 +186,8 @@ test('while it is open the page behind it waits: no key, no wheel and no click r
   await expect(name).toBeFocused()
 
   await openByKey(page)
+  // The dialog listens for presses outside of it one task after it is drawn.
+  await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)))
   await page.mouse.click(990, 200)
   await expect(palette(page)).toBeHidden()
   await expect(name).toBeFocused()

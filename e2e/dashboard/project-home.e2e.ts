@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import { expect, test } from '../fixtures.ts'
+import { openPalette } from '../steps.ts'
 
 const step = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
 const isTicked = /Done$/
@@ -59,7 +60,7 @@ test('the connect dialog opens by the address, the bar and the palette; its URI 
   })
 
   await test.step('the palette opens it', async () => {
-    await page.keyboard.press('ControlOrMeta+k')
+    await openPalette(page)
     await page.keyboard.type('connect')
     await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName('Connect')
     await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { prepareStorage } from '../../tools/browser.ts'
 import { expect, test } from '../fixtures.ts'
+import { openPalette } from '../steps.ts'
 
 /** The pictures that the browser has drawn while `act` ran, as data addresses, the first one first. */
 const framesOf = async (page: Page, act: () => Promise<unknown>): Promise<string[]> => {
@@ -76,7 +77,7 @@ test('the code editor follows the theme', async ({ page, person }) => {
   await expect(page.locator('.monaco-editor')).toBeVisible()
   const colours = new Set<string>()
   for (const theme of ['Dark', 'Light', 'Classic dark']) {
-    await page.keyboard.press('ControlOrMeta+k')
+    await openPalette(page)
     await page.keyboard.type(`theme ${theme}`)
     await expect(page.getByRole('option', { selected: true })).toHaveText(theme)
     await page.keyboard.press('Enter')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { openPalette } from '../steps.ts'
 
 const toasts = (page: Page) => page.locator('[data-sonner-toast]:not([data-removed="true"])')
 
 const command = async (page: Page, name: string) => {
-  await page.keyboard.press('ControlOrMeta+k')
-  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+  await openPalette(page)
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden()

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { openTable } from '../steps.ts'
+
+const makeNotes = `create table note (id int generated always as identity primary key, body text not null, likes int not null default 0);
+insert into note (body) select 'note ' || n from generate_series(1, 4) n;`
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Rows of note' })
+const cell = (page: Page, name: string) => grid(page).getByRole('gridcell', { name, exact: true })
+
+test('rows are inserted, changed and deleted, and the database has what the grid shows', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query(makeNotes)
+  const rows = async () => {
+    const [result] = await project.query('select id, body, likes from note order by id')
+    return result?.rows.map((row) => row.join(' | '))
+  }
+  await page.goto(`/project/${project.ref}`)
+  await openTable(page, 'note')
+  await expect(cell(page, 'note 4')).toBeVisible()
+
+  await test.step('insert: what is left out gets its default', async () => {
+    await page.getByRole('button', { name: 'Insert', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: 'Insert a row into note' })
+    await panel.getByRole('button', { name: /^Insert row/ }).click()
+    await expect(panel.getByLabel(/^body/), 'a value that is needed').toHaveAttribute('aria-invalid', 'true')
+    await panel.getByLabel(/^body/).fill('from the panel')
+    await panel.getByRole('button', { name: /^Insert row/ }).click()
+    await expect(panel).toBeHidden()
+    await expect(cell(page, 'from the panel')).toBeVisible()
+    expect((await rows())?.at(-1)).toBe('5 | from the panel | 0')
+  })
+
+  await test.step('change a row in its panel', async () => {
+    await cell(page, 'note 2').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Edit row' }).click()
+    const panel = page.getByRole('dialog', { name: 'Edit a row of note' })
+    await panel.getByLabel(/^likes/).fill('7')
+    await panel.getByRole('button', { name: /^Save/ }).click()
+    await expect(panel).toBeHidden()
+    await expect(cell(page, '7')).toBeVisible()
+    expect((await rows())?.at(1)).toBe('2 | note 2 | 7')
+  })
+
+  await test.step('what the database refuses stays in the panel, with its reason, until it is right', async () => {
+    await cell(page, 'note 3').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Edit row' }).click()
+    const panel = page.getByRole('dialog', { name: 'Edit a row of note' })
+    await panel.getByLabel(/^likes/).fill('3000000000')
+    await panel.getByRole('button', { name: /^Save/ }).click()
+    await expect(panel.getByText(/out of range/)).toBeVisible()
+    await panel.getByLabel(/^likes/).fill('3')
+    await panel.getByRole('button', { name: /^Save/ }).click()
+    await expect(panel).toBeHidden()
+    expect((await rows())?.at(2)).toBe('3 | note 3 | 3')
+  })
+
+  await test.step('delete two rows at once', async () => {
+    await grid(page).getByRole('checkbox', { name: 'Select row 1', exact: true }).click()
+    await grid(page).getByRole('checkbox', { name: 'Select row 4', exact: true }).click()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: /^Delete/ }))
+    await expect(question).toContainText('id = 1')
+    await expect(question).toContainText('id = 4')
+    await question.getByRole('button', { name: 'Delete 2 rows' }).click()
+    await expect(question).toBeHidden()
+    await expect(cell(page, 'note 1')).toBeHidden()
+    expect(await rows()).toEqual(['2 | note 2 | 7', '3 | note 3 | 3', '5 | from the panel | 0'])
+  })
+})
