@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { AuthClient } from '@supabase/auth-js'
+import { startTestPostgres } from '@cairn/engine'
 import { generateSigningKey } from '@cairn/service-kit'
 import type { Logger, Project, ServiceRole } from '@cairn/service-kit'
 import { Pool } from 'pg'
 import { createAuthService } from '../src/index.ts'
 import type { AuthOptions, AuthService } from '../src/index.ts'
-import { startPostgres } from './postgres.ts'
 
 export const password = 'correct horse 7'
 
@@ -49,7 +49,7 @@ const serve = async (auth: AuthService, project: Project) => {
 /** One project with its own Postgres, the auth service in front of it by HTTP, and a clock that can be moved on. */
 export const startWorld = async (options: Partial<AuthOptions> = {}) => {
   await using stack = new AsyncDisposableStack()
-  const postgres = stack.use(await startPostgres())
+  const postgres = stack.use(await startTestPostgres('auth'))
 
   const pools = new Map<ServiceRole, Pool>()
   // A pool has ended before its connections have; the server must not go before them.

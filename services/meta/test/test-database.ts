@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createEngine, makeTestHome, platformLogins, testCacheDir } from '@cairn/engine'
+import { platformLogins, startTestPostgres } from '@cairn/engine'
 import type { PostgresError } from '@cairn/contracts/errors'
 import { Pool } from 'pg'
 import type { QueryRequest, QueryResult } from '../src/index.ts'
@@ -22,14 +22,9 @@ export interface TestDatabase extends AsyncDisposable {
 
 export const startTestDatabase = async (): Promise<TestDatabase> => {
   await using cleanup = new AsyncDisposableStack()
-  const home = cleanup.use(await makeTestHome())
-  const engine = cleanup.use(await createEngine({ home: home.path, cache: testCacheDir() }))
-  const { socketDir: host, port } = await engine.create('meta', {
-    adminPassword: 'a-long-administrator-password',
-    postgresPassword: 'the-person-chose-this',
-  })
+  const { engine, connection } = cleanup.use(await startTestPostgres('meta'))
   const logins = engine.logins('meta')
-  const where = { host, port, database: 'postgres', max: 4 }
+  const where = { ...connection('postgres'), max: 4 }
   const db = new Pool({ ...where, ...platformLogins.editor, password: logins?.editor })
   const reader = new ReadOnlyPool({ ...where, ...platformLogins.reader, password: logins?.reader })
   for (const pool of [db, reader]) {
