@@ -19,7 +19,7 @@ test('a table is created in the panel and deleted by its name', async ({ page, p
     const added = panel.getByRole('textbox', { name: /^Name of column/ }).last()
     await expect(added).toBeFocused()
     await added.fill('depth')
-    await panel.getByRole('combobox', { name: 'Type of depth' }).click()
+    await panel.getByRole('button', { name: /^Type of depth/ }).click()
     await page.getByPlaceholder('Find or write a type').fill('numeric(6,2)')
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('region', { name: 'SQL that will run' })).toContainText('numeric(6,2)')

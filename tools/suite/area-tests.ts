@@ -2,14 +2,14 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../run.ts'
 
-export const serverTests = [
-  'packages/{engine,service-kit,dev-env}/**/*.test.ts',
-  'services/**/*.test.ts',
-  'apps/platform/**/*.test.ts',
-  'e2e/{attacks,chaos}/**/*.test.ts',
-] as const
+/** The test files of each kind: of the parts of the server, of a whole installation under attack, of the dashboard. */
+export const testFiles = {
+  server: ['packages/{engine,service-kit,dev-env}/**/*.test.ts', 'services/**/*.test.ts', 'apps/platform/**/*.test.ts'],
+  attacks: ['e2e/{attacks,chaos}/**/*.test.ts'],
+  journeys: ['e2e/dashboard/**/*.e2e.ts'],
+} as const
 
-const journeys = 'e2e/dashboard/**/*.e2e.ts'
+type TestFiles = Record<keyof typeof testFiles, readonly string[]>
 
 const areaFolders = [
   'apps/platform/src/areas',
@@ -55,11 +55,11 @@ const isNamedAfter = (path: string, area: string): boolean =>
   new RegExp(String.raw`(^|/)${escaped(area.replace(/s$/, ''))}s?([-./]|$)`).test(path)
 
 /** The tests that touch an area, found by their names, imports and the addresses that they write. No list is kept. */
-export const testsOfArea = async (area: string): Promise<{ server: string[]; journeys: string[] }> => {
+export const testsOfArea = async (area: string): Promise<TestFiles> => {
   const known = await areaNames()
   if (!known.includes(area)) throw new Error(`There is no area called ${area}. There are: ${known.join(', ')}.`)
   const marks = await marksOf(area)
-  const touching = async (patterns: string | readonly string[]) => {
+  const touching = async (patterns: readonly string[]) => {
     const paths = await find(patterns)
     const touches = await Promise.all(
       paths.map(async (path) => {
@@ -70,5 +70,9 @@ export const testsOfArea = async (area: string): Promise<{ server: string[]; jou
     )
     return paths.filter((_path, index) => touches[index])
   }
-  return { server: await touching(serverTests), journeys: await touching(journeys) }
+  return {
+    server: await touching(testFiles.server),
+    attacks: await touching(testFiles.attacks),
+    journeys: await touching(testFiles.journeys),
+  }
 }

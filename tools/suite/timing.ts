@@ -9,10 +9,13 @@ const Timing = z.object({ file: z.string(), title: z.string(), ms: z.number() })
 /** How long one test ran. `file` is relative to the checkout. */
 export type Timing = z.infer<typeof Timing>
 
+export const timingFolder = join(root, '.test/timings')
+
 /** Where both test runners write, one JSON object a line, for the summary at the end of `npm test`. */
 export const timingFiles = {
-  server: join(root, '.test/timings/server.jsonl'),
-  journeys: join(root, '.test/timings/journeys.jsonl'),
+  server: join(timingFolder, 'server.jsonl'),
+  attacks: join(timingFolder, 'attacks.jsonl'),
+  journeys: join(timingFolder, 'journeys.jsonl'),
 } as const
 
 export const timingLine = (timing: Timing): string => `${JSON.stringify(timing)}\n`
