@@ -2,6 +2,18 @@ export type { Logger } from './logger.ts'
 export { silentLogger } from './logger.ts'
 export type { Project, ServiceRole } from './project.ts'
 export type { Service, ServiceRequest, ServiceResponse } from './service.ts'
+export type {
+  OpenService,
+  ProjectService,
+  ServiceDefinition,
+  ServiceLimits,
+  ServiceMigrations,
+  ServiceSettings,
+  StoredSettings,
+  ServiceScope,
+  UpgradeRequest,
+} from './project-service.ts'
+export { defineService } from './project-service.ts'
 export type { TokenVerdict } from './tokens.ts'
 export { generateSigningKey, publicKeyOf, signAccessToken, signApiKey, verifyToken } from './tokens.ts'
 export type { Migrations } from './migrate.ts'

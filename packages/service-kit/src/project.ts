@@ -13,10 +13,12 @@ export type ServiceRole =
   | 'supabase_storage_admin'
   | 'cairn_reader'
 
-/** All that a service knows of the project it answers for. It is given one, and never looks one up. */
+/** What a service knows about the project it answers for. It is given one, and never looks one up. */
 export interface Project {
   /** 20 lower-case letters; the platform's own instance is called `system`. */
   ref: string
+  /** As members of the project call it. */
+  name: string
   /** The public address of the project's services, without a slash at the end. */
   url: string
   /** Signs the HS256 keys `anon` and `service_role`. */

@@ -18,7 +18,7 @@ export const publicKeyOf = ({ kty, crv, x, y, kid, alg, use }: JWK): JWK => {
   return { kty, crv, x, y, kid, alg: alg ?? 'ES256', use: use ?? 'sig', key_ops: ['verify'] }
 }
 
-// Importing a key costs more than verifying with it, so a key is imported once in its life.
+// Importing a key costs more than verifying with it. The cache goes by the object: the owner of a project keeps one.
 const importedKeys = new WeakMap<JWK, Map<'sign' | 'verify', Promise<CryptoKey | Uint8Array>>>()
 
 const imported = (key: JWK, use: 'sign' | 'verify') => {
@@ -63,13 +63,15 @@ export type TokenVerdict = { ok: true; claims: JWTPayload } | { ok: false; reaso
 
 const maxRemembered = 1_000
 
-// A dashboard sends the same token with every call, and checking a signature costs 0.2 ms and a thread's turn. Bounded by
-// forgetting the oldest; what is remembered is only that the signature was right, so expiry is looked at each time.
+// Clients send the same token with every call, and checking a signature costs 0.2 ms and a thread's turn. Bounded by
+// forgetting those unused for longest, so that the tokens of many users do not push out the API key that all of them send.
+// Only the signature is remembered; the expiry is checked each time.
 const rememberedClaims = new WeakMap<JWK, Map<string, JWTPayload>>()
 
 const remember = (key: JWK, token: string, claims: JWTPayload): void => {
   const known = rememberedClaims.get(key) ?? new Map<string, JWTPayload>()
   rememberedClaims.set(key, known)
+  known.delete(token)
   const [oldest] = known.keys()
   if (known.size >= maxRemembered && oldest !== undefined) known.delete(oldest)
   known.set(token, claims)
@@ -78,6 +80,7 @@ const remember = (key: JWK, token: string, claims: JWTPayload): void => {
 /** Checks signature and expiry of a token of this project, of either kind. */
 export const verifyToken = async (token: string, keys: TokenKeys): Promise<TokenVerdict> => {
   const known = rememberedClaims.get(keys.signingKey)?.get(token)
+  if (known !== undefined) remember(keys.signingKey, token, known)
   if (known !== undefined)
     return known.exp !== undefined && known.exp * 1000 <= Date.now()
       ? { ok: false, reason: 'expired' }

@@ -27,6 +27,7 @@ export interface AuthParts {
     accountFailures: RateLimit
     mails: RateLimit
     mailsToOne: RateLimit
+    mailsInAll: RateLimit
     links: RateLimit
     flows: RateLimit
     challenges: RateLimit

@@ -14,6 +14,7 @@ export const requireMail = ({ mail }: AuthContext): MailOptions => {
 export const takeMail = ({ limits, project, request }: AuthContext, email: string): void => {
   limits.mails.take(`${project.ref} ${request.ip}`)
   limits.mailsToOne.take(`${project.ref} ${email}`)
+  limits.mailsInAll.take(project.ref)
 }
 
 export const sendLink = async (

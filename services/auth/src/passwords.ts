@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createFairQueue } from '@cairn/service-kit'
+import type { FairQueue } from '@cairn/service-kit'
 import { hash, verify } from '@node-rs/argon2'
 import { AuthError, tooManyRequests } from './errors.ts'
 
@@ -36,8 +37,17 @@ export interface Passwords {
   matches: (password: string, stored: string | undefined, address: string) => Promise<boolean>
 }
 
-export const createPasswords = (passwordProblem: (password: string) => string | undefined): Passwords => {
+/** Bounds the hashing of all projects of this process together. Projects take turns in it. */
+export const createHashQueue = (): FairQueue =>
+  createFairQueue({ atOnce: hashesAtOnce, maxWaiting, maxWaitingEach }, () => tooManyRequests(1))
+
+/** `inTurn` runs a hash when the project has its turn. */
+export const createPasswords = (
+  passwordProblem: (password: string) => string | undefined,
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result> = (work) => work(),
+): Passwords => {
   const queue = createFairQueue({ atOnce: hashesAtOnce, maxWaiting, maxWaitingEach }, () => tooManyRequests(1))
+  const run = <Result>(address: string, work: () => Promise<Result>) => queue.run(address, () => inTurn(work))
   return {
     assertStrong: (password) => {
       const tooLong = password.length > maxPasswordLength
@@ -46,10 +56,10 @@ export const createPasswords = (passwordProblem: (password: string) => string | 
       const reason = tooLong || password.length < shortPasswordLength ? 'length' : 'characters'
       throw new AuthError(422, 'weak_password', problem, { weakPasswordReasons: [reason] })
     },
-    hash: (password, address) => queue.run(address, () => hash(password, { ...passwordCost, outputLen: hashBytes })),
+    hash: (password, address) => run(address, () => hash(password, { ...passwordCost, outputLen: hashBytes })),
     matches: (password, stored, address) => {
       const comparable = stored?.startsWith('$argon2') === true ? stored : decoyHash
-      return queue.run(address, () => verify(comparable, password))
+      return run(address, () => verify(comparable, password))
     },
   }
 }

@@ -1,15 +1,16 @@
 import { inTransaction, migrate } from '@cairn/service-kit'
-import type { Logger, Migrations, Project, Service, ServiceRequest } from '@cairn/service-kit'
+import type { FairQueue, Logger, Project, Service, ServiceMigrations, ServiceRequest } from '@cairn/service-kit'
 import type { AuthContext, AuthParts } from './context.ts'
 import { checkedEmail } from './email-address.ts'
 import { AuthError, errorResponse, tooManyMails } from './errors.ts'
 import { createEvents } from './events.ts'
 import { createBackground } from './background.ts'
+import type { Background } from './background.ts'
 import { createExternal } from './external/options.ts'
 import type { ExternalOptions } from './external/options.ts'
 import { createKnownDevices } from './known-devices.ts'
 import type { MailOptions } from './mail.ts'
-import { createPasswords } from './passwords.ts'
+import { createHashQueue, createPasswords } from './passwords.ts'
 import { createRateLimit } from './rate-limit.ts'
 import type { Rate } from './rate-limit.ts'
 import { findRoute } from './routes/index.ts'
@@ -28,6 +29,8 @@ export interface AuthRates {
   mails: Rate
   /** The same, per address that they go to. */
   mailsToOne: Rate
+  /** Mails of all kinds, per project. */
+  mailsInAll: Rate
   /** Mailed links that were followed and returns from others' sign-ins, good or bad, per address. */
   links: Rate
   /** Ways in by others that were begun, per address. */
@@ -47,6 +50,7 @@ export const defaultRates: AuthRates = {
   accountFailures: { burst: 300, perSeconds: fiveMinutes },
   mails: { burst: 30, perSeconds: fiveMinutes },
   mailsToOne: { burst: 3, perSeconds: 180 },
+  mailsInAll: { burst: 1_000, perSeconds: 3_600 },
   links: { burst: 100, perSeconds: fiveMinutes },
   flows: { burst: 100, perSeconds: fiveMinutes },
   challenges: { burst: 30, perSeconds: fiveMinutes },
@@ -66,9 +70,21 @@ export interface AuthOptions {
   /** 3600 where it is not given. */
   accessTokenLifetimeSeconds?: number
   rates?: Partial<AuthRates>
+  /** What the auth services of one process share. Where it is not given, the service has its own. */
+  shared?: AuthShared
+  /** The key under which this service takes turns in the shared queue: the project's ref. */
+  queueKey?: string
   /** Decides what is expired, banned or used a moment ago. The `iat` and `exp` of access tokens are the machine's time. */
   now?: () => Date
 }
+
+/** Shared by the auth services of all projects in a process. */
+export interface AuthShared {
+  hashQueue: FairQueue
+  background: Background
+}
+
+export const createAuthShared = (): AuthShared => ({ hashQueue: createHashQueue(), background: createBackground() })
 
 export interface AuthService {
   handle: Service
@@ -81,19 +97,25 @@ export interface AuthService {
 }
 
 const ownerRole = 'supabase_auth_admin'
-const migrations: Migrations = { schema: 'auth', folder: new URL('./migrations/', import.meta.url) }
+
+export const authMigrations: ServiceMigrations = {
+  role: ownerRole,
+  schema: 'auth',
+  folder: new URL('./migrations/', import.meta.url),
+}
 
 const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
+  const { hashQueue, background } = options.shared ?? createAuthShared()
   const rates = { ...defaultRates, ...options.rates }
   return {
     logger: options.logger,
     accessTokenLifetimeSeconds: options.accessTokenLifetimeSeconds ?? 3600,
-    passwords: createPasswords(options.passwordProblem),
+    passwords: createPasswords(options.passwordProblem, (work) => hashQueue.run(options.queueKey ?? '', work)),
     knownDevices: createKnownDevices(),
     allowsSignUps: options.allowsSignUps ?? true,
     mail: options.mail,
     external: options.external === undefined ? undefined : createExternal(options.external),
-    background: createBackground(),
+    background,
     limits: {
       signUps: createRateLimit(rates.signUps, now),
       passwordAttempts: createRateLimit(rates.passwordAttempts, now),
@@ -101,6 +123,7 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
       accountFailures: createRateLimit(rates.accountFailures, now),
       mails: createRateLimit(rates.mails, now, tooManyMails),
       mailsToOne: createRateLimit(rates.mailsToOne, now, tooManyMails),
+      mailsInAll: createRateLimit(rates.mailsInAll, now, tooManyMails),
       links: createRateLimit(rates.links, now),
       flows: createRateLimit(rates.flows, now),
       challenges: createRateLimit(rates.challenges, now),
@@ -139,7 +162,7 @@ export const createAuthService = (options: AuthOptions): AuthService => {
 
   return {
     handle,
-    migrate: (project) => migrate(project.pool(ownerRole), migrations),
+    migrate: (project) => migrate(project.pool(ownerRole), authMigrations),
     createAccount: async (project, { email, password }) => {
       parts.passwords.assertStrong(password)
       const id = crypto.randomUUID()

@@ -80,6 +80,7 @@ export const startWorld = async (options: Partial<AuthOptions> = {}) => {
   })
   const project: Project = {
     ref: 'abcdefghijklmnopqrst',
+    name: 'a project',
     url: '',
     jwtSecret: 'a secret for tests only, of enough characters',
     signingKey: await generateSigningKey(),

@@ -1,0 +1,77 @@
+import { defineService } from '@cairn/service-kit'
+import type { Logger, Project, ProjectService, ServiceScope } from '@cairn/service-kit'
+import type { Mail } from './mail.ts'
+import type { LinkType, MailOptions } from './mail.ts'
+import { AuthSettings } from './project-settings.ts'
+import { redirectRule } from './redirect-patterns.ts'
+import { authMigrations, createAuthService } from './service.ts'
+import type { AuthOptions, AuthShared } from './service.ts'
+
+export interface ProjectAuthOptions {
+  logger: Logger
+  shared: AuthShared
+  /** The mail of the installation. */
+  send: (mail: Mail) => Promise<void>
+  /** Whether mails reach the people they are addressed to; otherwise addresses count as confirmed. */
+  delivers: boolean
+}
+
+// What the published clients and other servers call without a key: links in mails, returns from providers, public keys.
+const openPaths = new Set(['/verify', '/callback', '/authorize', '/sso', '/.well-known/jwks.json'])
+
+/** The page of the project's site that a mailed link opens. It passes the token on to `verifyOtp`. */
+const siteLink = (siteUrl: string, type: LinkType, token: string): string => {
+  const url = new URL(siteUrl)
+  url.searchParams.set('token_hash', token)
+  url.searchParams.set('type', type)
+  return url.href
+}
+
+const mailOf = (
+  { project, settings }: ServiceScope<AuthSettings>,
+  { send, delivers }: ProjectAuthOptions,
+): MailOptions => ({
+  send: (mail) => send({ ...mail, subject: `${project.name}: ${mail.subject}` }),
+  link: (type, token) => siteLink(settings.siteUrl, type, token),
+  confirmsAddresses: settings.confirmsAddresses ?? delivers,
+})
+
+const authOptions = (scope: ServiceScope<AuthSettings>, options: ProjectAuthOptions): AuthOptions => {
+  const { settings, project } = scope
+  const { minimumPasswordLength: minimum, siteUrl } = settings
+  return {
+    logger: options.logger,
+    shared: options.shared,
+    queueKey: project.ref,
+    passwordProblem: (password) =>
+      password.length < minimum ? `Password should be at least ${minimum} characters.` : undefined,
+    allowsSignUps: settings.allowsSignUps,
+    mail: mailOf(scope, options),
+    external: { siteUrl: () => siteUrl, allowsRedirect: redirectRule(siteUrl, settings.redirectUrls) },
+    accessTokenLifetimeSeconds: settings.accessTokenSeconds,
+    rates: settings.rates,
+  }
+}
+
+const askSchema = async (project: Project): Promise<string> => {
+  const { rows } = await project
+    .pool(authMigrations.role)
+    .query<{ version: string }>('select max(version) as version from auth.schema_migrations')
+  return `Schema ${rows[0]?.version ?? 'missing'}`
+}
+
+/** The auth service that each project has: its users, and what its policies ask about them. */
+export const projectAuth = (options: ProjectAuthOptions): ProjectService =>
+  defineService({
+    name: 'auth',
+    settings: { version: 1, parse: (value) => AuthSettings.parse(value) },
+    migrations: authMigrations,
+    // No endpoint takes more; each reads its body within limits of its own.
+    limits: { bodyBytes: 64 * 1024, answerMs: 60_000, stallMs: 30_000 },
+    needsKey: ({ path }) => !openPaths.has(path),
+    open: (scope) => {
+      const auth = createAuthService(authOptions(scope, options))
+      return { handle: (request) => auth.handle(request, scope.project), health: () => askSchema(scope.project) }
+    },
+    settled: options.shared.background.settled,
+  })

@@ -1,0 +1,49 @@
+// The time of a match grows with both, so a project's own patterns cannot hold up the others.
+export const maxPatternLength = 200
+const maxAddressLength = 2_000
+
+type Step = { character: string } | { repeats: 'any' | 'within a part' }
+
+const stepsOf = (pattern: string): Step[] =>
+  [...pattern.matchAll(/\*\*|\*|[^*]/gu)].map(([token]) => {
+    if (token === '**') return { repeats: 'any' }
+    return token === '*' ? { repeats: 'within a part' } : { character: token }
+  })
+
+const repeatsOver = (step: Step | undefined, character: string): boolean =>
+  step !== undefined && 'repeats' in step && (step.repeats === 'any' || (character !== '.' && character !== '/'))
+
+/** Positions in `steps` that are reached without reading a character. */
+const withSkipped = (steps: readonly Step[], positions: Iterable<number>): Set<number> => {
+  const reached = new Set<number>()
+  for (let position of positions) {
+    reached.add(position)
+    for (let step = steps[position]; step !== undefined && 'repeats' in step; step = steps[position])
+      reached.add((position += 1))
+  }
+  return reached
+}
+
+/** Follows all ways through the pattern at once: no pattern takes longer than its length times the address's. */
+const matches = (steps: readonly Step[], text: string): boolean => {
+  let positions = withSkipped(steps, [0])
+  for (const character of text) {
+    const next: number[] = []
+    for (const position of positions) {
+      const step = steps[position]
+      if (repeatsOver(step, character)) next.push(position)
+      else if (step !== undefined && 'character' in step && step.character === character) next.push(position + 1)
+    }
+    if (next.length === 0) return false
+    positions = withSkipped(steps, next)
+  }
+  return positions.has(steps.length)
+}
+
+/** Whether a page at an address may be given a session: the site itself, and the addresses that its owner listed. */
+export const redirectRule = (siteUrl: string, patterns: readonly string[]): ((address: URL) => boolean) => {
+  const { origin } = new URL(siteUrl)
+  const listed = patterns.map(stepsOf)
+  return ({ origin: asked, href }) =>
+    asked === origin || (href.length <= maxAddressLength && listed.some((steps) => matches(steps, href)))
+}
