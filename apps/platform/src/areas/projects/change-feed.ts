@@ -4,12 +4,13 @@ import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import { z } from 'zod'
 
-/** What a transaction on the platform's database changed, as the triggers of migration 000015 announce it. */
+/** What a transaction on the platform's database changed, as the triggers of migrations 000015 and 000019 announce it. */
 export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('project'), ref: z.string(), status: ProjectStatusSchema }),
   z.object({ kind: z.literal('projects'), ref: z.string(), organizationId: z.number() }),
   z.object({ kind: z.literal('organization'), organizationId: z.number() }),
   z.object({ kind: z.literal('access'), accountId: z.string() }),
+  z.object({ kind: z.literal('service_settings'), ref: z.string() }),
 ])
 export type Change = z.infer<typeof Change>
 
@@ -20,6 +21,16 @@ export interface ChangeListener {
   /** Listening began again after a pause in which changes may have been missed. */
   onGap: () => void
 }
+
+/** Tells several listeners the same. */
+export const allListeners = (listeners: readonly ChangeListener[]): ChangeListener => ({
+  onChange: (change) => {
+    for (const listener of listeners) listener.onChange(change)
+  },
+  onGap: () => {
+    for (const listener of listeners) listener.onGap()
+  },
+})
 
 /**
  * Listens on a connection of its own, and connects again when it breaks, until disposed. Resolves once it listens.

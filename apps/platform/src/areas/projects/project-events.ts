@@ -45,6 +45,8 @@ export const createProjectEvents = (seen: SeenProjects, onError: (error: unknown
         return organizationChanged(change.organizationId)
       case 'access':
         return listChangedFor(change.accountId)
+      case 'service_settings':
+        return undefined
     }
   }
 

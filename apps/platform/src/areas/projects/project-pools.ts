@@ -6,8 +6,21 @@ import { hearBrokenConnections } from '../../db/broken-connections.ts'
 import type { Pool, PoolConfig } from 'pg'
 import type { ProjectSecrets } from './project-secrets.ts'
 
-// Enough for a person with a few tabs and a service beside them; a project allows 60 connections in all.
-const connectionsPerRole = 6
+/**
+ * The platform's connections to one project. Together they stay below what `max_connections` in the engine's settings leaves
+ * beside the clients of the Postgres port (60, and 12 that sign in) and the 5 reserved for superusers: 33 of 110.
+ */
+export const connectionBudget = {
+  // A person with a few tabs.
+  postgres: 6,
+  cairn_reader: 6,
+  authenticator: 8,
+  supabase_auth_admin: 6,
+  supabase_storage_admin: 4,
+  // Health checks, and the question whether anybody is connected.
+  supabase_admin: 2,
+} as const satisfies Record<ServiceRole, number>
+
 // An idle backend costs its project about 2 MB, a new connection about 5 ms.
 const idleTimeoutMs = 10_000
 
@@ -65,7 +78,7 @@ export const createProjectPools = (loginsOf: (ref: string) => InstanceLogins | u
         repairLogin: access.repairLogin,
         database: 'postgres',
         application_name: 'cairn',
-        max: connectionsPerRole,
+        max: connectionBudget[role],
         idleTimeoutMillis: idleTimeoutMs,
         connectionTimeoutMillis: 10_000,
         allowExitOnIdle: true,

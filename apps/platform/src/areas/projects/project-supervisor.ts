@@ -1,12 +1,11 @@
 import type { AuditAction } from '@cairn/contracts/audit-actions'
-import type { ProjectAction, ProjectEvent, ProjectStatus, ProjectWork } from '@cairn/contracts/projects/project-status'
+import type { ProjectEvent, ProjectStatus, ProjectWork } from '@cairn/contracts/projects/project-status'
 import { isActionAllowed, nextStatus } from '@cairn/contracts/projects/project-status'
 import type { Engine, InstanceAddress, InstanceLimits } from '@cairn/engine'
 import { UpgradeError } from '@cairn/engine'
 import type { ServiceRole } from '@cairn/service-kit'
 import type { Pool } from 'pg'
 import type { Actor } from '../../audit/record-audit.ts'
-import { fail } from '../../errors.ts'
 import type { Events } from '../../events.ts'
 import type { Admit } from '../../limits/creation-limits.ts'
 import { systemRef } from '../../system.ts'
@@ -16,8 +15,10 @@ import { LoginChecks } from './login-checks.ts'
 import { isUnfinished, recovered, resumeAs } from './left-status.ts'
 import type { ProjectPools } from './project-pools.ts'
 import type { AuditedDeed, ProjectStore, StoredProject } from './project-store.ts'
+import { ProjectSleep } from './project-sleep.ts'
 import { RestartBackoff } from './restart-backoff.ts'
 import { withoutHostPaths } from './without-host-paths.ts'
+import { wrongStatus } from './wrong-status.ts'
 
 const startsAtOnce = 2
 const longestRestartDelayMs = 60_000
@@ -31,6 +32,8 @@ interface Parts {
   limitsOf: (project: StoredProject) => InstanceLimits
   /** Fills a new database with the sample shop. */
   loadSampleData: (pool: Pool) => Promise<void>
+  /** Gives a database that has started what the services of its project need. */
+  prepareServices: (ref: string, poolOf: (role: ServiceRole) => Pool) => Promise<void>
 }
 
 /** How the audit log calls what a person asks for. */
@@ -46,6 +49,8 @@ const messageOf = (error: unknown) => withoutHostPaths(error instanceof Error ? 
 
 /** Carries projects from status to status: the only place that starts and stops their databases. */
 export class ProjectSupervisor implements AsyncDisposable {
+  /** Stops databases that nobody uses, and starts them again. */
+  readonly sleep: ProjectSleep
   readonly #parts: Parts
   readonly #work = new Map<string, Promise<void>>()
   /** Starts after a crash that are planned: with their timer, or without one where they are next. */
@@ -59,6 +64,13 @@ export class ProjectSupervisor implements AsyncDisposable {
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.sleep = new ProjectSleep({
+      engine: parts.engine,
+      store: parts.store,
+      run: (ref, name, work) => this.#run(ref, name, work),
+      start: (project) => this.#startDatabase(project),
+      stop: (ref) => this.#stop(ref),
+    })
     this.#unsubscribe = parts.engine.onEvent(({ id, state, detail }) => {
       // The platform's own instance is started again by system.ts. When it crashed, the answer to a commit may be lost.
       if (id === systemRef && state === 'running') this.#unfinished.soon()
@@ -74,7 +86,7 @@ export class ProjectSupervisor implements AsyncDisposable {
 
   /** Moves to the status that `action` leads to and carries the work out in the background. Throws `wrong_status`. */
   async begin(action: ProjectWork, project: StoredProject, by: Actor, admit?: Admit): Promise<StoredProject> {
-    if (!isActionAllowed(action, project.status)) throw this.#wrongStatus(action, project.status)
+    if (!isActionAllowed(action, project.status)) throw wrongStatus(action, project.status)
     const status = await this.#apply(project, action, null, {
       by,
       admit,
@@ -84,7 +96,7 @@ export class ProjectSupervisor implements AsyncDisposable {
         target: { type: 'project', id: project.ref, name: project.name },
       },
     })
-    if (status === undefined) throw this.#wrongStatus(action, project.status)
+    if (status === undefined) throw wrongStatus(action, project.status)
     const current = { ...project, status }
     const work = {
       pause: () => this.#pause(current),
@@ -100,9 +112,14 @@ export class ProjectSupervisor implements AsyncDisposable {
 
   /** A pool of connections to a healthy project's database. Starts the database if it does not run yet. */
   async pool(project: StoredProject, role: ServiceRole): Promise<Pool> {
-    if (!isActionAllowed('query', project.status))
-      throw this.#wrongStatus('query', project.status, project.status_detail)
+    if (!isActionAllowed('query', project.status)) throw wrongStatus('query', project.status, project.status_detail)
     return this.#openPool(project, role, await this.address(project))
+  }
+
+  /** The same for a database that runs; undefined where it does not. */
+  runningPool(project: StoredProject, role: ServiceRole): Pool | undefined {
+    const address = this.sleep.address(project.ref)
+    return address && this.#openPool(project, role, address)
   }
 
   /** Where a project's server answers, if it runs. */
@@ -111,9 +128,9 @@ export class ProjectSupervisor implements AsyncDisposable {
   }
 
   /** Where a healthy project's database answers. Starts it if it does not run yet. */
-  async address(project: StoredProject): Promise<InstanceAddress> {
-    const { engine, limitsOf } = this.#parts
-    return engine.address(project.ref) ?? engine.start(project.ref, project.secrets, limitsOf(project))
+  async address({ ref }: Pick<StoredProject, 'ref'>): Promise<InstanceAddress> {
+    this.sleep.noteUse(ref)
+    return this.sleep.address(ref) ?? this.sleep.wake(ref)
   }
 
   /**
@@ -223,6 +240,7 @@ export class ProjectSupervisor implements AsyncDisposable {
       const { postgresPassword, ...secrets } = project.secrets
       if (postgresPassword === undefined) throw new Error('The password of the new database is not known.')
       const address = await engine.create(project.ref, { ...secrets, postgresPassword }, limitsOf(project))
+      await this.#prepareServices(project, address)
       if (project.sample_data) await loadSampleData(this.#openPool(project, 'postgres', address))
       await this.#apply(project, 'came_up')
     } catch (error) {
@@ -232,10 +250,26 @@ export class ProjectSupervisor implements AsyncDisposable {
     await this.#parts.store.forgetPassword(project)
   }
 
-  async #start(project: StoredProject): Promise<void> {
-    const { engine, limitsOf } = this.#parts
+  #prepareServices(project: StoredProject, address: InstanceAddress): Promise<void> {
+    return this.#parts.prepareServices(project.ref, (role) => this.#openPool(project, role, address))
+  }
+
+  async #startDatabase(project: StoredProject): Promise<InstanceAddress> {
+    const { engine, events, limitsOf } = this.#parts
+    const address = await engine.start(project.ref, project.secrets, limitsOf(project))
+    this.sleep.noteUse(project.ref)
     try {
-      await engine.start(project.ref, project.secrets, limitsOf(project))
+      await this.#prepareServices(project, address)
+    } catch (error) {
+      // The database itself is usable. The service tries again when it is asked, and says what is wrong.
+      events.projectWorkFailed(project.ref, 'migration of a service', error)
+    }
+    return address
+  }
+
+  async #start(project: StoredProject): Promise<void> {
+    try {
+      await this.#startDatabase(project)
       await this.#apply(project, 'came_up')
     } catch (error) {
       // First, since the platform's own database may be what does not answer. A failed upgrade is retried by a person.
@@ -278,6 +312,7 @@ export class ProjectSupervisor implements AsyncDisposable {
     }
     await this.#apply(project, 'removed')
     await store.remove(project.ref)
+    this.sleep.forget(project.ref)
   }
 
   /** A start that fails is reported twice, by the event and by its promise: the first report plans the next start. */
@@ -344,15 +379,5 @@ export class ProjectSupervisor implements AsyncDisposable {
     if (!(await this.#parts.store.changeStatus(project.ref, project.status, next, detail, deed))) return undefined
     this.#parts.events.projectStatusChanged(project.ref, project.status, next, detail)
     return next
-  }
-
-  #wrongStatus(action: ProjectAction, status: ProjectStatus, detail: string | null = null) {
-    const words = status.toLowerCase().replaceAll('_', ' ')
-    return fail('wrong_status', {
-      message:
-        action === 'query'
-          ? (detail ?? `The database cannot be reached while the project is ${words}.`)
-          : `A project that is ${words} cannot be asked to ${action}.`,
-    })
   }
 }

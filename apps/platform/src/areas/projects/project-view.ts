@@ -2,6 +2,7 @@ import { runningServices } from '@cairn/contracts/projects/project-services'
 import type { Project, ProjectDetail } from '@cairn/contracts/projects/projects'
 import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import type { Context } from '../../context.ts'
+import { projectBase } from '../../project-gateway/project-address.ts'
 import { connectionLimit, instanceLimits } from './instance-limits.ts'
 import type { StoredProject } from './project-store.ts'
 
@@ -40,7 +41,7 @@ export const toProjectDetail = (stored: StoredProject, context: Context): Projec
   first_connected_at: stored.first_connected_at,
   connectionString: withConnection.has(stored.status) ? context.connectionStrings.seal(stored) : null,
   services: [...runningServices],
-  url: `${context.publicUrl()}/p/${stored.ref}`,
+  url: projectBase(context.publicUrl(), context.config.domain, stored.ref),
   db_host: new URL(context.publicUrl()).hostname,
   db_port: context.postgresPort(),
   db_user: `postgres.${stored.ref}`,

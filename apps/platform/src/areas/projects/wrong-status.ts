@@ -1,0 +1,18 @@
+import type { ProjectAction, ProjectStatus } from '@cairn/contracts/project-status'
+import type { PlatformError } from '../../errors.ts'
+import { fail } from '../../errors.ts'
+
+/** The refusal of what a project in this status cannot do. */
+export const wrongStatus = (
+  action: ProjectAction,
+  status: ProjectStatus,
+  detail: string | null = null,
+): PlatformError => {
+  const words = status.toLowerCase().replaceAll('_', ' ')
+  return fail('wrong_status', {
+    message:
+      action === 'query'
+        ? (detail ?? `The database cannot be reached while the project is ${words}.`)
+        : `A project that is ${words} cannot be asked to ${action}.`,
+  })
+}

@@ -1,0 +1,146 @@
+import type { ProjectService, ServiceRole } from '@cairn/service-kit'
+import type { Pool } from 'pg'
+import { fail } from '../errors.ts'
+import type { Change, ChangeListener } from '../areas/projects/change-feed.ts'
+import type { ProjectStore, StoredProject } from '../areas/projects/project-store.ts'
+import type { ProjectSupervisor } from '../areas/projects/project-supervisor.ts'
+import { RunningProject } from './running-project.ts'
+import type { SlotLimits } from './request-slots.ts'
+import type { ServiceMigrations } from './service-migrations.ts'
+import type { ServiceSettingsStore } from './service-settings-store.ts'
+
+export interface RuntimeParts {
+  store: Pick<ProjectStore, 'find'>
+  settings: ServiceSettingsStore
+  supervisor: ProjectSupervisor
+  migrations: ServiceMigrations
+  services: readonly ProjectService[]
+  urlOf: (ref: string) => string
+  slots: SlotLimits
+}
+
+interface Entry {
+  running: RunningProject
+  isFresh: boolean
+}
+
+/**
+ * Turns stored projects into what serves them. What it holds in memory follows from the platform's database, whose
+ * notifications say what to read again: another process on the same database holds the same.
+ */
+export class ProjectRuntime implements ChangeListener {
+  readonly #parts: RuntimeParts
+  readonly #services: ReadonlyMap<string, ProjectService>
+  readonly #entries = new Map<string, Entry>()
+  readonly #loading = new Map<string, Promise<RunningProject | undefined>>()
+
+  constructor(parts: RuntimeParts) {
+    this.#parts = parts
+    this.#services = new Map(parts.services.map((service) => [service.name, service]))
+  }
+
+  service(name: string): ProjectService | undefined {
+    return this.#services.get(name)
+  }
+
+  get services(): readonly ProjectService[] {
+    return this.#parts.services
+  }
+
+  /** The project without a query where it is known and unchanged. */
+  known(ref: string): RunningProject | undefined {
+    const entry = this.#entries.get(ref)
+    return entry?.isFresh === true ? entry.running : undefined
+  }
+
+  /** Requests of a project that are under way. */
+  requestsOf(ref: string): number {
+    return this.#entries.get(ref)?.running.slots.taken ?? 0
+  }
+
+  async find(ref: string): Promise<RunningProject | undefined> {
+    const known = this.known(ref)
+    if (known !== undefined) return known
+    const loading = this.#loading.get(ref) ?? this.#load(ref)
+    this.#loading.set(ref, loading)
+    try {
+      return await loading
+    } finally {
+      if (this.#loading.get(ref) === loading) this.#loading.delete(ref)
+    }
+  }
+
+  async #load(ref: string): Promise<RunningProject | undefined> {
+    const entry = this.#entries.get(ref)
+    // Before the queries: what changes while they are under way makes the answer stale again.
+    if (entry !== undefined) entry.isFresh = true
+    try {
+      const [stored, settings] = await Promise.all([this.#parts.store.find(ref), this.#parts.settings.findAll(ref)])
+      if (stored === undefined) {
+        this.#forget(ref)
+        return undefined
+      }
+      if (entry !== undefined) {
+        entry.running.update(stored, settings)
+        return entry.running
+      }
+      const running = new RunningProject(stored, settings, {
+        urlOf: this.#parts.urlOf,
+        poolOf: (project, role) => this.#poolOf(project, role),
+        slots: this.#parts.slots,
+      })
+      // A notification that came meanwhile found no entry to mark, so the next request reads once more.
+      this.#entries.set(ref, { running, isFresh: false })
+      return running
+    } catch (error) {
+      if (entry !== undefined) entry.isFresh = false
+      throw error
+    }
+  }
+
+  /** Whether the service has its schema. */
+  isReady(ref: string, service: ProjectService): boolean {
+    return this.#parts.migrations.isReady(ref, service)
+  }
+
+  /** Brings the schema of a service up to date where that has not been done since the database started. */
+  ready({ stored }: RunningProject, service: ProjectService): Promise<void> {
+    return this.#parts.migrations.ready(stored.ref, service, (role) => this.#poolOf(stored, role))
+  }
+
+  /** Replaces the settings of a service. Throws where they are not valid. */
+  async changeSettings(ref: string, serviceName: string, value: unknown): Promise<void> {
+    const service = this.#services.get(serviceName)
+    if (service === undefined) throw new Error(`Projects have no service called ${serviceName}.`)
+    await this.#parts.settings.replace(ref, serviceName, service.checkSettings(value))
+    this.#markStale(ref)
+  }
+
+  onChange(change: Change): void {
+    if (change.kind !== 'project' && change.kind !== 'projects' && change.kind !== 'service_settings') return
+    this.#markStale(change.ref)
+    // A project that was deleted is not asked for again. Where reading fails, the next request reads.
+    if (change.kind === 'projects' && this.#entries.has(change.ref)) this.find(change.ref).catch(() => undefined)
+  }
+
+  onGap(): void {
+    for (const entry of this.#entries.values()) entry.isFresh = false
+  }
+
+  #markStale(ref: string): void {
+    const entry = this.#entries.get(ref)
+    if (entry !== undefined) entry.isFresh = false
+  }
+
+  #forget(ref: string): void {
+    this.#entries.delete(ref)
+    this.#parts.migrations.forget(ref)
+    for (const service of this.#parts.services) service.forget?.(ref)
+  }
+
+  #poolOf(project: StoredProject, role: ServiceRole): Pool {
+    const pool = this.#parts.supervisor.runningPool(project, role)
+    if (pool === undefined) throw fail('project_unavailable')
+    return pool
+  }
+}
