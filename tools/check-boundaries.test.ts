@@ -28,7 +28,7 @@ const allowed: Record<string, RegExp> = {
   'services/meta/src/**/*': /^@cairn\/(service-kit$|contracts)/,
   'apps/dashboard/src/**/*': /^@cairn\/contracts/,
   'apps/platform/src/**/*': /^@cairn\/(contracts|engine$|service-kit$|auth$|meta$|jobs$)/,
-  'packages/dev-env/src/**/*': /^@cairn\/(platform|contracts|engine$)/,
+  'packages/dev-env/src/**/*': /^@cairn\/(platform|contracts|engine$|service-kit$)/,
 }
 
 for (const [pattern, pass] of Object.entries(allowed)) {

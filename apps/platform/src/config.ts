@@ -8,15 +8,20 @@ import type { SettingInForce } from '@cairn/contracts/operator/operator-area'
 import { z } from 'zod'
 import { limitSettings, readLimits } from './limit-settings.ts'
 import type { LimitConfig } from './limit-settings.ts'
+import type { IdleStopSettings } from './project-runtime/idle-stop.ts'
 import { settingsInForce } from './settings-in-force.ts'
 import {
   addressesAndNetworks,
   checkedText,
+  domainName,
   featureNames,
   folderAddress,
+  idleMinutes,
   networks,
   userIdRange,
 } from './setting-schemas.ts'
+
+const defaultIdleMinutes = 60
 
 const checkout = resolve(import.meta.dirname, '../../..')
 
@@ -91,6 +96,9 @@ export interface Config {
   /** What people are asked to agree to, as JSON; undefined means our own categories. */
   consentFile: string | undefined
   limits: LimitConfig
+  /** Projects are reached at `{ref}.{domain}` too, and clients are told that address; undefined means `/p/{ref}` alone. */
+  domain: string | undefined
+  idleStop: IdleStopSettings
 }
 
 export class ConfigError extends Error {
@@ -173,6 +181,9 @@ const settings = z.object({
   CAIRN_OUTGOING_ALLOW: networks,
   CAIRN_DISABLED_FEATURES: featureNames,
   CAIRN_STATUS_SUMMARY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CAIRN_DOMAIN: domainName.optional(),
+  CAIRN_IDLE_STOP_MINUTES: idleMinutes.optional(),
+  CAIRN_IDLE_STOP_PAID_MINUTES: idleMinutes.default(0),
   CAIRN_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(30),
   ...limitSettings,
 })
@@ -309,6 +320,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     ssoAllowsHttp: values.CAIRN_SSO_ALLOW_HTTP === 'on',
     supportEmail: values.CAIRN_SUPPORT_EMAIL,
     disabledFeatures: values.CAIRN_DISABLED_FEATURES,
+    domain: values.CAIRN_DOMAIN,
+    idleStop: {
+      freeMinutes: values.CAIRN_IDLE_STOP_MINUTES ?? (values.CAIRN_MODE === 'hosted' ? defaultIdleMinutes : 0),
+      paidMinutes: values.CAIRN_IDLE_STOP_PAID_MINUTES,
+    },
     smtp: smtpUrl === undefined || mailFrom === undefined ? undefined : { url: smtpUrl, from: mailFrom },
   }
 }

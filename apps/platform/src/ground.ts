@@ -1,6 +1,7 @@
 import type { Engine } from '@cairn/engine'
 import type { JobQueue } from '@cairn/jobs'
-import type { Logger, Project } from '@cairn/service-kit'
+import type { AuthShared } from '@cairn/auth'
+import type { Logger, Project, ProjectService } from '@cairn/service-kit'
 import type { ProjectPools } from './areas/projects/project-pools.ts'
 import type { Config } from './config.ts'
 import type { Connection, Database } from './db/database.ts'
@@ -30,8 +31,8 @@ export interface SharedGround {
   postgresPort: () => number
 }
 
-/** What the areas are built on. `start-ground.ts` starts it. */
-export interface Ground extends SharedGround {
+/** What the areas are built on, before they have said which services projects have. `start-ground.ts` starts it. */
+export interface BareGround extends SharedGround {
   /** The platform's own database. */
   db: Database
   /** For connections to it beside `db`. */
@@ -39,4 +40,12 @@ export interface Ground extends SharedGround {
   secrets: Secrets
   /** Connections to the databases of projects. */
   pools: ProjectPools
+  /** Shared by the auth services of the platform and of its projects. */
+  authShared: AuthShared
+}
+
+/** What the areas are built on. */
+export interface Ground extends BareGround {
+  /** The services that each project has. */
+  services: readonly ProjectService[]
 }

@@ -1,4 +1,13 @@
-import { checkConfig, createStores, healthChecks, jobDefinitions, routes, startAreas } from './areas/merge-areas.ts'
+import {
+  checkConfig,
+  createStores,
+  healthChecks,
+  jobDefinitions,
+  projectServices,
+  routes,
+  startAreas,
+} from './areas/merge-areas.ts'
+import type { ProjectService } from '@cairn/service-kit'
 import { findInstance } from './areas/projects/find-instance.ts'
 import { firstConnections } from './areas/projects/first-connections.ts'
 import type { Config } from './config.ts'
@@ -9,6 +18,8 @@ import { startPostgresGateway } from './gateway/postgres-gateway.ts'
 import { createHealth } from './health.ts'
 import { closeServer } from './http/close-server.ts'
 import { describeApi } from './openapi.ts'
+import type { ProjectGatewayParts } from './project-gateway/project-gateway.ts'
+import { loggedRequests } from './project-runtime/request-log.ts'
 import type { FirstStart } from './self-hosted/first-start.ts'
 import { prepareFirstStart } from './self-hosted/first-start.ts'
 import { buildServer } from './server.ts'
@@ -43,12 +54,24 @@ const startGateway = async (
   )
 }
 
-/** Starts everything, in order; disposal stops it in reverse. */
-export const startPlatform = async (config: Config): Promise<Platform> => {
+const projectGateway = ({ events, logger, runtime, supervisor }: Context): ProjectGatewayParts => ({
+  runtime,
+  sleep: supervisor.sleep,
+  log: loggedRequests(logger),
+  logger,
+  onError: (ref, error) => events.projectWorkFailed(ref, 'request', error),
+})
+
+/** Starts everything, in order; disposal stops it in reverse. `moreServices` are given to each project beside our own. */
+export const startPlatform = async (
+  config: Config,
+  moreServices: readonly ProjectService[] = [],
+): Promise<Platform> => {
   await using starting = new AsyncDisposableStack()
   checkConfig(config)
   const addresses: Addresses = { publicUrl: config.publicUrl ?? '', postgresPort: config.postgresPort }
-  const ground = await startGround(config, addresses, starting)
+  const bareGround = await startGround(config, addresses, starting)
+  const ground = { ...bareGround, services: [...projectServices(bareGround), ...moreServices] }
   const context: Context = {
     ...ground,
     ...(await createStores(ground, starting)),
@@ -60,7 +83,10 @@ export const startPlatform = async (config: Config): Promise<Platform> => {
 
   addresses.postgresPort = (await startGateway(context, starting)).port
 
-  const server = await buildServer(context, Object.values(routes), { auth: auth.handle })
+  const server = await buildServer(context, Object.values(routes), {
+    auth: auth.handle,
+    projects: projectGateway(context),
+  })
   starting.defer(() => closeServer(server))
   await server.listen({ host: config.host, port: config.port })
   const listening = server.server.address()

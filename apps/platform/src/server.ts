@@ -13,6 +13,10 @@ import { jsonAnswer } from './http/json-answer.ts'
 import { requestIdFrom } from './http/request-id.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { translateError } from './http/translate-error.ts'
+import { projectUrl } from './project-gateway/project-address.ts'
+import { mountProjects } from './project-gateway/project-gateway.ts'
+import type { ProjectGatewayParts } from './project-gateway/project-gateway.ts'
+import { isProjectUpgrade, mountProjectUpgrades } from './project-gateway/project-upgrades.ts'
 import { Stream } from './route.ts'
 import type { Route } from './route.ts'
 
@@ -80,8 +84,9 @@ const refuseInMaintenance = (maintenance: string | undefined, url: string): void
 export const buildServer = async (
   context: Context,
   routes: readonly Route[],
-  services: { auth: Service },
+  { auth, projects }: { auth: Service; projects: ProjectGatewayParts },
 ): Promise<FastifyInstance> => {
+  const { domain } = context.config
   const server = fastify({
     logger: false,
     genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']),
@@ -89,7 +94,12 @@ export const buildServer = async (
     trustProxy: [...context.config.trustedProxies],
     // Headers have 15 seconds to arrive. A body has as long as whoever reads it allows: an upload may take an hour.
     requestTimeout: 0,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    http: {
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 5_000,
+      shouldUpgradeCallback: (request) => isProjectUpgrade(request, domain),
+    },
+    rewriteUrl: ({ url = '/', headers }) => projectUrl(url, headers.host, domain),
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -124,7 +134,10 @@ export const buildServer = async (
   server.setErrorHandler((error: FastifyError, request, reply) => sendError(context, error, request, reply))
 
   for (const route of routes) addRoute(server, context, route)
-  await mountService(server, '/auth/v1', services.auth, () => context.system)
+  await mountService(server, '/auth/v1', auth, () => context.system)
+  mountProjects(server, projects)
+  const upgrades = mountProjectUpgrades(server.server, { ...projects, domain })
+  server.addHook('preClose', async () => upgrades[Symbol.dispose]())
   const sendDashboard = await serveDashboard(server, context.config)
 
   server.setNotFoundHandler((request, reply) => {

@@ -42,6 +42,15 @@ export const folderAddress = z
   .refine((address) => /^[^\s;,'"?#]+$/.test(address), 'This is not the address of a folder.')
   .transform((address) => new URL(address).href.replace(/\/+$/, ''))
 
+/** A domain below which each project has its own name. */
+export const domainName = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?=.{1,200}$)[a-z\d-]+(?:\.[a-z\d-]+)*$/, 'This is not a domain, such as example.com: no port, no slash.')
+
+/** Minutes, with fractions. */
+export const idleMinutes = z.coerce.number().min(0).max(525_600)
+
 /** Names of capabilities, comma-separated. */
 export const featureNames = z
   .string()

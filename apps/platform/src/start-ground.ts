@@ -1,3 +1,4 @@
+import { createAuthShared } from '@cairn/auth'
 import { createEngine } from '@cairn/engine'
 import { diskOptions } from './areas/projects/instance-limits.ts'
 import { createProjectPools } from './areas/projects/project-pools.ts'
@@ -5,7 +6,7 @@ import type { Config } from './config.ts'
 import { prepareHome } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { createEvents } from './events.ts'
-import type { Ground } from './ground.ts'
+import type { BareGround } from './ground.ts'
 import { createAddressGuard } from './http/address-guard.ts'
 import { createLogger } from './logger.ts'
 import { createMailbox } from './mail/mailbox.ts'
@@ -25,7 +26,7 @@ export const startGround = async (
   config: Config,
   addresses: Addresses,
   lifetime: AsyncDisposableStack,
-): Promise<Ground> => {
+): Promise<BareGround> => {
   const logger = createLogger(config)
   prepareHome(config)
   const secrets = await loadSecrets(config)
@@ -73,5 +74,6 @@ export const startGround = async (
     connection,
     secrets,
     pools,
+    authShared: createAuthShared(),
   }
 }

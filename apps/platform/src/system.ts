@@ -64,6 +64,7 @@ export const startSystem = async (
     postgresPassword: passwords.postgresPassword,
     project: {
       ref: systemRef,
+      name: 'Cairn',
       get url() {
         return publicUrl()
       },

@@ -3,6 +3,7 @@ import { makeTestHome, testCacheDir } from '@cairn/engine'
 import type { Platform } from '@cairn/platform'
 import { startPlatform } from '@cairn/platform'
 import type { Config } from '@cairn/platform/config'
+import type { ProjectService } from '@cairn/service-kit'
 import type { Person } from './person.ts'
 import { signUp } from './person.ts'
 
@@ -55,6 +56,8 @@ export const devConfig = (home: string): Config => ({
   editorCdn: undefined,
   maintenance: undefined,
   consentFile: undefined,
+  domain: undefined,
+  idleStop: { freeMinutes: 0, paidMinutes: 0 },
   limits: {
     byPlan: true,
     project: { memoryMb: undefined, diskMb: undefined, temporaryMb: undefined },
@@ -64,10 +67,14 @@ export const devConfig = (home: string): Config => ({
   },
 })
 
-export const startDevEnv = async (settings: Partial<Config> = {}): Promise<DevEnv> => {
+/** `services` are given to each project beside the platform's own. */
+export const startDevEnv = async (
+  settings: Partial<Config> = {},
+  services: readonly ProjectService[] = [],
+): Promise<DevEnv> => {
   const home = await makeTestHome()
   const config = { ...devConfig(home.path), ...settings }
-  let platform = await startPlatform(config)
+  let platform = await startPlatform(config, services)
   return {
     get url() {
       return platform.url
@@ -81,7 +88,7 @@ export const startDevEnv = async (settings: Partial<Config> = {}): Promise<DevEn
     restart: async () => {
       const { url, postgresPort } = platform
       await platform[Symbol.asyncDispose]()
-      platform = await startPlatform({ ...config, port: Number(new URL(url).port), postgresPort })
+      platform = await startPlatform({ ...config, port: Number(new URL(url).port), postgresPort }, services)
     },
     [Symbol.asyncDispose]: async () => {
       await platform[Symbol.asyncDispose]()

@@ -1,9 +1,10 @@
 import type { EndpointsOf } from '@cairn/contracts'
 import type { AnyArea } from '@cairn/contracts/area'
 import type { JobDefinitions } from '@cairn/jobs'
+import type { ProjectService } from '@cairn/service-kit'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import type { Ground } from '../ground.ts'
+import type { BareGround, Ground } from '../ground.ts'
 import type { HealthCheck } from '../health.ts'
 import type { Route } from '../route.ts'
 
@@ -25,6 +26,8 @@ export interface PlatformArea<Routes = Readonly<Record<string, Route>>> {
   health?: (ground: Ground) => Readonly<Record<string, HealthCheck>>
   /** Background jobs, by name. */
   jobs?: (context: Context) => JobDefinitions
+  /** Services that each project has. */
+  services?: (ground: BareGround) => readonly ProjectService[]
   /** Called once the server answers; what is given to `lifetime` ends before the server closes. */
   start?: (context: Context, lifetime: AsyncDisposableStack) => Promise<void>
 }

@@ -1,8 +1,9 @@
 import type { EndpointName } from '@cairn/contracts'
 import type { JobDefinitions } from '@cairn/jobs'
+import type { ProjectService } from '@cairn/service-kit'
 import type { Config } from '../config.ts'
 import type { AreaStores, Context } from '../context.ts'
-import type { Ground } from '../ground.ts'
+import type { BareGround, Ground } from '../ground.ts'
 import type { HealthCheck } from '../health.ts'
 import type { Route } from '../route.ts'
 import type { PlatformArea } from './define-area.ts'
@@ -46,6 +47,10 @@ export async function createStores(ground: Ground, lifetime: AsyncDisposableStac
   for (const { stores } of modules) if (stores !== undefined) parts.push({ ...(await stores(ground, lifetime)) })
   return merge(parts)
 }
+
+/** The services that each project has. */
+export const projectServices = (ground: BareGround): readonly ProjectService[] =>
+  modules.flatMap(({ area }) => area.services?.(ground) ?? [])
 
 export const healthChecks = (ground: Ground): Readonly<Record<string, HealthCheck>> =>
   merge(modules.map(({ area }) => area.health?.(ground) ?? {}))

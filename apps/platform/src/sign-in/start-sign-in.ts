@@ -12,13 +12,15 @@ import { externalOptions } from './external-options.ts'
 
 /** The sign-in of the dashboard: the auth service of the platform's own project. */
 export const startSignIn = async (
-  { config, db, isAddressAllowed, logger, mail, publicUrl, system }: Ground,
+  { authShared, config, db, isAddressAllowed, logger, mail, publicUrl, system }: Ground,
   { sso }: { sso: SsoStore },
   lifetime: AsyncDisposableStack,
 ): Promise<AuthService> => {
   const ssoOfOrganizations = ssoOptions(db, sso, createGuardedFetch(isAddressAllowed), plansOn(config))
   const auth = createAuthService({
     logger,
+    shared: authShared,
+    queueKey: system.ref,
     passwordProblem,
     mail: {
       send: mail.send,

@@ -1,3 +1,4 @@
+import { projectAuth } from '@cairn/auth'
 import { projects } from '@cairn/contracts/projects/area'
 import { defineArea } from '../define-area.ts'
 import { diskWords } from './disk-words.ts'
@@ -39,6 +40,9 @@ export const area = defineArea(projects, {
     restoreProject: restoreProjectRoute,
     transferProject: transferProjectRoute,
   },
+  services: ({ authShared, logger, mail }) => [
+    projectAuth({ logger, shared: authShared, send: mail.send, delivers: mail.delivers }),
+  ],
   start: async ({ supervisor, projectEvents }, lifetime) => {
     // Before the server closes, which waits for open streams.
     lifetime.defer(() => projectEvents.closeAll())

@@ -1,4 +1,4 @@
-import { isActionAllowed } from '@cairn/contracts/project-status'
+import { isActionAllowed } from '@cairn/contracts/projects/project-status'
 import type { Engine, InstanceAddress } from '@cairn/engine'
 import { fail, PlatformError } from '../../errors.ts'
 import type { ProjectStore, StoredProject } from './project-store.ts'

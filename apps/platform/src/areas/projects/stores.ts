@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Ground } from '../../ground.ts'
-import { listenToChanges } from './change-feed.ts'
+import { projectBase } from '../../project-gateway/project-address.ts'
+import { startIdleStop } from '../../project-runtime/idle-stop.ts'
+import { ProjectRuntime } from '../../project-runtime/project-runtime.ts'
+import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
+import { createServiceSettingsStore } from '../../project-runtime/service-settings-store.ts'
+import { allListeners, listenToChanges } from './change-feed.ts'
 import { createConnectionStrings } from './connection-strings.ts'
 import { startDatabaseCare } from './database-care.ts'
 import { instanceLimits } from './instance-limits.ts'
@@ -13,11 +18,15 @@ import { createTransferStore } from './transfer-store.ts'
 
 const sampleShop = new URL('./sample-shop.sql', import.meta.url)
 
+// More requests of one project would only wait for each other: a project has 32 connections, and hashes two passwords at once.
+const requestSlots = { atOnce: 64, waiting: 256, waitMs: 10_000 }
+
 export const stores = async (
-  { config, connection, db, engine, events, logger, pools, secrets }: Ground,
+  { config, connection, db, engine, events, logger, pools, publicUrl, secrets, services }: Ground,
   lifetime: AsyncDisposableStack,
 ) => {
   const projects = createProjectStore(db, secrets)
+  const migrations = new ServiceMigrations(services)
   const supervisor = lifetime.use(
     new ProjectSupervisor({
       engine,
@@ -28,12 +37,31 @@ export const stores = async (
       loadSampleData: async (pool) => {
         await pool.query(await readFile(sampleShop, 'utf8'))
       },
+      prepareServices: (ref, poolOf) => migrations.begin(ref, poolOf),
+    }),
+  )
+  const runtime = new ProjectRuntime({
+    store: projects,
+    settings: createServiceSettingsStore(db),
+    supervisor,
+    migrations,
+    services,
+    urlOf: (ref) => projectBase(publicUrl(), config.domain, ref),
+    slots: requestSlots,
+  })
+  lifetime.use(
+    startIdleStop({
+      engine,
+      supervisor,
+      settings: config.idleStop,
+      requestsOf: (ref) => runtime.requestsOf(ref),
+      onError: (ref, error) => events.projectWorkFailed(ref, 'idle stop', error),
     }),
   )
   const projectEvents = createProjectEvents(createSeenProjects(db), (error) =>
     logger.error({ err: error }, 'A change could not be sent to open pages'),
   )
-  lifetime.use(await listenToChanges(connection, projectEvents, logger))
+  lifetime.use(await listenToChanges(connection, allListeners([projectEvents, runtime]), logger))
   const databaseCare = lifetime.use(
     startDatabaseCare({
       engine,
@@ -48,6 +76,7 @@ export const stores = async (
   return {
     projects,
     supervisor,
+    runtime,
     projectEvents,
     databaseCare,
     transfers: createTransferStore(db),

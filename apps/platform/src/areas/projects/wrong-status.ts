@@ -1,4 +1,4 @@
-import type { ProjectAction, ProjectStatus } from '@cairn/contracts/project-status'
+import type { ProjectAction, ProjectStatus } from '@cairn/contracts/projects/project-status'
 import type { PlatformError } from '../../errors.ts'
 import { fail } from '../../errors.ts'
 

@@ -1,0 +1,111 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { OpenService, ProjectService } from '@cairn/service-kit'
+import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
+import { PlatformError } from '../errors.ts'
+import type { ProjectRuntime } from '../project-runtime/project-runtime.ts'
+import type { RunningProject } from '../project-runtime/running-project.ts'
+import type { ProjectSleep } from '../areas/projects/project-sleep.ts'
+import { apiKeyOf, checkApiKey } from './api-key.ts'
+import { noSuchProject, noSuchService, paused, tooManyAtOnce, unavailable } from './gateway-error.ts'
+import { isRef } from './project-address.ts'
+import type { ProjectAddress } from './project-address.ts'
+
+export interface AdmissionParts {
+  runtime: ProjectRuntime
+  sleep: ProjectSleep
+  onError: (ref: string, error: unknown) => void
+}
+
+/** A request that may be handed to a service, and to which one. */
+export interface Admitted {
+  running: RunningProject
+  service: ProjectService
+  query: URLSearchParams
+}
+
+const maxWaitingForStart = 1_000
+// A start takes 0.2 s; many at once, or a recovery after a crash, take longer.
+const longestStartMs = 30_000
+
+const pausedStatuses = new Set<ProjectStatus>(['INACTIVE', 'PAUSING', 'PAUSE_FAILED'])
+
+/** Throws unless requests are served in this status. */
+const checkStatus = (status: ProjectStatus): void => {
+  if (status === 'ACTIVE_HEALTHY') return
+  if (pausedStatuses.has(status)) throw paused()
+  const words = status.toLowerCase().replaceAll('_', ' ')
+  throw unavailable(`The project is ${words}; its services do not answer now.`)
+}
+
+/** The project and service that a request asks for. Throws a `GatewayError` where it may not have them. */
+export const admit = async (
+  { runtime }: AdmissionParts,
+  { ref, service: name, path, search }: ProjectAddress,
+  { method, headers }: { method: string; headers: IncomingHttpHeaders },
+): Promise<Admitted> => {
+  if (!isRef(ref)) throw noSuchProject()
+  const service = runtime.service(name)
+  if (service === undefined) throw noSuchService(name)
+  const running = runtime.known(ref) ?? (await runtime.find(ref))
+  if (running === undefined) throw noSuchProject()
+  const query = new URLSearchParams(search)
+  if (service.needsKey({ method, path })) await checkApiKey(apiKeyOf(headers, query), running.project)
+  // It is meant for the gateway: a service might take it for a filter.
+  if (search !== '') query.delete('apikey')
+  checkStatus(running.stored.status)
+  return { running, service, query }
+}
+
+const inTime = async (start: Promise<unknown>): Promise<void> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(unavailable('The database of the project is still starting.')),
+    longestStartMs,
+  )
+  try {
+    await Promise.race([start, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const startDatabase = async ({ sleep, onError }: AdmissionParts, { stored }: RunningProject): Promise<void> => {
+  try {
+    await inTime(sleep.wake(stored.ref))
+  } catch (error) {
+    if (error instanceof PlatformError && error.reason === 'wrong_status') throw unavailable(error.message)
+    if (error instanceof PlatformError && error.reason === 'project_not_found') throw noSuchProject()
+    if (error instanceof PlatformError || !(error instanceof Error) || error.name === 'GatewayError') throw error
+    onError(stored.ref, error)
+    throw unavailable('The database of the project did not start.')
+  }
+}
+
+const awaken = async (parts: AdmissionParts, running: RunningProject): Promise<void> => {
+  if (running.waiting >= maxWaitingForStart) throw tooManyAtOnce()
+  running.waiting += 1
+  try {
+    await startDatabase(parts, running)
+  } finally {
+    running.waiting -= 1
+  }
+}
+
+/** Waits until the database runs and the service has its schema, and returns the service with its settings. */
+export const openService = async (
+  parts: AdmissionParts,
+  { running, service }: Pick<Admitted, 'running' | 'service'>,
+): Promise<OpenService> => {
+  const { ref } = running.stored
+  parts.sleep.noteUse(ref)
+  if (parts.sleep.address(ref) === undefined) await awaken(parts, running)
+  if (!parts.runtime.isReady(ref, service)) {
+    try {
+      await parts.runtime.ready(running, service)
+    } catch (error) {
+      parts.onError(ref, error)
+      throw unavailable(`The ${service.name} service of the project could not prepare its schema.`)
+    }
+  }
+  return running.open(service)
+}

@@ -1,0 +1,43 @@
+const refPattern = /^[a-z]{20}$/
+
+export const isRef = (text: string): boolean => refPattern.test(text)
+
+/** Where a request to a project's services leads. */
+export interface ProjectAddress {
+  ref: string
+  service: string
+  /** Behind the service's mount point, with a slash. */
+  path: string
+  /** The query with its question mark, or an empty text. */
+  search: string
+}
+
+const addressPattern = /^\/p\/([^/?]{1,100})\/([^/?]{1,100})\/v1(?=[/?]|$)([^?]*)(\?.*)?$/s
+
+/** Undefined where the address is not below a service of a project. */
+export const readProjectAddress = (url: string): ProjectAddress | undefined => {
+  const [, ref, service, path = '', search = ''] = addressPattern.exec(url) ?? []
+  if (ref === undefined || service === undefined) return undefined
+  return { ref, service, path: path === '' ? '/' : path, search }
+}
+
+/** The ref of `{ref}.{domain}`, where a domain is set and the host is below it. */
+const refOfHost = (host: string | undefined, domain: string): string | undefined => {
+  const [name = ''] = (host ?? '').toLowerCase().split(':')
+  if (!name.endsWith(`.${domain}`)) return undefined
+  const ref = name.slice(0, -domain.length - 1)
+  return isRef(ref) ? ref : undefined
+}
+
+/** Addresses at `{ref}.{domain}` are the same as those at `/p/{ref}`. */
+export const projectUrl = (url: string, host: string | undefined, domain: string | undefined): string => {
+  const ref = domain === undefined ? undefined : refOfHost(host, domain)
+  return ref === undefined ? url : `/p/${ref}${url.startsWith('/') ? '' : '/'}${url}`
+}
+
+/** The base address that clients of a project are made with. */
+export const projectBase = (publicUrl: string, domain: string | undefined, ref: string): string => {
+  if (domain === undefined) return `${publicUrl}/p/${ref}`
+  const { protocol, port } = new URL(publicUrl)
+  return `${protocol}//${ref}.${domain}${port === '' ? '' : `:${port}`}`
+}

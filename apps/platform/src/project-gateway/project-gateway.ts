@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import type { Logger, ServiceResponse } from '@cairn/service-kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PlatformError } from '../errors.ts'
+import type { RequestLog } from '../project-runtime/request-log.ts'
+import { admit, openService } from './admission.ts'
+import type { AdmissionParts, Admitted } from './admission.ts'
+import { AnswerDeadline } from './answer-deadline.ts'
+import { boundedBody, boundStall } from './bounded-body.ts'
+import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
+import { failedUnexpectedly, GatewayError, noSuchProject, tooManyAtOnce, unavailable } from './gateway-error.ts'
+import { readProjectAddress } from './project-address.ts'
+import type { ProjectAddress } from './project-address.ts'
+import { requestEntry } from './request-entry.ts'
+
+export interface ProjectGatewayParts extends AdmissionParts {
+  log: RequestLog
+  logger: Logger
+}
+
+const asGatewayError = (error: unknown, request: FastifyRequest, logger: Logger): GatewayError => {
+  if (error instanceof GatewayError) return error
+  if (error instanceof PlatformError && error.reason === 'project_unavailable') return unavailable(error.message)
+  logger.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'A service of a project failed')
+  return failedUnexpectedly()
+}
+
+const sendRefusal = (error: GatewayError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds)
+  return reply
+    .code(error.status)
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .send(error.body(request.id))
+}
+
+const ask = async (
+  parts: ProjectGatewayParts,
+  admitted: Admitted,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ServiceResponse> => {
+  const { limits } = admitted.service
+  const body = boundedBody(request.raw, limits.bodyBytes)
+  const service = await openService(parts, admitted)
+  boundStall(request.raw, limits.stallMs)
+  const deadline = new AnswerDeadline(request.raw, reply.raw, limits.answerMs)
+  return deadline.race(
+    service.handle({
+      method: request.method,
+      path,
+      query: admitted.query,
+      headers: request.headers,
+      body,
+      ip: request.ip,
+      requestId: request.id,
+      signal: deadline.signal,
+    }),
+  )
+}
+
+const serve = async (
+  parts: ProjectGatewayParts,
+  address: ProjectAddress,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const admitted = await admit(parts, address, request)
+  const { slots } = admitted.running
+  if (!slots.tryEnter() && !(await slots.enter())) throw tooManyAtOnce()
+  if (reply.raw.closed) slots.leave()
+  // Until the last byte is sent: who reads slowly takes the place of others of the same project only.
+  else reply.raw.once('close', () => slots.leave())
+  const answer = await ask(parts, admitted, address.path, request, reply)
+  if (answer.body instanceof Readable) request.raw.socket.setTimeout(admitted.service.limits.stallMs)
+  return reply
+    .code(answer.status)
+    .headers(answer.headers ?? {})
+    .send(answer.body)
+}
+
+/** Serves `/p/{ref}/{service}/v1/*`: judges the key, wakes the project, and hands the request to the service. */
+export const mountProjects = (server: FastifyInstance, parts: ProjectGatewayParts): void => {
+  server.all('/p/*', async (request, reply) => {
+    if (isPreflight(request.method, request.headers))
+      return reply.code(204).headers(preflightHeaders(request.headers)).send()
+    void reply.headers(corsHeaders)
+    const startedAt = performance.now()
+    const address = readProjectAddress(request.url)
+    try {
+      if (address === undefined) throw noSuchProject()
+      reply.raw.once('close', () =>
+        parts.log.write(requestEntry(request, reply, address, performance.now() - startedAt)),
+      )
+      return await serve(parts, address, request, reply)
+    } catch (error) {
+      return sendRefusal(asGatewayError(error, request, parts.logger), request, reply)
+    }
+  })
+}

@@ -1,0 +1,83 @@
+import { STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { requestIdFrom } from '../http/request-id.ts'
+import { admit, openService } from './admission.ts'
+import { failedUnexpectedly, GatewayError, noSuchProject, tooManyAtOnce } from './gateway-error.ts'
+import { projectUrl, readProjectAddress } from './project-address.ts'
+import type { ProjectGatewayParts } from './project-gateway.ts'
+
+export interface UpgradeParts extends ProjectGatewayParts {
+  domain: string | undefined
+}
+
+const notUpgradable = () =>
+  new GatewayError(426, 'upgrade_not_supported', 'This service does not speak the protocol that was asked for.')
+
+const refuse = (socket: Duplex, error: GatewayError, requestId: string): void => {
+  const body = error.body(requestId)
+  socket.end(
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? 'Refused'}\r\n` +
+      'content-type: application/json; charset=utf-8\r\n' +
+      `content-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${requestId}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+const addressOf = ({ url = '/', headers }: IncomingMessage, domain: string | undefined) =>
+  readProjectAddress(projectUrl(url, headers.host, domain))
+
+/** Whether a request to change the protocol is one of a project's services. All others are answered as usual. */
+export const isProjectUpgrade = (request: IncomingMessage, domain: string | undefined): boolean =>
+  addressOf(request, domain) !== undefined
+
+const serveUpgrade = async (
+  parts: UpgradeParts,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  requestId: string,
+): Promise<void> => {
+  const address = addressOf(request, parts.domain)
+  if (address === undefined) throw noSuchProject()
+  const { method = 'GET', headers } = request
+  const admitted = await admit(parts, address, { method, headers })
+  const { slots } = admitted.running
+  if (!(await slots.enter())) throw tooManyAtOnce()
+  // An open WebSocket does not keep its slot: the service bounds how many are open.
+  const { upgrade } = await openService(parts, admitted).finally(() => slots.leave())
+  if (upgrade === undefined) throw notUpgradable()
+  const closed = new AbortController()
+  socket.once('close', () => closed.abort())
+  await upgrade({
+    method,
+    path: address.path,
+    query: admitted.query,
+    headers,
+    ip: request.socket.remoteAddress ?? '',
+    requestId,
+    signal: closed.signal,
+    socket,
+    head,
+  })
+}
+
+/** Hands requests for WebSockets to the services of projects. Disposing ends what is open: a server waits for it. */
+export const mountProjectUpgrades = (server: Server, parts: UpgradeParts): Disposable => {
+  const sockets = new Set<Duplex>()
+  server.on('upgrade', (request, socket, head) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    const requestId = requestIdFrom(request.headers['x-request-id'])
+    socket.on('error', () => socket.destroy())
+    serveUpgrade(parts, request, socket, head, requestId).catch((error: unknown) => {
+      if (!(error instanceof GatewayError))
+        parts.logger.error({ err: error, requestId }, 'A service of a project failed to change the protocol')
+      refuse(socket, error instanceof GatewayError ? error : failedUnexpectedly(), requestId)
+    })
+  })
+  return {
+    [Symbol.dispose]: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

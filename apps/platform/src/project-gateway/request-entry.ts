@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { loggedSearch } from '../project-runtime/request-log.ts'
+import type { RequestLogEntry } from '../project-runtime/request-log.ts'
+import type { ProjectAddress } from './project-address.ts'
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
+const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? ''
+
+const present = <Name extends string>(fields: Record<Name, string | undefined>): Partial<Record<Name, string>> => {
+  const found: Partial<Record<Name, string>> = {}
+  for (const name in fields) {
+    const value = fields[name]
+    if (value !== undefined) found[name] = value
+  }
+  return found
+}
+
+/** What the log tells about an answered request. */
+export const requestEntry = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { ref, service, search }: ProjectAddress,
+  elapsedMs: number,
+): RequestLogEntry => {
+  const { headers, method, httpVersion } = request.raw
+  const path = withoutQuery(request.originalUrl)
+  const shownSearch = loggedSearch(search)
+  return {
+    id: request.id,
+    ref,
+    service,
+    request: {
+      method: method ?? 'GET',
+      url: `${request.protocol}://${request.host}${path}${shownSearch}`,
+      host: request.host,
+      path,
+      search: shownSearch,
+      protocol: `HTTP/${httpVersion}`,
+      headers: {
+        x_real_ip: request.ip,
+        ...present({
+          x_client_info: textOf(headers['x-client-info']),
+          referer: headers.referer === undefined ? undefined : withoutQuery(headers.referer),
+          user_agent: headers['user-agent'],
+        }),
+      },
+    },
+    response: {
+      status_code: reply.statusCode,
+      origin_time: Math.round(elapsedMs),
+      headers: present({
+        content_type: textOf(reply.raw.getHeader('content-type')),
+        content_length: textOf(reply.raw.getHeader('content-length')),
+      }),
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { TestProject } from '@cairn/dev-env'
+import { createClient } from '@supabase/supabase-js'
+
+export interface ProjectKeys {
+  url: string
+  anon: string
+  service_role: string
+}
+
+/** What the project page shows: the address of the API, and the keys. */
+export const keysOf = async (project: TestProject): Promise<ProjectKeys> => {
+  const { url } = await project.detail()
+  const keys = await project.owner.request('GET /platform/projects/:ref/api-keys', { params: { ref: project.ref } })
+  const keyOf = (name: 'anon' | 'service_role') => keys.find((key) => key.name === name)?.api_key ?? ''
+  return { url, anon: keyOf('anon'), service_role: keyOf('service_role') }
+}
+
+/** The published client, as an application of its own. */
+export const newClient = ({ url, anon }: ProjectKeys) =>
+  createClient(url, anon, { auth: { autoRefreshToken: false, persistSession: false } })
+
+interface Answer {
+  data: unknown
+  error: Error | null
+}
+
+const succeeded = <A extends Answer>(answer: A): answer is Extract<A, { error: null }> => answer.error === null
+
+/** The value of a client's answer; throws its error. */
+export const dataOf = async <A extends Answer>(asked: Promise<A>): Promise<Extract<A, { error: null }>['data']> => {
+  const answer = await asked
+  if (succeeded(answer)) return answer.data
+  throw answer.error ?? new Error('The client answered neither data nor an error.')
+}
+
+/** Asks until there is an answer, which has to come within five seconds. */
+export const eventually = async <Found>(ask: () => Promise<Found | undefined>, what: string): Promise<Found> => {
+  const deadline = Date.now() + 5_000
+  for (;;) {
+    const found = await ask()
+    if (found !== undefined) return found
+    if (Date.now() > deadline) throw new Error(`Within five seconds there was no ${what}.`)
+  }
+}
