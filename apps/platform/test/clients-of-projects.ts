@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { TestProject } from '@cairn/dev-env'
 import { createClient } from '@supabase/supabase-js'
+
+const pollMs = 10
 
 export interface ProjectKeys {
   url: string
@@ -33,12 +36,17 @@ export const dataOf = async <A extends Answer>(asked: Promise<A>): Promise<Extra
   throw answer.error ?? new Error('The client answered neither data nor an error.')
 }
 
-/** Asks until there is an answer, which has to come within five seconds. */
-export const eventually = async <Found>(ask: () => Promise<Found | undefined>, what: string): Promise<Found> => {
-  const deadline = Date.now() + 5_000
+/** Asks until there is an answer, which has to come in time. */
+export const eventually = async <Found>(
+  ask: () => Promise<Found | undefined>,
+  what: string,
+  longestMs = 5_000,
+): Promise<Found> => {
+  const deadline = Date.now() + longestMs
   for (;;) {
     const found = await ask()
     if (found !== undefined) return found
-    if (Date.now() > deadline) throw new Error(`Within five seconds there was no ${what}.`)
+    await wait(pollMs)
+    if (Date.now() > deadline) throw new Error(`Within ${longestMs} ms there was no ${what}.`)
   }
 }

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
+import { startDevEnv } from '@cairn/dev-env'
+import { Client } from 'pg'
+import { eventually, keysOf } from './clients-of-projects.ts'
+
+let env: DevEnv
+let owner: Person
+
+// 1.2 seconds on the Free plan; projects above it never sleep by themselves.
+before(async () => {
+  env = await startDevEnv({ idleStop: { freeMinutes: 0.02, paidMinutes: 0 } })
+  owner = await env.signUp('owner')
+})
+after(() => env[Symbol.asyncDispose]())
+
+const engine = () => env.platform.context.engine
+const sleep = () => env.platform.context.supervisor.sleep
+
+const fallAsleep = async ({ ref }: TestProject) => {
+  assert.equal(await sleep().sleep(ref, async () => true), true)
+  assert.equal(engine().address(ref), undefined)
+}
+
+const createFree = async () =>
+  owner.createProject({ organization: await owner.createOrganization(undefined, { tier: 'tier_free' }) })
+
+const untilAsleep = ({ ref }: TestProject) =>
+  eventually(async () => (engine().state(ref) === 'stopped' ? true : undefined), 'sleep', 20_000)
+
+/** Counts the starts of databases while `work` is done. */
+const startsDuring = async (work: () => Promise<unknown>): Promise<Map<string, number>> => {
+  const starts = new Map<string, number>()
+  const unsubscribe = engine().onEvent(({ id, state }) => {
+    if (state === 'running') starts.set(id, (starts.get(id) ?? 0) + 1)
+  })
+  await work()
+  unsubscribe()
+  return starts
+}
+
+test('200 requests at once to five sleeping projects: each starts once, and all are answered', async () => {
+  const organization = await owner.createOrganization()
+  const projects: TestProject[] = []
+  for (let count = 0; count < 5; count += 1) projects.push(await owner.createProject({ organization }))
+  const addresses = await Promise.all(
+    projects.map(async (project) => {
+      const { url, anon } = await keysOf(project)
+      return { address: `${url}/auth/v1/user`, anon }
+    }),
+  )
+  for (const project of projects) await fallAsleep(project)
+
+  const statuses: number[] = []
+  const starts = await startsDuring(() =>
+    Promise.all(
+      addresses
+        .flatMap((each) => Array.from({ length: 40 }, () => each))
+        .map(async ({ address, anon }) => {
+          const answer = await fetch(address, { headers: { apikey: anon, authorization: `Bearer ${anon}` } })
+          await answer.text()
+          statuses.push(answer.status)
+        }),
+    ),
+  )
+  // The anon key names no user: the auth service itself says so.
+  assert.deepEqual(
+    statuses,
+    Array.from({ length: 200 }, () => 403),
+  )
+  assert.deepEqual(starts, new Map(projects.map(({ ref }) => [ref, 1])))
+})
+
+test('a connection to the Postgres port starts a sleeping project', async () => {
+  const project = await owner.createProject()
+  await fallAsleep(project)
+  const { db_host: host, db_port: port, db_user: user, db_name: database, status } = await project.detail()
+  assert.equal(status, 'ACTIVE_HEALTHY')
+  const client = new Client({ host, port, user, database, password: project.password })
+  await client.connect()
+  assert.equal((await client.query('select 1 as one')).rows[0]?.one, 1)
+  await client.end()
+})
+
+test('a query of the dashboard starts a sleeping project', async () => {
+  const project = await owner.createProject()
+  await fallAsleep(project)
+  assert.deepEqual((await project.query('select 1'))[0]?.rows, [['1']])
+})
+
+test('an unused project of the Free plan falls asleep; a request wakes it, and its status stays active', async () => {
+  const project = await createFree()
+  const { url, anon } = await keysOf(project)
+  await untilAsleep(project)
+  assert.equal((await project.detail()).status, 'ACTIVE_HEALTHY')
+  const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: anon } })
+  assert.equal(answer.status, 200)
+  await untilAsleep(project)
+})
+
+test('a project does not fall asleep while a client is connected, also one that is silent', async () => {
+  const project = await createFree()
+  const witness = await createFree()
+  const { db_host: host, db_port: port, db_user: user, db_name: database } = await project.detail()
+  const client = new Client({ host, port, user, database, password: project.password })
+  await client.connect()
+  // The other one, made later and unused, shows that the time is over.
+  await untilAsleep(witness)
+  const { ref } = project
+  await eventually(async () => (sleep().idleMs(ref) > 1_200 ? true : undefined), 'idle time')
+  assert.equal(engine().state(ref), 'running')
+  await client.end()
+  await untilAsleep(project)
+})
+
+test('a project above the Free plan stays awake', async () => {
+  const paid = await owner.createProject()
+  const free = await createFree()
+  await untilAsleep(free)
+  assert.equal(engine().state(paid.ref), 'running')
+})
+
+test('a project that is paused while it sleeps stays paused, whoever asks', async () => {
+  const project = await owner.createProject()
+  const { url, anon } = await keysOf(project)
+  await fallAsleep(project)
+  await owner.request('POST /platform/projects/:ref/pause', { params: { ref: project.ref } })
+  await project.settled('INACTIVE')
+  const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: anon } })
+  assert.equal(answer.status, 540)
+  assert.equal(engine().address(project.ref), undefined)
+})
