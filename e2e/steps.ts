@@ -59,9 +59,9 @@ export const signOut = async (page: Page): Promise<void> => {
 /** From the dialog that adds an authenticator to the page below it, the recovery codes kept. */
 export const addAuthenticator = async (page: Page): Promise<void> => {
   await page.getByLabel('Name').fill('My phone')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   const secret = (await page.getByRole('region', { name: 'Secret' }).innerText()).trim()
   await page.getByLabel('Code', { exact: true }).fill(authenticator(secret)())
-  await page.getByRole('button', { name: 'Add it' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByRole('button', { name: 'I saved them' }).click()
 }

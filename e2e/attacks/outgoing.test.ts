@@ -100,7 +100,7 @@ for (const host of [
     )
     assert.ok(error instanceof RefusedError, String(error))
     assert.equal(error.body.reason, 'sso_address_refused')
-    assert.equal(error.body.message, 'This address leads into a private network. Use a public address.')
+    assert.equal(error.body.message, 'This address is in a private network. Use a public address.')
     assert.equal(inside.connections(), 0)
   })
 
@@ -144,7 +144,7 @@ test('a token endpoint in a private network, named by the configuration of a pro
   back.searchParams.set('state', asked.searchParams.get('state') ?? '')
   await assert.rejects(
     traveller.travel(back.href).then((landed) => traveller.exchange(landed)),
-    /could not be accepted/,
+    /could not be verified/,
   )
   assert.equal(inside.connections(), 0)
 })

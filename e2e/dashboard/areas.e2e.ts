@@ -29,7 +29,7 @@ test('each area of the rail leads to a page with a title, and to its others', as
 
   await test.step('an unknown address says so inside the project', async () => {
     await page.goto(`/project/${project.ref}/database/nonsense`)
-    await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(rail).toBeVisible()
     await expect(page).toHaveTitle('Not found · lighthouse · Cairn')
     await page.getByRole('link', { name: 'Go to lighthouse' }).click()

@@ -25,7 +25,7 @@ test('the assistant is not offered while no model answers: no button, no key, no
   await page.keyboard.press('ControlOrMeta+i')
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox').fill('assistant')
-  await expect(page.getByText('Nothing matches.')).toBeVisible()
+  await expect(page.getByText('No results.')).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
 })
 
@@ -67,14 +67,14 @@ test('the address opens and closes the assistant, and it stays as it was left', 
 test('what is written is kept in chats, which can be gone through; nothing answers', async ({ page, person }) => {
   const { ref } = await person.createProject()
   await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
-  await expect(panel(page)).toContainText('No AI provider is configured on this installation, so nothing answers.')
+  await expect(panel(page)).toContainText('No AI provider is configured on this installation.')
   await write(page, 'first question')
   await write(page, 'second question')
   await write(page, 'third question')
   await expect(messages(page)).toHaveCount(3)
 
   await test.step('what follows a message goes, without it and with it', async () => {
-    await messageAction(page, 'second question', 'Delete what follows')
+    await messageAction(page, 'second question', 'Delete following messages')
     await expect(messages(page)).toHaveText([/first question/, /second question/])
     await messageAction(page, 'second question', 'Edit from here')
     await expect(messages(page)).toHaveText([/first question/])

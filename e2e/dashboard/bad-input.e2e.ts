@@ -85,7 +85,7 @@ test('signing up with an address that has an account leads to signing in with it
   const ada = await signUp(installation.url, 'ada')
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('An email address is needed.')).toBeVisible()
+  await expect(page.getByText('Enter an email address.')).toBeVisible()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel('Password', { exact: true }).fill('correct horse 1')
@@ -157,7 +157,7 @@ test('in the SQL editor: a syntax error, a failure half-way, an endless query, f
     const error = page.getByRole('region', { name: 'Error' })
     await expect(error).toContainText('division by zero')
     await expect(error).toContainText(/line 4/i)
-    await expect(error).toContainText(/undone|nothing was kept/i)
+    await expect(error).toContainText(/rolled back/i)
     expect((await project.query("select to_regclass('half')"))[0]?.rows).toEqual([[null]])
   })
 

@@ -118,7 +118,7 @@ test('a page that was translated is told from one that is broken', async ({ oper
   await expect(
     page.getByText('This error might be caused by Google translate or third-party browser extensions', { exact: true }),
   ).toBeVisible()
-  await expect(page.getByText(/Avoid translating the dashboard, and switch off extensions/)).toBeVisible()
+  await expect(page.getByText(/Avoid translating the dashboard, and turn off extensions/)).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveCount(0)
   await expect(reportedId(page)).toBeVisible()
   const { reports } = await operator.request('GET /platform/error-reports', {})

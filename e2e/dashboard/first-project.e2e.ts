@@ -60,7 +60,7 @@ test('from nothing to a first project, through a crash', async ({ page, installa
     await expect(page.getByRole('button', { name: 'milliseconds desc' })).toBeVisible()
     await expect(grid.getByRole('columnheader', { name: /^milliseconds/ })).toHaveAttribute('aria-sort', 'descending')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
-    const form = page.getByRole('dialog', { name: 'New condition' })
+    const form = page.getByRole('dialog', { name: 'New filter' })
     await form.getByLabel('Column').click()
     await page.getByRole('option', { name: /^name/ }).click()
     await form.getByLabel('Operator').click()

@@ -18,7 +18,7 @@ test('addresses without a page lead to the nearest one, and others say so inside
   }
   for (const address of ['/nowhere', `/org/${slug}/nowhere`, '/account/nowhere']) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible()
   }
 })

@@ -111,7 +111,7 @@ test('Ctrl+Enter submits where a select has the focus, and does not open it', as
   await page.goto('/support/new')
   await page.getByLabel('Subject').fill('Tides')
   await page.getByLabel('Message').fill('The water is missing.')
-  await page.getByRole('combobox', { name: 'What is it about' }).focus()
+  await page.getByRole('combobox', { name: 'Topic' }).focus()
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByText('Your request was sent')).toBeVisible()
 })

@@ -90,7 +90,7 @@ test('pages of an organization, and of the operator, have one width and one heig
     }
   }
   await operatorPage.goto('/_operator/incidents')
-  await operatorPage.getByRole('button', { name: 'Tell everybody' }).click()
+  await operatorPage.getByRole('button', { name: 'New notice' }).click()
   await page.goto(`/org/${slug}/team`)
   await page.getByRole('button', { name: 'Invite' }).click()
   for (const at of [page, operatorPage]) {

@@ -29,6 +29,6 @@ test('while the platform is worked on the page says so, and goes on by itself wh
 
   await own.end('SIGTERM')
   await own.start()
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
 })

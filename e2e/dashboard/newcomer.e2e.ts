@@ -18,7 +18,7 @@ const expectWorks = async (page: Page, address: string): Promise<void> => {
   await expect(page, address).toHaveTitle(/ · Cairn$/)
   // Every answer has come, but that of the stream of statuses, which stays open.
   await expect.poll(() => page.evaluate(() => document.querySelectorAll('[aria-busy="true"]').length)).toBe(0)
-  for (const words of ['There is no page at this address', 'not built yet', 'could not be loaded', 'unexpected error'])
+  for (const words of ['Page not found', 'not built yet', 'could not be loaded', 'unexpected error'])
     await expect(page.getByText(words), `${address}: ${words}`).toHaveCount(0)
   await expect(page, address).not.toHaveTitle(/Not found/)
 }
@@ -94,7 +94,7 @@ test('a newcomer’s five minutes: everything that can be seen leads somewhere t
         await page.goto(project)
         await page.getByRole('banner').getByRole('button', { name: menu }).click()
         await page.getByRole('menuitem', { name: item }).click()
-        await expect(page.getByText('There is no page at this address')).toHaveCount(0)
+        await expect(page.getByText('Page not found')).toHaveCount(0)
         await expect(page.getByRole('heading', { name: /.+/ }).first()).toBeVisible()
       }
   })

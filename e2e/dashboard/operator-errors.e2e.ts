@@ -4,7 +4,7 @@ import { test } from '../operator.ts'
 
 test('the operator reads, resolves and deletes an error report', async ({ installation, operatorPage: page }) => {
   await page.goto('/_operator/errors')
-  await expect(page.getByRole('button', { name: 'Look again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
 
   const id = randomUUID().replaceAll('-', '')
   const event = {
@@ -17,10 +17,10 @@ test('the operator reads, resolves and deletes an error report', async ({ instal
   const body = [{}, { type: 'event' }, event].map((line) => JSON.stringify(line)).join('\n')
   await fetch(`${installation.url}/api/error-reports`, { method: 'POST', body })
 
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   const row = page.getByRole('row', { name: /rows is undefined/ })
   await expect(row).toContainText('/project/abc/editor')
-  await expect(row).toContainText('Nobody signed in')
+  await expect(row).toContainText('Not signed in')
   await row.getByRole('link').click()
   await expect(page).toHaveTitle('rows is undefined · Error reports · Operator · Cairn')
   await expect(page.getByRole('button', { name: `Copy report id ${id}` })).toBeVisible()
@@ -34,6 +34,6 @@ test('the operator reads, resolves and deletes an error report', async ({ instal
   await row.getByRole('link').click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete report' }).click()
-  await expect(page.getByRole('button', { name: 'Look again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
   await expect(row).toBeHidden()
 })

@@ -18,6 +18,6 @@ test('the operator area is found in the account menu, by the operator alone', as
   await expect(page.getByText(person.email)).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Operator area' })).toHaveCount(0)
   await page.goto('/_operator/mailbox')
-  await expect(page.getByRole('heading', { name: 'These pages are for the operator' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This area is for operators' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Mailbox' })).toHaveCount(0)
 })

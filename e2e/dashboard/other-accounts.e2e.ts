@@ -55,7 +55,7 @@ test('who says no at the provider is back at the sign-in', async ({ page, openId
   await page.goto('/sign-up')
   await page.getByRole('button', { name: 'Continue with Example company' }).click()
   await page.getByRole('link', { name: /^Continue as/ }).click()
-  await expect(page.getByText('You did not allow the other account to say who you are.')).toBeVisible()
+  await expect(page.getByText('You did not allow access to the other account.')).toBeVisible()
   await expect(page).toHaveURL(/\/sign-in$/)
   openId.refuses = false
 })
@@ -99,7 +99,7 @@ test('GitHub is linked in a window of its own, shown with its picture, signs in,
   const closed = popup.waitForEvent('close')
   await popup.getByRole('link', { name: 'Authorize as octavia' }).click()
   await closed
-  await expect(page.getByText('GitHub is linked')).toBeVisible()
+  await expect(page.getByText('GitHub was linked')).toBeVisible()
   await expect(page.getByText('octavia', { exact: true })).toBeVisible()
   const picture = page.getByRole('listitem').filter({ hasText: 'octavia' }).locator('img')
   await expect(picture).toHaveAttribute('src', /^data:image\/png/)
@@ -115,7 +115,7 @@ test('GitHub is linked in a window of its own, shown with its picture, signs in,
 
   await page.getByRole('button', { name: 'Unlink GitHub' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink GitHub' }).click()
-  await expect(page.getByText('GitHub is unlinked')).toBeVisible()
+  await expect(page.getByText('GitHub was unlinked')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeVisible()
 })
 
@@ -135,5 +135,5 @@ test('a blocked window is said to be blocked', async ({ page, person }) => {
   await page.goto('/account/me')
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.getByRole('button', { name: 'Link GitHub' }).click()
-  await expect(page.getByText('The browser has blocked the window')).toBeVisible()
+  await expect(page.getByText('The browser blocked the window')).toBeVisible()
 })

@@ -95,7 +95,7 @@ test('lists below the first: backspace and Esc go back, arrows go round', async 
   await expect(page.getByRole('link', { name: /Harbour/ })).toBeVisible()
   await openByKey(page)
   await type(page, 'theme')
-  await expect(active(page)).toHaveAccessibleName('Change the theme')
+  await expect(active(page)).toHaveAccessibleName('Change theme')
   await page.keyboard.press('Enter')
   await expect(palette(page).getByRole('option')).toHaveText(['Dark', 'Light', 'Classic dark', 'Same as system'])
   await expect(palette(page).getByText('4 commands')).toBeAttached()
@@ -117,7 +117,7 @@ test('lists below the first: backspace and Esc go back, arrows go round', async 
   await page.keyboard.press('Escape')
   await expect(input(page)).toHaveAccessibleName('Search or run a command')
   await type(page, 'no such thing')
-  await expect(palette(page).getByText('Nothing matches.')).toBeVisible()
+  await expect(palette(page).getByText('No results.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
 })
@@ -140,7 +140,7 @@ test('copies the project ref; the API URL, the keys and the clients are not offe
   await openByKey(page)
   for (const text of ['api url', 'anon key', 'service_role', 'JavaScript client']) {
     await input(page).fill(text)
-    await expect(palette(page).getByText('Nothing matches.')).toBeVisible()
+    await expect(palette(page).getByText('No results.')).toBeVisible()
   }
 })
 
@@ -200,7 +200,7 @@ test('the command palette opens on the pages for signing in, signing up and join
     await expect(page.getByRole('main')).not.toBeEmpty()
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('dialog').getByRole('combobox').fill('theme')
-    await expect(page.getByRole('option', { name: /Change the theme/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /Change theme/ })).toBeVisible()
     await expect(page.getByRole('option', { name: /Switch project/ })).toHaveCount(0)
     await page.keyboard.press('Escape')
   }

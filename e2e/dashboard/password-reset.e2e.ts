@@ -14,7 +14,7 @@ const newPassword = 'another horse 8'
 const mailedLink = async (operator: Page, email: string): Promise<string> => {
   const mail = operator.getByRole('listitem').filter({ hasText: `To ${email}` })
   await expect(async () => {
-    await operator.getByRole('button', { name: 'Look again' }).click()
+    await operator.getByRole('button', { name: 'Refresh' }).click()
     await expect(mail.first()).toBeVisible({ timeout: 1000 })
   }).toPass()
   return (await mail.first().getByRole('link').getAttribute('href')) ?? ''
@@ -29,11 +29,11 @@ test('a forgotten password is reset through the mailbox', async ({ browser, page
   await test.step('ask for a link', async () => {
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Forgot it?' }).click()
-    await page.getByRole('button', { name: 'Mail a link to reset it' }).click()
-    await expect(page.getByText('An email address is needed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Email a reset link' }).click()
+    await expect(page.getByText('Enter an email address.')).toBeVisible()
     await page.getByLabel('Email').fill(ada.email)
-    await page.getByRole('button', { name: 'Mail a link to reset it' }).click()
-    await expect(page.getByText('Look into your mail')).toBeVisible()
+    await page.getByRole('button', { name: 'Email a reset link' }).click()
+    await expect(page.getByText('Check your email')).toBeVisible()
     await expect(page.getByText('This installation has no mail server')).toBeVisible()
   })
 
@@ -46,10 +46,10 @@ test('a forgotten password is reset through the mailbox', async ({ browser, page
   await test.step('choose a new password', async () => {
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('short')
-    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('button', { name: 'Set password' }).click()
     await expect(page.getByText('A password has at least 8 characters.')).toBeVisible()
     await page.getByLabel('New password', { exact: true }).fill(newPassword)
-    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('button', { name: 'Set password' }).click()
     await expect(page).toHaveURL(/\/organizations$/)
     await expect(page.getByRole('heading', { name: 'Create your first organization' })).toBeVisible()
   })
@@ -59,8 +59,8 @@ test('a forgotten password is reset through the mailbox', async ({ browser, page
     await expect(page).toHaveURL(/\/sign-in$/)
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('yet another horse 9')
-    await page.getByRole('button', { name: 'Set the password' }).click()
-    await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible()
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
   })
 
   await test.step('the new password signs in', async () => {
@@ -76,10 +76,10 @@ test('a forgotten password is reset through the mailbox', async ({ browser, page
     await expect(page).toHaveURL(/\/sign-in$/)
     await page.getByRole('link', { name: 'Forgot it?' }).click()
     await page.getByLabel('Email').fill(ada.email)
-    await page.getByRole('button', { name: 'Mail a link to sign in' }).click()
-    await expect(page.getByText('Look into your mail')).toBeVisible()
+    await page.getByRole('button', { name: 'Email a sign-in link' }).click()
+    await expect(page.getByText('Check your email')).toBeVisible()
     await expect(async () => {
-      await operatorPage.getByRole('button', { name: 'Look again' }).click()
+      await operatorPage.getByRole('button', { name: 'Refresh' }).click()
       await expect(operatorPage.getByRole('heading', { name: 'Your link to sign in' })).toBeVisible({ timeout: 1000 })
     }).toPass()
     await page.goto(await mailedLink(operatorPage, ada.email))
@@ -89,7 +89,7 @@ test('a forgotten password is reset through the mailbox', async ({ browser, page
 
   await test.step('nobody else reads the mailbox', async () => {
     await page.goto('/_operator/mailbox')
-    await expect(page.getByRole('heading', { name: 'These pages are for the operator' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This area is for operators' })).toBeVisible()
   })
 
   await operatorContext.close()
@@ -133,23 +133,23 @@ test('with a second factor, the mailed link alone changes nothing and shows noth
 
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(ada.email)
-  await page.getByRole('button', { name: 'Mail a link to reset it' }).click()
-  await expect(page.getByText('Look into your mail')).toBeVisible()
+  await page.getByRole('button', { name: 'Email a reset link' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
   await operatorPage.goto('/_operator/mailbox')
   await page.goto(await mailedLink(operatorPage, ada.email))
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
 
   expect(await tryWithSession(page, 'thief of mailboxes 1')).toEqual([403, 403])
   await page.getByLabel('Code', { exact: true }).fill('000000')
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('Invalid TOTP code entered')).toBeVisible()
   // The old password is still the one.
   await signInAs(installation.url, ada.email, ada.password)
 
   await page.getByLabel('Code', { exact: true }).fill(nextCode())
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page).toHaveURL(/\/organizations$/)
   await page.goto('/logout')
   await page.getByLabel('Email').fill(ada.email)

@@ -53,7 +53,7 @@ test('where no address for feature requests is set, the list of previews leads t
   await expect(modal(page)).toContainText('No feature previews available')
   await expect(modal(page).locator('a[href^="http"]')).toHaveCount(0)
   await modal(page).getByRole('link', { name: 'Contact support' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Ask for help' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact support' })).toBeVisible()
 })
 
 test('the address opens the modal with a preview selected, and an empty or missing value closes it', async ({

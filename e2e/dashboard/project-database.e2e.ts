@@ -30,7 +30,7 @@ test('the database password is reset from the home page, and applications connec
   await page.getByRole('button', { name: 'Generate' }).click()
   const password = await page.getByLabel('New password', { exact: true }).inputValue()
   await page.getByRole('button', { name: 'Reset password', exact: true }).click()
-  await expect(page.getByText('The database password is reset')).toBeVisible()
+  await expect(page.getByText('Database password reset')).toBeVisible()
   const run = (word: string) => connectThroughPort(project, word)
   await expect(run(password)).resolves.toBe('postgres')
   await expect(run(project.password)).rejects.toThrow(/password authentication failed/)

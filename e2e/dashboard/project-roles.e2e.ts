@@ -25,7 +25,7 @@ test('invited to one project of three: what a second person sees, and what anoth
     const panel = page.getByRole('dialog', { name: 'Invite to Northwind' })
     await panel.getByLabel('Email').fill(guest.email)
     await panel.getByRole('combobox', { name: 'Where' }).click()
-    await page.getByRole('option', { name: 'Only some projects' }).click()
+    await page.getByRole('option', { name: 'Selected projects' }).click()
     await panel.getByRole('button', { name: /^Invite/ }).click()
     await expect(panel.getByText('Choose a project.')).toBeVisible()
     await panel.getByLabel('storefront').click()
@@ -85,11 +85,8 @@ test('on a plan without them, roles in single projects are offered and not to be
   await page.getByRole('button', { name: /^Invite/ }).click()
   const panel = page.getByRole('dialog', { name: 'Invite to Small' })
   await panel.getByRole('combobox', { name: 'Role' }).click()
-  await expect(page.getByRole('option', { name: 'Read-only, on the Team plan' })).toHaveAttribute('data-disabled', '')
+  await expect(page.getByRole('option', { name: 'Read-only (Team plan)' })).toHaveAttribute('data-disabled', '')
   await page.keyboard.press('Escape')
   await panel.getByRole('combobox', { name: 'Where' }).click()
-  await expect(page.getByRole('option', { name: 'Only some projects, on the Team plan' })).toHaveAttribute(
-    'data-disabled',
-    '',
-  )
+  await expect(page.getByRole('option', { name: 'Selected projects (Team plan)' })).toHaveAttribute('data-disabled', '')
 })

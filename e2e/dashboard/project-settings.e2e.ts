@@ -28,9 +28,9 @@ test('a project is renamed, and transferred to another organization after a look
   const dialog = page.getByRole('dialog', { name: 'Transfer shop window' })
   await dialog.getByRole('combobox', { name: 'To' }).click()
   await page.getByRole('option', { name: 'Southwind' }).click()
-  await expect(dialog.getByText(`No longer see it: ${member.email}.`)).toBeVisible()
+  await expect(dialog.getByText(`Lose access: ${member.email}.`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Transfer project' }).click()
-  await expect(page.getByText('shop window belongs to Southwind now')).toBeVisible()
+  await expect(page.getByText('shop window now belongs to Southwind')).toBeVisible()
   await expect(page.getByRole('banner').getByText('Southwind')).toBeVisible()
 
   await page.goto(`/org/${from.slug}`)

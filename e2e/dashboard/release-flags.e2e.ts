@@ -16,13 +16,13 @@ test('the operator releases for one organization, then for all; those concerned 
 
   await test.step('an organization that there is not is said, and what was typed stays', async () => {
     await card(operatorPage).getByRole('textbox').fill('nobody')
-    await card(operatorPage).getByRole('button', { name: 'Release for it' }).click()
+    await card(operatorPage).getByRole('button', { name: 'Release' }).click()
     await expect(card(operatorPage).getByRole('alert')).toHaveText("We couldn't find that organization")
     await expect(card(operatorPage).getByRole('textbox')).toHaveValue('nobody')
   })
 
   await card(operatorPage).getByRole('textbox').fill(slug)
-  await card(operatorPage).getByRole('button', { name: 'Release for it' }).click()
+  await card(operatorPage).getByRole('button', { name: 'Release' }).click()
   await expect(card(operatorPage).getByRole('switch', { name: 'unfinishedPreviews for Quarry' })).toBeChecked()
   await expect(card(operatorPage).getByRole('textbox')).toHaveValue('')
   await page.goto(`/org/${slug}?featurePreviewModal=all`)
@@ -30,20 +30,20 @@ test('the operator releases for one organization, then for all; those concerned 
   await page.goto('/organizations?featurePreviewModal=all')
   await expect(none).toBeVisible()
 
-  await card(operatorPage).getByRole('button', { name: 'Take back the setting of Quarry' }).click()
+  await card(operatorPage).getByRole('button', { name: 'Remove the setting of Quarry' }).click()
   await expect(card(operatorPage).getByRole('list')).toHaveCount(0)
   await page.goto(`/org/${slug}?featurePreviewModal=all`)
   await expect(none).toBeVisible()
 
   await card(operatorPage).getByRole('switch', { name: 'unfinishedPreviews for all' }).click()
-  await expect(card(operatorPage).getByRole('button', { name: 'Hold back for it' })).toBeVisible()
+  await expect(card(operatorPage).getByRole('button', { name: 'Hold back' })).toBeVisible()
   await operatorPage.reload()
   await expect(card(operatorPage).getByRole('switch')).toBeChecked()
   await page.goto('/organizations?featurePreviewModal=all')
   await expect(previews).toBeVisible()
   await operatorPage.setViewportSize({ width: 390, height: 844 })
   await card(operatorPage).getByRole('switch').click()
-  await expect(card(operatorPage).getByRole('button', { name: 'Release for it' })).toBeVisible()
+  await expect(card(operatorPage).getByRole('button', { name: 'Release' })).toBeVisible()
 })
 
 test('where telemetry is off, its page says so', async ({ operatorPage }) => {

@@ -43,7 +43,7 @@ test('a session that ends while somebody works loses nothing that was typed', as
     const elsewhere = await endSessions(installation.url, person)
     await page.keyboard.press('Enter')
     const dialog = dialogOf(page)
-    await expect(dialog.getByText('What you typed is still there.')).toBeVisible()
+    await expect(dialog.getByText('Your unsaved changes are still here.')).toBeVisible()
     await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
     await dialog.getByLabel('Password', { exact: true }).fill('not the password 1')
     await page.keyboard.press('Enter')
@@ -65,7 +65,7 @@ test('a session that ends while somebody works loses nothing that was typed', as
     await endSessions(installation.url, person)
     await page.getByRole('button', { name: 'Save' }).click()
     await signInAgain(page, person)
-    await expect(page.getByText('Your profile was saved')).toBeVisible()
+    await expect(page.getByText('Profile saved')).toBeVisible()
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
   })
 

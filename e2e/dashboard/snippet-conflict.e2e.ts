@@ -43,7 +43,7 @@ test('a snippet that was saved in two windows: mine is kept as a copy, theirs st
 }) => {
   const project = await person.createProject()
   const second = await changeInTwoWindows(browser, installation.url, project)
-  await second.getByRole('button', { name: 'Keep mine as a copy' }).click()
+  await second.getByRole('button', { name: 'Save mine as a copy' }).click()
   await expect(conflict(second)).toBeHidden()
   await expect(text(second)).toContainText('mine')
   await expect(second.getByText('Saved, version 1')).toBeVisible()

@@ -22,7 +22,7 @@ test('invited, joined, made read-only, removed: what a second person sees and ma
     const panel = page.getByRole('dialog', { name: 'Invite to Northwind' })
     await panel.getByLabel('Email').fill(owner.email)
     await panel.getByRole('button', { name: /^Invite/ }).click()
-    await expect(panel.getByText('This person is a member of the organization already.')).toBeVisible()
+    await expect(panel.getByText('This person is already a member of the organization.')).toBeVisible()
     await panel.getByLabel('Email').fill(email)
     await panel.getByRole('button', { name: /^Invite/ }).click()
     const shown = panel.getByLabel('Invitation link')
@@ -58,7 +58,7 @@ test('invited, joined, made read-only, removed: what a second person sees and ma
     await roleOfSecond.click()
     await page.getByRole('option', { name: 'Read-only' }).click()
     const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toContainText('Sees all projects and runs queries that only read.')
+    await expect(dialog).toContainText('All projects: can view and run read-only queries.')
     await dialog.getByRole('button', { name: 'Make Read-only' }).click()
     await expect(dialog).toBeHidden()
     await expect(roleOfSecond).toHaveText('Read-only')
@@ -73,7 +73,7 @@ test('invited, joined, made read-only, removed: what a second person sees and ma
       theirs.getByText('Owners and administrators may invite, change and remove members.').first(),
     ).toBeVisible()
     await theirs.getByRole('link', { name: 'Audit' }).click()
-    await expect(theirs.getByText('The audit log is not for your role')).toBeVisible()
+    await expect(theirs.getByText("You don't have access to the audit log")).toBeVisible()
     const status = await theirs.evaluate(async (ref) => {
       const token: unknown = JSON.parse(localStorage.getItem('cairn.auth.token') ?? '{}').access_token
       const answer = await fetch(`/platform/projects/${ref}/pause`, {
@@ -103,7 +103,7 @@ test('invited, joined, made read-only, removed: what a second person sees and ma
       new RegExp(`Removed a member${email}`),
       new RegExp(`Changed a role${email}`),
       new RegExp(`Joined.*${email}`),
-      new RegExp(`Invited somebody${email}`),
+      new RegExp(`Invited a member${email}`),
       /Created a projectstorefront/,
       // Read-only is a role of the plans that an operator gives.
       /Changed plan or restriction as operatorNorthwind/,
@@ -132,7 +132,7 @@ test('a link for somebody else, one that was replaced, and leaving again', async
 
   const foreign = await invite('somebody@example.com')
   await page.goto(addressOf(foreign.link))
-  await expect(page.getByRole('heading', { name: 'This invitation is for somebody else' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This invitation is for another account' })).toBeVisible()
   await page.getByRole('button', { name: 'Use another account' }).click()
   await expect(page).toHaveURL(/\/sign-in\?returnTo=/)
   await page.getByLabel('Email').fill(person.email)
@@ -145,7 +145,7 @@ test('a link for somebody else, one that was replaced, and leaving again', async
     params: { slug, id: first.id },
   })
   await page.goto(addressOf(first.link))
-  await expect(page.getByRole('heading', { name: 'This link leads to no invitation' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'There is no invitation at this link' })).toBeVisible()
   await page.goto(addressOf(next.link))
   await page.getByRole('button', { name: 'Join organization' }).click()
   await expect(page).toHaveURL(new RegExp(`/org/${slug}$`))
@@ -156,7 +156,7 @@ test('a link for somebody else, one that was replaced, and leaving again', async
   await expect(page).toHaveURL(/\/organizations$/)
   await expect(page.getByText("We couldn't find that organization")).toHaveCount(0)
   await page.goto(addressOf(next.link))
-  await expect(page.getByRole('heading', { name: 'This invitation was used already' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This invitation was already used' })).toBeVisible()
 })
 
 test('an organization is renamed, kept while it has projects, and deleted by its name', async ({ page, person }) => {
@@ -171,7 +171,7 @@ test('an organization is renamed, kept while it has projects, and deleted by its
 
   const project = await person.createProject({ organization })
   await page.reload()
-  await expect(page.getByText('There is still a project in it. Delete it first.')).toBeVisible()
+  await expect(page.getByText('It still has a project. Delete that first.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete organization' })).toHaveAttribute('aria-disabled', 'true')
   await person.request('DELETE /platform/projects/:ref', { params: { ref: project.ref } })
   await expect.poll(async () => (await person.request('GET /platform/organizations', {}))[0]?.project_count).toBe(0)

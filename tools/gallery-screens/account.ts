@@ -7,7 +7,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'preferences-address',
     as: 'owner',
     path: () => '/account/me',
-    act: press('Change the address'),
+    act: press('Change email address'),
     ready: dialog,
   },
   {
@@ -15,9 +15,9 @@ export const accountScreens: readonly Screen[] = [
     as: 'owner',
     path: () => '/account/security',
     act: async (page) => {
-      await press('Add an authenticator')(page)
+      await press('Add an authenticator app')(page)
       await page.getByLabel('Name').fill('Phone')
-      await press('Go on')(page)
+      await press('Continue')(page)
     },
     ready: (page) => page.getByRole('img', { name: /^QR code/ }),
   },
@@ -36,8 +36,8 @@ export const accountScreens: readonly Screen[] = [
     path: () => '/account/tokens',
     act: async (page) => {
       await press('New token')(page)
-      await page.getByLabel('May do').click()
-      await page.getByRole('option', { name: 'Only some of it' }).click()
+      await page.getByLabel('Permissions').click()
+      await page.getByRole('option', { name: 'Limited' }).click()
       await press('Create token')(page)
     },
     ready: (page) => page.getByText('A name is needed.'),

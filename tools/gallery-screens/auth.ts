@@ -15,7 +15,7 @@ export const authScreens: readonly Screen[] = [
     as: 'nobody',
     path: () => '/sign-in',
     act: press('Sign in'),
-    ready: (page) => page.getByText('A password is needed.'),
+    ready: (page) => page.getByText('Enter a password.'),
   },
   {
     name: 'sign-in-refused',
@@ -54,9 +54,9 @@ export const authScreens: readonly Screen[] = [
     path: () => '/forgot-password',
     act: async (page, { owner }) => {
       await page.getByLabel('Email').fill(owner.email)
-      await press('Mail a link to reset it')(page)
+      await press('Email a reset link')(page)
     },
-    ready: (page) => page.getByText('Look into your mail'),
+    ready: (page) => page.getByText('Check your email'),
   },
   {
     name: 'reset-password',
@@ -69,13 +69,13 @@ export const authScreens: readonly Screen[] = [
     name: 'confirm',
     as: 'nobody',
     path: () => '/confirm#type=signup&token_hash=unknown',
-    ready: heading('Confirm your address'),
+    ready: heading('Confirm your email address'),
   },
   {
     name: 'link-refused',
     as: 'owner',
     path: () => '/integrations/github/authorize',
-    ready: (page) => page.getByText('Nothing was linked'),
+    ready: (page) => page.getByText('Not linked'),
   },
   {
     name: 'join',
@@ -93,6 +93,6 @@ export const authScreens: readonly Screen[] = [
     name: 'join-nothing',
     as: 'newcomer',
     path: () => '/join?token=nonsense',
-    ready: heading('This link leads to no invitation'),
+    ready: heading('There is no invitation at this link'),
   },
 ]

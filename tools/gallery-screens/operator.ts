@@ -6,7 +6,7 @@ export const operatorScreens: readonly Screen[] = [
     name: 'operator-refused',
     as: 'newcomer',
     path: () => '/_operator',
-    ready: heading('These pages are for the operator'),
+    ready: heading('This area is for operators'),
   },
   {
     name: 'operator-accounts',
@@ -40,12 +40,12 @@ export const operatorScreens: readonly Screen[] = [
     path: () => '/_operator/projects',
     ready: (page) => page.getByRole('table'),
   },
-  { name: 'operator-incidents', as: 'owner', path: () => '/_operator/incidents', ready: heading('Nothing to tell') },
+  { name: 'operator-incidents', as: 'owner', path: () => '/_operator/incidents', ready: heading('No notices') },
   {
     name: 'operator-notice',
     as: 'owner',
     path: () => '/_operator/incidents',
-    act: press('Tell everybody'),
+    act: press('New notice'),
     ready: dialog,
   },
   {

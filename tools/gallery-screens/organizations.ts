@@ -100,7 +100,7 @@ export const organizationsScreens: readonly Screen[] = [
     name: 'team-new-link',
     as: 'owner',
     path: ({ organization }) => `/org/${organization}/team`,
-    act: press('Send the invitation of alan@example.com again'),
+    act: press('Resend the invitation of alan@example.com'),
     ready: (page) => page.getByLabel('Invitation link'),
   },
   {
@@ -131,7 +131,7 @@ export const organizationsScreens: readonly Screen[] = [
     act: async (page) => {
       await press(/^Invite/)(page)
       await page.getByRole('combobox', { name: 'Where' }).click()
-      await page.getByRole('option', { name: 'Only some projects' }).click()
+      await page.getByRole('option', { name: 'Selected projects' }).click()
     },
     ready: (page) => page.getByLabel('storefront'),
   },
@@ -168,7 +168,7 @@ export const organizationsScreens: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Domain', exact: true }).fill(`${Date.now()}.example.com`)
       await press('Add domain')(page)
     },
-    ready: (page) => page.getByText('Not proven'),
+    ready: (page) => page.getByText('Not verified'),
     whole: true,
   },
   {
@@ -188,13 +188,13 @@ export const organizationsScreens: readonly Screen[] = [
     name: 'audit-nothing',
     as: 'owner',
     path: ({ organization }) => `/org/${organization}/audit?range=dates&from=2020-01-01&to=2020-02-01`,
-    ready: heading('Nothing was done here'),
+    ready: heading('No entries'),
   },
   {
     name: 'audit-reader',
     as: 'reader',
     path: ({ organization }) => `/org/${organization}/audit`,
-    ready: heading('The audit log is not for your role'),
+    ready: heading("You don't have access to the audit log"),
   },
   {
     name: 'organization-settings',

@@ -15,7 +15,7 @@ export const shellScreens: readonly Screen[] = [
     as: 'nobody',
     path: () => '/support/new',
     act: press('Send'),
-    ready: (page) => page.getByText('A subject is needed.'),
+    ready: (page) => page.getByText('Enter a subject.'),
     whole: true,
   },
   {
@@ -24,7 +24,7 @@ export const shellScreens: readonly Screen[] = [
     path: () => '/help/outage-2025-05-16',
     ready: heading('What is affected'),
   },
-  { name: 'clock-help', as: 'nobody', path: () => '/help/clock', ready: heading('How to set it right') },
+  { name: 'clock-help', as: 'nobody', path: () => '/help/clock', ready: heading('How to correct it') },
   {
     name: 'previews-none',
     as: 'owner',
@@ -117,7 +117,7 @@ export const shellScreens: readonly Screen[] = [
       await press('Search')(page)
       await page.getByRole('combobox').fill('zebra crossing')
     },
-    ready: (page) => page.getByText('Nothing matches.'),
+    ready: (page) => page.getByText('No results.'),
   },
   {
     name: 'assistant',
@@ -180,6 +180,6 @@ export const shellScreens: readonly Screen[] = [
     name: 'not-found-in-project',
     as: 'owner',
     path: ({ shop }) => `/project/${shop}/nowhere`,
-    ready: heading('There is no page at this address'),
+    ready: heading('Page not found'),
   },
 ]

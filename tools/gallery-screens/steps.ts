@@ -64,7 +64,7 @@ export const reportError = async (page: Page) => {
     const body = [{}, { type: 'event' }, event].map((line) => JSON.stringify(line)).join('\n')
     await fetch('/api/error-reports', { method: 'POST', body })
   })
-  await press('Look again')(page)
+  await press('Refresh')(page)
 }
 
 export const monaco = (page: Page) => page.locator('.monaco-editor .view-line').first()

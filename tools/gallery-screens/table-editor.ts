@@ -39,7 +39,7 @@ export const tableEditorScreens: readonly Screen[] = [
     name: 'table-no-match',
     as: 'owner',
     path: table('orders', '?filter=id:lt:0'),
-    ready: (page) => page.getByText('No row meets the conditions'),
+    ready: (page) => page.getByText('No rows match the filters'),
   },
   {
     name: 'table-bad-condition',

@@ -144,7 +144,7 @@ test('a setting turns it off', async () => {
   await using own = await startDevEnv({ errorReports: false })
   const answer = await post(envelope(event(newId())), undefined, own.url)
   assert.equal(answer.status, 403)
-  assert.match(await answer.text(), /takes no error reports/)
+  assert.match(await answer.text(), /does not accept error reports/)
 })
 
 test('with a maintenance sentence every call is answered with it, save those that tell how the platform is', async () => {

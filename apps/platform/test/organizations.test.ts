@@ -228,7 +228,7 @@ test('there is always an owner, also when two leave at once', async () => {
   const { owner, organization } = await setUp()
   assert.equal(
     await refused(remove(owner, organization, owner), 409, 'last_owner'),
-    'An organization needs an owner. Make somebody else an owner first.',
+    'An organization needs an owner. Make another member an owner first.',
   )
   await refused(changeRole(owner, organization, owner, 'developer'), 409, 'last_owner')
   const second = await join(owner, organization, 'owner')

@@ -24,7 +24,7 @@ const validity = 'The link is good for an hour, and once.'
 
 const texts: Record<LinkType, { subject: string; before: string; after: string }> = {
   signup: {
-    subject: 'Confirm your address',
+    subject: 'Confirm your email address',
     before: 'Somebody, hopefully you, made an account with this address. To confirm that it is yours:',
     after: 'If it was not you, leave this mail alone: the account stays closed.',
   },
@@ -39,7 +39,7 @@ const texts: Record<LinkType, { subject: string; before: string; after: string }
     after: 'If it was not you, leave this mail alone.',
   },
   email_change: {
-    subject: 'Confirm your new address',
+    subject: 'Confirm your new email address',
     before: 'An account is to have this address from now on. To confirm that it is yours:',
     after: 'If you know nothing of it, leave this mail alone: nothing changes.',
   },

@@ -58,7 +58,7 @@ test('signUp asks to confirm the address first, and opens the account by the lin
   })
   assert.deepEqual(
     mails.map(({ to, subject }) => ({ to, subject })),
-    [{ to: email, subject: 'Confirm your address' }],
+    [{ to: email, subject: 'Confirm your email address' }],
   )
   assert.equal((await client.signInWithPassword({ email, password })).error?.code, 'email_not_confirmed')
 
@@ -224,7 +224,7 @@ test('a new address counts once it is confirmed; the old one is told', async () 
   assert.deepEqual(
     mails.map(({ to, subject }) => [to, subject]),
     [
-      [address, 'Confirm your new address'],
+      [address, 'Confirm your new email address'],
       [email, 'The address of your account is about to change'],
     ],
   )

@@ -28,7 +28,7 @@ export const ChatList = ({ store, state, onChosen }: ChatListProps) => {
   }
   return (
     <>
-      {chats.length === 0 && <p className="px-4 py-6 text-sm text-muted">There are no chats in this project.</p>}
+      {chats.length === 0 && <p className="px-4 py-6 text-sm text-muted">No chats in this project.</p>}
       <ul aria-label="Chats" className="min-h-0 flex-1 overflow-y-auto p-2">
         {chats.map((chat) => (
           <li
@@ -68,7 +68,7 @@ export const ChatList = ({ store, state, onChosen }: ChatListProps) => {
           store.update((current, moment) => (leaving === undefined ? current : deleteChat(current, leaving.id, moment)))
         }
       >
-        <p>Its messages go with it, and cannot be brought back.</p>
+        <p>Deletes the chat and its messages. This cannot be undone.</p>
       </ConfirmDialog>
     </>
   )

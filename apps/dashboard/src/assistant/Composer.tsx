@@ -51,7 +51,7 @@ export const Composer = ({ store, state }: { store: AssistantStore; state: Assis
         </IconButton>
       </div>
       <p id="assistant-note" className="mt-2 text-xs text-muted">
-        No AI provider is configured on this installation, so nothing answers. Messages are kept in this browser.
+        No AI provider is configured on this installation. Messages are stored in this browser.
       </p>
     </form>
   )

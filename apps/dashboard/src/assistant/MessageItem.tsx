@@ -41,13 +41,13 @@ export const MessageItem = ({ store, message, isLast }: MessageItemProps) => {
         </MenuItem>
         <MenuItem
           icon={<Scissors aria-hidden size={14} />}
-          disabledReason={isLast ? 'Nothing follows it.' : undefined}
+          disabledReason={isLast ? 'No messages follow.' : undefined}
           onSelect={() => remove(false)}
         >
-          Delete what follows
+          Delete following messages
         </MenuItem>
         <MenuItem icon={<Trash2 aria-hidden size={14} />} danger onSelect={() => remove(true)}>
-          {isLast ? 'Delete' : 'Delete this and what follows'}
+          {isLast ? 'Delete' : 'Delete this message and the following'}
         </MenuItem>
       </Menu>
     </li>

@@ -19,7 +19,7 @@ export const Messages = ({ store, state }: { store: AssistantStore; state: Assis
     <div className="min-h-0 flex-1 overflow-y-auto">
       {messages.length === 0 ? (
         <EmptyState className="py-16" icon={<Sparkles aria-hidden size={24} />} title="No messages">
-          Messages about this project are kept in this browser.
+          Messages about this project are stored in this browser.
         </EmptyState>
       ) : (
         <ol aria-label="Messages" className="flex flex-col gap-3 p-4">

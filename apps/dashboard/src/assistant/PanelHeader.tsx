@@ -30,7 +30,7 @@ export const PanelHeader = ({ store, state, listed, onListedChange, onClose }: P
         <IconButton
           label="Clear messages"
           tooltipSide="bottom"
-          disabledReason={chat === undefined || chat.messages.length === 0 ? 'There are no messages.' : undefined}
+          disabledReason={chat === undefined || chat.messages.length === 0 ? 'No messages.' : undefined}
           onClick={() => setClearing(true)}
         >
           <Eraser aria-hidden size={16} />
@@ -59,7 +59,7 @@ export const PanelHeader = ({ store, state, listed, onListedChange, onClose }: P
         confirmLabel="Clear messages"
         onConfirm={() => store.update(clearMessages)}
       >
-        <p>The messages and what stands in the field go, and cannot be brought back. The chat stays.</p>
+        <p>Deletes the messages and the text in the field. The chat stays. This cannot be undone.</p>
       </ConfirmDialog>
     </header>
   )

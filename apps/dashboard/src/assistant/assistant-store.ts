@@ -137,7 +137,7 @@ export class AssistantStore {
     try {
       unsaved.write(toStored(this.#state))
     } catch (error) {
-      report('The assistant’s last change could not be kept.')(error)
+      report('The last change of the assistant could not be saved.')(error)
     }
     // A page may come back after it was hidden.
     void this.#save().then((saved) => saved && unsaved.remove())
@@ -152,7 +152,7 @@ export class AssistantStore {
       this.#show(chooseChat(mergeStored(this.#state, theirs, new Date()), moment()))
       if (hadNothingToSave) this.#saved = this.#state
     } catch (error) {
-      report('What another tab has saved could not be read.')(error)
+      report('Changes from another tab could not be read.')(error)
     }
   }
 }

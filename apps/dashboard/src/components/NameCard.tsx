@@ -61,7 +61,7 @@ export const NameCard = ({ name, handle, forbidden, pending, error, failure, onR
             type="submit"
             variant="primary"
             loading={pending}
-            disabledReason={forbidden ?? (isDirty ? undefined : 'The name is as it was.')}
+            disabledReason={forbidden ?? (isDirty ? undefined : 'Nothing changed.')}
           >
             Save
           </Button>

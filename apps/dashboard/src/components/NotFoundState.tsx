@@ -20,7 +20,7 @@ export const NotFoundState = ({ place, action = toOrganizations }: NotFoundState
       className="my-auto"
       icon={<Compass aria-hidden size={28} strokeWidth={1.5} />}
       heading="h1"
-      title="There is no page at this address"
+      title="Page not found"
       action={<ButtonLink to={action.to}>{action.label}</ButtonLink>}
     >
       Check the link, or search for the page with the command palette.

@@ -17,19 +17,19 @@ import { PageTitle } from './PageTitle.tsx'
 import { toastError } from './toast-error.ts'
 
 const explanations: Partial<Record<ProjectStatus, string>> = {
-  COMING_UP: 'Its own PostgreSQL is being made. This takes about a second, and the page goes on by itself.',
-  RESTORING: 'Its database starts with everything it held. The page goes on by itself.',
-  RESTARTING: 'Its database stops and starts again. The page goes on by itself.',
-  PAUSING: 'Its database finishes what it is doing and stops. Nothing is lost.',
-  INACTIVE: 'Its database is stopped and uses no memory. All data is kept; restoring takes about a second.',
-  GOING_DOWN: 'Its database and everything in it are being deleted.',
-  REMOVED: 'Its database and everything in it are gone.',
-  INIT_FAILED: 'Its database could not be made. Delete the project and create it again.',
-  RESTORE_FAILED: 'Its database did not start. All data is kept; restoring can be tried again.',
-  PAUSE_FAILED: 'Its database did not stop in time. It can be paused or restarted again in the project’s settings.',
+  COMING_UP: 'Creating the database. This takes about a second. This page updates automatically.',
+  RESTORING: 'Starting the database with all its data. This page updates automatically.',
+  RESTARTING: 'Restarting the database. This page updates automatically.',
+  PAUSING: 'Stopping the database. No data is lost.',
+  INACTIVE: 'The database is stopped and uses no memory. All data is kept. Restoring takes about a second.',
+  GOING_DOWN: 'Deleting the database and all its data.',
+  REMOVED: 'The database and all its data were deleted.',
+  INIT_FAILED: 'The database could not be created. Delete the project and create it again.',
+  RESTORE_FAILED: 'The database did not start. All data is kept. Try restoring again.',
+  PAUSE_FAILED: 'The database did not stop in time. Pause or restart it again in the project settings.',
   ACTIVE_UNHEALTHY:
-    'Its database does not answer. A restart often helps, and loses no data; a check shows what else is wrong.',
-  UNKNOWN: 'The platform is finding out what its database is doing. The page goes on by itself.',
+    'The database does not respond. A restart often helps and loses no data. A check shows other problems.',
+  UNKNOWN: 'Checking the state of the database. This page updates automatically.',
 }
 
 const iconOf = (status: ProjectStatus) => {
@@ -102,7 +102,7 @@ export const ProjectStatusScreen = ({ project, embedded = false }: { project: Pr
           )
         }
       >
-        {explanations[status] ?? 'The page goes on by itself.'}
+        {explanations[status] ?? 'This page updates automatically.'}
       </EmptyState>
     </>
   )

@@ -30,12 +30,11 @@ export const MaintenancePage = ({ sentence }: { sentence: string }) => {
         title={data?.maintenance ?? sentence}
         action={
           <Button icon={<RotateCw aria-hidden size={14} />} loading={isFetching} onClick={() => void refetch()}>
-            Look again
+            Refresh
           </Button>
         }
       >
-        Your projects and what is in them stay as they are. This page looks again every ten seconds, and goes on by
-        itself.
+        Your projects and their data are not affected. This page checks every ten seconds and updates automatically.
       </EmptyState>
     </main>
   )

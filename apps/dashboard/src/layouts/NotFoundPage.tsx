@@ -13,7 +13,7 @@ const SignedOut = () => (
     <EmptyState
       icon={<CairnMark size={36} />}
       heading="h1"
-      title="There is no page at this address"
+      title="Page not found"
       action={
         <ButtonLink to={authPaths.signIn()} variant="primary">
           Sign in

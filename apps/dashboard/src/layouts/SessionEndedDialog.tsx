@@ -40,7 +40,7 @@ export const SessionEndedDialog = ({ email }: { email: string }) => {
       showClose={false}
       size="small"
       title="Your session has ended"
-      description="Sign in again to go on. What you typed is still there."
+      description="Sign in again to continue. Your unsaved changes are still here."
       footer={
         <Button variant="ghost" onClick={leave}>
           Sign out instead
@@ -58,7 +58,7 @@ export const SessionEndedDialog = ({ email }: { email: string }) => {
             {(control) => (
               <PasswordInput
                 {...control}
-                {...register('password', { required: 'A password is needed.' })}
+                {...register('password', { required: 'Enter a password.' })}
                 autoComplete="current-password"
                 controlSize="lg"
               />
@@ -77,7 +77,7 @@ export const SessionEndedDialog = ({ email }: { email: string }) => {
             >
               Sign in in a new tab
             </a>
-            , then come back.
+            first.
           </p>
         </form>
       )}

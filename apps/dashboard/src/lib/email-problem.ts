@@ -2,4 +2,4 @@ import { emailProblem } from '@cairn/contracts/rules'
 
 /** What is wrong with an address as it was typed, spaces around it aside; nothing typed is not a wrong address. */
 export const typedEmailProblem = (typed: string): string | undefined =>
-  typed.trim() === '' ? 'An email address is needed.' : emailProblem(typed.trim())
+  typed.trim() === '' ? 'Enter an email address.' : emailProblem(typed.trim())

@@ -16,9 +16,9 @@ void test('any other error speaks for itself', () => {
 const search = (code: string) => ({ error_code: code, error_description: 'Call this number now' })
 
 void test('an address that one comes back to chooses among our sentences, and brings none of its own', () => {
-  assert.match(returnedRefusal(search('bad_oauth_state')) ?? '', /expired or was used already/)
+  assert.match(returnedRefusal(search('bad_oauth_state')) ?? '', /expired or was already used/)
   assert.match(returnedRefusal(search('access_denied')) ?? '', /did not allow/)
-  assert.match(returnedRefusal(search('anything else')) ?? '', /could not be accepted/)
+  assert.match(returnedRefusal(search('anything else')) ?? '', /could not be verified/)
   assert.equal(
     returnedRefusal({ error: 'server_error', error_description: 'Error sending confirmation mail' }),
     'Error sending confirmation mail',

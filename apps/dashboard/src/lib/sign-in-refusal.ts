@@ -13,9 +13,9 @@ interface ReturnSearch {
 }
 
 const sentences = new Map([
-  ['bad_oauth_state', 'This way in has expired or was used already. Begin again.'],
-  ['access_denied', 'You did not allow the other account to say who you are.'],
-  ['sso_outside_domain', 'Your organization answered with an address that is not one of its own.'],
+  ['bad_oauth_state', 'This sign-in has expired or was already used. Start again.'],
+  ['access_denied', 'You did not allow access to the other account.'],
+  ['sso_outside_domain', "Your organization's provider returned an email address of another domain."],
   ['sso_email_not_verified', 'Your organization has not verified your email address.'],
 ])
 
@@ -27,5 +27,5 @@ export const returnedRefusal = ({
 }: ReturnSearch): string | undefined => {
   if (error === undefined && code === undefined) return undefined
   if (text === unverified) return unverified
-  return sentences.get(code ?? '') ?? 'The answer of the other account could not be accepted. Begin again.'
+  return sentences.get(code ?? '') ?? 'The response of the provider could not be verified. Start again.'
 }

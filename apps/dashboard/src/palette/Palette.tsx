@@ -145,7 +145,7 @@ const Body = () => {
         aria-live="polite"
         className={commands.length === 0 ? 'px-4 py-8 text-center text-sm text-muted' : 'sr-only'}
       >
-        {commands.length === 0 ? 'Nothing matches.' : counted(commands.length, 'command')}
+        {commands.length === 0 ? 'No results.' : counted(commands.length, 'command')}
       </output>
       <div className="flex h-9 shrink-0 items-center gap-4 border-t border-line px-4 text-xs text-faint max-sm:hidden">
         <span className="flex items-center gap-1.5">

@@ -43,7 +43,7 @@ export const recentSection = (visited: readonly Visited[]): PaletteSection => ({
 const findEverywhere: PaletteCommand[] = [
   {
     id: 'theme',
-    name: 'Change the theme',
+    name: 'Change theme',
     icon: Contrast,
     deed: { page: 'theme' },
     keywords: 'appearance colour dark',

@@ -28,7 +28,7 @@ const copyKey = (ref: string, name: ApiKey['name']) => async () => {
   try {
     const keys = await queryClient.fetchQuery(apiKeysQuery(ref))
     const key = keys.find((each) => each.name === name)
-    if (key !== undefined) await copy(key.api_key, `The ${name} key is`)
+    if (key !== undefined) await copy(key.api_key, `The ${name} key was`)
   } catch (error) {
     toastError(error, 'The key could not be read')
   }
@@ -49,7 +49,7 @@ const apiCommands = ({ ref, url }: ProjectDetail, maySee: string | undefined): P
     name: 'Copy the API URL',
     detail: url,
     icon: Copy,
-    deed: { run: () => copy(url, 'The API URL is') },
+    deed: { run: () => copy(url, 'The API URL was') },
   },
   keyCommand(ref, 'anon', maySee),
   keyCommand(ref, 'service_role', maySee),
@@ -75,7 +75,7 @@ export const projectSection = (project: ProjectDetail, maySee: string | undefine
         name: 'Copy the project ref',
         detail: ref,
         icon: Copy,
-        deed: { run: () => copy(ref, 'The ref is') },
+        deed: { run: () => copy(ref, 'The ref was') },
       },
     ],
     meta: { priority: 50 },

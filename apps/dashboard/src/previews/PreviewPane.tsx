@@ -43,8 +43,8 @@ export const PreviewPane = ({ preview, place }: PreviewPaneProps) => {
       </div>
       <PreviewPicture preview={key} />
       {!isBuilt && (
-        <Banner title="Nothing to see yet" className="mt-4">
-          This version of the dashboard has nothing that this preview switches. It is listed for those who work on it.
+        <Banner title="Not available yet" className="mt-4">
+          This version of the dashboard does not contain this preview yet. It is listed for its developers.
         </Banner>
       )}
       <p className="mt-4 text-sm text-muted">{about}</p>

@@ -9,11 +9,11 @@ interface PreviewContent {
 export const previewContent: Readonly<Record<PreviewKey, PreviewContent>> = {
   'supabase-ui-preview-unified-logs': {
     about:
-      'All logs of a project in one list that can be filtered: gateway, auth, storage, functions and database. Only for organizations on Team or above.',
+      'All logs of a project in one filterable list: gateway, auth, storage, functions and database. Only for organizations on Team or above.',
     changes: [
-      'One page for all sources, in the order in which things happened',
-      'Filters that count what they would leave',
-      'A request is followed from the gateway to the database',
+      'One page for all sources, in chronological order',
+      'Filters with counts',
+      'Traces a request from the gateway to the database',
     ],
   },
   'supabase-ui-branching-2-0': {
@@ -22,27 +22,27 @@ export const previewContent: Readonly<Record<PreviewKey, PreviewContent>> = {
     changes: [
       'A branch switcher in the top bar',
       'Merge requests with a diff of schema, functions and settings',
-      'Branches sleep when nobody uses them',
+      'Unused branches are paused',
     ],
   },
   'new-storage-ui': {
-    about: 'Storage as one list of files and buckets, with a place for buckets that are made for analysis and vectors.',
-    changes: ['Files and their buckets on one page', 'Buckets for analytics and for vectors'],
+    about: 'Storage as one list of files and buckets, including analytics and vector buckets.',
+    changes: ['Files and their buckets on one page', 'Analytics and vector buckets'],
   },
   'supabase-ui-advisor-rules': {
-    about: 'Turn off single rules of the advisors, for a whole project or for some of its tables.',
-    changes: ['A page of rules below the advisors', 'A reason is kept with every rule that is off'],
+    about: 'Disable individual advisor rules, for a project or for some of its tables.',
+    changes: ['A page of rules in the Advisors area', 'A reason for each disabled rule'],
   },
   'supabase-ui-cls': {
-    about: 'Grant and revoke privileges on single columns of a table, by role.',
-    changes: ['A page for column privileges below the database', 'What a role may is shown column by column'],
+    about: 'Grant and revoke column privileges of a table, by role.',
+    changes: ['A page for column privileges in the Database area', 'Privileges of a role, column by column'],
   },
   'supabase-ui-api-side-panel': {
-    about: 'The documentation of a project’s API beside the page you are on, for the table you are looking at.',
-    changes: ['A panel in place of the page of API docs', 'Examples that name your own tables'],
+    about: 'API documentation for the current table, beside the page.',
+    changes: ['A panel instead of the API docs page', 'Examples with your own tables'],
   },
   'supabase-ui-preview-inline-editor': {
-    about: 'Edit policies, triggers and functions as SQL beside the list they stand in.',
-    changes: ['A side panel with SQL in place of forms', 'The statement is seen before it runs'],
+    about: 'Edit policies, triggers and functions as SQL beside their list.',
+    changes: ['A side panel with SQL instead of forms', 'Shows the statement before it runs'],
   },
 }

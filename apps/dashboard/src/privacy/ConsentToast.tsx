@@ -17,9 +17,7 @@ export const ConsentToast = () => (
     className="w-full p-1 text-sm font-normal"
   >
     <p className="font-medium">Share usage data?</p>
-    <p className="mt-1 text-muted">
-      Usage data helps the operator of this server to improve it. It stays on this server.
-    </p>
+    <p className="mt-1 text-muted">Usage data helps the operator of this server improve it. It stays on this server.</p>
     <div className="mt-3 flex items-center gap-2 max-[639px]:grid max-[639px]:grid-cols-2">
       <Button variant="primary" onClick={() => void decide(true)}>
         Accept

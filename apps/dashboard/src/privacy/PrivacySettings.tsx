@@ -65,11 +65,11 @@ const Choices = ({ categories, toggled, onToggle }: ChoicesProps) => (
 
 const LoadFailure = ({ onLeave }: { onLeave: () => void }) => (
   <Banner tone="warning" title="Unable to Load Privacy Settings">
-    Turn off ad blockers for this page, and try again. If that does not help,{' '}
+    Turn off ad blockers for this page and try again. If that does not help,{' '}
     <Link to={supportPaths.newRequest()} onClick={onLeave} className="underline underline-offset-4">
       contact support
     </Link>
-    : whoever runs this installation.
+    .
   </Banner>
 )
 
@@ -89,7 +89,7 @@ export const PrivacySettings = ({ onClose }: { onClose: () => void }) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Privacy Settings"
-      description="What this installation may keep of how you use the dashboard. You can change it at any time."
+      description="Choose which usage data this installation may store. You can change this at any time."
       size="large"
       onSubmitKey={confirm}
       footer={
@@ -102,7 +102,7 @@ export const PrivacySettings = ({ onClose }: { onClose: () => void }) => {
             <Button
               variant="primary"
               onClick={confirm}
-              disabledReason={categories === undefined ? 'The settings are on their way.' : undefined}
+              disabledReason={categories === undefined ? 'Loading the settings.' : undefined}
             >
               Confirm
             </Button>

@@ -19,7 +19,7 @@ test('consent and a session that fail to parse fall back to the default and are 
   assert.equal(parseStoredSession('{"access_token":'), undefined)
   assert.deepEqual(
     logged.mock.calls.map(({ arguments: [message] }) => message),
-    ['What is stored as cairn.consent cannot be read.', 'What is stored as cairn.auth.token cannot be read.'],
+    ['The stored value of cairn.consent cannot be read.', 'The stored value of cairn.auth.token cannot be read.'],
   )
 })
 

@@ -179,9 +179,7 @@ export const Combobox = (props: ComboboxProps) => {
               </div>
             ))}
           </div>
-          {shown.length === 0 && (
-            <p className="px-3 pb-3 text-sm text-muted">{props.emptyText ?? 'Nothing matches.'}</p>
-          )}
+          {shown.length === 0 && <p className="px-3 pb-3 text-sm text-muted">{props.emptyText ?? 'No results.'}</p>}
           {found.length > maxShown && (
             <p className="border-t border-line px-3 py-1.5 text-xs text-faint">
               {found.length - maxShown} more. Type to narrow.

@@ -39,12 +39,12 @@ export const createAccessToken = endpoint({
   name: 'createAccessToken',
   method: 'POST',
   path: '/platform/profile/access-tokens',
-  summary: 'Make a personal access token. It can never do more than its person.',
+  summary: 'Create a personal access token. It never has more permissions than its owner.',
   body: z.object({
     name: Name,
     expires_at: z.iso
       .datetime({ offset: true })
-      .refine((moment) => Date.parse(moment) > Date.now(), 'The expiry lies in the past.')
+      .refine((moment) => Date.parse(moment) > Date.now(), 'The expiry is in the past.')
       .nullable()
       .default(null),
     scopes: z
@@ -63,7 +63,7 @@ export const deleteAccessToken = endpoint({
   name: 'deleteAccessToken',
   method: 'DELETE',
   path: '/platform/profile/access-tokens/:id',
-  summary: 'Delete a personal access token. Whatever uses it is refused from then on.',
+  summary: 'Delete a personal access token. It stops working immediately.',
   params: z.object({ id: z.uuid() }),
   response: AccessToken,
   errors: ['session_needed', 'access_token_not_found'],

@@ -16,7 +16,7 @@ export const listPermissions = endpoint({
   name: 'listPermissions',
   method: 'GET',
   path: '/platform/profile/permissions',
-  summary: "The rules that the caller's roles bring, in all organizations.",
+  summary: "The permission rules of the caller's roles, in all organizations.",
   response: z.array(PermissionRuleSchema),
   errors: [],
 })

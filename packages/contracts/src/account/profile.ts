@@ -25,7 +25,7 @@ export const getProfile = endpoint({
   name: 'getProfile',
   method: 'GET',
   path: '/platform/profile',
-  summary: "The caller's profile. Who has an account and no profile yet makes one by POST.",
+  summary: "The caller's profile. An account without a profile creates one with POST.",
   headers: VersionHeader,
   response: Profile,
   errors: ['profile_not_found'],
@@ -35,8 +35,7 @@ export const getAvatar = endpoint({
   name: 'getAvatar',
   method: 'GET',
   path: '/platform/profile/avatar',
-  summary:
-    "The caller's picture on GitHub, 96 pixels wide, where GitHub is linked. The platform fetches it: the dashboard asks nobody else.",
+  summary: "The caller's GitHub picture, 96 pixels wide, if GitHub is linked. The platform fetches it.",
   response: z.object({
     /** A `data:` address; null where there is no picture to be had. */
     image: z.string().nullable(),
@@ -48,7 +47,7 @@ export const createProfile = endpoint({
   name: 'createProfile',
   method: 'POST',
   path: '/platform/profile',
-  summary: "Make the caller's profile from the account: the username is made of the email address.",
+  summary: "Create the caller's profile. The username is derived from the email address.",
   response: Profile,
   status: 201,
   errors: ['profile_exists'],
@@ -75,7 +74,7 @@ export const updateProfile = endpoint({
   name: 'updateProfile',
   method: 'PATCH',
   path: '/platform/profile',
-  summary: 'Change the names of the caller; what is left out stays. An empty first or last name is none.',
+  summary: 'Change the names of the caller. Omitted fields stay. An empty first or last name removes it.',
   body: z.object({
     username: Username.optional(),
     first_name: PersonName.optional(),
@@ -89,8 +88,7 @@ export const deleteProfile = endpoint({
   name: 'deleteProfile',
   method: 'DELETE',
   path: '/platform/profile',
-  summary:
-    'Delete the account of the caller for good, with its tokens, its snippets and the organizations that hold nothing else.',
+  summary: "Delete the caller's account with its tokens, its snippets and organizations without other members.",
   response: z.object({ id: z.uuid() }),
   errors: ['last_owner', 'last_operator', 'session_needed'],
 })
@@ -108,7 +106,7 @@ export const checkPassword = endpoint({
   name: 'checkPassword',
   method: 'POST',
   path: '/platform/profile/password-check',
-  summary: 'How hard a password is to guess. It is neither kept nor logged.',
+  summary: 'The strength of a password. It is neither stored nor logged.',
   body: z.object({
     password: z.string().min(1).max(maxPasswordLength, 'Password should be less than 100 characters'),
   }),

@@ -16,7 +16,7 @@ export const listSessions = endpoint({
   name: 'listSessions',
   method: 'GET',
   path: '/platform/profile/sessions',
-  summary: "The caller's open sessions, the one last seen first.",
+  summary: "The caller's sessions, most recently used first.",
   response: z.array(AccountSession),
   errors: ['session_needed'],
 })
@@ -25,7 +25,7 @@ export const endSession = endpoint({
   name: 'endSession',
   method: 'DELETE',
   path: '/platform/profile/sessions/:id',
-  summary: 'End a session of the caller, wherever it is. No error where it has ended before.',
+  summary: 'End a session of the caller. No error if it has already ended.',
   params: z.object({ id: z.uuid() }),
   response: z.object({ id: z.uuid() }),
   errors: ['session_needed'],

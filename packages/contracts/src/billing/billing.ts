@@ -15,7 +15,7 @@ const OptionalLine = (most: number) =>
     .transform((text) => (text === undefined || text === '' ? null : text))
 
 export const Address = z.object({
-  line1: Line(200).pipe(z.string().min(1, 'An address needs its first line.')),
+  line1: Line(200).pipe(z.string().min(1, 'Enter the first line of the address.')),
   line2: OptionalLine(200),
   city: OptionalLine(100),
   state: OptionalLine(100),
@@ -34,7 +34,7 @@ export const getCustomer = endpoint({
   name: 'getCustomer',
   method: 'GET',
   path: '/platform/organizations/:slug/customer',
-  summary: 'Whom the organization is billed as: name, address, tax id.',
+  summary: 'The customer profile of the organization: name, address, tax ID.',
   params: SlugParams,
   response: Customer,
   errors: ['organization_not_found', 'forbidden'],
@@ -44,7 +44,7 @@ export const updateCustomer = endpoint({
   name: 'updateCustomer',
   method: 'PUT',
   path: '/platform/organizations/:slug/customer',
-  summary: 'Say whom the organization is billed as.',
+  summary: 'Set the customer profile of the organization.',
   params: SlugParams,
   body: Customer,
   response: Customer,
@@ -66,7 +66,7 @@ export const listOverdueInvoices = endpoint({
   name: 'listOverdueInvoices',
   method: 'GET',
   path: '/platform/stripe/invoices/overdue',
-  summary: 'Overdue invoices of the organizations whose billing the caller may see, the oldest first.',
+  summary: 'Overdue invoices of the organizations whose billing the caller may see, oldest first.',
   response: z.array(OverdueInvoice),
   errors: [],
 })

@@ -129,8 +129,7 @@ export const listColumnTypes = endpoint({
   name: 'listColumnTypes',
   method: 'GET',
   path: '/platform/pg-meta/:ref/types',
-  summary:
-    'Types a column can have beyond the built-in ones: enumerated types, domains, composites, types of extensions.',
+  summary: 'Column types beyond the built-in ones: enumerated types, domains, composite types, types of extensions.',
   params: RefParams,
   headers: ConnectionHeader,
   response: z.array(ColumnType),

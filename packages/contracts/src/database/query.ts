@@ -37,7 +37,7 @@ export const runQuery = endpoint({
   method: 'POST',
   path: '/platform/pg-meta/:ref/query',
   summary:
-    'Run SQL as the project role: every statement answers, all of them in one transaction unless the text begins its own. Closing the connection cancels.',
+    'Run SQL as the project role. Each statement returns a result; all run in one transaction unless the text begins its own. Closing the connection cancels.',
   params: RefParams,
   headers: ConnectionHeader,
   body: z.object({

@@ -2,12 +2,11 @@
 
 /** Settings of the installation, true or false, for all or for single organizations. What is not set is false. */
 export const releaseFlags = {
-  gitlessBranching: 'The preview of branching 2.0 is released.',
-  advisorRules: 'The preview of advisor rules is released.',
-  unifiedLogs: 'The preview of unified logs is released.',
-  storageAnalyticsVector: 'The preview of the new storage interface is released.',
-  unfinishedPreviews:
-    'Previews are listed even where this version has nothing yet that they switch; for those who work on them.',
+  gitlessBranching: 'Branching 2.0 is released.',
+  advisorRules: 'Advisor rules are released.',
+  unifiedLogs: 'Unified logs are released.',
+  storageAnalyticsVector: 'The new storage interface is released.',
+  unfinishedPreviews: 'Lists previews that this version does not contain yet. For developers.',
 } as const satisfies Record<string, string>
 
 export type ReleaseFlag = keyof typeof releaseFlags

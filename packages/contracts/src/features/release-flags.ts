@@ -8,7 +8,7 @@ export const getFeatureFlags = endpoint({
   name: 'getFeatureFlags',
   method: 'GET',
   path: '/platform/telemetry/feature-flags',
-  summary: 'Which release flags are set, for the caller in an organization of theirs or in none.',
+  summary: 'The release flags that apply to the caller, in one of their organizations or in none.',
   query: z.object({ organization_slug: z.string().max(100).optional() }),
   response: z.record(FlagName, z.boolean()),
   errors: ['organization_not_found'],
@@ -31,7 +31,7 @@ export const listReleaseFlags = endpoint({
   name: 'listReleaseFlags',
   method: 'GET',
   path: '/platform/release-flags',
-  summary: 'The release flags of the installation, with what organizations have of their own; for the operator.',
+  summary: 'The release flags of the installation and of organizations with their own setting. For operators.',
   response: z.array(ReleaseFlagState),
   errors: ['forbidden'],
 })
@@ -40,7 +40,7 @@ export const setReleaseFlag = endpoint({
   name: 'setReleaseFlag',
   method: 'PUT',
   path: '/platform/release-flags/:flag',
-  summary: 'Set a release flag, for all or for one organization; for the operator.',
+  summary: 'Set a release flag for all or for one organization. For operators.',
   params: z.object({ flag: FlagName }),
   body: z.object({
     /** Null takes an organization's own setting back. */

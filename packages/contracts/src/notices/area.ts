@@ -3,7 +3,7 @@ import type * as endpoints from './endpoints.ts'
 
 export const notices = defineArea<typeof endpoints>()({
   operatorActions: {
-    'notice.shown': 'Showed a notice',
+    'notice.shown': 'Published a notice',
     'notice.ended': 'Ended a notice',
     'notice.deleted': 'Deleted a notice',
   },

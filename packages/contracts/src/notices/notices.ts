@@ -32,7 +32,7 @@ export const getNotices = endpoint({
   name: 'getNotices',
   method: 'GET',
   path: '/api/notices',
-  summary: 'What everybody should know now: an incident or a maintenance, and notices of the operator.',
+  summary: 'Current incidents, maintenance and notices.',
   response: z.object({ incident: Incident.nullable(), notices: z.array(Notice) }),
   errors: [],
 })
@@ -51,7 +51,7 @@ const NoticeBody = z
     kind: z.enum(noticeKinds),
     title: checkedString(controlCharacterProblem)
       .transform((title) => title.trim())
-      .pipe(z.string().min(1, 'A title is needed.').max(200)),
+      .pipe(z.string().min(1, 'Enter a title.').max(200)),
     text: checkedString(textProblem).pipe(z.string().max(2000)).default(''),
     link: checkedString(webAddressProblem).nullable().default(null),
     starts_at: Moment.nullable().default(null),
@@ -60,7 +60,7 @@ const NoticeBody = z
   })
   .refine(
     ({ starts_at, ends_at }) => starts_at === null || ends_at === null || Date.parse(starts_at) <= Date.parse(ends_at),
-    { path: ['ends_at'], message: 'It ends before it starts.' },
+    { path: ['ends_at'], message: 'The end is before the start.' },
   )
 
 const NoticeParams = z.object({ id: z.uuid() })
@@ -69,7 +69,7 @@ export const listNotices = endpoint({
   name: 'listNotices',
   method: 'GET',
   path: '/platform/operator/notices',
-  summary: 'Incidents, maintenances and notices that operators wrote, the newest first.',
+  summary: 'Incidents, maintenance and notices of operators, newest first.',
   response: z.object({
     notices: z.array(KeptNotice),
     /** What the configured status page says, and whether it could be asked. */
@@ -82,7 +82,7 @@ export const createNotice = endpoint({
   name: 'createNotice',
   method: 'POST',
   path: '/platform/operator/notices',
-  summary: 'Show everybody an incident, a maintenance or a notice.',
+  summary: 'Publish an incident, maintenance or a notice.',
   body: NoticeBody,
   response: KeptNotice,
   status: 201,
@@ -93,7 +93,7 @@ export const endNotice = endpoint({
   name: 'endNotice',
   method: 'POST',
   path: '/platform/operator/notices/:id/end',
-  summary: 'Stop showing it; it stays in the list.',
+  summary: 'End a notice. It stays in the list.',
   params: NoticeParams,
   response: KeptNotice,
   errors: ['forbidden', 'notice_not_found'],
@@ -103,7 +103,7 @@ export const deleteNotice = endpoint({
   name: 'deleteNotice',
   method: 'DELETE',
   path: '/platform/operator/notices/:id',
-  summary: 'Delete it for good.',
+  summary: 'Delete a notice.',
   params: NoticeParams,
   response: NoticeParams,
   errors: ['forbidden', 'notice_not_found'],

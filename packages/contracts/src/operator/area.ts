@@ -7,7 +7,7 @@ export const operator = defineArea<typeof endpoints>()({
     'account.restored': 'Lifted a suspension',
   },
   errors: {
-    last_operator: [409, 'This is the only operator of the installation. Make somebody else an operator first.'],
-    is_operator: [409, 'Operators cannot be suspended. Take the operator’s rights away first.'],
+    last_operator: [409, 'This is the only operator of the installation. Make another account an operator first.'],
+    is_operator: [409, 'Operators cannot be suspended. Remove them as operator first.'],
   },
 })

@@ -15,7 +15,7 @@ export const getMailbox = endpoint({
   name: 'getMailbox',
   method: 'GET',
   path: '/platform/mailbox',
-  summary: 'What was written instead of sent, where no mail server is configured; for the operator, newest first.',
+  summary: 'Emails that were stored because no mail server is configured, newest first. For operators.',
   response: z.object({
     /** Whether a mail server delivers: what is written from now on does not come here. */
     delivers: z.boolean(),

@@ -22,14 +22,14 @@ export const listAuditEntries = endpoint({
   name: 'listAuditEntries',
   method: 'GET',
   path: '/platform/organizations/:slug/audit',
-  summary: 'What was done in the organization, the newest first.',
+  summary: 'Changes in the organization, newest first.',
   params: SlugParams,
   query: z.object({
     /** Inclusive. */
     date_start: Moment.optional(),
     /** Exclusive. */
     date_end: Moment.optional(),
-    action: z.string().refine(isAuditAction, 'There is no such action.').optional(),
+    action: z.string().refine(isAuditAction, 'This action does not exist.').optional(),
     actor: z.uuid().optional(),
     /** The `next` of the page before. */
     cursor: z

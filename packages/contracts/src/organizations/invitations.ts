@@ -36,7 +36,7 @@ export const listInvitations = endpoint({
   name: 'listInvitations',
   method: 'GET',
   path: '/platform/organizations/:slug/invitations',
-  summary: 'Invitations that nobody has accepted yet, the newest first.',
+  summary: 'Pending invitations, newest first.',
   params: SlugParams,
   response: z.array(Invitation),
   errors: ['organization_not_found', 'forbidden'],
@@ -46,7 +46,7 @@ export const inviteMember = endpoint({
   name: 'inviteMember',
   method: 'POST',
   path: '/platform/organizations/:slug/invitations',
-  summary: 'Invite somebody by email. The link serves the account of that address, for 24 hours.',
+  summary: 'Invite a person by email. The link works for the account with that address, for 24 hours.',
   params: SlugParams,
   body: z
     .object({
@@ -57,7 +57,7 @@ export const inviteMember = endpoint({
     })
     .refine(({ role, projects }) => role !== 'owner' || projects.length === 0, {
       path: ['projects'],
-      message: 'An owner owns the whole organization.',
+      message: 'The role Owner applies to the whole organization.',
     }),
   response: SentInvitation,
   status: 201,
@@ -77,7 +77,7 @@ export const resendInvitation = endpoint({
   name: 'resendInvitation',
   method: 'POST',
   path: '/platform/organizations/:slug/invitations/:id/resend',
-  summary: 'Send an invitation again, with a new link for another 24 hours. The old link stops working.',
+  summary: 'Resend an invitation with a new link for another 24 hours. The old link stops working.',
   params: InvitationParams,
   response: SentInvitation,
   errors: ['organization_not_found', 'forbidden', 'invitation_not_found', 'too_many_requests'],
@@ -102,7 +102,7 @@ export const getInvitation = endpoint({
   name: 'getInvitation',
   method: 'GET',
   path: '/platform/invitations/:token',
-  summary: 'What a link invites to, and whether the caller may accept it.',
+  summary: 'The invitation of a link, and whether the caller may accept it.',
   params: TokenParams,
   response: z.object({
     state: z.enum(invitationStates),
@@ -126,7 +126,7 @@ export const previewInvitation = endpoint({
   name: 'previewInvitation',
   method: 'GET',
   path: '/platform/invitations/:token/preview',
-  summary: 'Which organization an open invitation is for, and for which address: for people who are not signed in yet.',
+  summary: 'The organization and email address of a pending invitation, for people who are not signed in.',
   params: TokenParams,
   response: z.object({ organization: z.object({ name: z.string() }), email: z.string(), invited_by: z.string() }),
   errors: ['invitation_not_found'],

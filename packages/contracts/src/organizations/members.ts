@@ -37,11 +37,11 @@ const Grant = z
   })
   .refine(({ role, projects }) => role !== null || projects.length > 0, {
     path: ['projects'],
-    message: 'A member has a role in the organization or in a project. To take both away, remove the member.',
+    message: 'A member has a role in the organization or in a project. To remove both, remove the member.',
   })
   .refine(({ projects }) => new Set(projects.map(({ ref }) => ref)).size === projects.length, {
     path: ['projects'],
-    message: 'A project is named twice.',
+    message: 'A project is listed twice.',
   })
 
 const MemberParams = SlugParams.extend({ account_id: z.uuid() })
@@ -61,7 +61,7 @@ export const changeMemberRole = endpoint({
   method: 'PATCH',
   path: '/platform/organizations/:slug/members/:account_id',
   summary:
-    'Set what a member is: a role in the organization, or in some of its projects. Only owners make owners and change them; one owner always stays.',
+    'Set the role of a member in the organization or in some of its projects. Only owners can add and change owners. One owner always remains.',
   params: MemberParams,
   body: Grant,
   response: Member.pick({ account_id: true, role: true, projects: true }),
@@ -72,7 +72,7 @@ export const removeMember = endpoint({
   name: 'removeMember',
   method: 'DELETE',
   path: '/platform/organizations/:slug/members/:account_id',
-  summary: 'Remove a member, or leave: everybody may remove themselves, save the last owner.',
+  summary: 'Remove a member, or leave the organization. The last owner cannot leave.',
   params: MemberParams,
   response: Member.pick({ account_id: true }),
   errors: ['organization_not_found', 'forbidden', 'member_not_found', 'last_owner'],

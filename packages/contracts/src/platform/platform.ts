@@ -58,7 +58,7 @@ export const getConfig = endpoint({
   name: 'getConfig',
   method: 'GET',
   path: '/api/config',
-  summary: 'What the dashboard needs to know of this installation.',
+  summary: 'The configuration of this installation for the dashboard.',
   response: InstallationConfig,
   errors: [],
 })

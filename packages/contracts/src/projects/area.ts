@@ -50,7 +50,7 @@ export const projects = defineArea<typeof endpoints>()({
       scope: 'database:write',
       does: 'reset the database password',
     },
-    'secrets:Read': { resource: 'api_keys', roles: writers, scope: 'secrets:read', does: 'read the API keys' },
+    'secrets:Read': { resource: 'api_keys', roles: writers, scope: 'secrets:read', does: 'read API keys' },
   },
   auditActions: {
     'project.created': 'Created a project',
@@ -66,11 +66,11 @@ export const projects = defineArea<typeof endpoints>()({
   errors: {
     project_not_found: [404, 'This project does not exist'],
     wrong_status: [409, 'The project is not in a state that allows this.'],
-    already_there: [409, 'The project is in this organization already.'],
-    is_branch: [409, 'A preview branch goes where its project goes. Transfer that.'],
+    already_there: [409, 'The project is already in this organization.'],
+    is_branch: [409, 'A preview branch moves with its project. Transfer the project.'],
     too_many_projects: [409, 'There are too many projects.'],
     too_many_streams: [429, 'Too many pages of this account are open. Close some of them.'],
-    disk_almost_full: [503, 'The disk of this installation is almost full. Try again later, or tell its operator.'],
+    disk_almost_full: [503, 'The disk of this installation is almost full. Try again later, or contact the operator.'],
     project_unavailable: [503, 'The database of this project does not answer.'],
   },
 })

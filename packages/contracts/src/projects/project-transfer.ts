@@ -10,7 +10,7 @@ export const previewTransfer = endpoint({
   name: 'previewTransfer',
   method: 'POST',
   path: '/platform/projects/:ref/transfer/preview',
-  summary: 'What a transfer to another organization would change. Nothing is changed yet.',
+  summary: 'Preview the effects of a transfer to another organization.',
   params: RefParams,
   body: Target,
   response: z.object({
@@ -31,8 +31,7 @@ export const transferProject = endpoint({
   name: 'transferProject',
   method: 'POST',
   path: '/platform/projects/:ref/transfer',
-  summary:
-    'Move a project to another organization. Its address, keys and data stay; roles that people have in it alone end.',
+  summary: 'Move a project to another organization. Its URL, keys and data stay. Project roles end.',
   params: RefParams,
   body: Target,
   response: Project,

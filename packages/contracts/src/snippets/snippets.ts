@@ -44,7 +44,7 @@ export const saveSnippet = endpoint({
   method: 'PUT',
   path: '/platform/projects/:ref/content/item/:id',
   summary:
-    'Save a snippet under an id of the caller’s making. `version` 0 makes it; any other must be the version last seen.',
+    'Save a snippet under an id chosen by the caller. `version` 0 creates it. Any other must be the current version.',
   params: SnippetParams,
   body: z.object({
     name: Name,

@@ -6,7 +6,7 @@ import { domainProblem } from './sso-rules.ts'
 /** What somebody becomes who comes by single sign-on; owners are made by owners. */
 export const SsoRole = z.enum(['administrator', 'developer', 'read_only'])
 
-const address = z.url({ protocol: /^https?$/, error: 'This is not a web address.' }).max(500)
+const address = z.url({ protocol: /^https?$/, error: 'This is not a URL.' }).max(500)
 const text = z.string().trim().min(1).max(500)
 
 export const SsoConnection = z.object({
@@ -49,7 +49,7 @@ export const getSso = endpoint({
   name: 'getSso',
   method: 'GET',
   path: '/platform/organizations/:slug/sso',
-  summary: "How the organization's own sign-in is set up. Its secret is not told.",
+  summary: 'The single sign-on of the organization, without its secret.',
   params: SlugParams,
   response: SsoSettings,
   errors: ['organization_not_found', 'forbidden'],
@@ -59,7 +59,7 @@ export const setSso = endpoint({
   name: 'setSso',
   method: 'PUT',
   path: '/platform/organizations/:slug/sso',
-  summary: "Set up the organization's own sign-in. Without a secret, the one of before stays.",
+  summary: 'Set up single sign-on. Without a secret, the current one stays.',
   params: SlugParams,
   body: z.object({
     kind: z.literal('oidc'),
@@ -77,7 +77,7 @@ export const removeSso = endpoint({
   name: 'removeSso',
   method: 'DELETE',
   path: '/platform/organizations/:slug/sso',
-  summary: "Remove the organization's own sign-in. Who came by it stays a member, and has no way in.",
+  summary: 'Remove single sign-on. Members who use it keep their membership but cannot sign in.',
   params: SlugParams,
   response: z.object({ slug: z.string() }),
   errors: ['organization_not_found', 'forbidden'],
@@ -87,7 +87,7 @@ export const addSsoDomain = endpoint({
   name: 'addSsoDomain',
   method: 'POST',
   path: '/platform/organizations/:slug/sso/domains',
-  summary: 'Name a domain whose people sign in with the organization. It counts once its DNS has the record.',
+  summary: 'Add a domain for single sign-on. It takes effect once its DNS has the record.',
   params: SlugParams,
   body: z.object({ domain: Domain }),
   response: SsoDomain,
@@ -99,7 +99,7 @@ export const verifySsoDomain = endpoint({
   name: 'verifySsoDomain',
   method: 'POST',
   path: '/platform/organizations/:slug/sso/domains/:domain/verify',
-  summary: 'Look for the record in the DNS of a domain.',
+  summary: 'Verify a domain by the record in its DNS.',
   params: DomainParams,
   response: SsoDomain,
   errors: [
@@ -116,7 +116,7 @@ export const removeSsoDomain = endpoint({
   name: 'removeSsoDomain',
   method: 'DELETE',
   path: '/platform/organizations/:slug/sso/domains/:domain',
-  summary: 'Take a domain away; its people no longer sign in with the organization.',
+  summary: 'Remove a domain from single sign-on.',
   params: DomainParams,
   response: z.object({ domain: z.string() }),
   errors: ['organization_not_found', 'forbidden', 'sso_domain_not_found'],
@@ -126,7 +126,7 @@ export const getSsoForDomain = endpoint({
   name: 'getSsoForDomain',
   method: 'GET',
   path: '/platform/sso/:domain',
-  summary: 'Whether the people of a domain sign in with their organization. Open to everyone, as the sign-in page is.',
+  summary: 'Whether a domain uses single sign-on. Open to everyone.',
   params: z.object({ domain: z.string().max(300) }),
   response: z.object({ sso: z.boolean() }),
   errors: [],

@@ -4,7 +4,7 @@ import type * as endpoints from './endpoints.ts'
 export const support = defineArea<typeof endpoints>()({
   operatorActions: {
     'support.closed': 'Closed a support request',
-    'support.reopened': 'Opened a support request again',
+    'support.reopened': 'Reopened a support request',
   },
   errors: {
     support_request_not_found: [404, 'This support request does not exist.'],

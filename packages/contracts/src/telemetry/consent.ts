@@ -26,7 +26,7 @@ export const listConsentCategories = endpoint({
   name: 'listConsentCategories',
   method: 'GET',
   path: '/platform/privacy/consent-categories',
-  summary: 'What the dashboard asks its reader to agree to, by category.',
+  summary: 'The consent categories of the dashboard.',
   response: ConsentCategories,
   errors: [],
 })

@@ -6,7 +6,7 @@ const Text = (most: number) =>
   z
     .string()
     .max(most)
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'This holds characters that cannot be kept.')
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'This contains characters that cannot be stored.')
 
 const Pixels = z.number().int().min(0).max(100_000)
 const Name = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
@@ -44,8 +44,7 @@ export const sendTelemetryEvent = endpoint({
   name: 'sendTelemetryEvent',
   method: 'POST',
   path: '/platform/telemetry/event',
-  summary:
-    'Tell what was done in the dashboard. Only who agreed sends this; it goes no further than this installation.',
+  summary: 'Send an event of the dashboard, if the person accepted telemetry. Events stay on this installation.',
   headers: CookieHeader,
   body: TelemetryEvent,
   bodyLimitBytes: 16 * 1024,
@@ -58,7 +57,7 @@ export const identifyTelemetry = endpoint({
   name: 'identifyTelemetry',
   method: 'POST',
   path: '/platform/telemetry/identify',
-  summary: 'Say whose events those of a browser are. Nobody can say it of somebody else.',
+  summary: 'Assign the events of a browser to the caller.',
   headers: VersionHeader,
   body: z.object({ user_id: z.uuid(), anonymous_id: z.uuid() }),
   bodyLimitBytes: 1024,
@@ -70,7 +69,7 @@ export const resetTelemetry = endpoint({
   name: 'resetTelemetry',
   method: 'POST',
   path: '/platform/telemetry/reset',
-  summary: 'Forget whose events those of this browser are: the caller signs out, or does not agree any more.',
+  summary: "Remove the assignment of a browser's events to the caller.",
   headers: CookieHeader,
   response: z.object({ stored: z.boolean() }),
   errors: ['session_needed', 'too_many_requests'],
@@ -80,7 +79,7 @@ export const getTelemetry = endpoint({
   name: 'getTelemetry',
   method: 'GET',
   path: '/platform/telemetry/events',
-  summary: 'What those who agreed did in the dashboard: counts, and the last 200 events; for the operator.',
+  summary: 'Event counts and the last 200 events. For operators.',
   response: z.object({
     /** Whether events are kept from now on. */
     on: z.boolean(),

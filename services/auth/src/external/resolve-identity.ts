@@ -12,7 +12,7 @@ import type { SsoConnection } from './sso.ts'
 /** Throws unless the provider vouches for an address: without that, anybody could write somebody else's into their profile there. */
 export const assertVouchedFor = (provider: string, { email, emailVerified }: ExternalIdentity): string => {
   if (email === undefined)
-    throw new AuthError(422, 'provider_email_needs_verification', 'The provider told no email address of yours')
+    throw new AuthError(422, 'provider_email_needs_verification', 'The provider returned no email address')
   if (emailVerified !== true)
     throw provider === 'github'
       ? // Known by these words: clients tell what to do about it.
@@ -61,7 +61,7 @@ export const ssoAccountOf = async (
     throw new AuthError(
       403,
       'sso_outside_domain',
-      'Your organization answered with an address that is not one of its own',
+      "Your organization's provider returned an email address of another domain",
     )
   // Many companies' providers do not say whether an address is verified; one that says it is not is believed.
   if (identity.emailVerified === false)
@@ -100,7 +100,7 @@ export const accountOf = async (
       throw new AuthError(
         422,
         'email_exists',
-        'An account with this email address exists already. Sign in to it, then link this one on your account page',
+        'An account with this email address already exists. Sign in to it, then link this one on your account page',
       )
     await addIdentity(client, { userId: known.id, provider, identity }, now)
     await recordAudit(client, context, { action: 'identity_linked', userId: known.id, provider })

@@ -35,7 +35,7 @@ const hashOfNewPassword = async (
     const failureKey = `${project.ref} session ${sessionId}`
     limits.failedPasswords.take(failureKey)
     if (!(await passwords.matches(current, stored, request.ip)))
-      throw new AuthError(400, 'invalid_credentials', 'The current password is not right')
+      throw new AuthError(400, 'invalid_credentials', 'The current password is incorrect')
     limits.failedPasswords.giveBack(failureKey)
   }
   if (stored !== undefined && (await passwords.matches(password, stored, request.ip)))

@@ -13,7 +13,7 @@ export const keyValues = (source: Source, values: RowValues): Cell[] => {
     const value = values[name]
     if (value === undefined || !isExact)
       throw new MetaError('invalid_input', {
-        message: `A row of this table is named by exactly these columns: ${source.key.join(', ')}.`,
+        message: `A row of this table is identified by exactly these columns: ${source.key.join(', ')}.`,
       })
     return value
   })

@@ -66,7 +66,7 @@ export const updateRow = async (
   const changes = Object.entries(body.values).map(
     ([name, value]) => `${quotedIdent(name)} = ${parameters.add(value, columnOf(source, name).type)}`,
   )
-  if (changes.length === 0) throw new MetaError('invalid_input', { message: 'There is no value to change.' })
+  if (changes.length === 0) throw new MetaError('invalid_input', { message: 'There are no values to change.' })
   const expected = Object.entries(body.expected ?? {})
   for (const [name, value] of expected) {
     const column = `t.${quotedIdent(columnOf(source, name).name)}::text`

@@ -182,7 +182,7 @@ class Pipeline implements ConversationHandler, Running {
     // The lines of `copy … to stdout` are shown as rows of one column.
     else if (type === backend.copyOutResponse) this.beginCopy(body.readUInt8(0) === 1)
     else if (type === backend.copyInResponse || type === backend.copyBothResponse)
-      this.destroy(new Error('The server waits for data to copy; nobody sends any.'))
+      this.destroy(new Error('COPY FROM STDIN is not supported here.'))
   }
 
   ready(status: string): boolean {

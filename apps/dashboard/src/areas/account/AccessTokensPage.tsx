@@ -30,7 +30,7 @@ export const AccessTokensPage = () => {
       <PageTitle parts={['Access tokens']} />
       <PageHeader
         title="Access tokens"
-        description="For scripts and programs that call the platform API as you. A token can never do more than you."
+        description="For scripts and programs that call the platform API as you. A token never has more permissions than you."
         actions={tokens !== undefined && tokens.length > 0 && newToken}
       />
       {created !== undefined && <NewTokenBanner token={created} onDismiss={() => setCreated(undefined)} />}
@@ -50,7 +50,7 @@ export const AccessTokensPage = () => {
           title="No access tokens"
           action={newToken}
         >
-          A script sends its token as a bearer token, where a browser sends your session.
+          Scripts send a token in the Authorization header (Bearer).
         </EmptyState>
       )}
       {tokens !== undefined && tokens.length > 0 && (

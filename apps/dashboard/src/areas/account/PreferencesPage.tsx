@@ -16,7 +16,7 @@ export const PreferencesPage = () => {
   return (
     <Page narrow>
       <PageTitle parts={['Preferences']} />
-      <PageHeader title="Preferences" description="Your name on this installation, and how it looks to you." />
+      <PageHeader title="Preferences" description="Your profile and the appearance of the dashboard." />
       <div className="flex flex-col gap-5">
         {profile !== undefined && <ProfileCard profile={profile} />}
         {profile === undefined && error === null && (

@@ -8,7 +8,7 @@ import { SessionsCard } from './security/SessionsCard.tsx'
 export const SecurityPage = () => (
   <Page narrow>
     <PageTitle parts={['Security']} />
-    <PageHeader title="Security" description="What it takes to sign in as you, and where you are signed in." />
+    <PageHeader title="Security" description="Password, multi-factor authentication and sessions." />
     <PasswordCard />
     <FactorsCard />
     <SessionsCard />

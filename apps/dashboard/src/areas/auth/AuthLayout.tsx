@@ -27,9 +27,7 @@ export const AuthLayout = () => {
           <main id="main" tabIndex={-1} className="m-auto w-full max-w-[360px] py-10 outline-none">
             <Outlet />
           </main>
-          <footer className="h-4 text-xs text-faint">
-            {config !== undefined && `Cairn ${config.version} on this machine`}
-          </footer>
+          <footer className="h-4 text-xs text-faint">{config !== undefined && `Cairn ${config.version}`}</footer>
         </div>
         <aside className="relative isolate hidden overflow-hidden bg-surface-0 rail:block">
           <ContourLines className="absolute inset-0 -z-20 size-full" />
@@ -38,7 +36,7 @@ export const AuthLayout = () => {
             <div className="absolute -inset-x-24 -inset-y-20 -z-10 bg-[radial-gradient(closest-side,var(--surface-0)_62%,transparent)]" />
             <CairnMark size={38} />
             <p className="mt-5 text-[22px] leading-8 text-pretty">
-              A Postgres for every project, and the tools to work with it. One command, your machine.
+              A Postgres for every project, and the tools to work with it. Self-hosted, with one command.
             </p>
           </div>
           {isWide && isIdle && (

@@ -40,7 +40,7 @@ export const AwaitedConfirmation = ({ email, returnTo, onOtherAddress }: Awaited
     setPending(false)
     if (error === null) {
       setRefusal(undefined)
-      toast.success('Sent again', { id: 'sent-again' })
+      toast.success('Email sent', { id: 'sent-again' })
       return
     }
     const message = authMessage(error)
@@ -50,14 +50,14 @@ export const AwaitedConfirmation = ({ email, returnTo, onOtherAddress }: Awaited
 
   return (
     <>
-      <PageTitle parts={['Look into your mail']} />
-      <h1 className="text-2xl font-medium tracking-[-0.01em]">Look into your mail</h1>
+      <PageTitle parts={['Check your email']} />
+      <h1 className="text-2xl font-medium tracking-[-0.01em]">Check your email</h1>
       <p className="mt-1 text-base text-pretty text-muted">
-        A link is on its way to <strong className="font-medium break-all text-text">{email}</strong>. Follow it to
-        confirm the address; it is good for an hour.
+        We sent a link to <strong className="font-medium break-all text-text">{email}</strong>. Follow it to confirm the
+        address; it is good for an hour.
       </p>
       {refusal !== undefined && (
-        <Banner tone="warning" title="Not sent again yet" className="mt-7">
+        <Banner tone="warning" title="Not sent yet" className="mt-7">
           {refusal}
         </Banner>
       )}
@@ -65,10 +65,10 @@ export const AwaitedConfirmation = ({ email, returnTo, onOtherAddress }: Awaited
         size="lg"
         className="mt-7 w-full"
         loading={pending}
-        disabledReason={secondsLeft > 0 ? 'So many mails to one address have to be some time apart.' : undefined}
+        disabledReason={secondsLeft > 0 ? 'Wait a moment before requesting another email.' : undefined}
         onClick={() => void sendAgain()}
       >
-        {secondsLeft > 0 ? `Send it again in ${secondsLeft} s` : 'Send it again'}
+        {secondsLeft > 0 ? `Resend in ${secondsLeft} s` : 'Resend'}
       </Button>
       <p className="mt-5 flex flex-wrap justify-center gap-x-4 text-sm text-muted">
         <button type="button" onClick={onOtherAddress} className="text-text underline underline-offset-4">

@@ -12,9 +12,9 @@ import { authMessage } from '~/components/auth-error.ts'
 import { BadLink } from './BadLink.tsx'
 
 const words = {
-  signup: { title: 'Confirm your address', text: 'Your account is ready once you do', action: 'Confirm and sign in' },
-  magiclink: { title: 'Sign in', text: 'Your mail has brought you here', action: 'Sign in' },
-  email_change: { title: 'Confirm your new address', text: 'You sign in with it from then on', action: 'Confirm' },
+  signup: { title: 'Confirm your email address', text: 'Your account is then ready', action: 'Confirm and sign in' },
+  magiclink: { title: 'Sign in', text: 'From the link in your email', action: 'Sign in' },
+  email_change: { title: 'Confirm your new email address', text: 'You will sign in with it', action: 'Confirm' },
 } as const
 
 /** Asks for a click: a link that worked by being opened would be used up by programs that look into mail. */
@@ -38,7 +38,7 @@ export const ConfirmPage = () => {
     if (link.type === 'email_change') {
       // The session in this browser, if any, still carries the old address.
       await authClient.refreshSession()
-      toast.success(`Your address is ${data.user?.email ?? 'changed'} from now on`)
+      toast.success(`Your email address is now ${data.user?.email ?? 'changed'}`)
     }
     queryClient.clear()
     router.history.replace(startPaths.start())

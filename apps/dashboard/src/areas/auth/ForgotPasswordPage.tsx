@@ -43,15 +43,15 @@ export const ForgotPasswordPage = () => {
     <>
       <PageTitle parts={['Forgot your password?']} />
       <h1 className="text-2xl font-medium tracking-[-0.01em]">Forgot your password?</h1>
-      <p className="mt-1 text-base text-muted">A link by mail lets you choose a new one, or just lets you in</p>
+      <p className="mt-1 text-base text-muted">We'll email you a link to reset it, or to sign in</p>
       {askedFor !== undefined && (
-        <Banner tone="success" title="Look into your mail" className="mt-7">
-          If {askedFor} has an account here, a link is on its way. It is good for an hour.
+        <Banner tone="success" title="Check your email" className="mt-7">
+          If {askedFor} has an account here, a link was sent. It expires in an hour.
         </Banner>
       )}
       {config?.mailDelivers === false && (
         <Banner title="This installation has no mail server" className="mt-4">
-          Mail waits in its mailbox. Ask whoever runs it for your link.
+          Emails stay in its mailbox. Ask the operator for your link.
         </Banner>
       )}
       <form
@@ -75,7 +75,7 @@ export const ForgotPasswordPage = () => {
           )}
         </Field>
         <Button type="submit" variant="primary" size="lg" loading={pending === 'reset'} className="mt-1 w-full">
-          Mail a link to reset it
+          Email a reset link
         </Button>
         <Button
           size="lg"
@@ -83,7 +83,7 @@ export const ForgotPasswordPage = () => {
           onClick={() => void send('sign-in')()}
           className="-mt-1.5 w-full"
         >
-          Mail a link to sign in
+          Email a sign-in link
         </Button>
       </form>
       <p className="mt-5 text-center text-sm text-muted">

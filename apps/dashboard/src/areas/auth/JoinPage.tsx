@@ -44,7 +44,7 @@ const State = ({ title, children, action }: StateProps) => (
 
 const home = (
   <ButtonLink to={organizationsPaths.list()} size="lg">
-    To my organizations
+    Go to organizations
   </ButtonLink>
 )
 
@@ -59,7 +59,7 @@ const WrongAccount = ({ email, token }: { email: string; token: string }) => {
   }
   return (
     <State
-      title="This invitation is for somebody else"
+      title="This invitation is for another account"
       action={
         <>
           <Button variant="primary" size="lg" loading={leaving} onClick={() => void useAnother()}>
@@ -85,25 +85,25 @@ const Invitation = ({ invitation, token }: { invitation: FoundInvitation; token:
   if (state === 'expired')
     return (
       <State title="This invitation has expired" action={home}>
-        <p>An invitation serves for 24 hours. Ask {invitedBy} to send it again.</p>
+        <p>An invitation expires after 24 hours. Ask {invitedBy} to resend it.</p>
       </State>
     )
   if (state === 'revoked')
     return (
       <State title="This invitation was revoked" action={home}>
-        <p>Somebody who manages {organization.name} took it back.</p>
+        <p>A member who manages {organization.name} revoked it.</p>
       </State>
     )
   if (state === 'accepted')
     return (
-      <State title="This invitation was used already" action={home}>
-        <p>You have joined {organization.name} by it before, and are no member any more. Ask for a new one.</p>
+      <State title="This invitation was already used" action={home}>
+        <p>You have joined {organization.name} with it before, and are no longer a member. Ask for a new one.</p>
       </State>
     )
   if (state === 'already_member')
     return (
       <State
-        title={`You are in ${organization.name}`}
+        title={`You are a member of ${organization.name}`}
         action={
           organization.slug === null ? (
             home
@@ -114,7 +114,7 @@ const Invitation = ({ invitation, token }: { invitation: FoundInvitation; token:
           )
         }
       >
-        <p>There is nothing left to accept.</p>
+        <p>Nothing more to accept.</p>
       </State>
     )
   return (
@@ -122,7 +122,7 @@ const Invitation = ({ invitation, token }: { invitation: FoundInvitation; token:
       title={`Join ${organization.name}`}
       action={
         <>
-          {accept.error !== null && <ErrorState title="You have not joined" error={accept.error} />}
+          {accept.error !== null && <ErrorState title="You did not join" error={accept.error} />}
           <Button
             variant="primary"
             size="lg"
@@ -148,8 +148,8 @@ const Invitation = ({ invitation, token }: { invitation: FoundInvitation; token:
 }
 
 const noInvitation = (
-  <State title="This link leads to no invitation" action={home}>
-    <p>It may have been cut short, or a newer link has taken its place. Look for the latest, or ask for a new one.</p>
+  <State title="There is no invitation at this link" action={home}>
+    <p>Part of it may be missing, or a newer link replaced it. Use the latest link, or ask for a new one.</p>
   </State>
 )
 

@@ -85,7 +85,7 @@ export const LogoutPage = () => {
         cancelLabel="Stay"
         size="medium"
       >
-        <p>The server could not store these drafts. They are in this browser alone, and signing out deletes them:</p>
+        <p>The server could not store these drafts. They exist only in this browser, and signing out deletes them:</p>
         <ul className="flex flex-col gap-1 font-mono text-text">
           {unsent.slice(0, mostNamed).map(({ draft }) => (
             <li key={draft.id} className="truncate">

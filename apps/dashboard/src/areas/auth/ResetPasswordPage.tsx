@@ -59,7 +59,7 @@ export const ResetPasswordPage = () => {
     }
     const error = problem ?? (await authClient.updateUser({ password })).error
     if (error === null) {
-      toast.success('Your password is changed')
+      toast.success('Password changed')
       await navigate({ to: startPaths.start(), replace: true })
     } else if (isAuthApiError(error) && formFaults.has(error.code))
       setError('password', { message: authMessage(error) }, { shouldFocus: true })
@@ -77,15 +77,15 @@ export const ResetPasswordPage = () => {
       <>
         <PageTitle parts={['Second step']} />
         <h1 className="text-2xl font-medium tracking-[-0.01em]">One more step</h1>
-        <p className="mt-1 mb-7 text-base text-muted">Your account has a second factor</p>
-        <SecondStepForm action="Set the password" onDone={goOn} />
+        <p className="mt-1 mb-7 text-base text-muted">Your account uses multi-factor authentication</p>
+        <SecondStepForm action="Set password" onDone={goOn} />
       </>
     )
   return (
     <>
       <PageTitle parts={['Choose a new password']} />
       <h1 className="text-2xl font-medium tracking-[-0.01em]">Choose a new password</h1>
-      <p className="mt-1 text-base text-muted">It signs you in here, and out everywhere else</p>
+      <p className="mt-1 text-base text-muted">Signs you in here and signs you out everywhere else</p>
       <form noValidate onSubmit={(event) => void handleSubmit(reset)(event)} className="mt-7 flex flex-col gap-4">
         <Field
           label="New password"
@@ -105,7 +105,7 @@ export const ResetPasswordPage = () => {
           )}
         </Field>
         <Button type="submit" variant="primary" size="lg" loading={formState.isSubmitting} className="mt-1 w-full">
-          Set the password
+          Set password
         </Button>
       </form>
     </>

@@ -18,7 +18,7 @@ interface SecondStepFormProps {
 
 const needed = {
   app: (code: string) => (/^\s*(?:\d\s*){6}$/.test(code) ? undefined : 'A code has six digits.'),
-  recovery: (code: string) => (code.trim() === '' ? 'A recovery code is needed.' : undefined),
+  recovery: (code: string) => (code.trim() === '' ? 'Enter a recovery code.' : undefined),
 }
 
 /** Asks for a code of a second factor, or for one of the codes that stand in for it. */
@@ -43,7 +43,7 @@ export const SecondStepForm = ({ action, onDone }: SecondStepFormProps) => {
   if (error !== null)
     return (
       <ErrorState
-        title="Your second factors could not be loaded"
+        title="Your authenticator apps could not be loaded"
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -71,7 +71,7 @@ export const SecondStepForm = ({ action, onDone }: SecondStepFormProps) => {
         hint={
           kind === 'app'
             ? 'Six digits, from your authenticator app.'
-            : 'One of the ten that you kept. Each is good once.'
+            : 'One of the ten that you saved. Each works once.'
         }
       >
         {(control) => (

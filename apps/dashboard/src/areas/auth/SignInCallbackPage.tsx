@@ -13,7 +13,7 @@ import { toast } from '~/ui/toast.tsx'
 import { authMessage } from '~/components/auth-error.ts'
 
 const exchange = async (code: string | undefined): Promise<string | undefined> => {
-  if (code === undefined) return 'This address is part of a way in that was not begun here.'
+  if (code === undefined) return 'This sign-in was not started in this browser.'
   const { error } = await authClient.exchangeCodeForSession(code)
   return error === null ? undefined : authMessage(error)
 }

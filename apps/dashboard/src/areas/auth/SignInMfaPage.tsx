@@ -11,7 +11,7 @@ export const SignInMfaPage = () => {
     <>
       <PageTitle parts={['Second step']} />
       <h1 className="text-2xl font-medium tracking-[-0.01em]">One more step</h1>
-      <p className="mt-1 mb-7 text-base text-muted">Your account has a second factor</p>
+      <p className="mt-1 mb-7 text-base text-muted">Your account uses multi-factor authentication</p>
       <SecondStepForm
         action="Sign in"
         onDone={async () => router.history.replace(await landingWithBanners(returnTo))}

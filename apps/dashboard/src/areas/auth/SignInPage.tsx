@@ -23,7 +23,7 @@ import { useInvitedTo } from './use-invited-to.ts'
 import { leaveForSso, useSsoDomain } from './use-sso-domain.ts'
 
 const passwordNeeded = async (password: string, { email }: Values): Promise<string | undefined> =>
-  password !== '' || (await ssoDomainOf(email)) !== undefined ? undefined : 'A password is needed.'
+  password !== '' || (await ssoDomainOf(email)) !== undefined ? undefined : 'Enter a password.'
 
 interface Values {
   email: string
@@ -106,7 +106,7 @@ export const SignInPage = () => {
         </Field>
         {bySso ? (
           <Banner title={`${ssoDomain} signs in with single sign-on`}>
-            You are sent to your organization, and back.
+            Your organization signs you in and sends you back.
           </Banner>
         ) : (
           <Field

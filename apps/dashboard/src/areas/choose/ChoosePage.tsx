@@ -42,7 +42,7 @@ export const ChoosePage = () => {
   return (
     <Page narrow>
       <PageTitle parts={[titles[choice.what]]} />
-      <PageHeader title={titles[choice.what]} description={`The link leads to a page of every ${choice.what}.`} />
+      <PageHeader title={titles[choice.what]} description={`Choose the ${choice.what} to open this page for.`} />
       {error !== null && (
         <ErrorState
           title={`The ${choice.what}s could not be loaded`}

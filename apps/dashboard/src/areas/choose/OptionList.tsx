@@ -51,7 +51,7 @@ export const OptionList = ({ what, options, onChoose }: OptionListProps) => {
       <EmptyState
         className="rounded-lg border border-dashed border-line-strong"
         icon={<FolderKanban aria-hidden size={28} strokeWidth={1.5} />}
-        title={`There is no ${what} yet`}
+        title={`No ${what}s yet`}
         action={<ButtonLink to={organizationsPaths.list()}>Go to organizations</ButtonLink>}
       >
         Make one first; the link works from then on.
@@ -110,7 +110,7 @@ export const OptionList = ({ what, options, onChoose }: OptionListProps) => {
           </div>
         ))}
       </div>
-      {shown.length === 0 && <p className="px-4 pb-4 text-sm text-muted">Nothing matches.</p>}
+      {shown.length === 0 && <p className="px-4 pb-4 text-sm text-muted">No results.</p>}
     </div>
   )
 }

@@ -14,11 +14,11 @@ export const ClockPage = () => (
     <PageTitle parts={['A wrong clock']} />
     <h1 className="text-xl font-medium tracking-[-0.01em]">Your computer’s clock</h1>
     <p className="mt-3 text-sm text-muted">
-      Cairn compares it with the server’s every half hour, and says so when they are more than two minutes apart.
-      Sessions and signed links end at a moment: a computer that believes it is another one takes those that are good
-      for ended, or those that have ended for good. Times on screen are wrong by as much.
+      Cairn compares your clock with the server’s every half hour and warns you when they differ by more than two
+      minutes. Sessions and signed links expire at a set time: with a wrong clock, valid ones look expired and expired
+      ones look valid. Times on screen are off by the same amount.
     </p>
-    <h2 className="mt-6 text-base font-medium">How to set it right</h2>
+    <h2 className="mt-6 text-base font-medium">How to correct it</h2>
     <dl className="mt-2 flex flex-col gap-2 text-sm">
       {ways.map(([system, way]) => (
         <div key={system}>
@@ -27,7 +27,7 @@ export const ClockPage = () => (
         </div>
       ))}
     </dl>
-    <p className="mt-6 mb-5 text-sm text-muted">Then load this page again: the check is made anew.</p>
+    <p className="mt-6 mb-5 text-sm text-muted">Then reload this page to check again.</p>
     <ButtonLink to={organizationsPaths.list()}>Go to organizations</ButtonLink>
   </main>
 )

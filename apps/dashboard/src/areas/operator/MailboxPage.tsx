@@ -20,25 +20,25 @@ export const MailboxPage = () => {
       <PageTitle parts={['Mailbox']} />
       <PageHeader
         title="Mailbox"
-        description="Mail of this installation that no server was there to deliver. Links in it are good for whoever holds them."
+        description="Emails of this installation that were not delivered, because no mail server is configured. Anyone with a link in them can use it."
         actions={
           mailbox !== undefined && (
             <Button icon={<RotateCw aria-hidden size={14} />} loading={isFetching} onClick={() => void refetch()}>
-              Look again
+              Refresh
             </Button>
           )
         }
       />
       {error !== null && (
         <ErrorState
-          title="The mailbox could not be opened"
+          title="The mailbox could not be loaded"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
       {mailbox?.delivers === true && (
-        <Banner title="A mail server delivers" className="mb-5">
+        <Banner title="A mail server delivers emails" className="mb-5">
           What was written before it was set up stays here; new mail goes to the people it is for.
         </Banner>
       )}
@@ -47,9 +47,9 @@ export const MailboxPage = () => {
         <EmptyState
           className="rounded-lg border border-dashed border-line-strong"
           icon={<Mail aria-hidden size={28} />}
-          title="No mail yet"
+          title="No emails yet"
         >
-          Resets of passwords, links to sign in and invitations come here until CAIRN_SMTP_URL names a mail server.
+          Password resets, sign-in links and invitations appear here until CAIRN_SMTP_URL is set.
         </EmptyState>
       )}
       {mailbox !== undefined && mailbox.mails.length > 0 && (

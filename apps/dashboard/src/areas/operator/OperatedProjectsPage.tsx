@@ -36,14 +36,14 @@ export const OperatedProjectsPage = () => {
         title="Projects"
         description={
           projects === undefined || projects.length === 0
-            ? 'All projects of this installation, and what they take on the disk.'
-            : `${projects.length === 1 ? 'One project takes' : `${projects.length} projects take`} ${formatBytes(total)} on the disk.`
+            ? 'All projects of this installation and their disk usage.'
+            : `${projects.length === 1 ? 'One project uses' : `${projects.length} projects use`} ${formatBytes(total)} on the disk.`
         }
         actions={
           <>
             <SearchInput label="Search projects" value={search} onChange={setSearch} />
             <Button icon={<RotateCw aria-hidden size={14} />} loading={isFetching} onClick={() => void refetch()}>
-              Measure again
+              Refresh
             </Button>
           </>
         }
@@ -59,7 +59,7 @@ export const OperatedProjectsPage = () => {
       {projects === undefined && error === null && <Skeleton className="h-64 !rounded-lg" />}
       {projects?.length === 0 && (
         <EmptyState className="rounded-lg border border-dashed border-line-strong" title="No project matches">
-          {asked === '' ? 'Nobody has made one yet.' : 'Names, refs and organizations were searched.'}
+          {asked === '' ? 'No projects yet.' : 'Searched names, refs and organizations.'}
         </EmptyState>
       )}
       {projects !== undefined && projects.length > 0 && (

@@ -16,15 +16,14 @@ const NotForYou = () => (
       className="my-auto"
       icon={<Wrench aria-hidden size={28} />}
       heading="h1"
-      title="These pages are for the operator"
+      title="This area is for operators"
       action={
         <ButtonLink to={organizationsPaths.list()} variant="primary">
           Go to organizations
         </ButtonLink>
       }
     >
-      Whoever runs this installation looks after its accounts, its mail and its settings here. Your account is an
-      ordinary one.
+      Operators manage the accounts, mailbox and settings of this installation. Your account is not an operator.
     </EmptyState>
   </>
 )

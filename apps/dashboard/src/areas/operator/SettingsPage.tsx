@@ -23,7 +23,7 @@ export const SettingsPage = () => {
       <PageTitle parts={['Settings', 'Operator']} />
       <PageHeader
         title="Settings in force"
-        description="Environment variables, read at the start. To change one, set it and start Cairn again; docs/settings.md says what each does."
+        description="Environment variables, read at startup. To change one, set it and restart Cairn. docs/settings.md describes each."
       />
       {error !== null && (
         <ErrorState

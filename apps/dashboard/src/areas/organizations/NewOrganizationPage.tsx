@@ -48,16 +48,13 @@ export const NewOrganizationPage = () => {
     <Page narrow>
       <PageTitle parts={['New organization']} />
       <LeaveGuard dirty={isDirty && !create.isPending && !create.isSuccess} what="The new organization" />
-      <PageHeader
-        title="New organization"
-        description="Projects live in organizations. You become the owner of this one."
-      />
+      <PageHeader title="New organization" description="Organizations hold projects. You will be the owner." />
       <form noValidate onSubmit={(event) => void submit(event)} onKeyDownCapture={whenSubmitKey(() => void submit())}>
         <Card>
           <Field
             label="Name"
             error={errors.name?.message}
-            hint="A company, a team, or yourself. It can be seen by everybody in it."
+            hint="A company, a team or yourself. Visible to all members."
           >
             {(control) => <Input {...control} {...register('name', { validate: nameProblem })} placeholder="Acme" />}
           </Field>

@@ -35,7 +35,7 @@ const NoOrganizations = ({ createReason }: { createReason: string | undefined })
       </ButtonLink>
     }
   >
-    An organization holds projects, and each project is a PostgreSQL of its own. One for yourself is a good start.
+    An organization holds projects, and each project is its own PostgreSQL server. Start with one for yourself.
   </EmptyState>
 )
 
@@ -120,7 +120,7 @@ export const OrganizationsPage = () => {
         ))}
       </ul>
       {shown?.length === 0 && organizations?.length !== 0 && (
-        <p className="text-sm text-muted">No organization is called “{search}”.</p>
+        <p className="text-sm text-muted">No organization matches “{search}”.</p>
       )}
     </Page>
   )

@@ -49,7 +49,7 @@ const Unopened = ({ opened, projectRef }: { opened: Exclude<Opened, { state: 're
           </ButtonLink>
         }
       >
-        It may have been deleted, or it belongs to somebody else.
+        It may have been deleted, or it belongs to another member.
       </EmptyState>
     )
   if (opened.state === 'failed')

@@ -44,7 +44,7 @@ interface Values {
 }
 
 const severityOptions = severities.map((value) => ({ value, label: value }))
-const none = { value: '', label: 'None in particular' }
+const none = { value: '', label: 'No specific project' }
 
 interface SupportFormProps {
   prefill: SupportPrefill
@@ -107,7 +107,7 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
       className="flex flex-col gap-5"
     >
       <LeaveGuard dirty={isDirty && !create.isPending && !create.isSuccess} what="What you wrote" />
-      <Field label="What is it about">
+      <Field label="Topic">
         {(field) => (
           <Controller
             control={control}
@@ -124,7 +124,7 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
         )}
       </Field>
       {!signedIn && (
-        <Field label="Your email" error={errors.email?.message} hint="Where the answer goes.">
+        <Field label="Your email" error={errors.email?.message} hint="We reply to this address.">
           {(field) => (
             <Input
               {...field}
@@ -209,8 +209,7 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
           <Input
             {...field}
             {...register('subject', {
-              validate: (subject) =>
-                subject.trim() === '' ? 'A subject is needed.' : controlCharacterProblem(subject),
+              validate: (subject) => (subject.trim() === '' ? 'Enter a subject.' : controlCharacterProblem(subject)),
             })}
             maxLength={200}
           />
@@ -225,7 +224,7 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
           <Textarea
             {...field}
             {...register('message', {
-              validate: (message) => message.trim() !== '' || 'A message is needed.',
+              validate: (message) => message.trim() !== '' || 'Enter a message.',
             })}
             rows={8}
             maxLength={20_000}
@@ -245,7 +244,7 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
             <LabelledCheckbox
               checked={value}
               onCheckedChange={(checked) => onChange(checked)}
-              label="Whoever answers may look into the project"
+              label="Allow support access to the project"
             />
           )}
         />

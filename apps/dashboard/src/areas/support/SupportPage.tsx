@@ -24,12 +24,12 @@ const Sent = ({ reference, onAnother }: { reference: string; onAnother: () => vo
         <ButtonLink to={isSignedIn() ? organizationsPaths.list() : authPaths.signIn()} variant="primary">
           {isSignedIn() ? 'Go to organizations' : 'Go to sign-in'}
         </ButtonLink>
-        <Button onClick={onAnother}>Write another</Button>
+        <Button onClick={onAnother}>Send another request</Button>
       </>
     }
   >
     Its reference is <code className="font-mono text-text">{reference}</code>{' '}
-    <CopyButton text={reference} label="Copy reference" />. Whoever runs this installation answers by mail.
+    <CopyButton text={reference} label="Copy reference" />. The operator replies by email.
   </EmptyState>
 )
 
@@ -42,7 +42,7 @@ export const SupportPage = () => {
       <PageTitle parts={['Support']} />
       {reference === undefined ? (
         <>
-          <PageHeader title="Ask for help" description="It goes to whoever runs this installation." />
+          <PageHeader title="Contact support" description="Sent to the operator of this installation." />
           <SupportForm
             prefill={{
               category: category === undefined ? undefined : categoryNamed(category),

@@ -12,11 +12,11 @@ export const NoRows = ({ table, source, onFilter }: { table: OpenTable; source: 
   if (source.filter !== undefined)
     return (
       <EmptyState
-        title="No row meets the conditions"
+        title="No rows match the filters"
         icon={<Table2 aria-hidden size={24} />}
         action={
           <>
-            <Button onClick={onFilter}>Change the last condition</Button>
+            <Button onClick={onFilter}>Edit the last filter</Button>
             <Button variant="ghost" onClick={() => change({ filter: undefined, from: undefined })}>
               Clear all
             </Button>
@@ -37,7 +37,7 @@ export const NoRows = ({ table, source, onFilter }: { table: OpenTable; source: 
         )
       }
     >
-      {refusal ?? 'Insert one here, or many by an insert statement in the SQL editor.'}
+      {refusal ?? 'Insert a row here, or many with an INSERT statement in the SQL editor.'}
     </EmptyState>
   )
 }

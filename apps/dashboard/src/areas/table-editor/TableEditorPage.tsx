@@ -68,8 +68,8 @@ const NoTable = ({
         }
       >
         {isEmpty
-          ? 'A table holds rows of the same kind, such as orders or customers. Make one with its columns here, or paste a script into the SQL editor.'
-          : `Its rows appear here, to read, filter and edit. Views of ${schema} are in the same list.`}
+          ? 'Create a table here, or run a script in the SQL editor.'
+          : `Select a table to view, filter and edit its rows. Views of ${schema} are in the same list.`}
       </EmptyState>
     </div>
   )

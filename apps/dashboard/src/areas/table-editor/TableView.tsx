@@ -53,7 +53,7 @@ const copyRows = async (keys: ReadonlyMap<string, RowValues>, table: RelationDet
     )
     const missing = keys.size - rows.length
     toast.success(`Copied ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`, {
-      description: missing > 0 ? `${missing} selected further away are not loaded and were left out.` : undefined,
+      description: missing > 0 ? `${missing} selected rows are not loaded and were not copied.` : undefined,
     })
   } catch (error) {
     toastError(error, 'The rows were not copied')

@@ -46,7 +46,7 @@ const outstanding = ({ organization, overdue, mayBill }: BillingFacts): BannerWo
             tone: 'danger',
             title: 'Outstanding Invoices',
             text: 'Pay invoices to avoid disruption of your services.',
-            link: { label: 'See the invoices', slug: organization.slug, at: 'invoices' },
+            link: { label: 'View invoices', slug: organization.slug, at: 'invoices' },
           } as const,
         ]
       : []),
@@ -58,7 +58,7 @@ const outstanding = ({ organization, overdue, mayBill }: BillingFacts): BannerWo
             tone: 'danger',
             title: 'Outstanding Invoices in other Organization',
             text: 'Pay the invoices of your other organization to avoid disruption of its services.',
-            link: { label: 'See the invoices', slug: elsewhere.organization_slug, at: 'invoices' },
+            link: { label: 'View invoices', slug: elsewhere.organization_slug, at: 'invoices' },
           } as const,
         ]),
   ]
@@ -68,7 +68,7 @@ const restriction = ({ organization }: BillingFacts): BannerWords[] => {
   if (organization === undefined) return []
   const { slug, restriction_status: status, restriction_data: data } = organization
   const end = data?.grace_period_end ?? null
-  const link = { label: 'See the billing', slug, at: undefined }
+  const link = { label: 'View billing', slug, at: undefined }
   if (status === 'grace_period')
     return [
       {

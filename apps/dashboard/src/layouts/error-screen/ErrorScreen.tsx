@@ -91,8 +91,7 @@ export const ErrorScreen = ({ error }: { error: unknown }) => {
             tone="warning"
             title="This error might be caused by Google translate or third-party browser extensions"
           >
-            Refresh the page to see whether that mends it. Avoid translating the dashboard, and switch off extensions
-            that change pages: they take away parts that it still needs.
+            Try refreshing the page. Avoid translating the dashboard, and turn off extensions that change pages.
           </Banner>
         ) : (
           <Guidance supportLink={support} />

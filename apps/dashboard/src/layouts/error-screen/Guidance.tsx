@@ -31,11 +31,11 @@ export const Guidance = ({ supportLink }: { supportLink: string }) => (
         <button type="button" onClick={clearAndReload} className={linkClasses}>
           Clear browser storage
         </button>
-        : it forgets what this browser keeps for the dashboard, signs you out, and reloads.
+        : this deletes the dashboard's data in this browser, signs you out and reloads the page.
       </Step>
       <Step>Disable browser extensions that change the content of pages.</Step>
       <Step>
-        If it comes back,{' '}
+        If the error returns,{' '}
         <a href={supportLink} className={linkClasses}>
           contact support
         </a>

@@ -27,7 +27,7 @@ export const ssoOptions = (db: Database, store: SsoStore, fetch: GuardedFetch, p
   findByDomain: async (domain) => asConnection(await store.findEnabled({ domain })),
   admit: async (connectionId, { id: accountId, email }, { requestId, ip }) => {
     const found = await store.findEnabled({ id: connectionId })
-    if (found === undefined) throw new Error('The single sign-on was removed while somebody came by it.')
+    if (found === undefined) throw new Error('Single sign-on removed while somebody came by it.')
     const { organizationId, role, tier } = found.connection
     // After a downgrade members can still sign in, and nobody else becomes a member.
     if (ssoPlanProblem(planOf(tier).id, role) !== undefined) return

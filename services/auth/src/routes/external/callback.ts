@@ -8,7 +8,8 @@ import { connectionIdOf, ssoProvider } from '../../external/sso.ts'
 import { callbackUrl, redirect, requireExternal, withCode, withError } from '../../external/redirects.ts'
 import { errorCodeOf } from '../../external/provider-errors.ts'
 
-const badState = () => new AuthError(400, 'bad_oauth_state', 'This way in has expired or was used already. Begin again')
+const badState = () =>
+  new AuthError(400, 'bad_oauth_state', 'This sign-in has expired or was already used. Start again')
 
 const providerOf = async ({ providers, sso }: External, name: string): Promise<ExternalProvider | undefined> => {
   const connectionId = connectionIdOf(name)
@@ -29,8 +30,8 @@ const identityOf = async (context: AuthContext, flow: OpenFlow) => {
   } catch (error) {
     events.providerFailed(flow.provider, error)
     throw errorCodeOf(error) === 'access_denied'
-      ? new AuthError(403, 'access_denied', `${provider.label} was not allowed to say who you are`)
-      : new AuthError(400, 'bad_oauth_callback', `The answer of ${provider.label} could not be accepted. Begin again`)
+      ? new AuthError(403, 'access_denied', `Access to ${provider.label} was not allowed`)
+      : new AuthError(400, 'bad_oauth_callback', `The response of ${provider.label} could not be verified. Start again`)
   }
 }
 

@@ -48,7 +48,7 @@ export const verifyRecoveryCode: Route = async (context) => {
   const session = await inTransaction(pool, async (client) => {
     const factorId = await takeRecoveryCode(client, { userId: user.id, hash: hashedRecoveryCode(code, project) }, now)
     if (factorId === undefined)
-      throw new AuthError(422, 'mfa_verification_failed', 'This recovery code is not right, or was used before')
+      throw new AuthError(422, 'mfa_verification_failed', 'This recovery code is incorrect or was already used')
     return raiseSession(client, { userId: user.id, sessionId, factorId, method: 'recovery_code' }, now)
   })
   attempt.giveBack()

@@ -42,11 +42,11 @@ export const IdentitiesCard = () => {
   const providers = config?.signInProviders ?? []
   const identities = data?.identities ?? []
   return (
-    <Card title="Ways to sign in">
+    <Card title="Sign-in methods">
       {data === undefined && error === null && <Skeleton className="h-14" />}
       {error !== null && data === undefined && (
         <ErrorState
-          title="The ways to sign in could not be loaded"
+          title="The sign-in methods could not be loaded"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}

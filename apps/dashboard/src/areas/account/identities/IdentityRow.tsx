@@ -23,7 +23,7 @@ const nameOf = (provider: string, providers: readonly SignInProvider[]): string 
 /** Why a way in cannot be taken away; undefined where it can. */
 const whyKept = (provider: string, isOnly: boolean): string | undefined => {
   if (provider.startsWith('sso:')) return 'Your organization manages it.'
-  return isOnly ? 'It is the only way into your account.' : undefined
+  return isOnly ? 'It is your only sign-in method.' : undefined
 }
 
 interface IdentityRowProps {
@@ -40,7 +40,7 @@ export const IdentityRow = ({ identity, providers, isOnly }: IdentityRowProps) =
 
   const unlink = async () => {
     const { error } = await authClient.unlinkIdentity(identity)
-    if (error === null) toast.success(`${name} is unlinked`)
+    if (error === null) toast.success(`${name} was unlinked`)
     else toastError(error, `${name} was not unlinked`)
     await Promise.all([refetchIdentities(), queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })])
   }
@@ -71,7 +71,7 @@ export const IdentityRow = ({ identity, providers, isOnly }: IdentityRowProps) =
         confirmLabel={`Unlink ${name}`}
         onConfirm={unlink}
       >
-        <p>It no longer signs you in. Your other ways in stay, and you can link it again.</p>
+        <p>You can no longer sign in with it. Your other sign-in methods stay, and you can link it again.</p>
       </ConfirmDialog>
     </li>
   )

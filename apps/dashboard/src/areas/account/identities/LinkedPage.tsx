@@ -22,7 +22,7 @@ const finish = async (provider: string, name: string, search: Search): Promise<s
   if (!endAuthorization(provider, search.state)) return `${name} authorization state mismatch`
   const refused = returnedRefusal(search)
   if (refused !== undefined) return refused
-  if (search.code === undefined) return 'The answer has no code in it. Begin again.'
+  if (search.code === undefined) return 'The response contains no code. Start again.'
   const { error } = await authClient.exchangeCodeForSession(search.code)
   return error === null ? null : authMessage(error)
 }
@@ -55,10 +55,10 @@ export const LinkedPage = () => {
           <Spinner /> One moment
         </p>
       )}
-      {problem === null && <p className="text-base text-muted">It is linked. This window can be closed.</p>}
+      {problem === null && <p className="text-base text-muted">Linked. You can close this window.</p>}
       {typeof problem === 'string' && (
         <>
-          <Banner tone="danger" title="Nothing was linked">
+          <Banner tone="danger" title="Not linked">
             {problem}
           </Banner>
           <Button size="lg" onClick={() => window.close()}>

@@ -27,8 +27,8 @@ const isLinked = (id: string): boolean =>
 export const linkProvider = async ({ id, name }: SignInProvider): Promise<void> => {
   const popup = openAuthorizationPopup(name)
   if (popup === undefined) {
-    toast.error('The browser has blocked the window', {
-      description: `Allow windows of this page to be opened, then link ${name} again.`,
+    toast.error('The browser blocked the window', {
+      description: `Allow pop-ups for this page, then link ${name} again.`,
     })
     return
   }
@@ -41,6 +41,6 @@ export const linkProvider = async ({ id, name }: SignInProvider): Promise<void> 
   }
   const outcome = await popupClosed(popup)
   await Promise.all([refetchIdentities(), queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })])
-  if (isLinked(id)) toast.success(`${name} is linked`)
+  if (isLinked(id)) toast.success(`${name} was linked`)
   else if (outcome === 'too-late') toast.error(`${name} was not linked within five minutes`)
 }

@@ -11,10 +11,10 @@ export const AppearanceCard = () => {
   return (
     <Card title="Appearance">
       <div className="flex flex-col gap-5">
-        <Field label="Theme" hint="Kept by this browser.">
+        <Field label="Theme" hint="Saved in this browser.">
           {(control) => <Select {...control} value={theme} options={themes} onValueChange={themeChoice.set} />}
         </Field>
-        <Field label="Sidebar" hint="On wide screens; on narrow ones it opens from the top bar.">
+        <Field label="Sidebar" hint="On wide screens. On narrow screens it opens from the top bar.">
           {(control) => <Select {...control} value={rail} options={railModes} onValueChange={railMode.set} />}
         </Field>
       </div>

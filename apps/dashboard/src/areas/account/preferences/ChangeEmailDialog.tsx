@@ -33,14 +33,14 @@ export const ChangeEmailDialog = ({ email, onClose }: ChangeEmailDialogProps) =>
       else toast.error(authMessage(error))
       return
     }
-    if (data.user.new_email === undefined) toast.success(`Your address is ${data.user.email ?? address} from now on`)
-    else toast.success(`A link was mailed to ${data.user.new_email}`)
+    if (data.user.new_email === undefined) toast.success(`Your email address is now ${data.user.email ?? address}`)
+    else toast.success(`We sent a link to ${data.user.new_email}`)
     await Promise.all([refetchIdentities(), queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })])
     onClose()
   })
 
   const otherThanNow = (address: string) =>
-    address.trim().toLowerCase() === email.toLowerCase() ? 'That is the address you have.' : undefined
+    address.trim().toLowerCase() === email.toLowerCase() ? 'This is already your email address.' : undefined
 
   return (
     <Dialog
@@ -48,13 +48,13 @@ export const ChangeEmailDialog = ({ email, onClose }: ChangeEmailDialogProps) =>
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title="Change your address"
+      title="Change your email address"
       locked={formState.isSubmitting}
       onSubmitKey={() => void submit()}
       footer={
         <>
           <Button type="submit" form={formId} variant="primary" loading={formState.isSubmitting}>
-            Change it
+            Change email
           </Button>
           <Button variant="ghost" disabled={formState.isSubmitting} onClick={onClose}>
             Cancel
@@ -64,9 +64,9 @@ export const ChangeEmailDialog = ({ email, onClose }: ChangeEmailDialogProps) =>
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Field
-          label="New address"
+          label="New email address"
           error={formState.errors.address?.message}
-          hint="You sign in with it once it is confirmed. The old one is told."
+          hint="You sign in with it once it is confirmed. We'll notify your old address."
         >
           {(control) => (
             <Input

@@ -18,7 +18,7 @@ export const DeleteAccountCard = ({ email }: { email: string }) => {
   const removeAndLeave = async () => {
     await remove.mutateAsync(undefined, { onError: (error) => toastError(error, 'Your account was not deleted') })
     await signOut()
-    toast.success('Your account is deleted')
+    toast.success('Your account was deleted')
     await navigate({ to: authPaths.signIn(), ignoreBlocker: true })
   }
 
@@ -26,8 +26,8 @@ export const DeleteAccountCard = ({ email }: { email: string }) => {
     <Card title="Delete account">
       <div className="flex flex-wrap items-center gap-4 text-sm">
         <p className="min-w-0 flex-1 basis-64 text-muted">
-          Your profile, your access tokens and your saved queries go for good. Organizations that others belong to stay
-          with their other owners.
+          Deletes your profile, access tokens and saved queries. Organizations with other owners stay. This cannot be
+          undone.
         </p>
         <Button className="!text-danger" onClick={() => setAsked(true)}>
           Delete account

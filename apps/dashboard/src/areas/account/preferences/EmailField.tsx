@@ -24,7 +24,7 @@ export const EmailField = ({ email, disabledReason }: EmailFieldProps) => {
         {(control) => (
           <div className="flex gap-2">
             <Input {...control} value={email} readOnly />
-            <Button disabledReason={disabledReason} onClick={() => setChanging(true)} aria-label="Change the address">
+            <Button disabledReason={disabledReason} onClick={() => setChanging(true)} aria-label="Change email address">
               Change
             </Button>
           </div>
@@ -32,7 +32,7 @@ export const EmailField = ({ email, disabledReason }: EmailFieldProps) => {
       </Field>
       {data?.new_email !== undefined && (
         <p className="mt-1.5 text-xs text-warning">
-          Waits for {data.new_email} to be confirmed by the link that was mailed there
+          Waiting for {data.new_email} to be confirmed by the link that was mailed there
           {sentAt !== undefined && (
             <>
               {' '}

@@ -46,7 +46,7 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
       {
         onSuccess: (saved) => {
           reset(valuesOf(saved))
-          toast.success('Your profile was saved')
+          toast.success('Profile saved')
         },
         onError: (error) => {
           if (!(error instanceof ApiError) || error.reason !== 'username_taken') return
@@ -84,7 +84,7 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
             )}
           </Field>
         </div>
-        <Field label="Username" error={errors.username?.message} hint="Nobody else on this installation has it.">
+        <Field label="Username" error={errors.username?.message} hint="Unique on this installation.">
           {(control) => (
             <Input
               {...control}

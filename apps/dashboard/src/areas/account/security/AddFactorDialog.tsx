@@ -52,13 +52,13 @@ export const AddFactorDialog = ({ isFirst, onClose, onAdded }: AddFactorDialogPr
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title="Add an authenticator"
+      title="Add an authenticator app"
       locked={formState.isSubmitting}
       onSubmitKey={() => void submit()}
       footer={
         <>
           <Button type="submit" form={formId} variant="primary" loading={formState.isSubmitting}>
-            {factor === undefined ? 'Go on' : 'Add it'}
+            {factor === undefined ? 'Continue' : 'Verify'}
           </Button>
           <Button variant="ghost" disabled={formState.isSubmitting} onClick={onClose}>
             Cancel
@@ -74,7 +74,7 @@ export const AddFactorDialog = ({ isFirst, onClose, onAdded }: AddFactorDialogPr
         className="flex flex-col gap-4"
       >
         {factor === undefined ? (
-          <Field label="Name" error={formState.errors.name?.message} hint="Where the app runs, to tell it from others.">
+          <Field label="Name" error={formState.errors.name?.message} hint="A name to recognize the app by.">
             {(control) => (
               <Input {...control} {...register('name', { validate: nameProblem })} placeholder="My phone" />
             )}
@@ -82,11 +82,11 @@ export const AddFactorDialog = ({ isFirst, onClose, onAdded }: AddFactorDialogPr
         ) : (
           <>
             <p className="text-sm text-muted">
-              Scan this with an authenticator app, or type the secret into it. Then enter the code that it shows.
+              Scan the QR code with an authenticator app, or enter the secret. Then enter the code that the app shows.
             </p>
             <img
               src={factor.totp.qr_code}
-              alt="QR code that holds the secret below"
+              alt="QR code of the secret below"
               className="size-44 self-center rounded-md bg-white p-1"
             />
             <CodeBlock label="Secret" code={factor.totp.secret} wrap />
@@ -103,12 +103,10 @@ export const AddFactorDialog = ({ isFirst, onClose, onAdded }: AddFactorDialogPr
                 />
               )}
             </Field>
-            {isFirst && (
-              <p className="text-sm text-muted">From then on, sessions elsewhere have to sign in again with a code.</p>
-            )}
+            {isFirst && <p className="text-sm text-muted">Your other sessions must then sign in again with a code.</p>}
           </>
         )}
-        {enrol.error !== null && <ErrorState title="The authenticator was not added" error={enrol.error} />}
+        {enrol.error !== null && <ErrorState title="The authenticator app was not added" error={enrol.error} />}
       </form>
     </Dialog>
   )

@@ -18,9 +18,9 @@ export const FactorRow = ({ factor, isLast }: { factor: Factor; isLast: boolean 
     try {
       answered(await authClient.mfa.unenroll({ factorId: factor.id }))
       setAsked(false)
-      toast.success(`${name} is removed`)
+      toast.success(`${name} was removed`)
     } catch (error) {
-      toastError(error, 'The authenticator was not removed')
+      toastError(error, 'The authenticator app was not removed')
     }
     // The token still says that there is a factor, until it is renewed.
     await authClient.refreshSession()
@@ -44,11 +44,11 @@ export const FactorRow = ({ factor, isLast }: { factor: Factor; isLast: boolean 
         title={`Remove ${name}`}
         description={
           isLast
-            ? 'It is the last one: a password alone opens your account from then on, and the recovery codes go with it.'
-            : 'Its codes open your account no longer. The other authenticators stay.'
+            ? 'This is your last authenticator app. Your account is then protected by the password alone, and the recovery codes are deleted.'
+            : 'Its codes stop working. Your other authenticator apps stay.'
         }
       >
-        <SecondStepForm action="Remove it" onDone={remove} />
+        <SecondStepForm action="Remove" onDone={remove} />
       </Dialog>
     </li>
   )

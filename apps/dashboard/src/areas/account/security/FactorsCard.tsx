@@ -22,7 +22,7 @@ export const FactorsCard = () => {
       icon={<Plus aria-hidden size={14} />}
       onClick={() => setAdding(true)}
     >
-      Add an authenticator
+      Add an authenticator app
     </Button>
   )
 
@@ -30,7 +30,7 @@ export const FactorsCard = () => {
     <>
       {error !== null && (
         <ErrorState
-          title="Your second factors could not be loaded"
+          title="Your authenticator apps could not be loaded"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -44,7 +44,7 @@ export const FactorsCard = () => {
           title="No second factor"
           action={add}
         >
-          With an authenticator app, a stolen password alone does not open your account.
+          With an authenticator app, a stolen password is not enough to sign in.
         </EmptyState>
       )}
       {factors !== undefined && factors.length > 0 && (

@@ -25,16 +25,16 @@ export const NewCodesDialog = ({ onClose }: { onClose: () => void }) => {
         if (!open) onClose()
       }}
       title="Your recovery codes"
-      description="Keep them where you can reach them without your phone. They are not shown again."
+      description="Store them where you can reach them without your phone. They are not shown again."
       locked={isPending}
       footer={
         <Button variant="primary" onClick={onClose} disabled={isPending}>
-          I have kept them
+          I saved them
         </Button>
       }
     >
       {error !== null && (
-        <ErrorState title="No codes were made" error={error} onRetry={() => mutate()} retrying={isPending} />
+        <ErrorState title="The codes were not created" error={error} onRetry={() => mutate()} retrying={isPending} />
       )}
       {codes === undefined && error === null && <Skeleton className="h-52" />}
       {codes !== undefined && <CodeBlock label="Recovery codes" code={codes.join('\n')} />}

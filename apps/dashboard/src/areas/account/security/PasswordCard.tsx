@@ -33,7 +33,7 @@ const PasswordForm = () => {
     const { error } = await authClient.updateUser({ password: next, current_password: current })
     if (error === null) {
       reset(nothing)
-      toast.success('Your password is changed', { description: 'You are signed out everywhere else.' })
+      toast.success('Password changed', { description: 'You are signed out everywhere else.' })
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       return
     }
@@ -44,17 +44,17 @@ const PasswordForm = () => {
 
   return (
     <>
-      <LeaveGuard dirty={isDirty && !isSubmitting} what="Your new password" />
+      <LeaveGuard dirty={isDirty && !isSubmitting} what="The new password" />
       <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-md flex-col gap-4">
         <Field
           label="Current password"
           error={errors.current?.message}
-          hint="Forgot it? Sign out, and have a link mailed to reset it."
+          hint="Forgot it? Sign out and request a link to reset it."
         >
           {(control) => (
             <PasswordInput
               {...control}
-              {...register('current', { required: 'The current password is needed.' })}
+              {...register('current', { required: 'Enter the current password.' })}
               autoComplete="current-password"
             />
           )}
@@ -76,7 +76,7 @@ const PasswordForm = () => {
           )}
         </Field>
         <Button type="submit" className="self-start" loading={isSubmitting}>
-          Change the password
+          Change password
         </Button>
       </form>
     </>
@@ -89,9 +89,7 @@ export const PasswordCard = () => {
   return (
     <Card title="Password" className="mb-5">
       {hasPassword === false ? (
-        <p className="text-sm text-muted">
-          You sign in without one. To have a password as well, sign out and ask for a link to reset it.
-        </p>
+        <p className="text-sm text-muted">You have no password. To set one, sign out and request a link to reset it.</p>
       ) : (
         <PasswordForm />
       )}

@@ -13,23 +13,25 @@ export const RecoveryCodesCard = ({ onRenew }: { onRenew: () => void }) => {
   return (
     <Card
       title="Recovery codes"
-      trailing={<Button onClick={() => (codes === null ? onRenew() : setAsking(true))}>Make new codes</Button>}
+      trailing={<Button onClick={() => (codes === null ? onRenew() : setAsking(true))}>Regenerate codes</Button>}
     >
       {error !== null && (
         <ErrorState
-          title="The recovery codes could not be counted"
+          title="The recovery codes could not be loaded"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
       {codes === null && (
-        <p className="text-sm text-muted">You have none. Without them, a lost phone locks you out of your account.</p>
+        <p className="text-sm text-muted">
+          You have none. Without them, losing your phone locks you out of your account.
+        </p>
       )}
       {codes !== undefined && codes !== null && (
         <p className="text-sm text-muted">
-          {codes.remaining} of {codes.total} are left. Each lets you in once, in place of an authenticator. New ones
-          replace them all.
+          {codes.remaining} of {codes.total} left. Each works once in place of an authenticator code. New codes replace
+          all of them.
         </p>
       )}
       <ConfirmDialog
@@ -37,11 +39,11 @@ export const RecoveryCodesCard = ({ onRenew }: { onRenew: () => void }) => {
         onOpenChange={setAsking}
         onConfirm={onRenew}
         variant="warning"
-        title="Make new recovery codes"
-        confirmLabel="Make new codes"
+        title="Regenerate recovery codes"
+        confirmLabel="Regenerate codes"
         size="medium"
       >
-        <p>The codes that you kept stop working at once. The new ones are shown a single time.</p>
+        <p>Your current codes stop working. The new ones are shown once.</p>
       </ConfirmDialog>
     </Card>
   )

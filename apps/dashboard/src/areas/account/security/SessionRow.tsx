@@ -15,7 +15,7 @@ export const SessionRow = ({ session, isOwn }: { session: AccountSession; isOwn:
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium break-words">{device}</span>
-          {isOwn && <Badge tone="accent">This one</Badge>}
+          {isOwn && <Badge tone="accent">This session</Badge>}
         </p>
         <p className="mt-0.5 text-xs text-muted">
           {session.ip !== null && `${session.ip} · `}signed in <Time value={session.created_at} /> · seen{' '}
@@ -27,7 +27,7 @@ export const SessionRow = ({ session, isOwn }: { session: AccountSession; isOwn:
           size="sm"
           aria-label={`End session of ${device}`}
           loading={end.isPending}
-          onClick={() => end.mutate(session.id, { onError: (error) => toastError(error, 'The session did not end') })}
+          onClick={() => end.mutate(session.id, { onError: (error) => toastError(error, 'The session was not ended') })}
         >
           End session
         </Button>

@@ -20,8 +20,8 @@ import { ScopeFields } from './ScopeFields.tsx'
 type Reach = 'all' | 'scoped'
 
 const reaches: { value: Reach; label: string }[] = [
-  { value: 'all', label: 'All that you may' },
-  { value: 'scoped', label: 'Only some of it' },
+  { value: 'all', label: 'Full access' },
+  { value: 'scoped', label: 'Limited' },
 ]
 
 interface CreateTokenDialogProps {
@@ -88,7 +88,7 @@ export const CreateTokenDialog = ({ onClose, onCreated }: CreateTokenDialogProps
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-5"
       >
-        <Field label="Name" error={formState.errors.name?.message} hint="What will use it.">
+        <Field label="Name" error={formState.errors.name?.message} hint="What uses this token.">
           {(control) => (
             <Input {...control} {...register('name', { validate: nameProblem })} placeholder="Nightly report" />
           )}
@@ -96,15 +96,11 @@ export const CreateTokenDialog = ({ onClose, onCreated }: CreateTokenDialogProps
         <Field label="Expires after">
           {(control) => <Select {...control} value={lifetime} options={tokenLifetimes} onValueChange={setLifetime} />}
         </Field>
-        <Field label="May do">
+        <Field label="Permissions">
           {(control) => <Select {...control} value={reach} options={reaches} onValueChange={setReach} />}
         </Field>
         {reach === 'scoped' && (
-          <ScopeFields
-            choices={choices}
-            onChange={change}
-            error={isEmpty ? 'Give it at least one scope.' : undefined}
-          />
+          <ScopeFields choices={choices} onChange={change} error={isEmpty ? 'Select at least one scope.' : undefined} />
         )}
         {create.error !== null && <ErrorState title="The token was not created" error={create.error} />}
       </form>

@@ -66,8 +66,8 @@ export const TokenRow = ({ token, onDeleted }: { token: AccessToken; onDeleted: 
         onConfirm={removeIt}
       >
         <p>
-          Whatever uses <span className="font-medium text-text">{token.name}</span> is refused from this moment on. This
-          cannot be undone.
+          Anything that uses <span className="font-medium text-text">{token.name}</span> stops working. This cannot be
+          undone.
         </p>
       </ConfirmDialog>
     </li>

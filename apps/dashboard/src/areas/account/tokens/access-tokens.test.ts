@@ -15,5 +15,5 @@ test('choices become scopes, and scopes words', () => {
   assert.deepEqual(scopes.toSorted(), ['database:read', 'projects:write'])
   assert.deepEqual(scopesOf({}), [])
   assert.equal(describeScopes(['database:read', 'projects:read', 'projects:write']), 'Database (read), Projects')
-  assert.equal(describeScopes(null), 'All that you may')
+  assert.equal(describeScopes(null), 'Full access')
 })

@@ -41,7 +41,7 @@ const isArea = (area: string): area is ScopeArea => area in areaNames
 
 /** What a token may, in a few words: "Projects, Database (read)". */
 export const describeScopes = (scopes: readonly Scope[] | null): string => {
-  if (scopes === null) return 'All that you may'
+  if (scopes === null) return 'Full access'
   const areas = new Map<string, 'read' | 'write'>()
   for (const scope of scopes) {
     const [area = '', access] = scope.split(':')

@@ -43,7 +43,7 @@ export const AccountRow = ({ account }: { account: OperatedAccount }) => {
       ? { deed: 'restore' }
       : { deed: 'suspend', reason: isOperator ? 'Operators cannot be suspended.' : undefined },
     isOperator
-      ? { deed: 'revoke', reason: isOwn ? 'Another operator has to do this.' : undefined }
+      ? { deed: 'revoke', reason: isOwn ? 'Only another operator can do this.' : undefined }
       : { deed: 'grant', reason: isSuspended ? 'The account is suspended.' : undefined },
   ]
   return (

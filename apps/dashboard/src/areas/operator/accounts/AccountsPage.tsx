@@ -31,7 +31,7 @@ export const AccountsPage = () => {
       <PageTitle parts={['Accounts', 'Operator']} />
       <PageHeader
         title="Accounts"
-        description="Everybody who can sign in here, the newest first."
+        description="All accounts, newest first."
         actions={
           <SearchInput
             label="Search accounts"
@@ -54,7 +54,7 @@ export const AccountsPage = () => {
       {accounts === undefined && error === null && <Skeleton className="h-64 !rounded-lg" />}
       {accounts?.length === 0 && (
         <EmptyState className="rounded-lg border border-dashed border-line-strong" title="No account matches">
-          Addresses were searched.
+          Searched email addresses.
         </EmptyState>
       )}
       {accounts !== undefined && accounts.length > 0 && (
@@ -68,14 +68,14 @@ export const AccountsPage = () => {
         <div className="mt-4 flex justify-end gap-2">
           <Button
             size="sm"
-            disabledReason={page === 0 ? 'These are the newest.' : undefined}
+            disabledReason={page === 0 ? 'The newest accounts are shown.' : undefined}
             onClick={() => setPage(page - 1)}
           >
             Newer
           </Button>
           <Button
             size="sm"
-            disabledReason={data?.has_more === true ? undefined : 'There are no older ones.'}
+            disabledReason={data?.has_more === true ? undefined : 'No older accounts.'}
             onClick={() => setPage(page + 1)}
           >
             Older

@@ -39,7 +39,7 @@ const Actions = ({ report }: { report: ErrorReport }) => {
           resolve.mutate(!isResolved, { onError: (error) => toastError(error, 'The report was not changed') })
         }
       >
-        {isResolved ? 'Open again' : 'Mark as resolved'}
+        {isResolved ? 'Reopen' : 'Mark as resolved'}
       </Button>
       <Button icon={<Trash2 aria-hidden size={14} />} onClick={() => setAsked(true)}>
         Delete
@@ -54,7 +54,7 @@ const Actions = ({ report }: { report: ErrorReport }) => {
             confirmLabel="Delete report"
             onConfirm={removeIt}
           >
-            Whoever was shown its id can still name it, and nobody can look it up any more.
+            The person who saw its ID can still quote it, but you can no longer look it up.
           </ConfirmDialog>
         </Suspense>
       )}
@@ -71,12 +71,12 @@ const Details = ({ report }: { report: ErrorReport }) => (
     />
     <PropertyList
       properties={[
-        { label: 'Id', value: <Copyable text={report.id.replaceAll('-', '')} what="report id" /> },
+        { label: 'Id', value: <Copyable text={report.id.replaceAll('-', '')} what="report ID" /> },
         { label: 'When', value: <Time value={report.occurred_at} /> },
         { label: 'Page', value: <code className="font-mono text-xs">{report.path}</code> },
-        { label: 'Who', value: report.account_email ?? 'Nobody signed in' },
-        { label: 'Release', value: report.release ?? 'Not known' },
-        { label: 'Browser', value: report.user_agent === '' ? 'Not known' : report.user_agent },
+        { label: 'Who', value: report.account_email ?? 'Not signed in' },
+        { label: 'Release', value: report.release ?? 'Unknown' },
+        { label: 'Browser', value: report.user_agent === '' ? 'Unknown' : report.user_agent },
         ...Object.entries(report.tags).map(([label, value]) => ({ label, value })),
       ]}
     />

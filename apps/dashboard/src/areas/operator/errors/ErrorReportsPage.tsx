@@ -40,7 +40,7 @@ const Reports = ({ reports }: { reports: readonly ErrorReportSummary[] }) => (
           </span>
         </TableCell>
         <TableCell className="text-muted max-lg:hidden">
-          <span className="block truncate">{email ?? 'Nobody signed in'}</span>
+          <span className="block truncate">{email ?? 'Not signed in'}</span>
         </TableCell>
         <TableCell className="text-muted max-sm:!px-2">
           <Time value={at} />
@@ -58,11 +58,11 @@ export const ErrorReportsPage = () => {
       <PageTitle parts={['Error reports', 'Operator']} />
       <PageHeader
         title="Error reports"
-        description="Errors that the dashboard met in people’s browsers, without tokens and queries of addresses. The last 1,000 are kept."
+        description="Errors of the dashboard in browsers, without tokens and URL queries. The last 1,000 are kept."
         actions={
           data !== undefined && (
             <Button icon={<RotateCw aria-hidden size={14} />} loading={isFetching} onClick={() => void refetch()}>
-              Look again
+              Refresh
             </Button>
           )
         }
@@ -76,12 +76,12 @@ export const ErrorReportsPage = () => {
         />
       )}
       {data?.on === false && (
-        <Banner title="No reports are taken" className="mb-5">
-          CAIRN_ERROR_REPORTS is off: the dashboard tells nobody of its errors.
+        <Banner title="Error reports are off" className="mb-5">
+          CAIRN_ERROR_REPORTS is off: the dashboard does not report errors.
         </Banner>
       )}
       {data?.on === true && data.elsewhere && (
-        <Banner title="A sample goes to an error-reporting service" className="mb-5">
+        <Banner title="A sample is sent to an error-reporting service" className="mb-5">
           20% of the errors are also sent to the service that CAIRN_SENTRY_DSN names. This list keeps every report.
         </Banner>
       )}
@@ -90,9 +90,9 @@ export const ErrorReportsPage = () => {
         <EmptyState
           className="rounded-lg border border-dashed border-line-strong"
           icon={<Bug aria-hidden size={28} strokeWidth={1.5} />}
-          title="Nothing has broken"
+          title="No errors"
         >
-          When a page of the dashboard breaks, what is known of it comes here, under the id that the person was shown.
+          When a page of the dashboard fails, its report appears here under the ID that the person saw.
         </EmptyState>
       )}
       {data !== undefined && data.reports.length > 0 && <Reports reports={data.reports} />}

@@ -30,14 +30,14 @@ export const FlagCard = ({ state: { flag, description, released, organizations }
         />
       </div>
       {organizations.length > 0 && (
-        <ul aria-label="Organizations with a setting of their own" className="mt-3 border-t border-line">
+        <ul aria-label="Organizations with their own setting" className="mt-3 border-t border-line">
           {organizations.map(({ slug, name, released: own }) => (
             <li key={slug} className="flex items-center gap-3 border-b border-line py-2">
               <span className="min-w-0 flex-1 truncate text-sm">
                 {name} <span className="font-mono text-xs text-faint">{slug}</span>
               </span>
               <IconButton
-                label={`Take back the setting of ${name}`}
+                label={`Remove the setting of ${name}`}
                 size="sm"
                 onClick={() => mutate({ flag, slug, released: null })}
               >

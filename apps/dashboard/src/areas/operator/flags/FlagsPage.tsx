@@ -15,7 +15,7 @@ export const FlagsPage = () => {
       <PageTitle parts={['Release flags']} />
       <PageHeader
         title="Release flags"
-        description="What is released on this installation. An organization may have a setting of its own, which then holds for it."
+        description="Features released on this installation. A setting of an organization overrides the default."
       />
       {error !== null && (
         <ErrorState

@@ -47,10 +47,10 @@ export const OrganizationForm = ({ flag, released }: OrganizationFormProps) => {
           type="submit"
           loading={isPending}
           disabledReason={
-            slug.trim() === '' ? 'Type the slug first: it stands in the address of its pages.' : undefined
+            slug.trim() === '' ? 'Enter the slug first. It is in the URL of the organization.' : undefined
           }
         >
-          {released ? 'Release for it' : 'Hold back for it'}
+          {released ? 'Release' : 'Hold back'}
         </Button>
       </div>
       {error !== null && (

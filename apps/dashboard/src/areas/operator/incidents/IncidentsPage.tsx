@@ -38,7 +38,7 @@ const NoticeItem = ({ notice, onDelete }: { notice: KeptNotice; onDelete: () => 
           Written <Time value={notice.inserted_at} />
           {notice.shown_until !== null && (
             <>
-              , {isShown ? 'shown until' : 'over since'} <Time value={notice.shown_until} as="date" />
+              , {isShown ? 'shown until' : 'ended'} <Time value={notice.shown_until} as="date" />
             </>
           )}
           {link !== null && <span className="break-all"> · {link}</span>}
@@ -50,7 +50,7 @@ const NoticeItem = ({ notice, onDelete }: { notice: KeptNotice; onDelete: () => 
             size="sm"
             aria-label={`End ${title}`}
             loading={end.isPending}
-            onClick={() => end.mutate(id, { onError: (error) => toastError(error, 'It was not ended') })}
+            onClick={() => end.mutate(id, { onError: (error) => toastError(error, 'The notice was not ended') })}
           >
             End
           </Button>
@@ -75,10 +75,10 @@ export const IncidentsPage = () => {
       <PageTitle parts={['Incidents', 'Operator']} />
       <PageHeader
         title="Incidents and notices"
-        description="What stands at the top of every page, for everybody."
+        description="Shown at the top of every page, to everyone."
         actions={
           <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setIsWriting(true)}>
-            Tell everybody
+            New notice
           </Button>
         }
       />
@@ -96,13 +96,13 @@ export const IncidentsPage = () => {
         <EmptyState
           className="rounded-lg border border-dashed border-line-strong"
           icon={<CircleAlert aria-hidden size={28} />}
-          title="Nothing to tell"
+          title="No notices"
         >
-          An incident, a maintenance or a notice that you write here is shown to everybody at once.
+          Incidents, maintenance and notices are shown to everyone.
         </EmptyState>
       )}
       {notices !== undefined && notices.length > 0 && (
-        <ul aria-label="Written here" className="flex flex-col gap-3">
+        <ul aria-label="Created here" className="flex flex-col gap-3">
           {notices.map((notice) => (
             <NoticeItem key={notice.id} notice={notice} onDelete={() => setAsked(notice)} />
           ))}
@@ -118,10 +118,10 @@ export const IncidentsPage = () => {
         onConfirm={() =>
           asked === undefined
             ? undefined
-            : remove.mutateAsync(asked.id, { onError: (failure) => toastError(failure, 'It was not deleted') })
+            : remove.mutateAsync(asked.id, { onError: (failure) => toastError(failure, 'The notice was not deleted') })
         }
       >
-        <p>It is no longer shown, and gone from this list. The audit log keeps that it was there.</p>
+        <p>Removes it from all pages and from this list. The audit log keeps an entry.</p>
       </ConfirmDialog>
     </Page>
   )

@@ -31,9 +31,9 @@ const kinds: { value: Kind; label: string }[] = [
 ]
 
 const hints: Record<Kind, string> = {
-  incident: 'Something does not work. Shown above all else until you end it.',
-  maintenance: 'Work goes on. Shown unless there is an incident.',
-  notice: 'Anything else that everybody should know. Each person can close it.',
+  incident: 'Something does not work. Shown above everything else until you end it.',
+  maintenance: 'Maintenance work. Shown unless there is an incident.',
+  notice: 'Anything else that everyone should know. Each person can close it.',
 }
 
 const usualTitles: Record<Kind, string> = {
@@ -83,7 +83,7 @@ export const NewNoticePanel = ({ onClose }: { onClose: () => void }) => {
       },
       {
         onSuccess: () => {
-          toast.success('It is shown to everybody')
+          toast.success('Notice published')
           onClose()
         },
       },
@@ -94,12 +94,12 @@ export const NewNoticePanel = ({ onClose }: { onClose: () => void }) => {
       open
       onOpenChange={onClose}
       name="notice"
-      title="Tell everybody"
+      title="New notice"
       onSubmitKey={() => void submit()}
       footer={
         <>
           <Button type="submit" form={formId} variant="primary" loading={create.isPending}>
-            Show it <KeyHint keys="mod+enter" onColour />
+            Publish <KeyHint keys="mod+enter" onColour />
           </Button>
           <Button variant="ghost" onClick={onClose}>
             Cancel
@@ -108,7 +108,7 @@ export const NewNoticePanel = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <Field label="What it is" hint={hints[kind]}>
+        <Field label="Type" hint={hints[kind]}>
           {(field) => (
             <Controller
               control={control}
@@ -124,7 +124,7 @@ export const NewNoticePanel = ({ onClose }: { onClose: () => void }) => {
             <Input
               {...field}
               {...register('title', {
-                validate: (title) => (title.trim() === '' ? 'A title is needed.' : controlCharacterProblem(title)),
+                validate: (title) => (title.trim() === '' ? 'Enter a title.' : controlCharacterProblem(title)),
               })}
               maxLength={200}
             />
@@ -137,7 +137,7 @@ export const NewNoticePanel = ({ onClose }: { onClose: () => void }) => {
           label="Link"
           optional
           error={errors.link?.message}
-          hint={kind === 'notice' ? 'Behind “Learn more”.' : 'Of a status page.'}
+          hint={kind === 'notice' ? 'The link of “Learn more”.' : 'Of a status page.'}
         >
           {(field) => (
             <Input
@@ -159,17 +159,17 @@ export const NewNoticePanel = ({ onClose }: { onClose: () => void }) => {
                 {...field}
                 {...register('ends', {
                   validate: (ends, { starts }) =>
-                    starts === '' || ends === '' || starts <= ends || 'It ends before it starts.',
+                    starts === '' || ends === '' || starts <= ends || 'The end is before the start.',
                 })}
                 type="datetime-local"
               />
             )}
           </Field>
         </div>
-        <Field label="Shown until (UTC)" optional hint="Without it, until you end it.">
+        <Field label="Shown until (UTC)" optional hint="If empty, until you end it.">
           {(field) => <Input {...field} {...register('shownUntil')} type="datetime-local" />}
         </Field>
-        {create.error !== null && <ErrorState title="It is not shown" error={create.error} />}
+        {create.error !== null && <ErrorState title="The notice was not published" error={create.error} />}
       </form>
     </SidePanel>
   )

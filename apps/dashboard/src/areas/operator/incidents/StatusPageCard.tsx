@@ -18,8 +18,8 @@ export const StatusPageCard = ({ page }: { page: AnswerAt<'GET /platform/operato
     <p className="text-sm break-words text-muted">
       {page === null ? (
         <>
-          <code className="font-mono text-xs">CAIRN_STATUS_SUMMARY_URL</code> names the summary of a status page, as
-          Statuspage or incident.io write it: what goes on there is then shown here too.
+          <code className="font-mono text-xs">CAIRN_STATUS_SUMMARY_URL</code> is the summary of a status page
+          (Statuspage or incident.io). Its incidents are then shown here too.
         </>
       ) : (
         <>
@@ -27,8 +27,8 @@ export const StatusPageCard = ({ page }: { page: AnswerAt<'GET /platform/operato
           <span className="mt-1 block">
             {page.incident === null
               ? page.reachable
-                ? 'It tells of nothing that goes on.'
-                : 'While it cannot be read, nothing of it is shown.'
+                ? 'No current incidents.'
+                : 'Nothing is shown until it can be read again.'
               : `${page.incident.title}: ${page.incident.text}`}
           </span>
         </>

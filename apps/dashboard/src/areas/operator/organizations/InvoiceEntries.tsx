@@ -70,7 +70,7 @@ export const InvoiceEntries = ({ slug, invoices }: { slug: string; invoices: rea
           {(field) => (
             <Input
               {...field}
-              {...register('number', { validate: (number) => number.trim() !== '' || 'A number is needed.' })}
+              {...register('number', { validate: (number) => number.trim() !== '' || 'Enter a number.' })}
               maxLength={60}
               mono
             />
@@ -80,7 +80,7 @@ export const InvoiceEntries = ({ slug, invoices }: { slug: string; invoices: rea
           {(field) => <Input {...field} {...register('dollars', { validate: dollarsProblem })} inputMode="decimal" />}
         </Field>
         <Field label="Due on" error={errors.day?.message}>
-          {(field) => <Input {...field} {...register('day', { required: 'A day is needed.' })} type="date" />}
+          {(field) => <Input {...field} {...register('day', { required: 'Enter a date.' })} type="date" />}
         </Field>
         <div className="col-span-2">
           <Button type="submit" loading={add.isPending}>

@@ -54,7 +54,7 @@ export const OperatedOrganizationsPage = () => {
       <PageTitle parts={['Organizations', 'Operator']} />
       <PageHeader
         title="Organizations"
-        description="All organizations of this installation, what they are on and what they owe."
+        description="All organizations of this installation, with plan and overdue invoices."
         actions={<SearchInput label="Search organizations" value={search} onChange={setSearch} />}
       />
       {error !== null && (
@@ -68,7 +68,7 @@ export const OperatedOrganizationsPage = () => {
       {organizations === undefined && error === null && <Skeleton className="h-64 !rounded-lg" />}
       {organizations?.length === 0 && (
         <EmptyState className="rounded-lg border border-dashed border-line-strong" title="No organization matches">
-          {asked === '' ? 'Nobody has made one yet.' : 'Names and slugs were searched.'}
+          {asked === '' ? 'No projects yet.' : 'Searched names and slugs.'}
         </EmptyState>
       )}
       {organizations !== undefined && organizations.length > 0 && (

@@ -87,7 +87,7 @@ export const OrganizationBillingPanel = ({
           <Button
             variant="primary"
             loading={save.isPending}
-            disabledReason={needsEnd ? 'A grace period needs its end.' : undefined}
+            disabledReason={needsEnd ? 'Enter the end of the grace period.' : undefined}
             onClick={submit}
           >
             Save
@@ -102,10 +102,10 @@ export const OrganizationBillingPanel = ({
         <Field label="Plan">
           {(field) => <Select {...field} value={tier} options={tiers} onValueChange={setTier} />}
         </Field>
-        <Field label="Billed by a partner" hint="Organizations of a partner need no billing address here.">
+        <Field label="Billed by a partner" hint="Organizations billed by a partner need no billing address here.">
           {(field) => <Select {...field} value={partner} options={partners} onValueChange={setPartner} />}
         </Field>
-        <Field label="Restriction" hint="Told to its owners and administrators at the top of every page.">
+        <Field label="Restriction" hint="Shown to its owners and administrators at the top of every page.">
           {(field) => <Select {...field} value={restriction} options={restrictions} onValueChange={setRestriction} />}
         </Field>
         {restriction === 'grace_period' && (

@@ -18,7 +18,7 @@ const factsOf = (request: SupportRequest): [string, string][] => [
   ...(request.project_ref === null ? [] : [['Project', request.project_ref] satisfies [string, string]]),
   ...(request.services.length === 0 ? [] : [['Services', request.services.join(', ')] satisfies [string, string]]),
   ...(request.error_id === null ? [] : [['Error report', request.error_id] satisfies [string, string]]),
-  ...(request.allows_access ? [['Access', 'may be looked into'] satisfies [string, string]] : []),
+  ...(request.allows_access ? [['Access', 'support access allowed'] satisfies [string, string]] : []),
 ]
 
 const severityTone = (severity: string) =>
@@ -43,7 +43,7 @@ export const SupportRequestItem = ({ request }: { request: SupportRequest }) => 
         </div>
         <Button
           size="sm"
-          aria-label={`${isOpen ? 'Close' : 'Open again'} ${reference}`}
+          aria-label={`${isOpen ? 'Close' : 'Reopen'} ${reference}`}
           loading={change.isPending}
           onClick={() =>
             change.mutate(
@@ -52,7 +52,7 @@ export const SupportRequestItem = ({ request }: { request: SupportRequest }) => 
             )
           }
         >
-          {isOpen ? 'Close' : 'Open again'}
+          {isOpen ? 'Close' : 'Reopen'}
         </Button>
       </div>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">

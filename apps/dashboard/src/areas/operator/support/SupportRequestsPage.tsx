@@ -25,7 +25,7 @@ export const SupportRequestsPage = () => {
       <PageTitle parts={['Support requests', 'Operator']} />
       <PageHeader
         title="Support requests"
-        description="Answer by mail, to the address in each."
+        description="Reply by email to the address of each request."
         actions={
           <span className="w-32">
             <Select aria-label="State" value={state} options={states} onValueChange={setState} />
@@ -45,9 +45,9 @@ export const SupportRequestsPage = () => {
         <EmptyState
           className="rounded-lg border border-dashed border-line-strong"
           icon={<LifeBuoy aria-hidden size={28} />}
-          title={state === 'open' ? 'Nobody waits for an answer' : 'None was closed yet'}
+          title={state === 'open' ? 'No open requests' : 'No closed requests'}
         >
-          What people write at /support/new comes here.
+          Requests sent at /support/new appear here.
         </EmptyState>
       )}
       {requests !== undefined && requests.length > 0 && (

@@ -22,7 +22,7 @@ export const EventItem = ({ event }: { event: TelemetryEvent }) => {
       </div>
       <p className="mt-0.5 break-words text-muted">{detailsOf(event)}</p>
       <p className="mt-0.5 text-xs break-words text-faint">
-        {person ?? 'Nobody in particular'} · {place} · <span className="font-mono">{pathname}</span>
+        {person ?? 'Anonymous'} · {place} · <span className="font-mono">{pathname}</span>
       </p>
     </li>
   )

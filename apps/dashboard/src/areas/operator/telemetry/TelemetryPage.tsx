@@ -24,13 +24,13 @@ export const TelemetryPage = () => {
         title="Telemetry"
         description={
           telemetry === undefined
-            ? 'What those who agreed to it did in the dashboard.'
-            : `What those who agreed to it did in the dashboard. It is kept for ${telemetry.retention_days} days, here and nowhere else.`
+            ? 'Dashboard events of people who accepted telemetry.'
+            : `Dashboard events of people who accepted telemetry. Stored for ${telemetry.retention_days} days on this installation only.`
         }
         actions={
           telemetry !== undefined && (
             <Button icon={<RotateCw aria-hidden size={14} />} loading={isFetching} onClick={() => void refetch()}>
-              Look again
+              Refresh
             </Button>
           )
         }
@@ -45,7 +45,7 @@ export const TelemetryPage = () => {
       )}
       {telemetry?.on === false && (
         <Banner title="Telemetry is off" className="mb-5">
-          Nobody is asked, and nothing is kept. CAIRN_TELEMETRY turns it on.
+          Nothing is collected. Set CAIRN_TELEMETRY to turn it on.
         </Banner>
       )}
       {telemetry === undefined && error === null && <Skeleton className="h-60" />}
@@ -55,7 +55,7 @@ export const TelemetryPage = () => {
           icon={<Activity aria-hidden size={28} />}
           title="No events yet"
         >
-          Events come from people who accept when the dashboard asks them. Most of what they do is not among them.
+          Events come from people who accept telemetry. Few actions are recorded.
         </EmptyState>
       )}
       {telemetry !== undefined && !isEmpty && (

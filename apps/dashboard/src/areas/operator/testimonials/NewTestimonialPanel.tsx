@@ -30,7 +30,7 @@ export const NewTestimonialPanel = ({ onClose }: { onClose: () => void }) => {
       },
       {
         onSuccess: () => {
-          toast.success('It is shown beside the sign-in')
+          toast.success('Testimonial added')
           onClose()
         },
       },
@@ -60,26 +60,25 @@ export const NewTestimonialPanel = ({ onClose }: { onClose: () => void }) => {
             <Textarea
               {...field}
               {...register('text', {
-                validate: (text) =>
-                  oneLine(text) === '' ? 'A text is needed.' : controlCharacterProblem(oneLine(text)),
+                validate: (text) => (oneLine(text) === '' ? 'Enter a text.' : controlCharacterProblem(oneLine(text))),
               })}
               rows={4}
               maxLength={280}
             />
           )}
         </Field>
-        <Field label="Handle" error={errors.handle?.message} hint="Who said it, as they call themselves there.">
+        <Field label="Handle" error={errors.handle?.message} hint="The author's handle.">
           {(field) => (
             <Input
               {...field}
               {...register('handle', {
-                validate: (handle) => (handle.trim() === '' ? 'A handle is needed.' : controlCharacterProblem(handle)),
+                validate: (handle) => (handle.trim() === '' ? 'Enter a handle.' : controlCharacterProblem(handle)),
               })}
               maxLength={60}
             />
           )}
         </Field>
-        <Field label="Address" error={errors.url?.message} hint="Where they said it.">
+        <Field label="Address" error={errors.url?.message} hint="The link to the original.">
           {(field) => (
             <Input
               {...field}
@@ -89,10 +88,10 @@ export const NewTestimonialPanel = ({ onClose }: { onClose: () => void }) => {
           )}
         </Field>
         <Field
-          label="Address of a picture"
+          label="Picture URL"
           optional
           error={errors.picture?.message}
-          hint="The server fetches it once, now: a PNG, JPEG, GIF or WebP of at most 64 KB. Without one, initials stand there."
+          hint="The server fetches it once: a PNG, JPEG, GIF or WebP of at most 64 KB. Without a picture, initials are shown."
         >
           {(field) => (
             <Input
@@ -104,7 +103,7 @@ export const NewTestimonialPanel = ({ onClose }: { onClose: () => void }) => {
             />
           )}
         </Field>
-        {add.error !== null && <ErrorState title="It was not added" error={add.error} />}
+        {add.error !== null && <ErrorState title="The testimonial was not added" error={add.error} />}
       </form>
     </SidePanel>
   )

@@ -48,7 +48,7 @@ export const TestimonialsPage = () => {
       <PageTitle parts={['Testimonials', 'Operator']} />
       <PageHeader
         title="Testimonials"
-        description="One of them stands beside the sign-in, on wide screens."
+        description="One of them is shown beside the sign-in form on wide screens."
         actions={
           <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setIsAdding(true)}>
             Add a testimonial
@@ -68,9 +68,9 @@ export const TestimonialsPage = () => {
         <EmptyState
           className="rounded-lg border border-dashed border-line-strong"
           icon={<Quote aria-hidden size={28} />}
-          title="Nobody is quoted yet"
+          title="No testimonials yet"
         >
-          What somebody said of this installation is shown beside the sign-in, with a link to where they said it.
+          Testimonials are shown beside the sign-in form, with a link to the original.
         </EmptyState>
       )}
       {testimonials !== undefined && testimonials.length > 0 && (
@@ -90,10 +90,12 @@ export const TestimonialsPage = () => {
         onConfirm={() =>
           asked === undefined
             ? undefined
-            : remove.mutateAsync(asked.id, { onError: (failure) => toastError(failure, 'It was not removed') })
+            : remove.mutateAsync(asked.id, {
+                onError: (failure) => toastError(failure, 'The testimonial was not removed'),
+              })
         }
       >
-        <p>It is no longer shown beside the sign-in, and its picture is deleted.</p>
+        <p>Removes it from the sign-in page and deletes its picture.</p>
       </ConfirmDialog>
     </Page>
   )

@@ -129,15 +129,15 @@ export const AuditPage = () => {
   return (
     <Page>
       <PageTitle parts={['Audit', name]} />
-      <PageHeader title="Audit" description="Who did what in the organization, and when." />
+      <PageHeader title="Audit" description="Changes in the organization: who, what and when." />
       {forbidden === undefined ? (
         <Filters slug={slug} range={range} search={search}>
-          <IconButton label="Look again" loading={log.isRefetching} onClick={() => void log.refetch()}>
+          <IconButton label="Refresh" loading={log.isRefetching} onClick={() => void log.refetch()}>
             <RotateCw aria-hidden size={14} />
           </IconButton>
         </Filters>
       ) : (
-        <EmptyState icon={<ScrollText aria-hidden size={28} />} title="The audit log is not for your role">
+        <EmptyState icon={<ScrollText aria-hidden size={28} />} title="You don't have access to the audit log">
           {forbidden}
         </EmptyState>
       )}
@@ -162,9 +162,9 @@ export const AuditPage = () => {
         <EmptyState
           className="rounded-lg border border-dashed border-line-strong"
           icon={<ScrollText aria-hidden size={28} />}
-          title="Nothing was done here"
+          title="No entries"
         >
-          No entry fits the range and the filters. A wider range may have some.
+          No entries match the range and the filters. Try a wider range.
         </EmptyState>
       )}
       {log.hasNextPage && (

@@ -47,7 +47,7 @@ export const AddressCard = ({ slug, customer }: { slug: string; customer: Custom
   const hasAddress = (line1: string): string | undefined => {
     const { line2, postal_code: code, city, state, country } = getValues()
     return line1.trim() === '' && [line2, code, city, state, country].some((part) => part.trim() !== '')
-      ? 'An address needs its first line.'
+      ? 'Enter the first line of the address.'
       : controlCharacterProblem(line1)
   }
   return (
@@ -93,7 +93,7 @@ export const AddressCard = ({ slug, customer }: { slug: string; customer: Custom
             type="submit"
             variant="primary"
             loading={update.isPending}
-            disabledReason={reason ?? (isDirty ? undefined : 'The address is as it was.')}
+            disabledReason={reason ?? (isDirty ? undefined : 'Nothing changed.')}
           >
             Save
           </Button>

@@ -27,7 +27,7 @@ export const InvoicesCard = ({ invoices }: { invoices: readonly OverdueInvoice[]
           ))}
         </ul>
         <p className="mt-3 text-sm text-muted">
-          They are paid to whoever runs this installation. Once that is done, the operator takes them off this list.
+          Pay them to the operator of this installation. The operator removes paid invoices from this list.
         </p>
       </>
     )}

@@ -29,7 +29,7 @@ const OrganizationNameCard = ({ organization: { slug, name } }: { organization: 
   return (
     <NameCard
       name={name}
-      handle={{ label: 'Slug', value: slug, hint: 'Stands in addresses and calls, and stays whatever the name is.' }}
+      handle={{ label: 'Slug', value: slug, hint: 'Used in URLs. Never changes.' }}
       forbidden={reason}
       pending={rename.isPending}
       error={rename.error}
@@ -47,9 +47,7 @@ const OrganizationNameCard = ({ organization: { slug, name } }: { organization: 
 }
 
 const projectsText = (count: number): string =>
-  count === 1
-    ? 'There is still a project in it. Delete it first.'
-    : `There are still ${count} projects in it. Delete them first.`
+  count === 1 ? 'It still has a project. Delete that first.' : `It still has ${count} projects. Delete them first.`
 
 const DeleteCard = ({ organization }: { organization: Organization }) => {
   const { slug, name, project_count: projects } = organization
@@ -72,7 +70,7 @@ const DeleteCard = ({ organization }: { organization: Organization }) => {
     <Card title="Delete">
       <div className="flex flex-wrap items-center gap-4">
         <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
-          {reason ?? 'The organization goes, with its members and invitations. This cannot be undone.'}
+          {reason ?? 'Deletes the organization, its memberships and invitations. This cannot be undone.'}
         </p>
         <Button className="!text-danger" disabledReason={reason} onClick={() => setAsked(true)}>
           Delete organization
@@ -87,7 +85,10 @@ const DeleteCard = ({ organization }: { organization: Organization }) => {
         typeToConfirm={name}
         onConfirm={() => whileLeaving(slug, removeAndLeave)}
       >
-        <p>All members lose it, and open invitations stop working. It has no projects. This cannot be undone.</p>
+        <p>
+          All members lose access, and open invitations stop working. The organization has no projects. This cannot be
+          undone.
+        </p>
       </ConfirmDialog>
     </Card>
   )

@@ -34,8 +34,8 @@ const NoProjects = ({ slug, disabledReason }: { slug: string; disabledReason: st
       </ButtonLink>
     }
   >
-    A project is a whole PostgreSQL with its own roles, memory and password. It is ready in about a second, and can
-    start with sample data to look around in.
+    A project is a PostgreSQL server with its own roles, memory and password. It is ready in about a second and can
+    start with sample data.
   </EmptyState>
 )
 

@@ -14,7 +14,7 @@ import { organizationsPaths } from '~/areas/organizations/paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 
-type Step = 'asked' | 'adding' | 'keeping codes'
+type Step = 'asked' | 'adding' | 'saving your codes'
 
 /** In place of an organization that the reader is kept out of; with a second factor, they go on where they were going. */
 export const RequiredMfaPage = ({ organization }: { organization: Organization }) => {
@@ -30,7 +30,7 @@ export const RequiredMfaPage = ({ organization }: { organization: Organization }
 
   return (
     <Page>
-      <PageTitle parts={['A second factor is needed', name]} />
+      <PageTitle parts={['Multi-factor authentication required', name]} />
       <EmptyState
         className="rounded-lg border border-dashed border-line-strong"
         icon={<ShieldCheck aria-hidden size={28} />}
@@ -39,21 +39,21 @@ export const RequiredMfaPage = ({ organization }: { organization: Organization }
         action={
           <>
             <Button variant="primary" onClick={() => setStep('adding')}>
-              Add an authenticator
+              Add an authenticator app
             </Button>
             <ButtonLink to={organizationsPaths.list()} variant="ghost">
-              To my organizations
+              Go to organizations
             </ButtonLink>
           </>
         }
       >
-        Its projects and members are open to accounts with a second factor. Add an authenticator app to yours, and go on
-        where you were.
+        Only accounts with multi-factor authentication can open its projects and members. Add an authenticator app to
+        continue.
       </EmptyState>
       {step === 'adding' && (
-        <AddFactorDialog isFirst onClose={() => setStep('asked')} onAdded={() => setStep('keeping codes')} />
+        <AddFactorDialog isFirst onClose={() => setStep('asked')} onAdded={() => setStep('saving your codes')} />
       )}
-      {step === 'keeping codes' && <NewCodesDialog onClose={() => void goOn()} />}
+      {step === 'saving your codes' && <NewCodesDialog onClose={() => void goOn()} />}
     </Page>
   )
 }

@@ -57,8 +57,8 @@ const MfaCard = ({ organization }: { organization: Organization }) => {
         <div className="min-w-0 flex-1 basis-64 text-sm text-muted">
           <p>
             {isRequired
-              ? 'Members without a second factor are kept out until they add one. Their access tokens are, too.'
-              : 'Members can come in with a password alone. Require a second factor, and those without one are kept out until they add it.'}
+              ? 'Members without a second factor have no access until they add one. This includes their access tokens.'
+              : 'Members can sign in with a password alone. If you require a second factor, members without one lose access until they add it.'}
           </p>
           {lacking !== undefined && <p className="mt-1">{withoutFactor(lacking)}</p>}
           {permission.reason !== undefined && <p className="mt-1">{permission.reason}</p>}
@@ -68,29 +68,29 @@ const MfaCard = ({ organization }: { organization: Organization }) => {
         </Button>
       </div>
       {ownFirst && (
-        <Banner tone="info" title="Your own account comes first" className="mt-4">
-          You would be kept out yourself.{' '}
+        <Banner tone="info" title="Add a second factor to your account first" className="mt-4">
+          You would lose access yourself.{' '}
           <Link to={accountPaths.security()} className="text-accent underline underline-offset-2">
             Add a second factor to your account
           </Link>
-          , then come back.
+          first.
         </Banner>
       )}
       <ConfirmDialog
         open={asked}
         onOpenChange={setAsked}
         variant="warning"
-        title={isRequired ? `Let members into ${name} without a second factor` : `Require a second factor in ${name}`}
+        title={isRequired ? `Stop requiring a second factor in ${name}` : `Require a second factor in ${name}`}
         confirmLabel={isRequired ? 'Stop requiring it' : 'Require it'}
         onConfirm={() => enforce(!isRequired)}
       >
         {isRequired ? (
-          <p>A password alone opens the organization again, to members who have nothing else.</p>
+          <p>Members without a second factor can access the organization with a password alone.</p>
         ) : (
           <p>
             {lacking === undefined || lacking === 0
-              ? 'Members who join later are kept out until they have one.'
-              : `${withoutFactor(lacking)} They are kept out at once, in the middle of whatever they do, and come back when they have added one.`}
+              ? 'New members get access once they have one.'
+              : `${withoutFactor(lacking)} They lose access immediately and get it back when they add one.`}
           </p>
         )}
       </ConfirmDialog>
@@ -105,7 +105,7 @@ export const SecurityPage = () => {
   return (
     <Page>
       <PageTitle parts={['Security', organization?.name]} />
-      <PageHeader title="Security" description="What it takes to come in." />
+      <PageHeader title="Security" description="Requirements for access to the organization." />
       {organization !== undefined && <MfaCard key={slug} organization={organization} />}
       {organizations === undefined && error === null && <Skeleton className="h-40 !rounded-lg" />}
       {organizations === undefined && error !== null && (

@@ -35,7 +35,7 @@ export const DomainRow = ({ slug, domain: named, forbidden, reason }: DomainRowP
   const remove = useMutation(removeSsoDomainMutation(slug))
   const removeIt = () =>
     remove.mutate(domain, {
-      onSuccess: () => toast.success(`${domain} is removed`),
+      onSuccess: () => toast.success(`${domain} was removed`),
       onError: (error) => toastError(error, `${domain} was not removed`),
     })
 
@@ -43,7 +43,7 @@ export const DomainRow = ({ slug, domain: named, forbidden, reason }: DomainRowP
     <li className="border-t border-line py-3 text-sm first:border-t-0 first:pt-0">
       <div className="flex items-center gap-3">
         <p className="min-w-0 flex-1 font-medium break-all">{domain}</p>
-        {verifiedAt === null ? <Badge tone="warning">Not proven</Badge> : <Badge tone="success">Proven</Badge>}
+        {verifiedAt === null ? <Badge tone="warning">Not verified</Badge> : <Badge tone="success">Verified</Badge>}
         <IconButton
           label={`Remove ${domain}`}
           disabledReason={forbidden}
@@ -55,19 +55,19 @@ export const DomainRow = ({ slug, domain: named, forbidden, reason }: DomainRowP
       </div>
       {verifiedAt === null && (
         <div className="mt-2 flex flex-col gap-3">
-          <p className="text-muted">Add this TXT record to its DNS, then have it looked up.</p>
+          <p className="text-muted">Add this TXT record to the DNS of the domain, then verify it.</p>
           <dl className="flex flex-col gap-1 rounded-md bg-surface-2 px-3 py-2">
             <RecordPart name="Name" value={record.name} />
             <RecordPart name="Value" value={record.value} />
           </dl>
-          {verify.error !== null && <ErrorState title="It is not proven yet" error={verify.error} />}
+          {verify.error !== null && <ErrorState title="Not verified yet" error={verify.error} />}
           <Button
             className="self-start"
             loading={verify.isPending}
             disabledReason={reason}
-            onClick={() => verify.mutate(domain, { onSuccess: () => toast.success(`${domain} is yours`) })}
+            onClick={() => verify.mutate(domain, { onSuccess: () => toast.success(`${domain} is verified`) })}
           >
-            Look it up
+            Verify
           </Button>
         </div>
       )}

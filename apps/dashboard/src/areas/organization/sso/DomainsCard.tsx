@@ -45,7 +45,7 @@ export const DomainsCard = ({ slug, domains, planProblem }: DomainsCardProps) =>
           className="min-w-0 flex-1"
           label="Domain"
           error={formState.errors.domain?.message}
-          hint="The part behind the @ of your addresses. It counts once you have proven that it is yours."
+          hint="The part after the @ of your email addresses. A domain takes effect once it is verified."
         >
           {(control) => (
             <Input

@@ -76,7 +76,7 @@ export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps)
       {
         onSuccess: (saved) => {
           reset(valuesOf(saved))
-          toast.success('The single sign-on was saved')
+          toast.success('Single sign-on saved')
         },
       },
     ),
@@ -88,7 +88,7 @@ export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps)
       <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-5">
         <Field
           label="Redirect address"
-          hint="Tell your provider of it when you add Cairn there, as an OpenID Connect client."
+          hint="Register it with your provider when you add Cairn as an OpenID Connect client."
         >
           {(field) => (
             <Input
@@ -100,7 +100,7 @@ export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps)
             />
           )}
         </Field>
-        <Field label="Issuer" error={errors.issuer?.message} hint="The address of your provider.">
+        <Field label="Issuer" error={errors.issuer?.message} hint="The URL of your provider.">
           {(field) => (
             <Input
               {...field}
@@ -117,7 +117,7 @@ export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps)
             {(field) => (
               <Input
                 {...field}
-                {...register('clientId', { required: 'A client ID is needed.' })}
+                {...register('clientId', { required: 'Enter a client ID.' })}
                 readOnly={readOnly}
                 mono
               />
@@ -126,14 +126,14 @@ export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps)
           <Field
             label="Client secret"
             error={errors.clientSecret?.message}
-            {...(connection === null ? {} : { hint: 'Left empty, the one of before stays.' })}
+            {...(connection === null ? {} : { hint: 'Leave empty to keep the current secret.' })}
           >
             {(field) => (
               <PasswordInput
                 {...field}
                 {...register('clientSecret', {
                   validate: (secret) =>
-                    connection !== null || secret.trim() !== '' ? undefined : 'A client secret is needed.',
+                    connection !== null || secret.trim() !== '' ? undefined : 'Enter a client secret.',
                 })}
                 readOnly={readOnly}
                 autoComplete="off"
@@ -145,7 +145,7 @@ export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps)
           control={control}
           name="role"
           render={({ field: { value, onChange } }) => (
-            <Field label="Role of new members" hint="What somebody becomes who comes by it for the first time.">
+            <Field label="Default role" hint="Default role for new members.">
               {(field) => (
                 <Select {...field} value={value} options={roles} onValueChange={onChange} disabled={readOnly} />
               )}
@@ -158,11 +158,11 @@ export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps)
           render={({ field: { value, onChange } }) => (
             <label htmlFor={switchId} className="flex items-center gap-3 text-sm">
               <Switch checked={value} onCheckedChange={onChange} disabled={readOnly} id={switchId} />
-              Switched on
+              Enabled
             </label>
           )}
         />
-        {save.error !== null && <ErrorState title="The single sign-on was not saved" error={save.error} />}
+        {save.error !== null && <ErrorState title="Single sign-on was not saved" error={save.error} />}
         <div className="flex items-center gap-2 border-t border-line pt-4">
           <Button
             type="submit"

@@ -14,15 +14,15 @@ export const RemoveCard = ({ slug }: { slug: string }) => {
   const [asked, setAsked] = useState(false)
   const removeIt = async () => {
     await remove.mutateAsync(undefined, {
-      onError: (error) => toastError(error, 'The single sign-on was not removed'),
+      onError: (error) => toastError(error, 'Single sign-on was not removed'),
     })
-    toast.success('The single sign-on was removed')
+    toast.success('Single sign-on removed')
   }
   return (
     <Card title="Remove">
       <div className="flex flex-wrap items-center gap-4">
         <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
-          Who came by it stays a member and has no way in any more. The domains stay proven.
+          Members who use it keep their membership but can no longer sign in. The domains stay verified.
         </p>
         <Button className="!text-danger" disabledReason={reason} onClick={() => setAsked(true)}>
           Remove single sign-on
@@ -37,8 +37,8 @@ export const RemoveCard = ({ slug }: { slug: string }) => {
         onConfirm={removeIt}
       >
         <p>
-          The provider and its secret go. Accounts that were made by it stay members, but nobody signs in to them. Set
-          up again, it makes new ones.
+          Deletes the provider and its secret. Accounts that it created keep their membership but cannot sign in. If you
+          set it up again, it creates new accounts.
         </p>
       </ConfirmDialog>
     </Card>

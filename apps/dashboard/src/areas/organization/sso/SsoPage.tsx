@@ -28,7 +28,7 @@ export const SsoPage = () => {
       <PageTitle parts={['Single sign-on']} />
       <PageHeader
         title="Single sign-on"
-        description="People with an address of your domains sign in with your own provider, and become members by it."
+        description="People with an email address of your domains sign in with your identity provider and become members."
       />
       {forbidden !== undefined && (
         <EmptyState icon={<LogIn aria-hidden size={28} />} title="You don't have access to single sign-on">
@@ -38,7 +38,7 @@ export const SsoPage = () => {
       {settings === undefined && error === null && forbidden === undefined && <Skeleton className="h-80 !rounded-lg" />}
       {settings === undefined && error !== null && forbidden === undefined && (
         <ErrorState
-          title="The single sign-on could not be loaded"
+          title="Single sign-on could not be loaded"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}

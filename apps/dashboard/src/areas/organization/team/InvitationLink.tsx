@@ -8,11 +8,11 @@ export const InvitationLink = ({ invitation: { email, link, mailed } }: { invita
   <div className="flex flex-col gap-3 text-sm">
     {mailed ? (
       <Banner tone="success" title={`Sent to ${email}`}>
-        The link can also be handed on directly.
+        You can also share the link directly.
       </Banner>
     ) : (
-      <Banner tone="warning" title={`Hand this link to ${email}`}>
-        It was not mailed: no mail server is set, or it did not take the mail.
+      <Banner tone="warning" title={`Send this link to ${email}`}>
+        It was not emailed: no mail server is configured, or it refused the email.
       </Banner>
     )}
     <div className="flex items-center gap-2">
@@ -25,6 +25,6 @@ export const InvitationLink = ({ invitation: { email, link, mailed } }: { invita
       />
       <CopyButton text={link} label="Copy link" withText variant="default" />
     </div>
-    <p className="text-muted">It serves the account of {email} for 24 hours, and is not shown again.</p>
+    <p className="text-muted">Valid only for {email} for 24 hours. Not shown again.</p>
   </div>
 )

@@ -65,13 +65,13 @@ export const InvitationsTable = ({ slug, invitations, ownRole }: InvitationsTabl
               </TableCell>
               <TableCell className="text-right whitespace-nowrap max-sm:!px-2">
                 <IconButton
-                  label={`Send the invitation of ${email} again`}
+                  label={`Resend the invitation of ${email}`}
                   disabledReason={reason}
                   loading={resend.isPending && resend.variables === id}
                   onClick={() =>
                     resend.mutate(id, {
                       onSuccess: setSent,
-                      onError: (error) => toastError(error, 'The invitation was not sent again'),
+                      onError: (error) => toastError(error, 'The invitation was not resent'),
                     })
                   }
                 >
@@ -116,7 +116,7 @@ export const InvitationsTable = ({ slug, invitations, ownRole }: InvitationsTabl
               })
         }
       >
-        <p>Its link stops working. They can be invited again.</p>
+        <p>Its link stops working. You can invite them again.</p>
       </ConfirmDialog>
     </>
   )

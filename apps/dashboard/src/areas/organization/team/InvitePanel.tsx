@@ -46,7 +46,7 @@ const whereOptions = (role: Role, plan: PlanId) => [
   { value: 'all' as const, label: 'All projects' },
   {
     value: 'some' as const,
-    label: hasProjectRoles(plan) ? 'Only some projects' : 'Only some projects, on the Team plan',
+    label: hasProjectRoles(plan) ? 'Selected projects' : 'Selected projects (Team plan)',
     disabled: role === 'owner' || !hasProjectRoles(plan),
   },
 ]
@@ -61,7 +61,7 @@ export const InvitePanel = ({ open, onClose, organization, plan, ownRole }: Invi
   const { errors, isDirty } = formState
   const { data: projects } = useQuery(projectsQuery)
   const role = useWatch({ control, name: 'role' })
-  // An owner owns the whole organization.
+  // The role Owner applies to the whole organization.
   const where = useWatch({ control, name: 'where' }) === 'some' && role !== 'owner' ? 'some' : 'all'
   const ofOrganization = projects?.filter(
     ({ organization_slug: of, parent_project_ref: parent }) => of === organization.slug && parent === null,
@@ -132,11 +132,7 @@ export const InvitePanel = ({ open, onClose, organization, plan, ownRole }: Invi
       >
         {sent === undefined ? (
           <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-            <Field
-              label="Email"
-              error={errors.email?.message}
-              hint="They sign in, or make an account, with this address."
-            >
+            <Field label="Email" error={errors.email?.message} hint="They sign in or sign up with this email address.">
               {(field) => (
                 <Input
                   {...field}
@@ -193,7 +189,7 @@ export const InvitePanel = ({ open, onClose, organization, plan, ownRole }: Invi
                 {errors.projects.message}
               </p>
             )}
-            {invite.error !== null && <ErrorState title="The invitation was not made" error={invite.error} />}
+            {invite.error !== null && <ErrorState title="The invitation was not created" error={invite.error} />}
           </form>
         ) : (
           <InvitationLink invitation={sent} />
@@ -209,7 +205,7 @@ export const InvitePanel = ({ open, onClose, organization, plan, ownRole }: Invi
         cancelLabel="Stay"
         size="medium"
       >
-        <p>You lose what you typed.</p>
+        <p>Your changes are lost.</p>
       </ConfirmDialog>
     </>
   )

@@ -33,26 +33,26 @@ export const ChangeRoleDialog = ({
       onOpenChange={onClose}
       variant={member.is_caller || role === 'owner' ? 'warning' : 'primary'}
       title={`Change the role of ${member.is_caller ? 'yourself' : name}`}
-      confirmLabel={`Make ${roleNames[role]}`}
+      confirmLabel={`Change to ${roleNames[role]}`}
       onConfirm={async () => {
         await changeRole.mutateAsync(
           { accountId: member.account_id, grant: { role, projects: [] } },
           failed('The role was not changed'),
         )
-        toast.success(`${name} is ${roleNames[role]} now`)
+        toast.success(`${name} is now ${roleNames[role]}`)
         if (member.is_caller) ownRightsChanged()
       }}
     >
       <p>
         {member.role === null
-          ? `Now ${grantText(member)}, and nothing else.`
-          : `Now ${roleNames[member.role]}: ${roleMeanings[member.role]}`}
+          ? `Current: ${grantText(member)} only.`
+          : `Current: ${roleNames[member.role]}. ${roleMeanings[member.role]}`}
       </p>
       <p>
         As {roleNames[role]}: {roleMeanings[role]}
       </p>
-      {member.role !== null && member.projects.length > 0 && <p>Roles in single projects end.</p>}
-      {member.is_caller && member.role === 'owner' && <p>Only another owner can give the role back to you.</p>}
+      {member.role !== null && member.projects.length > 0 && <p>Project roles end.</p>}
+      {member.is_caller && member.role === 'owner' && <p>Only another owner can restore your role.</p>}
     </ConfirmDialog>
   )
 }
@@ -64,8 +64,8 @@ export const RemoveMemberDialog = ({ organization, member, onClose }: DialogProp
   const name = memberName(member)
 
   const leave = async () => {
-    await remove.mutateAsync(member.account_id, failed('You have not left'))
-    toast.success(`You have left ${organization.name}`)
+    await remove.mutateAsync(member.account_id, failed('You did not leave'))
+    toast.success(`You left ${organization.name}`)
     await navigate({ to: organizationsPaths.list() })
     forgetOrganization(organization.slug)
   }
@@ -83,7 +83,7 @@ export const RemoveMemberDialog = ({ organization, member, onClose }: DialogProp
       confirmLabel="Leave organization"
       onConfirm={() => whileLeaving(organization.slug, leave)}
     >
-      <p>You lose its projects at once. What you made in them stays. To come back, somebody has to invite you.</p>
+      <p>You lose access to its projects immediately. What you created stays. To return, you need an invitation.</p>
     </ConfirmDialog>
   ) : (
     <ConfirmDialog
@@ -95,8 +95,8 @@ export const RemoveMemberDialog = ({ organization, member, onClose }: DialogProp
       onConfirm={removeOther}
     >
       <p>
-        They lose {organization.name} and its projects at once. What they made stays. Passwords of databases that they
-        know go on working: change those that matter.
+        They lose {organization.name} and its projects immediately. What they created stays. Database passwords that
+        they know keep working: reset those that matter.
       </p>
     </ConfirmDialog>
   )

@@ -11,7 +11,7 @@ import { Time } from '~/ui/time.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 import { grantText, memberName } from './role-words.ts'
 
-const lastOwner = 'An organization needs an owner. Make somebody else an owner first.'
+const lastOwner = 'An organization needs an owner. Make another member an owner first.'
 
 const columns = [
   { label: 'Member' },

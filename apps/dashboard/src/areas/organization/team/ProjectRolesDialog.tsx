@@ -32,7 +32,7 @@ interface ProjectRolesDialogProps {
 
 /** Makes a member of the organization one of some of its projects only. */
 export const ProjectRolesDialog = ({ organization, member, onClose }: ProjectRolesDialogProps) => {
-  const { slug, name, plan } = organization
+  const { slug, plan } = organization
   const changeRole = useMutation(changeRoleMutation(slug))
   const { data: projects } = useQuery(projectsQuery)
   const [chosen, setChosen] = useState<ReadonlyMap<string, ProjectRole>>(() => rolesNow(member))
@@ -56,7 +56,7 @@ export const ProjectRolesDialog = ({ organization, member, onClose }: ProjectRol
       { accountId: member.account_id, grant },
       {
         onSuccess: (changed) => {
-          toast.success(`${who} is ${grantText(changed)} now`)
+          toast.success(`${who} is now ${grantText(changed)}`)
           if (member.is_caller) ownRightsChanged()
           onClose()
         },
@@ -72,13 +72,15 @@ export const ProjectRolesDialog = ({ organization, member, onClose }: ProjectRol
       locked={changeRole.isPending}
       onSubmitKey={save}
       title={`Projects of ${who}`}
-      description={`They see the projects chosen here, and nothing else of ${name}.`}
+      description="They have access to the selected projects only."
       footer={
         <>
           <Button
             variant="primary"
             loading={changeRole.isPending}
-            disabledReason={chosen.size === 0 ? 'Choose a project. To take all away, remove the member.' : undefined}
+            disabledReason={
+              chosen.size === 0 ? 'Select a project. To remove all access, remove the member.' : undefined
+            }
             onClick={save}
           >
             {chosen.size < 2 ? 'Save' : `Save for ${chosen.size} projects`}
@@ -110,7 +112,7 @@ export const ProjectRolesDialog = ({ organization, member, onClose }: ProjectRol
         />
         {member.role !== null && (
           <p className="text-sm text-muted">
-            Now {roleNames[member.role]} in the whole organization. That ends when you save.
+            Now {roleNames[member.role]} in the whole organization. That role ends when you save.
           </p>
         )}
         {changeRole.error !== null && <ErrorState title="The role was not changed" error={changeRole.error} />}

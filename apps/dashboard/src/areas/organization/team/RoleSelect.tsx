@@ -24,12 +24,12 @@ interface RoleSelectProps {
   className?: string
 }
 
-const singleProjects = 'single projects'
+const singleProjects = 'selected projects'
 
 const labelOf = (role: Role, ownRole: Role | null, plan: PlanId): { label: string; disabled: boolean } => {
-  if (!mayManageMember(ownRole, role)) return { label: `${roleNames[role]}, given by owners`, disabled: true }
+  if (!mayManageMember(ownRole, role)) return { label: `${roleNames[role]} (owners only)`, disabled: true }
   const isIncluded = planProblem(plan, { role, projects: [] }) === undefined
-  return { label: isIncluded ? roleNames[role] : `${roleNames[role]}, on the Team plan`, disabled: !isIncluded }
+  return { label: isIncluded ? roleNames[role] : `${roleNames[role]} (Team plan)`, disabled: !isIncluded }
 }
 
 export const RoleSelect = ({ ownRole, plan, value, onValueChange, onChooseProjects, ...rest }: RoleSelectProps) => (
@@ -44,7 +44,7 @@ export const RoleSelect = ({ ownRole, plan, value, onValueChange, onChooseProjec
         : [
             {
               value: singleProjects,
-              label: hasProjectRoles(plan) ? 'Single projects …' : 'Single projects, on the Team plan',
+              label: hasProjectRoles(plan) ? 'Selected projects …' : 'Selected projects (Team plan)',
               disabled: !hasProjectRoles(plan),
             } as const,
           ]),

@@ -85,7 +85,7 @@ export const TeamPage = () => {
         />
       )}
       {forbidden !== undefined && (
-        <EmptyState icon={<Users aria-hidden size={28} />} title="The members are not for your role">
+        <EmptyState icon={<Users aria-hidden size={28} />} title="You don't have access to members">
           {forbidden}
         </EmptyState>
       )}

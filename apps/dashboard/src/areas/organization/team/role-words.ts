@@ -5,17 +5,17 @@ import { roleNames, roles } from '@cairn/contracts/roles'
 
 /** What a role may do, for whoever gives it. */
 export const roleMeanings: Record<Role, string> = {
-  owner: 'Everything, including deleting the organization and making others owners.',
-  administrator: 'Everything in projects, and the members, save owners.',
-  developer: 'Works in all projects: data, SQL, keys, restarts. Makes and deletes none, and manages nobody.',
-  read_only: 'Sees all projects and runs queries that only read. API keys stay hidden.',
+  owner: 'Full access, including deleting the organization and making other members owners.',
+  administrator: 'Full access to projects and to members other than owners.',
+  developer: 'All projects: data, SQL, keys and restarts. Cannot create or delete projects or manage members.',
+  read_only: 'All projects: can view and run read-only queries. API keys are hidden.',
 }
 
 /** The same of a role in chosen projects. */
 export const projectRoleMeanings: Record<ProjectRole, string> = {
-  administrator: 'Everything in these projects, pausing and deleting them included.',
-  developer: 'Works in these projects: data, SQL, keys, restarts.',
-  read_only: 'Sees these projects and runs queries that only read. API keys stay hidden.',
+  administrator: 'Full access to these projects, including pausing and deleting them.',
+  developer: 'These projects: data, SQL, keys and restarts.',
+  read_only: 'These projects: can view and run read-only queries. API keys are hidden.',
 }
 
 /** From the most to the least. */

@@ -86,7 +86,7 @@ export const ConnectDialog = ({ project, onClose }: { project: ProjectDetail; on
           >
             <p className="text-xs text-faint">
               {reason === undefined
-                ? 'The anon key may be sent to browsers: row level security decides what it sees.'
+                ? 'The anon key is safe to use in a browser: row level security limits what it can access.'
                 : `${anonKeyPlaceholder} stands for the anon key. ${reason}`}
             </p>
           </WayChooser>

@@ -14,7 +14,7 @@ export const ConnectCard = ({ project }: { project: ProjectDetail }) => {
     <Card title="Connect" trailing={<Button onClick={open}>Languages and ORMs</Button>}>
       <CodeBlock label="Connection string" code={uriOf(project)} />
       <p className="mt-2 text-xs text-faint">
-        <code className="font-mono">{passwordPlaceholder}</code> is the one chosen when the project was created.{' '}
+        <code className="font-mono">{passwordPlaceholder}</code> was chosen when the project was created.{' '}
         <Link to={projectPaths.database(project)} className="underline underline-offset-4">
           Reset it
         </Link>

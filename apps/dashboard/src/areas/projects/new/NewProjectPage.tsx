@@ -102,7 +102,7 @@ export const NewProjectPage = () => {
             </Field>
             <DatabasePasswordField
               label="Database password"
-              hint="For psql and drivers. It is not shown again: copy it now, or reset it later in the project settings."
+              hint="For psql and drivers. Not shown again: copy it now, or reset it later in the project settings."
               password={password}
               error={errors.password?.message}
               registered={register('password', { validate: { rule: passwordProblem, strength: passwordTooWeak } })}
@@ -127,8 +127,8 @@ export const NewProjectPage = () => {
                 <div className="text-sm">
                   <label htmlFor={sampleId}>Start with sample data</label>
                   <p id={`${sampleId}-hint`} className="text-faint">
-                    A small shop: customers, products, orders, a few thousand rows. Ordinary tables, yours to change or
-                    drop.
+                    A small shop: customers, products and orders, a few thousand rows. Regular tables that you can
+                    change or drop.
                   </p>
                 </div>
               </div>

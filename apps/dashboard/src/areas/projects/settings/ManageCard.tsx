@@ -22,10 +22,10 @@ import { toast } from '~/ui/toast.tsx'
 type Action = ProjectWork
 
 const rows: { action: Action; label: string; text: string }[] = [
-  { action: 'pause', label: 'Pause', text: 'Stops the database. All data is kept.' },
+  { action: 'pause', label: 'Pause', text: 'Stops the database. All data stays.' },
   { action: 'restore', label: 'Restore', text: 'Starts the database of a paused project.' },
   { action: 'restart', label: 'Restart', text: 'Stops the database and starts it again.' },
-  { action: 'delete', label: 'Delete', text: 'Removes it and all it holds, for good.' },
+  { action: 'delete', label: 'Delete', text: 'Deletes the project and all its data. This cannot be undone.' },
 ]
 
 const failed = (what: string) => ({ onError: (error: unknown) => toastError(error, what) })
@@ -90,8 +90,8 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
         onConfirm={() => pause.mutateAsync(undefined, failed('The project was not paused'))}
       >
         <p>
-          The database stops: open connections end, and applications that use it get errors until it is restored.
-          Tables, users and settings stay as they are. Restoring takes about a second.
+          Stops the database and closes all connections. Applications get errors until the project is restored. All data
+          and settings stay. Restoring takes about a second.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -103,8 +103,8 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
         onConfirm={() => restore.mutateAsync(undefined, failed('The project was not restored'))}
       >
         <p>
-          The database starts with all its data, and applications can connect again after about a second. The project
-          counts toward the active projects of its plan again.
+          Starts the database with all its data. Applications can connect again after about a second. The project counts
+          toward the active projects of its plan again.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -116,8 +116,8 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
         onConfirm={() => restart.mutateAsync(undefined, failed('The project was not restarted'))}
       >
         <p>
-          Open connections end, and statements that are running are rolled back. What was committed stays. The database
-          is back in about a second.
+          Closes all connections and rolls back running statements. Committed data stays. The database is available
+          again in about a second.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -130,8 +130,8 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
         onConfirm={removeAndLeave}
       >
         <p>
-          The database with every table and row goes, as do its saved queries and its keys. Applications that use it
-          stop working. This cannot be undone.
+          Deletes the database with all tables and rows, its snippets and its keys. Applications that use it stop
+          working. This cannot be undone.
         </p>
       </ConfirmDialog>
     </Card>

@@ -14,7 +14,7 @@ export const ProjectNameCard = ({ project }: { project: ProjectDetail }) => {
       handle={{
         label: 'Ref',
         value: project.ref,
-        hint: 'Stands in addresses and connection strings, and stays whatever the name is.',
+        hint: 'Used in URLs and connection strings. Never changes.',
       }}
       forbidden={reason}
       pending={rename.isPending}

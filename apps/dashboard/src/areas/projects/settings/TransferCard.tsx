@@ -13,7 +13,7 @@ export const TransferCard = ({ project }: { project: ProjectDetail }) => {
     <Card title="Transfer">
       <div className="flex flex-wrap items-center gap-4">
         <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
-          {permission.reason ?? 'Moves the project to another organization. Its address, keys and data stay.'}
+          {permission.reason ?? 'Moves the project to another organization. Its URL, keys and data stay.'}
         </p>
         <Button
           disabledReason={permission.reason ?? actionReason('transfer', project.status)}

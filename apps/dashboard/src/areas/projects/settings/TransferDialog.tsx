@@ -20,15 +20,14 @@ const people = (emails: readonly string[]): string =>
     ? emails.join(', ')
     : `${emails.slice(0, shownPeople).join(', ')} and ${emails.length - shownPeople} more`
 
-const rolesText = (count: number): string =>
-  count === 1 ? 'The role that somebody has in this project alone ends.' : `${count} roles in this project alone end.`
+const rolesText = (count: number): string => (count === 1 ? 'One project role ends.' : `${count} project roles end.`)
 
 const Preview = ({ projectRef, slug }: { projectRef: string; slug: string }) => {
   const { data, error, refetch, isFetching } = useQuery(transferPreviewQuery(projectRef, slug))
   if (error !== null)
     return (
       <ErrorState
-        title="It is not known what would change"
+        title="The changes could not be loaded"
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -39,10 +38,10 @@ const Preview = ({ projectRef, slug }: { projectRef: string; slug: string }) => 
   return (
     <ul aria-label="What changes" className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
       <li>Its address, keys, data and saved queries stay; applications go on without noticing.</li>
-      {data.losing.length > 0 && <li className="break-words">No longer see it: {people(data.losing)}.</li>}
-      {data.gaining.length > 0 && <li className="break-words">See it from then on: {people(data.gaining)}.</li>}
+      {data.losing.length > 0 && <li className="break-words">Lose access: {people(data.losing)}.</li>}
+      {data.gaining.length > 0 && <li className="break-words">Get access: {people(data.gaining)}.</li>}
       {data.dropped_roles > 0 && <li>{rolesText(data.dropped_roles)}</li>}
-      <li>From then on it counts toward the plan of {data.target.name}.</li>
+      <li>It then counts toward the plan of {data.target.name}.</li>
     </ul>
   )
 }
@@ -57,13 +56,13 @@ export const TransferDialog = ({ project, onClose }: { project: ProjectDetail; o
   const others = organizations?.filter((organization) => organization.slug !== project.organization_slug) ?? []
   const options = others.map(({ slug: value, name: label, role }) => {
     const may = role === 'owner' || role === 'administrator'
-    return { value, label: may ? label : `${label}, where you may not create projects`, disabled: !may }
+    return { value, label: may ? label : `${label} (you can't create projects here)`, disabled: !may }
   })
   const target = others.find((organization) => organization.slug === slug)
 
   const reason = () => {
     if (target === undefined) return 'Choose an organization.'
-    if (preview.data === undefined) return 'What changes is not known yet.'
+    if (preview.data === undefined) return 'The changes are still loading.'
     return preview.data.problem ?? undefined
   }
 
@@ -71,7 +70,7 @@ export const TransferDialog = ({ project, onClose }: { project: ProjectDetail; o
     if (target === undefined || reason() !== undefined) return
     transfer.mutate(target.slug, {
       onSuccess: () => {
-        toast.success(`${name} belongs to ${target.name} now`)
+        toast.success(`${name} now belongs to ${target.name}`)
         onClose()
       },
     })
@@ -100,7 +99,9 @@ export const TransferDialog = ({ project, onClose }: { project: ProjectDetail; o
         <Field
           label="To"
           hint={
-            options.length === 0 ? 'You belong to no other organization. Create one, or have yourself invited.' : ''
+            options.length === 0
+              ? 'You are not a member of another organization. Create one, or ask for an invitation.'
+              : ''
           }
         >
           {(control) => (

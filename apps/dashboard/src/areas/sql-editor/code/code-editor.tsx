@@ -15,7 +15,7 @@ interface CodeEditorProps {
   onSelectionChange: (hasSelection: boolean) => void
 }
 
-const label = 'SQL. Tab indents; Control+M lets it move on to the next control.'
+const label = 'SQL. Tab indents. Press Control+M to let Tab move the focus.'
 
 export const CodeEditor = ({ projectRef, document, handle, mark, onSelectionChange }: CodeEditorProps) => {
   const monaco = useMonaco()

@@ -20,7 +20,7 @@ declare global {
 const fetchMonaco = async (folder: string): Promise<typeof Monaco> => {
   const answer = Promise.withResolvers<typeof Monaco>()
   const timer = setTimeout(
-    () => answer.reject(new Error(`The editor did not come from ${folder} within ${cdnTimeoutMs} ms.`)),
+    () => answer.reject(new Error(`The editor did not load from ${folder} within ${cdnTimeoutMs} ms.`)),
     cdnTimeoutMs,
   )
   const script = document.createElement('script')

@@ -30,16 +30,16 @@ test('an error names its statement, its line, and what became of the rest', () =
   assert.equal(view.title, 'column "missing" does not exist')
   assert.equal(view.sqlstate, '42703')
   assert.equal(view.statement, 'Statement 3, line 3')
-  assert.equal(view.kept, 'Nothing was kept: the 2 statements before it were undone.')
+  assert.equal(view.kept, 'Rolled back, including the 2 statements before it.')
   assert.deepEqual(view.place, { line: 3, column: 8 })
   assert.equal(view.span?.endColumn, 15)
 })
 
 test('what was kept is told for one statement, for the first, and for transactions of the text', () => {
   const kept = (over: Partial<PostgresError>) => describeFailure(refused(over), sent, start).kept
-  assert.equal(kept({ statementIndex: 1 }), 'Nothing was kept: the statement before it was undone.')
+  assert.equal(kept({ statementIndex: 1 }), 'Rolled back, including the statement before it.')
   assert.equal(kept({ statementIndex: 0 }), 'Nothing was changed.')
-  assert.match(kept({ rolledBack: false }) ?? '', /committed before the error was kept/)
+  assert.match(kept({ rolledBack: false }) ?? '', /committed before the error were kept/)
   const { rolledBack: _, ...unknown } = database
   assert.equal(describeFailure({ ...refused(), database: unknown }, sent, start).kept, undefined)
 })

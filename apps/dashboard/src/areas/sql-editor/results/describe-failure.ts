@@ -31,11 +31,10 @@ export interface FailureView {
 
 const keptSentence = ({ rolledBack, statementIndex }: PostgresError): string | undefined => {
   if (rolledBack === undefined || statementIndex === undefined) return undefined
-  if (!rolledBack)
-    return 'The text begins and ends transactions of its own: what they had committed before the error was kept.'
+  if (!rolledBack) return 'The query controls its own transactions. Changes committed before the error were kept.'
   if (statementIndex === 0) return 'Nothing was changed.'
-  if (statementIndex === 1) return 'Nothing was kept: the statement before it was undone.'
-  return `Nothing was kept: the ${counted(statementIndex, 'statement')} before it were undone.`
+  if (statementIndex === 1) return 'Rolled back, including the statement before it.'
+  return `Rolled back, including the ${counted(statementIndex, 'statement')} before it.`
 }
 
 const objectName = ({ schema, table, columnName, constraint }: PostgresError): string | undefined => {
@@ -52,12 +51,12 @@ const nextStep: Record<string, string> = {
   // The limits are chosen from lists: it is the text that the server does not take.
   invalid_input: tooMuchText,
   body_too_large: tooMuchText,
-  query_timeout: 'Choose a longer time limit below the editor, or make the query do less.',
-  network: 'Whether the database finished the query is not known: look before you run it again.',
+  query_timeout: 'Choose a longer time limit below the editor, or simplify the query.',
+  network: 'It is unknown whether the query finished. Check before you run it again.',
 }
 
 const titleOf = ({ reason, message, database }: RefusedRun): string => {
-  if (isTooMuchText(reason)) return 'The text is too large to run in one go.'
+  if (isTooMuchText(reason)) return 'The query is too large to run at once.'
   return database && reason === 'query_failed' ? database.message : message
 }
 

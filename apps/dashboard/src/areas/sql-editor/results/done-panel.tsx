@@ -77,7 +77,7 @@ const Leaf = ({
         label={label}
         size="sm"
         onClick={() => to && onChoose(to)}
-        {...(to ? {} : { disabledReason: 'There are no more.' })}
+        {...(to ? {} : { disabledReason: 'No more results.' })}
       >
         <Icon aria-hidden size={14} />
       </IconButton>

@@ -39,7 +39,7 @@ const Settled = ({ outcome, fileName, onGoTo }: { outcome: Outcome } & Omit<Resu
   }
   return (
     <Note icon={<Ban aria-hidden size={18} />}>
-      <output>Cancelled after {formatElapsed(outcome.elapsedMs)}. What its transaction had done was undone.</output>
+      <output>Cancelled after {formatElapsed(outcome.elapsedMs)}. Rolled back.</output>
     </Note>
   )
 }
@@ -69,7 +69,8 @@ export const ResultsPanel = ({ run: { running, outcome }, fileName, onGoTo }: Re
         <p>Running. You can go to another page meanwhile; the result will be here.</p>
       ) : (
         <p>
-          Run with <KeyHint keys="mod+enter" />, all of it or what is selected. Every statement’s result appears here.
+          Run with <KeyHint keys="mod+enter" />: the whole query or the selection. The result of each statement appears
+          here.
         </p>
       )}
     </Note>

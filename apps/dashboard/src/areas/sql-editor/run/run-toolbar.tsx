@@ -51,7 +51,7 @@ export const RunToolbar = ({ run, isEmpty, hasSelection, limits, onLimits, onRun
         variant="primary"
         icon={<Play aria-hidden size={13} />}
         onClick={onRun}
-        disabledReason={isEmpty ? 'There is nothing to run yet.' : undefined}
+        disabledReason={isEmpty ? 'Nothing to run yet.' : undefined}
       >
         {hasSelection ? 'Run selection' : 'Run'}
         <span className="ml-1 inline-flex max-sm:hidden">

@@ -15,11 +15,11 @@ export const ConflictBanner = ({ theirs, version, isSaving, onKeepCopy, onLoadTh
   <Banner
     tone="warning"
     className="!rounded-none !border-x-0 !border-t-0"
-    title={`Version ${theirs.version} was saved elsewhere; your changes began from version ${version}.`}
+    title={`Version ${theirs.version} was saved elsewhere. Your changes are based on version ${version}.`}
     actions={
       <>
         <Button size="sm" onClick={onKeepCopy} loading={isSaving}>
-          Keep mine as a copy
+          Save mine as a copy
         </Button>
         <Button size="sm" onClick={onLoadTheirs} disabled={isSaving}>
           Load theirs

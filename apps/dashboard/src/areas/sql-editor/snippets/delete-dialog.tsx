@@ -36,8 +36,8 @@ export const DeleteDialog = ({ projectRef, snippet, onClose, onLeave }: DeleteDi
       <p>
         <span className="font-medium text-text">{snippet.name}</span>
         {snippet.isSaved
-          ? ' and what was typed into it go for good. Tables and rows stay as they are.'
-          : ' was never saved: its text goes for good. Tables and rows stay as they are.'}
+          ? ' and its unsaved changes. Tables and rows are not affected. This cannot be undone.'
+          : ' was never saved. Its text is lost. Tables and rows are not affected.'}
       </p>
     </ConfirmDialog>
   )

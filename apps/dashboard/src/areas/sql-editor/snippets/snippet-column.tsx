@@ -51,7 +51,7 @@ export const SnippetColumn = memo(({ projectRef, currentId }: SnippetColumnProps
     if (data === undefined || unsaved.length + saved.length > 0) return null
     const words =
       find.trim() === ''
-        ? 'Queries you write are listed here, in every browser you sign in with.'
+        ? 'Your queries are listed here, in every browser you sign in with.'
         : 'No snippet has this name.'
     return <p className="px-2 pt-3 text-sm text-muted">{words}</p>
   }

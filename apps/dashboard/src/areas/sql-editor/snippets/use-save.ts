@@ -12,8 +12,8 @@ const failureOf = (error: unknown, document: SqlDocument): string => {
     error instanceof ApiError && (error.reason === 'invalid_input' || error.reason === 'body_too_large')
   if (isTooLarge) return 'The snippet was not saved: a snippet holds at most 4 MB of text'
   if (document.getState().draft === 'no_room')
-    return 'The snippet was not saved, and is too large for a draft: copy its text before you leave'
-  return 'The snippet was not saved; its text is kept in this browser'
+    return 'The snippet was not saved and is too large for a draft. Copy its text before you leave'
+  return 'The snippet was not saved. Its text is stored in this browser'
 }
 
 /** Saving as the screen does it: one at a time, with a word about what went wrong. */

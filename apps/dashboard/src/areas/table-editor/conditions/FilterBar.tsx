@@ -45,7 +45,7 @@ const Chip = ({ columns, filter, open, onOpenChange, onApply, onRemove }: ChipPr
         trigger={
           <button
             type="button"
-            title="Change. Backspace removes it"
+            title="Edit. Press Backspace to remove"
             onKeyDown={removeByKey}
             className="relative flex items-stretch rounded-l-md hover:bg-surface-2"
           >
@@ -96,7 +96,7 @@ export const FilterBar = ({ columns, filters, draft, onDraft, onChange }: Filter
         />
       ))}
       <Popover
-        label="New condition"
+        label="New filter"
         open={isNew}
         onOpenChange={(open) => onDraft(open ? { column: undefined } : undefined)}
         trigger={

@@ -20,9 +20,9 @@ interface FilterFormProps {
 }
 
 const hints: Partial<Record<Filter['operator'], string>> = {
-  '~~': '% stands for any text, _ for one character.',
-  '~~*': '% stands for any text, _ for one character.',
-  in: 'Values with commas between them; double quotes keep a comma.',
+  '~~': '% matches any text, _ one character.',
+  '~~*': '% matches any text, _ one character.',
+  in: 'Separate values with commas. Use double quotes for values with commas.',
 }
 
 /** One condition: column, operator, value. */

@@ -81,7 +81,7 @@ export const SortForm = ({ columns, sorts, onChange }: SortFormProps) => {
           trigger={
             <Button
               icon={<Plus aria-hidden size={14} />}
-              disabledReason={free.length === 0 ? 'Every column is in the order already.' : undefined}
+              disabledReason={free.length === 0 ? 'All columns are already used.' : undefined}
             >
               Add column
             </Button>

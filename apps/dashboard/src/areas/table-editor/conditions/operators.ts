@@ -62,7 +62,7 @@ export const filterForValue = (column: Column, value: string | null): Filter => 
 /** What is wrong with a condition as far as it can be told here, or nothing. */
 export const filterProblem = ({ column, operator, value }: Filter): string | undefined => {
   if (column === '') return 'Choose a column.'
-  if (operator === 'in' && value.trim() === '') return 'List the values, with commas between them.'
+  if (operator === 'in' && value.trim() === '') return 'Enter values separated by commas.'
   if (operator === 'is' && !['null', 'not null', 'true', 'false'].includes(value))
     return 'Choose null, not null, true or false.'
   return undefined

@@ -87,9 +87,7 @@ export const CreateTablePanel = ({ projectRef, schema, onClose, onCreated }: Cre
       }
     >
       <div className="flex flex-col gap-5">
-        {create.error !== null && (
-          <ErrorState title="The table was not created; nothing of it stayed" error={create.error} />
-        )}
+        {create.error !== null && <ErrorState title="The table was not created" error={create.error} />}
         <Field label="Name" error={wasSubmitted ? problems.name : undefined}>
           {(control) => (
             <Input
@@ -112,7 +110,7 @@ export const CreateTablePanel = ({ projectRef, schema, onClose, onCreated }: Cre
         </Field>
         <section aria-label="Columns" className="flex flex-col gap-2">
           <h3 className="text-sm text-muted">
-            Columns <span className="text-faint">A default is an SQL expression: quote texts, as in 'draft'.</span>
+            Columns <span className="text-faint">A default is an SQL expression. Quote text: 'draft'.</span>
           </h3>
           <ul className="flex flex-col gap-2">
             {form.columns.map((column, index) => (
@@ -160,17 +158,17 @@ export const CreateTablePanel = ({ projectRef, schema, onClose, onCreated }: Cre
           label="Row level security"
           checked={form.rowLevelSecurity}
           onCheckedChange={(rowLevelSecurity) => setForm({ ...form, rowLevelSecurity })}
-          hint="Clients with the anon key, or signed in, see no row until a policy allows it. You and the service key see all."
+          hint="Clients with the anon key and signed-in users see no rows until a policy allows it. You and the service_role key see all rows."
           error={
             form.rowLevelSecurity
               ? undefined
-              : 'Anybody who has the anon key of this project can read and change every row.'
+              : 'Anyone with the anon key of this project can read and change every row.'
           }
         />
         <section aria-label="SQL that will run" className="flex flex-col gap-2">
           <h3 className="text-sm text-muted">SQL that will run, in one transaction</h3>
           {form.name.trim() === '' ? (
-            <p className="text-sm text-faint">Give the table a name and the statement appears here.</p>
+            <p className="text-sm text-faint">Enter a table name to see the statement.</p>
           ) : (
             <CodeBlock code={sql.trimEnd()} label="SQL" />
           )}

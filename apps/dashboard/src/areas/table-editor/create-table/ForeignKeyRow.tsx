@@ -50,9 +50,9 @@ export const ForeignKeyRow = ({
   return (
     <li className="flex flex-col gap-2 rounded-md border border-line p-3">
       <div className="flex items-center gap-1.5">
-        <span className="text-sm whitespace-nowrap text-muted">Points to</span>
+        <span className="text-sm whitespace-nowrap text-muted">References</span>
         <Select
-          aria-label="Schema it points to"
+          aria-label="Referenced schema"
           className="!w-32"
           mono
           value={targetSchema}
@@ -61,7 +61,7 @@ export const ForeignKeyRow = ({
         />
         <Combobox
           mono
-          label="Table it points to"
+          label="Referenced table"
           placeholder="table"
           value={targetTable === '' ? undefined : targetTable}
           options={tables.map(({ name }) => ({ value: name, label: name }))}
@@ -87,7 +87,7 @@ export const ForeignKeyRow = ({
           </span>
           <Combobox
             mono
-            label="Column it points to"
+            label="Referenced column"
             placeholder={targetTable === '' ? 'choose a table first' : 'column'}
             value={pair.target === '' ? undefined : pair.target}
             options={targetColumns.map(({ name, format }) => ({ value: name, label: name, hint: format }))}
@@ -96,9 +96,9 @@ export const ForeignKeyRow = ({
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-1.5">
-        <span className="text-sm whitespace-nowrap text-muted">When that row is deleted</span>
+        <span className="text-sm whitespace-nowrap text-muted">On delete</span>
         <Select
-          aria-label="When the row it points to is deleted"
+          aria-label="On delete of the referenced row"
           className="!w-auto"
           value={onDelete}
           options={deleteActions.map((action) => ({ value: action, label: actionWords[action] }))}

@@ -48,9 +48,9 @@ export const draftProblems = (draft: TableDraft): DraftProblems => {
     ...(name !== undefined && { name }),
     columns: draft.columns.map((column, index) => columnProblems(column, draft.columns.toSpliced(index, 1))),
     foreignKeys: draft.foreignKeys.map(({ pairs, targetTable }) => {
-      if (targetTable === '') return 'Choose the table it points to.'
+      if (targetTable === '') return 'Choose the referenced table.'
       if (pairs.some(({ column, target }) => column === '' || target === '')) return 'Choose a column on both sides.'
-      if (pairs.some(({ column }) => !columnNames.has(column))) return 'A column of this key no longer exists.'
+      if (pairs.some(({ column }) => !columnNames.has(column))) return 'A column of this foreign key no longer exists.'
       return undefined
     }),
   }

@@ -50,7 +50,7 @@ export const ValueOverlay = ({ projectRef, table, open, onClose }: ValueOverlayP
       </WholeValue>
       {isCut && key === undefined && (
         <p className="border-t border-line px-3 py-2 text-xs text-warning">
-          Only the first 10,000 characters: without a primary key the rest cannot be fetched.
+          Only the first 10,000 characters are shown: without a primary key, the rest cannot be loaded.
         </p>
       )}
     </Popover>

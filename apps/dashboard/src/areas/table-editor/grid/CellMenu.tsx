@@ -41,8 +41,8 @@ const copy = async (text: string) => {
 const nullRefusal = (table: OpenTable, column: Column, value: string | null) => {
   const reason = cellReadOnlyReason(table, column)
   if (reason !== undefined) return reason
-  if (!column.is_nullable) return 'This column is declared not null.'
-  return value === null ? 'The value is NULL already.' : undefined
+  if (!column.is_nullable) return 'This column is NOT NULL.'
+  return value === null ? 'The value is already NULL.' : undefined
 }
 
 export const CellMenu = (props: CellMenuProps) => {

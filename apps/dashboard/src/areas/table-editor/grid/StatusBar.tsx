@@ -64,7 +64,7 @@ export const StatusBar = ({ source, data, onFrom, onRefresh }: StatusBarProps) =
       {isBeyond && (
         <span className="flex items-center gap-1 max-sm:hidden">
           <IconButton
-            label={`The ${formatCount(maxRows)} rows before`}
+            label={`Previous ${formatCount(maxRows)} rows`}
             size="sm"
             disabled={from === 0}
             onClick={() => onFrom(from > maxRows ? from - maxRows : undefined)}
@@ -73,12 +73,12 @@ export const StatusBar = ({ source, data, onFrom, onRefresh }: StatusBarProps) =
           </IconButton>
           <span
             className="tabular"
-            title={`A page scrolls ${formatCount(maxRows)} rows at most. Filter or sort to find others.`}
+            title={`A page shows at most ${formatCount(maxRows)} rows. Filter or sort to find others.`}
           >
             Rows {formatCount(from + 1)} to {formatCount(from + extent.scrollRows)}
           </span>
           <IconButton
-            label={`The next ${formatCount(maxRows)} rows`}
+            label={`Next ${formatCount(maxRows)} rows`}
             size="sm"
             disabled={extent.total <= from + maxRows}
             onClick={() => onFrom(from + maxRows)}
@@ -94,7 +94,7 @@ export const StatusBar = ({ source, data, onFrom, onRefresh }: StatusBarProps) =
       )}
       <span className="flex-1" />
       {firstPage !== undefined && (
-        <span className="tabular text-faint max-sm:hidden" title="How long the database took for the first rows">
+        <span className="tabular text-faint max-sm:hidden" title="Database time for the first rows">
           {firstPage.durationMs < 10 ? firstPage.durationMs.toFixed(1) : Math.round(firstPage.durationMs)} ms
         </span>
       )}

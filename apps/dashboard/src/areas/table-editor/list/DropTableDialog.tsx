@@ -48,14 +48,14 @@ export const DropTableDialog = ({ projectRef, relation, onClose, onDropped }: Dr
       onConfirm={() => drop.mutateAsync()}
     >
       <p>
-        The table goes with its columns, indexes, policies and
-        {rows === null ? ' all its rows' : ` about ${formatCount(rows)} rows`}. It cannot be brought back.
+        Deletes the table with its columns, indexes, policies and
+        {rows === null ? ' all its rows' : ` about ${formatCount(rows)} rows`}. This cannot be undone.
       </p>
       <div className="flex items-start gap-2">
         <Checkbox id="drop-cascade" className="mt-0.5" checked={cascade} onCheckedChange={setCascade} />
         <label htmlFor="drop-cascade">
-          Also delete what depends on it (cascade): views that read from it, and foreign keys of other tables that point
-          to it. Without this the database refuses when there are any.
+          Also delete dependent objects (CASCADE): views that use the table and foreign keys that reference it.
+          Otherwise the deletion fails if there are any.
         </label>
       </div>
       <CodeBlock code={sql} label="SQL" />

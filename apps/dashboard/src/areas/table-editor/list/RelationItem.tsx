@@ -34,7 +34,7 @@ export const RelationItem = (props: RelationItemProps) => {
     <button
       type="button"
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={`More for ${name}`}
+      aria-label={`Actions for ${name}`}
       {...(menu === 'never' && { 'aria-haspopup': 'menu', onClick: () => setMenu('open') })}
       className="absolute top-1 right-1 hidden size-5 place-content-center rounded-sm text-muted group-focus-within:grid group-hover:grid hover:bg-surface-3 hover:text-text data-[state=open]:grid"
     >

@@ -35,7 +35,7 @@ export const RelationMenu = ({ relation, open, onOpenChange, trigger, onDelete, 
     <MenuItem
       icon={<Trash2 size={14} />}
       danger
-      disabledReason={forbidden ?? (isTable(relation) ? undefined : `A ${relation.kind} is dropped in the SQL editor.`)}
+      disabledReason={forbidden ?? (isTable(relation) ? undefined : `Drop a ${relation.kind} in the SQL editor.`)}
       onSelect={onDelete}
     >
       Delete table

@@ -194,7 +194,7 @@ const EditedRow = (props: RowPanelProps & { editedKey: RowValues }) => {
             </>
           }
         >
-          It was deleted, or its key has changed, since the rows were read.
+          It was deleted, or its key changed.
         </Banner>
       )}
       {row.isPending && table.columns.map(({ name }) => <Skeleton key={name} className="mb-4 h-12" />)}

@@ -66,9 +66,9 @@ export const changedValues = (
 /** What is wrong with a field as far as it can be told here, or nothing. */
 export const fieldProblem = (column: Column, state: FieldState | undefined): string | undefined => {
   if (state === undefined || state.kind === 'default' || columnReadOnlyReason(column) !== undefined) return undefined
-  if (state.kind === 'missing') return 'A value is needed: the column is declared not null and has no default.'
+  if (state.kind === 'missing') return 'Enter a value: the column is NOT NULL and has no default.'
   const isAbsent = valueOf(state, column) === null
-  if (isAbsent && !column.is_nullable) return 'A value is needed: the column is declared not null.'
+  if (isAbsent && !column.is_nullable) return 'Enter a value: the column is NOT NULL.'
   if (state.kind !== 'text') return undefined
   if (column.category === 'json') return jsonProblem(state.text)
   if (column.category === 'number' && !isAbsent && !/^\s*[+-]?(\d|\.\d|nan|inf)/i.test(state.text))

@@ -61,10 +61,7 @@ export const DeleteRowsDialog = ({ projectRef, table, keys, onClose, onDeleted }
         ))}
         {keys.length > named && <li className="text-faint">and {formatCount(keys.length - named)} more</li>}
       </ul>
-      <p>
-        They go in one transaction, together with the rows of other tables that are declared to follow them (on delete
-        cascade). They cannot be brought back.
-      </p>
+      <p>Deletes these rows and any cascading rows. This cannot be undone.</p>
       {remove.error !== null && <ErrorState title="Nothing was deleted" error={remove.error} />}
     </ConfirmDialog>
   )

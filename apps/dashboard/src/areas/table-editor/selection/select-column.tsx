@@ -10,8 +10,8 @@ const HeaderCheckbox = ({ tabIndex }: { tabIndex: number }) => {
     <input
       type="checkbox"
       className="row-checkbox"
-      aria-label={`Select the ${loadedCount} rows that are loaded`}
-      title={disabledReason ?? `Select the ${loadedCount} rows that are loaded`}
+      aria-label={`Select the ${loadedCount} loaded rows`}
+      title={disabledReason ?? `Select the ${loadedCount} loaded rows`}
       disabled={disabledReason !== undefined || loadedCount === 0}
       tabIndex={tabIndex}
       checked={all === 'all'}

@@ -24,7 +24,7 @@ const NewPassword = ({ project, onClose }: { project: ProjectDetail; onClose: ()
   const submit = handleSubmit((values) =>
     reset.mutate(values.password, {
       onSuccess: () => {
-        toast.success('The database password is reset')
+        toast.success('Database password reset')
         onClose()
       },
     }),
@@ -33,7 +33,7 @@ const NewPassword = ({ project, onClose }: { project: ProjectDetail; onClose: ()
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <DatabasePasswordField
         label="New password"
-        hint="It is not shown again: copy it now."
+        hint="Copy it now. It is not shown again."
         password={password}
         error={formState.errors.password?.message}
         registered={register('password', { validate: { rule: passwordProblem, strength: passwordTooWeak } })}
@@ -62,8 +62,8 @@ export const PasswordCard = ({ project }: { project: ProjectDetail }) => {
       ) : (
         <div className="flex items-center gap-4 max-sm:flex-col max-sm:items-start">
           <p className="min-w-0 flex-1 text-sm text-muted">
-            The password cannot be shown. After a reset, connections that are open stay, and applications need the new
-            password to connect again. The dashboard does not use it.
+            The password cannot be shown. After a reset, open connections stay, and applications need the new password
+            to reconnect. The dashboard does not use it.
           </p>
           <Button
             disabledReason={reason ?? actionReason('resetPassword', project.status)}

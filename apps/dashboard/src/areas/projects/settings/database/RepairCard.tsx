@@ -48,8 +48,8 @@ export const RepairCard = ({ project }: { project: ProjectDetail }) => {
     >
       <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">
-          Undoes what keeps sessions out of the database: a database that was renamed, closed or dropped, missing rights
-          to connect, and settings that end sessions.
+          Fixes what prevents connections: a database that was renamed, closed or dropped, missing CONNECT privileges,
+          and settings that end sessions.
         </p>
         {canAsk && check.isPending && <Skeleton className="h-5" />}
         {check.error !== null && <ErrorState title="The database was not checked" error={check.error} />}
