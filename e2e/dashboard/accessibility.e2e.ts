@@ -14,6 +14,8 @@ interface WorkerFixtures {
 }
 
 const test = base.extend<object, WorkerFixtures>({
+  // The owner of the world is its first account, and so the operator.
+  startsEmpty: [true, { scope: 'worker' }],
   world: [async ({ installation }, use) => use(await makeWorld(installation)), { scope: 'worker' }],
   browsing: [
     async ({ browser, installation }, use) => {
