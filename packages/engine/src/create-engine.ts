@@ -7,6 +7,7 @@ import { openMemoryGroups } from './cgroup/memory-groups.ts'
 import type { MemoryGroups } from './cgroup/memory-groups.ts'
 import { readBackup, writeBackup } from './copy/backup.ts'
 import { platform } from './copy/backup-manifest.ts'
+import { writeDump } from './dump/write-dump.ts'
 import { Instance } from './instance.ts'
 import type { EngineContext } from './engine-context.ts'
 import { readOnlyReasons } from './instance-limits.ts'
@@ -206,6 +207,11 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     clone: async (from, to) => instance(to).copyOf(instance(from)),
     backup: async (id, folder, signal) => writeBackup(instance(id).copies, folder, versions, signal),
     restore: async (folder, id) => instance(id).makeStopped((to) => readBackup(folder, to, versions)),
+    dump: async (id, { adminPassword }, folder, signal) => {
+      const { dataDir, runningAddress: address } = instance(id)
+      return writeDump(folder, { address, adminPassword, dataDir, ...versions }, signal)
+    },
+    loadTrustedDump: async (folder, id, { adminPassword }) => instance(id).maintenance.loadDump(folder, adminPassword),
     destroy: async (id) => {
       await instance(id).destroy()
       instances.delete(id)

@@ -1,6 +1,7 @@
 import type { SettingsChange } from './apply-settings.ts'
 import type { BackupManifest } from './copy/backup-manifest.ts'
 import type { ChangeOutcome } from './change-outbox.ts'
+import type { DumpManifest } from './dump/dump-manifest.ts'
 import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 import type { UserRange } from './instance-users.ts'
 import type { InstanceLogins } from './platform-logins.ts'
@@ -54,6 +55,19 @@ export interface Engine extends AsyncDisposable {
   backup: (id: string, folder: string, signal?: AbortSignal) => Promise<BackupManifest>
   /** Makes a new instance of a backup, which stays stopped; passwords are those of the time of the backup. */
   restore: (folder: string, id: string) => Promise<void>
+  /** Writes what the project's database holds, and its roles, into a folder that does not exist yet, as SQL and rows. */
+  dump: (
+    id: string,
+    secrets: Pick<InstanceSecrets, 'adminPassword'>,
+    folder: string,
+    signal?: AbortSignal,
+  ) => Promise<DumpManifest>
+  /**
+   * Replaces the project's database of a running instance by that of a dump. On failure, it stays as it was. The
+   * administrator runs what the dump says, and with it functions that constraints call: only for dumps of somebody who may
+   * be superuser of the instance.
+   */
+  loadTrustedDump: (folder: string, id: string, secrets: Pick<InstanceSecrets, 'adminPassword'>) => Promise<void>
   /** Stops, and removes the data for good. */
   destroy: (id: string) => Promise<void>
   /** Whether there is a data directory of that id. */

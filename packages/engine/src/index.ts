@@ -4,6 +4,7 @@ export type { Engine, EngineOptions, InstanceAddress, InstanceEvent, InstanceSec
 export type { SettingsChange } from './apply-settings.ts'
 export type { ComputeSize } from './compute-settings.ts'
 export type { BackupManifest } from './copy/backup-manifest.ts'
+export type { DumpManifest } from './dump/dump-manifest.ts'
 export type { DiskLimit, InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 export type { HostDiskState } from './watch/host-disk.ts'
 export type { LimitEvent } from './watch/limit-event.ts'

@@ -2,6 +2,7 @@ import { connectAsAdministrator, prepareServer } from './admin-connection.ts'
 import { reloadChanged } from './apply-settings.ts'
 import type { SettingsChange } from './apply-settings.ts'
 import type { ChangeOutcome } from './change-outbox.ts'
+import { loadDump } from './dump/load-dump.ts'
 import type { InstanceAddress, InstanceSecrets } from './engine.ts'
 import type { InstanceLimits } from './instance-limits.ts'
 import { listFaults, repairFaults, setProjectPassword, settleProjectChange, tryLogins } from './maintenance.ts'
@@ -11,6 +12,7 @@ import type { Template } from './template.ts'
 
 /** What maintenance needs of the instance it works on. */
 export interface MaintainedInstance {
+  dataDir: string
   /** Throws when the instance is not running. */
   running: () => { address: InstanceAddress; logins: InstanceLogins }
   /** Runs the work when everything asked for before has ended. */
@@ -69,6 +71,14 @@ export class InstanceMaintenance {
     // After the repair: the right to connect is granted on a database, which may have been missing.
     await this.renewLogins(adminPassword)
     return done
+  }
+
+  async loadDump(folder: string, adminPassword: string): Promise<void> {
+    const { running, dataDir, template } = this.#instance
+    const { address } = running()
+    await loadDump(folder, { address, adminPassword, dataDir, migrations: template.migrations })
+    // The right to connect is granted on a database.
+    await this.renewLogins(adminPassword)
   }
 
   async setPassword({ adminPassword, postgresPassword }: InstanceSecrets, change?: string): Promise<void> {

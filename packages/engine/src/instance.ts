@@ -70,6 +70,7 @@ export class Instance implements Watched {
       runningServer: () => (this.#state === 'running' ? this.#server : undefined),
     })
     this.maintenance = new InstanceMaintenance({
+      dataDir: this.#files.dataDir,
       running: () => this.#running(),
       inTurn: (work) => this.#turns.run(work),
       settings: () => this.#configuration.bySize(),
@@ -115,6 +116,11 @@ export class Instance implements Watched {
 
   get address(): InstanceAddress | undefined {
     return this.#state === 'running' ? this.#address : undefined
+  }
+
+  /** Throws when it is not running. */
+  get runningAddress(): InstanceAddress {
+    return this.#running().address
   }
 
   get logins(): InstanceLogins | undefined {
