@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { access, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { DevEnv, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
@@ -209,8 +207,41 @@ const traps = `
   alter database postgres set standard_conforming_strings = off;
   alter database postgres set quote_all_identifiers = on`
 
+test('no setting shows a role of the project where the files of its server are, and statistics of other sessions are shown', async () => {
+  const roles = [
+    await throughPort('postgres', project.password, 'postgres'),
+    await throughPort('maker', 'maker of roles 1', 'postgres'),
+  ]
+  for (const client of roles) {
+    for (const name of [
+      'data_directory',
+      'config_file',
+      'hba_file',
+      'unix_socket_directories',
+      'extension_control_path',
+    ])
+      await assert.rejects(client.query(`show ${name}`), { code: '42501' }, name)
+    const { rows } = await client.query<{ name: string }>(
+      'select name from pg_settings where strpos(setting, $1) > 0 or strpos(reset_val, $1) > 0',
+      [env.home],
+    )
+    assert.deepEqual(rows, [])
+  }
+  const [person] = roles
+  const { rows } = (await person?.query("select query from pg_stat_activity where usename = 'maker'")) ?? { rows: [] }
+  assert.ok(rows.length > 0)
+  for (const { query } of rows) assert.doesNotMatch(String(query), /insufficient privilege/)
+})
+
 const superusers = async (): Promise<unknown> =>
   (await admins.template1.query('select array_agg(rolname::text) as names from pg_roles where rolsuper')).rows[0]
+
+const instanceVersion = async (): Promise<unknown> => {
+  const { rows } = await admins.template1.query<{ setting: string }>(
+    `select unnest(setconfig) as setting from pg_db_role_setting where setrole = 0`,
+  )
+  return rows.find(({ setting }) => setting.startsWith('cairn.instance_version='))?.setting
+}
 
 test('objects with the names that the platform uses never run as the superuser', async () => {
   await project.query(traps)
@@ -224,14 +255,15 @@ test('objects with the names that the platform uses never run as the superuser',
   assert.deepEqual(await superusers(), { names: ['supabase_admin'] })
 
   const { owner, ref } = project
-  // As an instance has it whose foreign servers were never looked at.
-  const guarded = join(env.platform.context.config.home, 'instances', ref, 'foreign-servers-guarded')
-  await rm(guarded)
+  // As an instance that was made before versions were recorded: its upgrade runs as the superuser in this database.
+  await admins.template1.query('alter database template1 reset cairn.instance_version')
+  assert.equal(await instanceVersion(), undefined)
   await owner.request('POST /platform/projects/:ref/restart', { params: { ref } })
   await env.platform.context.supervisor.settled()
   await project.settled('ACTIVE_HEALTHY')
-  await access(guarded)
   admins = { postgres: await asAdministrator('postgres'), template1: await asAdministrator('template1') }
+
+  assert.notEqual(await instanceVersion(), undefined)
 
   await project.query('alter database postgres connection limit 2')
   await owner.request('GET /platform/projects/:ref/health', { params: { ref } })

@@ -80,7 +80,8 @@ const refused: { name: string; sql: string | (() => string); code?: string; mess
 ]
 
 test('extensions of the allow-list can be made by the person', async (t) => {
-  const folder = await session.value(`select current_setting('extension_control_path')`)
+  await using admin = await connectAs(address, 'supabase_admin', secrets.adminPassword)
+  const folder = await admin.value(`select current_setting('extension_control_path')`)
   const names = (await readdir(join(String(folder), 'extension')))
     .filter((name) => name.endsWith('.control'))
     .map((name) => name.replace('.control', ''))
