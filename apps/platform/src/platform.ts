@@ -16,7 +16,7 @@ import { openCertificate } from './gateway/postgres-certificate.ts'
 import type { PostgresGateway } from './gateway/postgres-gateway.ts'
 import { startPostgresGateway } from './gateway/postgres-gateway.ts'
 import { createHealth } from './health.ts'
-import { closeServer } from './http/close-server.ts'
+import { closerOf } from './http/close-server.ts'
 import { describeApi } from './openapi.ts'
 import type { ProjectGatewayParts } from './project-gateway/project-gateway.ts'
 import { loggedRequests } from './project-runtime/request-log.ts'
@@ -87,7 +87,7 @@ export const startPlatform = async (
     auth: auth.handle,
     projects: projectGateway(context),
   })
-  starting.defer(() => closeServer(server))
+  starting.defer(closerOf(server))
   await server.listen({ host: config.host, port: config.port })
   const listening = server.server.address()
   const port = typeof listening === 'object' && listening !== null ? listening.port : config.port

@@ -82,7 +82,8 @@ export const ErrorReportsPage = () => {
       )}
       {data?.on === true && data.elsewhere && (
         <Banner title="A sample is sent to an error-reporting service" className="mb-5">
-          20% of the errors are also sent to the service that CAIRN_SENTRY_DSN names. This list keeps every report.
+          20% of the errors are also sent to the service that CAIRN_SENTRY_DSN names. This list keeps the last 1,000
+          reports: every error that showed the error screen, and 20% of the unhandled errors.
         </Banner>
       )}
       {data === undefined && error === null && <Skeleton className="h-40" />}
