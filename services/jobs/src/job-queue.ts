@@ -41,6 +41,8 @@ export interface JobQueue extends AsyncDisposable {
   titleOf: (name: string) => string
   /** In the caller's transaction: the job runs if that commits. Answers the id of the job. */
   enqueue: (client: JobClient, request: JobRequest) => Promise<string>
+  /** Deletes a job that waits and is needed no more, in the caller's transaction. */
+  withdraw: (client: JobClient, name: string, key: string) => Promise<void>
   /** Tells a job that runs here at once that its cancellation was asked for; elsewhere its worker learns it from the table. */
   interrupt: (id: string) => void
 }
@@ -82,6 +84,9 @@ export const createJobQueue = async ({ db, pool, logger, settings }: Options): P
       definitions = all
     },
     enqueue: add,
+    withdraw: async (client, name, key) => {
+      await client.query(`delete from platform.jobs where name = $1 and key = $2 and state = 'queued'`, [name, key])
+    },
     titleOf: (name) => definitions[name]?.title ?? name,
     interrupt: (id) => runner.cancel(id),
     start: async () => {

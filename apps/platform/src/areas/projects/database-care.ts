@@ -5,7 +5,8 @@ import type { Engine } from '@cairn/engine'
 import type { Actor } from '../../audit/record-audit.ts'
 import { fail } from '../../errors.ts'
 import { systemRef } from '../../system.ts'
-import type { AuditedDeed, ProjectStore, StoredProject } from './project-store.ts'
+import type { DatabaseChanges } from './database-changes.ts'
+import type { StoredProject } from './project-store.ts'
 import type { ProjectSupervisor } from './project-supervisor.ts'
 
 // The two logins cost an idle project about 10 ms of one core.
@@ -13,7 +14,7 @@ const checkEveryMs = 30_000
 
 interface Parts {
   engine: Engine
-  store: ProjectStore
+  changes: DatabaseChanges
   supervisor: ProjectSupervisor
   onError: (ref: string, error: unknown) => void
 }
@@ -26,16 +27,23 @@ export interface DatabaseCare extends AsyncDisposable {
   resetPassword: (project: StoredProject, password: string, by: Actor) => Promise<void>
 }
 
-const deed = (project: StoredProject, action: AuditAction, by: Actor): AuditedDeed => ({
+const auditedChange = (project: StoredProject, action: AuditAction, by: Actor) => ({
+  project,
   by,
   event: {
     organizationId: project.organization_id,
     action,
-    target: { type: 'project', id: project.ref, name: project.name },
+    target: { type: 'project' as const, id: project.ref, name: project.name },
   },
 })
 
-export const startDatabaseCare = ({ engine, store, supervisor, onError }: Parts): DatabaseCare => {
+/** SQLSTATEs of a database that does not exist, or does not accept connections. */
+const closed = new Set(['3D000', '55000'])
+
+const isClosed = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && closed.has(error.code)
+
+export const startDatabaseCare = ({ engine, changes, supervisor, onError }: Parts): DatabaseCare => {
   /** All of this is for a server that runs: that of a paused project, or of one that starts, does not. */
   const requireRunning = ({ ref, status }: StoredProject) => {
     if (isActionAllowed('repair', status) && engine.address(ref) !== undefined) return
@@ -66,18 +74,25 @@ export const startDatabaseCare = ({ engine, store, supervisor, onError }: Parts)
     },
     repair: async (project, by) => {
       requireRunning(project)
-      const { done } = await store.audited(deed(project, 'project.repaired', by), async () => ({
-        done: await engine.repair(project.ref, project.secrets),
+      const change = { ...auditedChange(project, 'project.repaired', by), isAtomic: false }
+      const { done } = await changes.audited(change, async (id) => ({
+        done: await engine.repair(project.ref, project.secrets, id),
       }))
       await supervisor.checkLogin(project.ref)
       return done
     },
     resetPassword: async (project, password, by) => {
       requireRunning(project)
-      await store.audited(deed(project, 'project.password_reset', by), async () => {
-        await engine.setPassword(project.ref, { ...project.secrets, postgresPassword: password })
-        return {}
-      })
+      const change = { ...auditedChange(project, 'project.password_reset', by), isAtomic: true }
+      try {
+        await changes.audited(change, async (id) => {
+          await engine.setPassword(project.ref, { ...project.secrets, postgresPassword: password }, id)
+          return {}
+        })
+      } catch (error) {
+        if (!isClosed(error)) throw error
+        throw fail('wrong_status', { message: 'The database does not accept connections. Repair it first.' })
+      }
     },
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer)

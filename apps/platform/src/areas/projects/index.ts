@@ -1,6 +1,10 @@
 import { projectAuth } from '@cairn/auth'
 import { projects } from '@cairn/contracts/projects/area'
+import { defineJob } from '@cairn/jobs'
+import { z } from 'zod'
+import { systemRef } from '../../system.ts'
 import { defineArea } from '../define-area.ts'
+import { settleChangeJob } from './database-changes.ts'
 import { diskWords } from './disk-words.ts'
 import { checkDatabaseRoute } from './routes/check-database.ts'
 import { createProjectRoute } from './routes/create-project.ts'
@@ -43,7 +47,23 @@ export const area = defineArea(projects, {
   services: ({ authShared, logger, mail }) => [
     projectAuth({ logger, shared: authShared, send: mail.send, delivers: mail.delivers }),
   ],
-  start: async ({ supervisor, projectEvents }, lifetime) => {
+  jobs: ({ databaseChanges }) => ({
+    [settleChangeJob]: defineJob({
+      title: 'Settle a change of a project’s database',
+      data: z.object({ ref: z.string(), id: z.uuid() }),
+      attempts: 15,
+      run: ({ data: { ref, id } }) => databaseChanges.settle(ref, id),
+    }),
+  }),
+  start: async ({ databaseChanges, engine, logger, supervisor, projectEvents }, lifetime) => {
+    lifetime.defer(
+      engine.onEvent(({ id, state }) => {
+        if (state !== 'running' || id === systemRef) return
+        databaseChanges.settleAll(id).catch((error: unknown) => {
+          logger.warn({ err: error, ref: id }, 'changes of a database could not be settled; jobs will')
+        })
+      }),
+    )
     // Before the server closes, which waits for open streams.
     lifetime.defer(() => projectEvents.closeAll())
     await supervisor.resume()

@@ -142,8 +142,6 @@ export interface ProjectStore {
   ) => Promise<boolean>
   /** The database has the password now, and nothing here needs it any more. */
   forgetPassword: (project: StoredProject) => Promise<void>
-  /** Does `work` and writes `deed` into the audit log with what it answers, or neither. */
-  audited: <T extends Readonly<Record<string, unknown>>>(deed: AuditedDeed, work: () => Promise<T>) => Promise<T>
   rename: (by: Actor, project: StoredProject, name: string) => Promise<void>
   /** Somebody has signed in to the project's database from outside. Only the first time is kept. */
   noteConnection: (ref: string) => Promise<void>
@@ -267,12 +265,6 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
         secrets.seal(JSON.stringify(kept), sealPurpose(ref)),
       ])
     },
-    audited: ({ by, event }, work) =>
-      db.transaction(async (client) => {
-        const details = await work()
-        await recordAudit(client, by, { ...event, details })
-        return details
-      }),
     rename: (by, { id, ref, organization_id: organizationId }, name) =>
       db.transaction(async (client) => {
         const { rows } = await client.query<{ name: string }>(

@@ -7,6 +7,7 @@ import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
 import { createServiceSettingsStore } from '../../project-runtime/service-settings-store.ts'
 import { allListeners, listenToChanges } from './change-feed.ts'
 import { createConnectionStrings } from './connection-strings.ts'
+import { createDatabaseChanges } from './database-changes.ts'
 import { startDatabaseCare } from './database-care.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { LimitNotes } from './limit-notes.ts'
@@ -22,7 +23,7 @@ const sampleShop = new URL('./sample-shop.sql', import.meta.url)
 const requestSlots = { atOnce: 64, waiting: 256, waitMs: 10_000 }
 
 export const stores = async (
-  { config, connection, db, engine, events, logger, pools, publicUrl, secrets, services }: Ground,
+  { config, connection, db, engine, events, jobs, logger, pools, publicUrl, secrets, services }: Ground,
   lifetime: AsyncDisposableStack,
 ) => {
   const projects = createProjectStore(db, secrets)
@@ -62,10 +63,11 @@ export const stores = async (
     logger.error({ err: error }, 'A change could not be sent to open pages'),
   )
   lifetime.use(await listenToChanges(connection, allListeners([projectEvents, runtime]), logger))
+  const databaseChanges = createDatabaseChanges({ db, engine, jobs, store: projects, logger })
   const databaseCare = lifetime.use(
     startDatabaseCare({
       engine,
-      store: projects,
+      changes: databaseChanges,
       supervisor,
       onError: (ref, error) => logger.error({ ref, err: error }, 'the database of a project could not be checked'),
     }),
@@ -79,6 +81,7 @@ export const stores = async (
     runtime,
     projectEvents,
     databaseCare,
+    databaseChanges,
     transfers: createTransferStore(db),
     connectionStrings: createConnectionStrings(secrets),
     limitNotes: lifetime.use(new LimitNotes(engine, announce)),
