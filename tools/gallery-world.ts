@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { storeSampleJobs } from './gallery-jobs.ts'
 import type { Installation } from '@cairn/dev-env/installation'
 import type { Person, TestProject } from '@cairn/dev-env/person'
 import { signUp } from '@cairn/dev-env/person'
@@ -106,7 +107,8 @@ const guardedOrganization = async (url: string, keeper: Person, member: Person):
   return slug
 }
 
-export const makeWorld = async ({ url }: Installation): Promise<World> => {
+export const makeWorld = async ({ url, home }: Installation): Promise<World> => {
+  await storeSampleJobs(home)
   // First, and so the operator.
   const owner = await signUp(url, 'ada')
   const [newcomer, reader, debtor] = await Promise.all([signUp(url, 'grace'), signUp(url, 'mary'), signUp(url, 'joan')])

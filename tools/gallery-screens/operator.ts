@@ -85,6 +85,22 @@ export const operatorScreens: readonly Screen[] = [
     path: () => '/organizations',
     ready: (page) => page.getByText('Outstanding Invoices in other Organization'),
   },
+  {
+    name: 'operator-jobs',
+    as: 'owner',
+    path: () => '/_operator/jobs',
+    ready: (page) => page.getByRole('table'),
+  },
+  {
+    name: 'operator-jobs-none',
+    as: 'owner',
+    path: () => '/_operator/jobs',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'State' }).click()
+      await page.getByRole('option', { name: /^Cancelled/ }).click()
+    },
+    ready: heading('No cancelled jobs'),
+  },
   { name: 'mailbox', as: 'owner', path: () => '/_operator/mailbox', ready: heading('Mailbox') },
   {
     name: 'release-flags',

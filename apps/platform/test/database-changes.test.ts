@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Person, TestProject } from '@cairn/dev-env'
-import { devConfig, signUp } from '@cairn/dev-env'
+import { signUp } from '@cairn/dev-env'
 import { Installation } from '@cairn/dev-env/installation'
+import { connectToPlatformDatabase } from '@cairn/dev-env/platform-database'
 import { Client } from 'pg'
-import { loadSecrets } from '../src/secrets.ts'
 
 let installation: Installation
 let ada: Person
@@ -24,14 +22,7 @@ const connected = async (client: Client) => {
   return { query: client.query.bind(client), [Symbol.asyncDispose]: () => client.end().catch(() => undefined) }
 }
 
-/** The platform's own database. */
-const platformDatabase = async () => {
-  const [, , , port, host] = (
-    await readFile(join(installation.home, 'instances/system/data/postmaster.pid'), 'utf8')
-  ).split('\n')
-  const password = (await loadSecrets(devConfig(installation.home))).derive('system:postgres')
-  return connected(new Client({ host, port: Number(port), user: 'postgres', password, database: 'postgres' }))
-}
+const platformDatabase = () => connectToPlatformDatabase(installation.home)
 
 const projectDatabase = (password: string) =>
   connected(
