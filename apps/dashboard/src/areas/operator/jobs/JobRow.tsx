@@ -53,12 +53,12 @@ const JobActions = ({ job: { id, state, title, is_cancelling: isCancelling } }: 
 export const JobRow = ({ job }: { job: Job }) => (
   <TableRow>
     <TableCell>
-      <span className="block truncate font-medium">{job.title}</span>
+      <span className="block font-medium sm:truncate">{job.title}</span>
       <span className="block truncate font-mono text-xs text-faint">
         {job.key === null || job.key === 'schedule' ? job.name : `${job.name} ${job.key}`}
       </span>
       {job.last_error !== null && (
-        <span className="mt-1 line-clamp-3 text-xs break-words text-danger" title={job.last_error}>
+        <span className="mt-1 block text-xs break-words text-danger sm:line-clamp-3" title={job.last_error}>
           {job.last_error}
         </span>
       )}
