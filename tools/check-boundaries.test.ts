@@ -56,6 +56,11 @@ test('the dashboard takes only types of the contracts that carry schemas', async
       assert.ok(module !== undefined && !withSchemas.has(module), `${path} would bring zod into the browser: ${line}`)
 })
 
+test('handlers refuse with the fail of their call, which knows the contract', async () => {
+  for (const { path, text } of await sources('apps/platform/src/areas/*/routes/*'))
+    assert.doesNotMatch(text, /import \{[^}]*\bfail\b[^}]*\} from '[./]*\/errors\.ts'/, path)
+})
+
 test('only env.ts reads the environment', async () => {
   for (const pattern of ['apps/*/src/**/*', 'services/*/src/**/*', 'packages/*/src/**/*'])
     for (const { path, text } of await sources(pattern))

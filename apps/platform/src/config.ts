@@ -66,6 +66,8 @@ export interface Config {
   sentryDsn: string | undefined
   /** What this installation is for: some words differ where nobody depends on it. */
   environment: 'production' | 'staging' | 'development'
+  /** Whether a refusal that the contract of its endpoint does not list is a server fault; it is only logged otherwise. */
+  strictContracts: boolean
   /** Where links to the documentation lead. */
   docsUrl: string
   /** Where people ask for features; undefined means the support form. */
@@ -311,6 +313,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     errorReports: values.CAIRN_ERROR_REPORTS === 'on',
     sentryDsn: values.CAIRN_SENTRY_DSN,
     environment: values.CAIRN_ENVIRONMENT,
+    strictContracts: values.CAIRN_ENVIRONMENT === 'development',
     docsUrl: values.CAIRN_DOCS_URL,
     featureRequestsUrl: values.CAIRN_FEATURE_REQUESTS_URL,
     editorCdn: values.CAIRN_MODE === 'hosted' ? values.CAIRN_EDITOR_CDN : undefined,

@@ -1,9 +1,10 @@
 import type { AnswerOf, BodyOf, Endpoint, HeadersOf, OutputOf, ParamsOf, QueryOf } from '@cairn/contracts/endpoint'
-import type { ErrorReason } from '@cairn/contracts/error-reasons'
+import type { CommonReason, ErrorReason } from '@cairn/contracts/error-reasons'
 import type { FieldProblem } from '@cairn/contracts/errors'
 import type { z } from 'zod'
 import { requireCaller } from './caller.ts'
 import type { Context } from './context.ts'
+import type { Details, PlatformError } from './errors.ts'
 import { fail } from './errors.ts'
 
 /** What is known of a call before its contract is looked at. */
@@ -33,6 +34,9 @@ export interface Call<E extends Endpoint> extends CallOrigin {
   headers: HeadersOf<E>
   body: BodyOf<E>
 }
+
+/** Makes the refusals that a handler may throw: those that its contract lists, and those that any call can meet. */
+type FailOf<E extends Endpoint> = (reason: E['errors'][number] | CommonReason, details?: Details) => PlatformError
 
 /** The answer of a stream endpoint. */
 export class Stream {
@@ -120,7 +124,7 @@ export const route = <E extends Endpoint, Found extends object>(
     handle,
   }: {
     permission: Permission<Found, Pick<Call<E>, 'params' | 'headers'>>
-    handle: (call: Call<E> & Found) => AnswerOf<E> | Promise<AnswerOf<E>>
+    handle: (call: Call<E> & Found & { fail: FailOf<E> }) => AnswerOf<E> | Promise<AnswerOf<E>>
   },
 ): Route<E['name']> => ({
   name: endpoint.name,
@@ -133,7 +137,8 @@ export const route = <E extends Endpoint, Found extends object>(
     const found = await permission.admit(addressed)
     const parsedQuery = parsePart(endpoint, 'query', query)
     const body = endpoint.body && (await readBody({ isSignedIn: isSignedIn(permission, found) }))
-    const answer = await handle({ ...addressed, query: parsedQuery, body: parsePart(endpoint, 'body', body), ...found })
+    const parsedBody = parsePart(endpoint, 'body', body)
+    const answer = await handle({ ...addressed, query: parsedQuery, body: parsedBody, ...found, fail })
     if (!isStream(endpoint, answer)) return answer
     return new Stream(answer, async () => void (await permission.admit(addressed)))
   },

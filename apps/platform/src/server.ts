@@ -10,6 +10,7 @@ import { sendEvents } from './http/send-events.ts'
 import { serveDashboard } from './http/dashboard-files.ts'
 import { readRequestBody } from './http/request-body.ts'
 import { jsonAnswer } from './http/json-answer.ts'
+import { requireDeclared } from './http/require-declared.ts'
 import { requestIdFrom } from './http/request-id.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { translateError } from './http/translate-error.ts'
@@ -25,7 +26,8 @@ const apiPrefixes = ['/platform/', '/api/', '/auth/', '/p/']
 const bearerToken = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 
-const addRoute = (server: FastifyInstance, context: Context, { endpoint, answer }: Route): void => {
+const addRoute = (server: FastifyInstance, context: Context, route: Route): void => {
+  const { endpoint, answer } = route
   server.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -42,6 +44,8 @@ const addRoute = (server: FastifyInstance, context: Context, { endpoint, answer 
         ip: request.ip,
         signal,
         context,
+      }).catch((error: unknown) => {
+        throw requireDeclared(route, error, context)
       })
       if (result instanceof Stream) return sendEvents(reply, result, signal)
       // Made here: Fastify would look for a schema, and strings are what it sends fastest.

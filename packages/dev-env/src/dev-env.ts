@@ -51,6 +51,7 @@ export const devConfig = (home: string): Config => ({
   errorReports: true,
   sentryDsn: undefined,
   environment: 'production',
+  strictContracts: true,
   docsUrl: 'https://docs.example.com',
   featureRequestsUrl: undefined,
   editorCdn: undefined,

@@ -28,7 +28,7 @@ export const getProfile = endpoint({
   summary: "The caller's profile. An account without a profile creates one with POST.",
   headers: VersionHeader,
   response: Profile,
-  errors: ['profile_not_found'],
+  errors: ['not_signed_in', 'profile_not_found'],
 })
 
 export const getAvatar = endpoint({
@@ -50,7 +50,7 @@ export const createProfile = endpoint({
   summary: "Create the caller's profile. The username is derived from the email address.",
   response: Profile,
   status: 201,
-  errors: ['profile_exists'],
+  errors: ['not_signed_in', 'profile_exists'],
 })
 
 const PersonName = z
@@ -81,7 +81,7 @@ export const updateProfile = endpoint({
     last_name: PersonName.optional(),
   }),
   response: Profile,
-  errors: ['profile_not_found', 'username_taken'],
+  errors: ['not_signed_in', 'profile_not_found', 'username_taken'],
 })
 
 export const deleteProfile = endpoint({

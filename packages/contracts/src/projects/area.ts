@@ -71,6 +71,5 @@ export const projects = defineArea<typeof endpoints>()({
     too_many_projects: [409, 'There are too many projects.'],
     too_many_streams: [429, 'Too many pages of this account are open. Close some of them.'],
     disk_almost_full: [503, 'The disk of this installation is almost full. Try again later, or contact the operator.'],
-    project_unavailable: [503, 'The database of this project does not answer.'],
   },
 })

@@ -70,7 +70,14 @@ export const setSso = endpoint({
     enabled: z.boolean(),
   }),
   response: SsoConnection,
-  errors: ['organization_not_found', 'forbidden', 'plan_lacks', 'sso_secret_needed', 'sso_http_refused'],
+  errors: [
+    'organization_not_found',
+    'forbidden',
+    'plan_lacks',
+    'sso_secret_needed',
+    'sso_http_refused',
+    'sso_address_refused',
+  ],
 })
 
 export const removeSso = endpoint({

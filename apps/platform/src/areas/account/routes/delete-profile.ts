@@ -1,12 +1,11 @@
 import { deleteAccount } from '@cairn/auth'
 import { deleteProfile } from '@cairn/contracts/account/profile'
-import { fail } from '../../../errors.ts'
 import { bySession } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const deleteProfileRoute = route(deleteProfile, {
   permission: bySession,
-  handle: async ({ context, caller: { accountId } }) => {
+  handle: async ({ context, caller: { accountId }, fail }) => {
     const outcome = await context.profiles.remove(accountId)
     if (outcome === 'last_operator')
       throw fail('last_operator', {

@@ -1,13 +1,12 @@
 import { findAccount } from '@cairn/auth'
 import { getProfile } from '@cairn/contracts/account/profile'
-import { fail } from '../../../errors.ts'
 import { anyBearer } from '../../../permissions.ts'
 import { profileView } from '../profile-view.ts'
 import { route } from '../../../route.ts'
 
 export const getProfileRoute = route(getProfile, {
   permission: anyBearer,
-  handle: async ({ context, caller }) => {
+  handle: async ({ context, caller, fail }) => {
     const [account, profile] = await Promise.all([
       findAccount(context.system, caller.accountId),
       context.profiles.find(caller.accountId),

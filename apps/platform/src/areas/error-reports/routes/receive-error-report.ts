@@ -1,12 +1,11 @@
 import { receiveErrorReport } from '@cairn/contracts/error-reports/error-reports'
 import { readEnvelope } from '../read-envelope.ts'
-import { fail } from '../../../errors.ts'
 import { whoever } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const receiveErrorReportRoute = route(receiveErrorReport, {
   permission: whoever,
-  handle: async ({ context, caller, body, ip, headers }) => {
+  handle: async ({ context, caller, body, ip, headers, fail }) => {
     if (!context.config.errorReports) throw fail('error_reports_off')
     context.errorReports.admit(ip)
     const report = readEnvelope(body)

@@ -2,14 +2,13 @@ import { createOrganization } from '@cairn/contracts/organizations/organizations
 import { actorOf } from '../../../audit/record-audit.ts'
 import { admitOrganization } from '../../../limits/creation-limits.ts'
 import { needs } from '../../../capabilities.ts'
-import { fail } from '../../../errors.ts'
 import { signedInFor } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const createOrganizationRoute = route(createOrganization, {
   permission: needs('organizations:create', signedInFor('organizations:write')),
   handle: async (call) => {
-    const { context, caller, body } = call
+    const { context, caller, body, fail } = call
     const { name, kind, tier } = body
     if (tier !== 'tier_free' && !(await context.operators.isOperator(caller.accountId))) throw fail('plan_by_operator')
     const actor = actorOf(call)

@@ -2,7 +2,6 @@ import { findUsers } from '@cairn/auth'
 import { inviteMember } from '@cairn/contracts/organizations/invitations'
 import { actorOf } from '../../../audit/record-audit.ts'
 import { needs } from '../../../capabilities.ts'
-import { fail } from '../../../errors.ts'
 import { inOrganization } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { requireMayManage } from '../require-may-manage.ts'
@@ -12,7 +11,7 @@ import { sendInvitation } from '../send-invitation.ts'
 export const inviteMemberRoute = route(inviteMember, {
   permission: needs('organization_members:create', inOrganization('members:Write')),
   handle: async (call) => {
-    const { context, organization, membership, body } = call
+    const { context, organization, membership, body, fail } = call
     const { email, role, projects } = body
     requireMayManage(membership, role)
     requirePlan(organization, {

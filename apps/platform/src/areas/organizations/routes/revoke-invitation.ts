@@ -1,6 +1,5 @@
 import { revokeInvitation } from '@cairn/contracts/organizations/invitations'
 import { actorOf } from '../../../audit/record-audit.ts'
-import { fail } from '../../../errors.ts'
 import { inOrganization } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { requireMayManage } from '../require-may-manage.ts'
@@ -8,7 +7,7 @@ import { requireMayManage } from '../require-may-manage.ts'
 export const revokeInvitationRoute = route(revokeInvitation, {
   permission: inOrganization('members:Write'),
   handle: async (call) => {
-    const { context, organization, membership, params } = call
+    const { context, organization, membership, params, fail } = call
     const role = await context.invitations.roleOf(organization.id, params.id)
     if (role === undefined) throw fail('invitation_not_found')
     requireMayManage(membership, role)

@@ -1,6 +1,5 @@
 import { createProject } from '@cairn/contracts/projects/projects'
 import { actorOf } from '../../../audit/record-audit.ts'
-import { fail } from '../../../errors.ts'
 import { admitProject } from '../../../limits/creation-limits.ts'
 import { randomLetters } from '../../organizations/organization-store.ts'
 import { inOrganizationNamed } from '../../../permissions.ts'
@@ -11,7 +10,7 @@ import { route } from '../../../route.ts'
 export const createProjectRoute = route(createProject, {
   permission: inOrganizationNamed('projects:Create'),
   handle: async (call) => {
-    const { context, caller, requireOrganization, body } = call
+    const { context, caller, requireOrganization, body, fail } = call
     const { organization } = await requireOrganization(body.organization_slug)
     if (context.engine.disk().isLow) throw fail('disk_almost_full')
     const secrets = await makeProjectSecrets(body.db_pass)

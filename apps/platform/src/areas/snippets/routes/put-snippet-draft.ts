@@ -1,11 +1,10 @@
 import { putSnippetDraft } from '@cairn/contracts/snippets/snippet-drafts'
-import { fail } from '../../../errors.ts'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const putSnippetDraftRoute = route(putSnippetDraft, {
   permission: inProject('snippets:Write'),
-  handle: async ({ context, caller, project, params, body }) => {
+  handle: async ({ context, caller, project, params, body, fail }) => {
     const scope = { projectId: project.id, accountId: caller.accountId }
     const stored = await context.snippetDrafts.put(scope, { id: params.id, ...body })
     if (stored === 'outdated') throw fail('draft_outdated')

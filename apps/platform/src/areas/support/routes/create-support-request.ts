@@ -1,12 +1,11 @@
 import { createSupportRequest } from '@cairn/contracts/support/support'
-import { fail } from '../../../errors.ts'
 import { whoever } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { supportMail } from '../support-mail.ts'
 
 export const createSupportRequestRoute = route(createSupportRequest, {
   permission: whoever,
-  handle: async ({ context, caller, body, requestId }) => {
+  handle: async ({ context, caller, body, requestId, fail }) => {
     const email = caller?.email ?? body.email
     if (email === undefined || email === '')
       throw fail('not_signed_in', { message: 'Sign in, or give an address that can be answered.' })

@@ -1,11 +1,10 @@
 import { getSupportAttachment } from '@cairn/contracts/support/support'
-import { fail } from '../../../errors.ts'
 import { operator } from '../../operator/operator.ts'
 import { route } from '../../../route.ts'
 
 export const getSupportAttachmentRoute = route(getSupportAttachment, {
   permission: operator,
-  handle: async ({ context, params }) => {
+  handle: async ({ context, params, fail }) => {
     const found = await context.support.attachment(params.id)
     if (found === undefined) throw fail('attachment_not_found')
     const { name, media_type, content } = found

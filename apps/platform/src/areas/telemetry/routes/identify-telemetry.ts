@@ -1,11 +1,10 @@
 import { identifyTelemetry } from '@cairn/contracts/telemetry/telemetry'
-import { fail } from '../../../errors.ts'
 import { bySession } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const identifyTelemetryRoute = route(identifyTelemetry, {
   permission: bySession,
-  handle: async ({ context, caller, body }) => {
+  handle: async ({ context, caller, body, fail }) => {
     if (body.user_id !== caller.accountId)
       throw fail('invalid_input', { message: 'body.user_id: This is not the account that is signed in.' })
     if (!context.config.telemetry) return { stored: false }

@@ -1,6 +1,5 @@
 import { addTestimonial } from '@cairn/contracts/testimonials/testimonials'
 import { actorOf } from '../../../audit/record-audit.ts'
-import { fail } from '../../../errors.ts'
 import { fetchPicture } from '../../../http/fetch-picture.ts'
 import { operator } from '../../operator/operator.ts'
 import { route } from '../../../route.ts'
@@ -12,7 +11,7 @@ export const addTestimonialRoute = route(addTestimonial, {
   handle: async (call) => {
     const { text, url, handle, img_url: imgUrl } = call.body
     const picture = imgUrl === null ? null : await fetchPicture(new URL(imgUrl), maxPictureBytes)
-    if (picture === undefined) throw fail('picture_unreadable')
+    if (picture === undefined) throw call.fail('picture_unreadable')
     return call.context.testimonials.add(actorOf(call), { text, url, handle, imgUrl, picture })
   },
 })
