@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import type { Endpoint } from '@cairn/contracts/endpoint'
 import { send } from '@cairn/dev-env'
 import { z } from 'zod'
-import type { Cast } from '../../apps/platform/test/cast.ts'
-import { members, startCast } from '../../apps/platform/test/cast.ts'
+import type { MembersFixture } from '../../apps/platform/test/members-fixture.ts'
+import { members, startMembersFixture } from '../../apps/platform/test/members-fixture.ts'
 import { routes } from '../../apps/platform/src/areas/merge-areas.ts'
 import { makeAttackers } from './cross-tenant/attackers.ts'
 import { bodyOf, queryOf } from './cross-tenant/sample-body.ts'
@@ -16,27 +16,27 @@ import { makeVictim } from './cross-tenant/victim.ts'
 const atOnce = 8
 const refusals = new Set([401, 403, 404])
 
-let cast: Cast
+let fixture: MembersFixture
 let victim: Victim
 let attackers: Map<string, string | undefined>
 let owners: Owners
 before(async () => {
-  cast = await startCast()
-  victim = await makeVictim(cast)
-  attackers = await makeAttackers(cast, victim)
+  fixture = await startMembersFixture()
+  victim = await makeVictim(fixture)
+  attackers = await makeAttackers(fixture, victim)
   const { rows } = await system().query<{ id: string }>(
     'select id::text from platform.projects where organization_id = $1',
-    [cast.organization.id],
+    [fixture.organization.id],
   )
   owners = {
-    organization: String(cast.organization.id),
+    organization: String(fixture.organization.id),
     projects: rows.map(({ id }) => id),
-    accounts: members.map((name) => cast.people[name].accountId),
+    accounts: members.map((name) => fixture.people[name].accountId),
   }
 })
-after(() => cast[Symbol.asyncDispose]())
+after(() => fixture[Symbol.asyncDispose]())
 
-const system = () => cast.env.platform.context.system.pool('postgres')
+const system = () => fixture.env.platform.context.system.pool('postgres')
 
 /** Endpoints that are about the caller or about nobody: they may succeed, and have nothing of the victim's to give. */
 const isOwnAffair = (permission: string) => /^(?:anyone|signed in)/.test(permission)
@@ -77,7 +77,7 @@ const textOf = async (response: Response, { isStream = false }: Endpoint): Promi
 
 /** What is wrong with the answer, or nothing. */
 const objectionTo = async ({ who, token, endpoint, permission }: Attack): Promise<string | undefined> => {
-  const response = await send(cast.env.url, `${endpoint.method} ${endpoint.path}`, token, requestTo(endpoint))
+  const response = await send(fixture.env.url, `${endpoint.method} ${endpoint.path}`, token, requestTo(endpoint))
   const answer = await textOf(response, endpoint)
   const said = victim.secrets.filter((secret) => answer.includes(secret))
   const isRefused = refusals.has(response.status) || (isOwnAffair(permission) && response.status < 500)
@@ -106,7 +106,7 @@ const attacksOn = (chosen: (name: string) => boolean): Attack[] =>
 
 /** Requests to the stranger's own organization and project that name something of the victim's below it, in the body or in a header. */
 const requestsBelowOthers = () => {
-  const { organization, project } = cast.elsewhere
+  const { organization, project } = fixture.elsewhere
   const { slug, ref, account } = victim.ids
   const own = { slug: organization.slug, ref: project.ref }
   return Object.values<{ endpoint: Endpoint }>(routes).flatMap(({ endpoint }) => {
@@ -126,19 +126,19 @@ const requestsBelowOthers = () => {
 
 test("the victim's ids lead nowhere below the organization and the project of somebody else", async (t) => {
   const earlier = await stateOf(system(), owners)
-  const { accessToken } = cast.people.stranger
+  const { accessToken } = fixture.people.stranger
   const attacks = requestsBelowOthers()
   t.diagnostic(`${attacks.length} endpoints`)
   assert.ok(attacks.length > 20)
   for (const { endpoint, request } of attacks) {
-    const response = await send(cast.env.url, `${endpoint.method} ${endpoint.path}`, accessToken, request)
+    const response = await send(fixture.env.url, `${endpoint.method} ${endpoint.path}`, accessToken, request)
     const answer = await textOf(response, endpoint)
     assert.ok(response.status < 500, `${endpoint.name}: ${response.status} ${answer}`)
     // The victim's owner is the operator, who gave the stranger's organization its plan and is named in its audit log.
-    const said = victim.secrets.filter((secret) => answer.includes(secret) && secret !== cast.people.owner.email)
+    const said = victim.secrets.filter((secret) => answer.includes(secret) && secret !== fixture.people.owner.email)
     assert.deepEqual(said, [], `${endpoint.name}: ${answer}`)
   }
-  await cast.env.platform.context.supervisor.settled()
+  await fixture.env.platform.context.supervisor.settled()
   assert.deepEqual(await stateOf(system(), owners), earlier)
 })
 
@@ -149,13 +149,13 @@ test('nobody gets at another organization by any endpoint with any kind of token
   const attacks = [...attacksOn((name) => name !== 'deleteProfile'), ...attacksOn((name) => name === 'deleteProfile')]
   t.diagnostic(`${Object.keys(routes).length} endpoints, ${attackers.size} tokens, ${attacks.length} calls`)
   assert.deepEqual(await objections(attacks), [])
-  await cast.env.platform.context.supervisor.settled()
+  await fixture.env.platform.context.supervisor.settled()
   assert.deepEqual(await stateOf(system(), owners), earlier)
   assert.deepEqual((await victim.project.query('select * from kept'))[0]?.rows, [['1', victim.secrets[0]]])
 })
 
 test('a developer of one project of the organization gets at no other project of it', async () => {
-  const { guest } = cast.people
+  const { guest } = fixture.people
   const attacks = Object.values(routes)
     .filter(({ endpoint }) => endpoint.path.includes(':ref'))
     .map(({ endpoint, permission }) => ({ who: 'a guest', token: guest.accessToken, endpoint, permission }))
@@ -168,9 +168,9 @@ test('the victim’s owner is refused by none of these calls that read: the ids 
   )
   assert.ok(reads.length > 10)
   for (const { endpoint } of reads) {
-    const response = await send(cast.env.url, `GET ${endpoint.path}`, cast.people.owner.accessToken, {
+    const response = await send(fixture.env.url, `GET ${endpoint.path}`, fixture.people.owner.accessToken, {
       params: paramsOf(endpoint),
-      query: { ...queryOf(endpoint, victim.ids), target_organization_slug: cast.organization.slug },
+      query: { ...queryOf(endpoint, victim.ids), target_organization_slug: fixture.organization.slug },
       headers: { 'x-connection-encrypted': victim.connection },
     })
     assert.ok(response.ok, `${endpoint.name} answered ${response.status}: ${await response.text()}`)

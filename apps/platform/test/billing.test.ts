@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Person } from '@cairn/dev-env'
 import { RefusedError } from '@cairn/dev-env'
-import type { Cast } from './cast.ts'
-import { startCast } from './cast.ts'
+import type { MembersFixture } from './members-fixture.ts'
+import { startMembersFixture } from './members-fixture.ts'
 
-let cast: Cast
+let fixture: MembersFixture
 before(async () => {
-  cast = await startCast()
+  fixture = await startMembersFixture()
 })
-after(() => cast[Symbol.asyncDispose]())
+after(() => fixture[Symbol.asyncDispose]())
 
-const here = () => ({ params: { slug: cast.organization.slug } })
+const here = () => ({ params: { slug: fixture.organization.slug } })
 const unrestricted = {
   tier: 'tier_free',
   billing_partner: null,
@@ -36,7 +36,7 @@ const actionsIn = async (person: Person) =>
   )
 
 test('an organization is restricted by the operator, and says so to its members', async () => {
-  const { owner, developer } = cast.people
+  const { owner, developer } = fixture.people
   const free = await developer.request('GET /platform/organizations/:slug', here())
   assert.deepEqual([free.restriction_status, free.restriction_data], [null, null])
 
@@ -60,7 +60,7 @@ test('an organization is restricted by the operator, and says so to its members'
 })
 
 test('overdue invoices are told to those who may see the billing of their organization', async () => {
-  const { owner, readOnly, guest, stranger } = cast.people
+  const { owner, readOnly, guest, stranger } = fixture.people
   const invoice = await owner.request('POST /platform/operator/organizations/:slug/overdue-invoices', {
     ...here(),
     body: { number: 'INV-7', amount_due_cents: 2599, due_date: '2025-05-16' },
@@ -68,8 +68,8 @@ test('overdue invoices are told to those who may see the billing of their organi
   assert.deepEqual(await overdue(owner), [
     {
       id: invoice.id,
-      organization_id: cast.organization.id,
-      organization_slug: cast.organization.slug,
+      organization_id: fixture.organization.id,
+      organization_slug: fixture.organization.slug,
       number: 'INV-7',
       amount_due_cents: 2599,
       due_date: '2025-05-16',
@@ -79,7 +79,7 @@ test('overdue invoices are told to those who may see the billing of their organi
   assert.deepEqual(await overdue(guest), [])
   assert.deepEqual(await overdue(stranger), [])
 
-  const elsewhere = { params: { slug: cast.elsewhere.organization.slug, id: invoice.id } }
+  const elsewhere = { params: { slug: fixture.elsewhere.organization.slug, id: invoice.id } }
   const remove = 'DELETE /platform/operator/organizations/:slug/overdue-invoices/:id'
   assert.equal(await reasonOf(owner.request(remove, elsewhere)), 'invoice_not_found')
   await owner.request(remove, { params: { ...here().params, id: invoice.id } })
@@ -89,7 +89,7 @@ test('overdue invoices are told to those who may see the billing of their organi
 })
 
 test('a billing address is kept, and an empty line of it is none', async () => {
-  const { administrator } = cast.people
+  const { administrator } = fixture.people
   const path = 'GET /platform/organizations/:slug/customer'
   assert.deepEqual(await administrator.request(path, here()), { billing_name: null, address: null, tax_id: null })
   const body = {
@@ -111,7 +111,7 @@ test('a billing address is kept, and an empty line of it is none', async () => {
 })
 
 test('the operator finds organizations by a part of their name', async () => {
-  const { owner } = cast.people
+  const { owner } = fixture.people
   const found = await owner.request('GET /platform/operator/organizations', { query: { search: 'harb' } })
   assert.deepEqual(
     found.map(({ name, members, project_count }) => ({ name, members: members.length, project_count })),

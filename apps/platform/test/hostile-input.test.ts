@@ -7,33 +7,33 @@ import { textOf } from '@cairn/dev-env/event-stream'
 import * as fc from 'fast-check'
 import { z } from 'zod'
 import { routes } from '../src/areas/merge-areas.ts'
-import type { Cast } from './cast.ts'
-import { startCast } from './cast.ts'
+import type { MembersFixture } from './members-fixture.ts'
+import { startMembersFixture } from './members-fixture.ts'
 
 // A few of each in every run, always the same ones; `HOSTILE_REQUESTS=1000 node --test …` asks more, and others each time.
 const asked = process.env['HOSTILE_REQUESTS']
 const requestsEach = asked === undefined ? 60 : Number(asked)
 const seed = asked === undefined ? 20_261_121 : Date.now()
 
-let cast: Cast
+let fixture: MembersFixture
 let ids: { slug: string; ref: string; account: string; table: string }
 let connection: string
 before(async () => {
-  cast = await startCast()
-  const [made] = await cast.project
+  fixture = await startMembersFixture()
+  const [made] = await fixture.project
     .query(
       `create table kept (id int primary key, note text); insert into kept values (1, 'treasure'); select 'kept'::regclass::oid`,
     )
     .then((results) => results.slice(-1))
-  connection = (await cast.project.headers())['x-connection-encrypted']
+  connection = (await fixture.project.headers())['x-connection-encrypted']
   ids = {
-    slug: cast.organization.slug,
-    ref: cast.project.ref,
-    account: cast.people.owner.accountId,
+    slug: fixture.organization.slug,
+    ref: fixture.project.ref,
+    account: fixture.people.owner.accountId,
     table: String(made?.rows[0]?.[0]),
   }
 })
-after(() => cast[Symbol.asyncDispose]())
+after(() => fixture[Symbol.asyncDispose]())
 
 const nasty = fc.constantFrom(
   '',
@@ -213,11 +213,11 @@ const ask = ({ method, path }: Endpoint, request: HostileRequest): Promise<Respo
   const filled = path.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(named(request.params[name] ?? '')),
   )
-  const url = new URL(filled.slice(0, 4000), cast.env.url)
+  const url = new URL(filled.slice(0, 4000), fixture.env.url)
   for (const [name, each = ''] of Object.entries(request.query))
     url.searchParams.set(named(name).slice(0, 2000), named(each).slice(0, 2000))
   const headers = new Headers()
-  if (request.who !== 'signedOut') headers.set('authorization', `Bearer ${cast.people[request.who].accessToken}`)
+  if (request.who !== 'signedOut') headers.set('authorization', `Bearer ${fixture.people[request.who].accessToken}`)
   if (request.withConnection) headers.set('x-connection-encrypted', connection)
   if (method === 'GET') return fetch(url, { method, headers })
   headers.set('content-type', request.contentType)
@@ -225,12 +225,18 @@ const ask = ({ method, path }: Endpoint, request: HostileRequest): Promise<Respo
 }
 
 /** What only members of the organization may read, and nobody sends. */
-const ofTheOrganization = () => ['Harbour', 'lighthouse', 'treasure', cast.people.owner.email, cast.project.password]
+const ofTheOrganization = () => [
+  'Harbour',
+  'lighthouse',
+  'treasure',
+  fixture.people.owner.email,
+  fixture.project.password,
+]
 
 const reasonOf = async (response: Promise<Response>) => ErrorBody.parse(await (await response).json()).reason
 
 test('what earlier runs found stays found', async () => {
-  const { owner } = cast.people
+  const { owner } = fixture.people
   for (const slug of ['a\0b', 'x'.repeat(300)])
     assert.match(
       await reasonOf(owner.send('GET /platform/organizations/:slug', { params: { slug } })),
@@ -272,9 +278,9 @@ for (const { name, endpoint } of inOrder)
   })
 
 test('afterwards everything is as it was', async () => {
-  const { owner } = cast.people
-  assert.equal((await cast.project.query('select note from kept'))[0]?.rows[0]?.[0], 'treasure')
-  assert.equal((await cast.project.detail()).status, 'ACTIVE_HEALTHY')
+  const { owner } = fixture.people
+  assert.equal((await fixture.project.query('select note from kept'))[0]?.rows[0]?.[0], 'treasure')
+  assert.equal((await fixture.project.detail()).status, 'ACTIVE_HEALTHY')
   const organization = await owner.request('GET /platform/organizations/:slug', { params: { slug: ids.slug } })
   assert.equal(organization.name, 'Harbour')
 })

@@ -4,14 +4,14 @@ import { ProjectEvent } from '@cairn/contracts/projects/project-events'
 import type { Person } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import { eventsOf } from '@cairn/dev-env/event-stream'
-import type { Cast } from './cast.ts'
-import { join, startCast } from './cast.ts'
+import type { MembersFixture } from './members-fixture.ts'
+import { join, startMembersFixture } from './members-fixture.ts'
 
-let cast: Cast
+let fixture: MembersFixture
 before(async () => {
-  cast = await startCast()
+  fixture = await startMembersFixture()
 })
-after(() => cast[Symbol.asyncDispose]())
+after(() => fixture[Symbol.asyncDispose]())
 
 /** The events of one stream, in order. `until` answers all that came up to the first that fits. */
 class Following implements AsyncDisposable {
@@ -50,7 +50,7 @@ class Following implements AsyncDisposable {
 const listed = (event: ProjectEvent | undefined): string[] =>
   event?.type === 'projects' ? event.projects.map(({ ref }) => ref) : []
 
-const streams = () => cast.env.platform.context.projectEvents.count()
+const streams = () => fixture.env.platform.context.projectEvents.count()
 
 /** Resolves once so many streams are open: closing one is noticed by the server a moment later. */
 const untilStreams = async (count: number): Promise<void> => {
@@ -58,8 +58,8 @@ const untilStreams = async (count: number): Promise<void> => {
 }
 
 test('a member is told of each status that a project goes through, by whoever caused it', async () => {
-  const { owner, developer } = cast.people
-  const project = await owner.createProject({ organization: cast.organization })
+  const { owner, developer } = fixture.people
+  const project = await owner.createProject({ organization: fixture.organization })
   await using following = new Following(developer)
   const first = await following.next()
   assert.ok(listed(first).includes(project.ref))
@@ -75,8 +75,8 @@ test('a member is told of each status that a project goes through, by whoever ca
 })
 
 test('a stranger, and somebody with roles in other projects, are told nothing of it', async () => {
-  const { owner, stranger, guest } = cast.people
-  const project = await owner.createProject({ organization: cast.organization })
+  const { owner, stranger, guest } = fixture.people
+  const project = await owner.createProject({ organization: fixture.organization })
   await using strangers = new Following(stranger)
   await using guests = new Following(guest)
   assert.ok(!listed(await strangers.next()).includes(project.ref))
@@ -85,30 +85,33 @@ test('a stranger, and somebody with roles in other projects, are told nothing of
   await owner.request('POST /platform/projects/:ref/restart', { params: { ref: project.ref } })
   await project.settled('ACTIVE_HEALTHY')
   // What happens to projects of their own comes after it, and is the first thing they are told.
-  const own = cast.elsewhere.project.ref
+  const own = fixture.elsewhere.project.ref
   await stranger.request('PATCH /platform/projects/:ref', { params: { ref: own }, body: { name: 'renamed' } })
   for (const event of await strangers.until(({ type }) => type === 'projects'))
     assert.ok(!JSON.stringify(event).includes(project.ref))
-  await owner.request('POST /platform/projects/:ref/restart', { params: { ref: cast.project.ref } })
-  await cast.project.settled('ACTIVE_HEALTHY')
+  await owner.request('POST /platform/projects/:ref/restart', { params: { ref: fixture.project.ref } })
+  await fixture.project.settled('ACTIVE_HEALTHY')
   for (const event of await guests.until((each) => each.type === 'project' && each.status === 'ACTIVE_HEALTHY'))
     assert.ok(!JSON.stringify(event).includes(project.ref))
 })
 
 test('projects that are made, renamed, removed or shared reach the list', async () => {
-  const { owner, developer } = cast.people
-  const newcomer = await cast.env.signUp('newcomer')
+  const { owner, developer } = fixture.people
+  const newcomer = await fixture.env.signUp('newcomer')
   await using following = new Following(developer)
   await using newcomers = new Following(newcomer)
   await following.next()
   assert.deepEqual(listed(await newcomers.next()), [])
 
-  const project = await owner.createProject({ organization: cast.organization, name: 'made' })
+  const project = await owner.createProject({ organization: fixture.organization, name: 'made' })
   const named = (name: string) => (event: ProjectEvent) =>
     event.type === 'projects' && event.projects.some((each) => each.ref === project.ref && each.name === name)
   await following.until(named('made'))
 
-  await join(cast.env, cast.organization, newcomer, { role: null, projects: [{ ref: project.ref, role: 'developer' }] })
+  await join(fixture.env, fixture.organization, newcomer, {
+    role: null,
+    projects: [{ ref: project.ref, role: 'developer' }],
+  })
   await newcomers.until((event) => listed(event).join() === project.ref)
 
   await owner.request('PATCH /platform/projects/:ref', { params: { ref: project.ref }, body: { name: 'renamed' } })
@@ -119,32 +122,32 @@ test('projects that are made, renamed, removed or shared reach the list', async 
 })
 
 test('who is removed from the organization sees its projects leave the list', async () => {
-  const leaver = await cast.env.signUp('leaver')
-  await join(cast.env, cast.organization, leaver, { role: 'developer', projects: [] })
+  const leaver = await fixture.env.signUp('leaver')
+  await join(fixture.env, fixture.organization, leaver, { role: 'developer', projects: [] })
   await using following = new Following(leaver)
-  assert.ok(listed(await following.next()).includes(cast.project.ref))
-  await cast.people.owner.request('DELETE /platform/organizations/:slug/members/:account_id', {
-    params: { slug: cast.organization.slug, account_id: leaver.accountId },
+  assert.ok(listed(await following.next()).includes(fixture.project.ref))
+  await fixture.people.owner.request('DELETE /platform/organizations/:slug/members/:account_id', {
+    params: { slug: fixture.organization.slug, account_id: leaver.accountId },
   })
   const [left] = (await following.until(({ type }) => type === 'projects')).slice(-1)
   assert.deepEqual(listed(left), [])
 })
 
 test('changes are told again after the connection that listens for them was cut', async () => {
-  const { owner } = cast.people
+  const { owner } = fixture.people
   await using following = new Following(owner)
   await following.next()
-  await cast.env.platform.context.system
+  await fixture.env.platform.context.system
     .pool('supabase_admin')
     .query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cairn: changes'`)
   // After the gap, the list: something may have been missed.
-  assert.ok(listed((await following.until(({ type }) => type === 'projects')).at(-1)).includes(cast.project.ref))
-  await owner.request('POST /platform/projects/:ref/restart', { params: { ref: cast.project.ref } })
+  assert.ok(listed((await following.until(({ type }) => type === 'projects')).at(-1)).includes(fixture.project.ref))
+  await owner.request('POST /platform/projects/:ref/restart', { params: { ref: fixture.project.ref } })
   await following.until((event) => event.type === 'project' && event.status === 'ACTIVE_HEALTHY')
 })
 
 test('an account may have 20 streams at once, and closing one makes room', async () => {
-  const person = await cast.env.signUp('many')
+  const person = await fixture.env.signUp('many')
   await untilStreams(0)
   await using open = new AsyncDisposableStack()
   for (let index = 0; index < 20; index++) await open.use(new Following(person)).next()

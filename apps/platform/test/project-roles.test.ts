@@ -4,14 +4,14 @@ import { ErrorBody } from '@cairn/contracts/errors'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { RoleGrant } from '@cairn/contracts/role-grants'
 import type { Person } from '@cairn/dev-env'
-import type { Cast } from './cast.ts'
-import { join, startCast } from './cast.ts'
+import type { MembersFixture } from './members-fixture.ts'
+import { join, startMembersFixture } from './members-fixture.ts'
 
-let cast: Cast
+let fixture: MembersFixture
 before(async () => {
-  cast = await startCast()
+  fixture = await startMembersFixture()
 })
-after(() => cast[Symbol.asyncDispose]())
+after(() => fixture[Symbol.asyncDispose]())
 
 const refusalOf = async (answer: Promise<Response>): Promise<string> => {
   const response = await answer
@@ -37,15 +37,15 @@ const accept = (person: Person, link: string) =>
 const seenBy = async (person: Person) => (await person.request('GET /platform/projects', {})).map(({ ref }) => ref)
 
 const newMember = async (name: string): Promise<Person> => {
-  const person = await cast.env.signUp(name)
-  await join(cast.env, cast.organization, person, { role: 'developer', projects: [] })
+  const person = await fixture.env.signUp(name)
+  await join(fixture.env, fixture.organization, person, { role: 'developer', projects: [] })
   return person
 }
 
 test('a member is given a role in chosen projects only, and sees those and no others', async () => {
-  const { owner, administrator, developer } = cast.people
-  const { organization, project } = cast
-  const hidden = await cast.paperProject('INACTIVE')
+  const { owner, administrator, developer } = fixture.people
+  const { organization, project } = fixture
+  const hidden = await fixture.storedProject('INACTIVE')
   const member = await newMember('member')
   assert.ok((await seenBy(member)).includes(hidden))
 
@@ -68,7 +68,7 @@ test('a member is given a role in chosen projects only, and sees those and no ot
     listed.filter(({ account_id: id }) => id === member.accountId).map(({ role, projects }) => ({ role, projects })),
     [{ role: null, projects: [{ ref: project.ref, name: 'lighthouse', role: 'developer' }] }],
   )
-  const [entry] = (await cast.env.platform.context.audit.list(organization.id, { limit: 1 })).entries
+  const [entry] = (await fixture.env.platform.context.audit.list(organization.id, { limit: 1 })).entries
   assert.deepEqual(
     [entry?.action, entry?.details],
     [
@@ -82,8 +82,8 @@ test('a member is given a role in chosen projects only, and sees those and no ot
 })
 
 test('what cannot be given is refused in words', async () => {
-  const { owner } = cast.people
-  const { organization, project, elsewhere } = cast
+  const { owner } = fixture.people
+  const { organization, project, elsewhere } = fixture
   const member = await newMember('member')
   const give = (grant: Partial<RoleGrant>, to = member) => refusalOf(setRoles(owner, organization, to, grant))
   const shared = { ref: project.ref, role: 'developer' as const }
@@ -102,7 +102,7 @@ test('what cannot be given is refused in words', async () => {
 })
 
 test('Free and Pro: Owner, Admin, Developer; Team adds Read-only and roles in projects, Enterprise different ones', async () => {
-  const { owner, developer } = cast.people
+  const { owner, developer } = fixture.people
   const [free, team] = [
     await owner.createOrganization('free', { tier: 'tier_free' }),
     await owner.createOrganization('team', { tier: 'tier_team' }),
@@ -112,7 +112,7 @@ test('Free and Pro: Owner, Admin, Developer; Team adds Read-only and roles in pr
     await owner.createProject({ organization: team }),
   ].map(({ ref }) => ref)
   for (const organization of [free, team])
-    await join(cast.env, organization, developer, { role: 'developer', projects: [] })
+    await join(fixture.env, organization, developer, { role: 'developer', projects: [] })
   assert.equal(
     await refusalOf(setRoles(owner, free, developer, { role: 'read_only' })),
     'plan_lacks: The role Read-only comes with the Team plan. This organization is on Free.',
@@ -132,13 +132,13 @@ test('Free and Pro: Owner, Admin, Developer; Team adds Read-only and roles in pr
 })
 
 test('an invitation to certain projects makes a member of those, while they are there', async () => {
-  const { owner } = cast.people
-  const { organization, project } = cast
-  const [ada, eve] = [await cast.env.signUp('ada'), await cast.env.signUp('eve')]
+  const { owner } = fixture.people
+  const { organization, project } = fixture
+  const [ada, eve] = [await fixture.env.signUp('ada'), await fixture.env.signUp('eve')]
   const answer = await invite(owner, organization, ada.email, 'read_only', [project.ref])
   const sent = await answer.json()
   assert.deepEqual(sent.projects, [{ ref: project.ref, name: 'lighthouse' }])
-  const [mail] = await cast.env.platform.context.mailbox.list()
+  const [mail] = await fixture.env.platform.context.mailbox.list()
   assert.match(mail?.text ?? '', /as Read-only in lighthouse\./)
   const token = new URL(sent.link).searchParams.get('token') ?? ''
   const seen = (person: Person) => person.request('GET /platform/invitations/:token', { params: { token } })
@@ -147,8 +147,8 @@ test('an invitation to certain projects makes a member of those, while they are 
   assert.equal(await refusalOf(accept(ada, sent.link)), 'ok')
   assert.deepEqual(await seenBy(ada), [project.ref])
 
-  const going = await cast.paperProject('INACTIVE')
+  const going = await fixture.storedProject('INACTIVE')
   const other = await (await invite(owner, organization, eve.email, 'developer', [going])).json()
-  await cast.env.platform.context.projects.remove(going)
+  await fixture.env.platform.context.projects.remove(going)
   assert.match(await refusalOf(accept(eve, other.link)), /^invitation_without_projects/)
 })

@@ -6,7 +6,7 @@ import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { send, startDevEnv } from '@cairn/dev-env'
 import { generateSync } from 'otplib'
-import { join } from './cast.ts'
+import { join } from './members-fixture.ts'
 
 let env: DevEnv
 before(async () => {

@@ -5,7 +5,7 @@ import { maxSnippetBytes, maxSnippetDrafts } from '@cairn/contracts/limits'
 import type { SnippetDraft } from '@cairn/contracts/snippets/snippet-drafts'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { RefusedError, startDevEnv } from '@cairn/dev-env'
-import { join } from './cast.ts'
+import { join } from './members-fixture.ts'
 
 let env: DevEnv
 let ada: Person

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ErrorBody } from '@cairn/contracts/errors'
 import type { Person } from '@cairn/dev-env'
-import type { Cast } from './cast.ts'
-import { join, startCast } from './cast.ts'
+import type { MembersFixture } from './members-fixture.ts'
+import { join, startMembersFixture } from './members-fixture.ts'
 
-let cast: Cast
+let fixture: MembersFixture
 before(async () => {
-  cast = await startCast()
+  fixture = await startMembersFixture()
 })
-after(() => cast[Symbol.asyncDispose]())
+after(() => fixture[Symbol.asyncDispose]())
 
 const reasonOf = async (answer: Promise<Response>): Promise<string> => {
   const response = await answer
@@ -22,19 +22,19 @@ const transfer = (by: Person, ref: string, target: string) =>
   )
 
 const lastEntry = async (organizationId: number) => {
-  const [entry] = (await cast.env.platform.context.audit.list(organizationId, { limit: 1 })).entries
+  const [entry] = (await fixture.env.platform.context.audit.list(organizationId, { limit: 1 })).entries
   return [entry?.action, entry?.target.id, entry?.details]
 }
 
 test('a project moves to another organization, with its keys and data and without its guests', async () => {
-  const { owner, administrator, guest, stranger } = cast.people
-  const { organization, project } = cast
+  const { owner, administrator, guest, stranger } = fixture.people
+  const { organization, project } = fixture
   const { ref } = project
   const target = await owner.createOrganization('Target')
-  await join(cast.env, target, stranger, { role: 'developer', projects: [] })
+  await join(fixture.env, target, stranger, { role: 'developer', projects: [] })
   await project.query('create table kept (id int); insert into kept values (1)')
-  const branch = await cast.paperProject('INACTIVE')
-  const system = cast.env.platform.context.system.pool('postgres')
+  const branch = await fixture.storedProject('INACTIVE')
+  const system = fixture.env.platform.context.system.pool('postgres')
   await system.query(
     `update platform.projects set parent_project_id = (select id from platform.projects where ref = $2) where ref = $1`,
     [branch, ref],
@@ -45,7 +45,7 @@ test('a project moves to another organization, with its keys and data and withou
     params: { ref },
     body: { target_organization_slug: target.slug },
   })
-  const { developer, readOnly } = cast.people
+  const { developer, readOnly } = fixture.people
   assert.deepEqual(preview, {
     target: { slug: target.slug, name: 'Target' },
     problem: null,
@@ -74,32 +74,36 @@ test('a project moves to another organization, with its keys and data and withou
 })
 
 test('both sides have to allow it, and the project must be at rest', async () => {
-  const { owner, administrator, stranger } = cast.people
+  const { owner, administrator, stranger } = fixture.people
   const target = await owner.createOrganization('Target')
-  const ref = await cast.paperProject('INACTIVE')
+  const ref = await fixture.storedProject('INACTIVE')
   assert.equal(await transfer(administrator, ref, target.slug), 'forbidden')
-  assert.equal(await transfer(stranger, ref, cast.elsewhere.organization.slug), 'project_not_found')
-  assert.equal(await transfer(owner, ref, cast.elsewhere.organization.slug), 'organization_not_found')
-  await join(cast.env, cast.elsewhere.organization, owner, { role: 'developer', projects: [] })
-  assert.equal(await transfer(owner, ref, cast.elsewhere.organization.slug), 'forbidden')
-  assert.equal(await transfer(owner, ref, cast.organization.slug), 'already_there')
+  assert.equal(await transfer(stranger, ref, fixture.elsewhere.organization.slug), 'project_not_found')
+  assert.equal(await transfer(owner, ref, fixture.elsewhere.organization.slug), 'organization_not_found')
+  await join(fixture.env, fixture.elsewhere.organization, owner, { role: 'developer', projects: [] })
+  assert.equal(await transfer(owner, ref, fixture.elsewhere.organization.slug), 'forbidden')
+  assert.equal(await transfer(owner, ref, fixture.organization.slug), 'already_there')
   for (const status of ['COMING_UP', 'PAUSING', 'RESTORING', 'GOING_DOWN', 'UPGRADING'] as const)
-    assert.equal(await transfer(owner, await cast.paperProject(status), target.slug), 'wrong_status')
+    assert.equal(await transfer(owner, await fixture.storedProject(status), target.slug), 'wrong_status')
   const preview = await owner.request('POST /platform/projects/:ref/transfer/preview', {
-    params: { ref: await cast.paperProject('RESTORING') },
+    params: { ref: await fixture.storedProject('RESTORING') },
     body: { target_organization_slug: target.slug },
   })
   assert.equal(preview.problem, 'A project that is restoring cannot be transferred.')
 })
 
 test('a project is renamed by those who may, and the audit log tells', async () => {
-  const { administrator, developer } = cast.people
-  const ref = await cast.paperProject('INACTIVE')
+  const { administrator, developer } = fixture.people
+  const ref = await fixture.storedProject('INACTIVE')
   const rename = (by: Person, name: string) =>
     reasonOf(by.send('PATCH /platform/projects/:ref', { params: { ref }, body: { name } }))
   assert.equal(await rename(developer, 'mine'), 'forbidden')
   assert.equal(await rename(administrator, '  '), 'invalid_input')
   assert.equal(await rename(administrator, ' beacon '), 'ok')
   assert.equal(await rename(administrator, 'beacon'), 'ok')
-  assert.deepEqual(await lastEntry(cast.organization.id), ['project.renamed', ref, { from: 'on paper', to: 'beacon' }])
+  assert.deepEqual(await lastEntry(fixture.organization.id), [
+    'project.renamed',
+    ref,
+    { from: 'on paper', to: 'beacon' },
+  ])
 })

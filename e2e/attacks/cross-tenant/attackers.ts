@@ -1,14 +1,14 @@
 import { scopes } from '@cairn/contracts/scopes'
 import type { Person } from '@cairn/dev-env'
 import { generateSigningKey, signAccessToken, signApiKey } from '@cairn/service-kit'
-import type { Cast } from '../../../apps/platform/test/cast.ts'
-import { join } from '../../../apps/platform/test/cast.ts'
+import type { MembersFixture } from '../../../apps/platform/test/members-fixture.ts'
+import { join } from '../../../apps/platform/test/members-fixture.ts'
 import type { Victim } from './victim.ts'
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Tokens that are not genuine, or no longer good, or say nothing about a person. */
-const worthless = async ({ env, expiredToken, people, elsewhere }: Cast, { project, ids }: Victim) => {
+const worthless = async ({ env, expiredToken, people, elsewhere }: MembersFixture, { project, ids }: Victim) => {
   const now = Math.floor(Date.now() / 1000)
   const claims = { sub: ids.account, role: 'authenticated', aal: 'aal2', exp: now + 3600 }
   const keys = { jwtSecret: 'not the secret of this installation', signingKey: await generateSigningKey() }
@@ -44,8 +44,8 @@ const accessToken = async (person: Person, name: string, scope?: (typeof scopes)
   ).token
 
 /** Those who were members with rights, and are no more. */
-const former = async (cast: Cast) => {
-  const { env, organization, people } = cast
+const former = async (fixture: MembersFixture) => {
+  const { env, organization, people } = fixture
   const removed = await env.signUp('removed')
   const suspended = await env.signUp('suspended')
   for (const person of [removed, suspended])
@@ -66,7 +66,7 @@ const former = async (cast: Cast) => {
 }
 
 /** People of another organization, and the tokens of its owner. */
-const strangers = async ({ env, people, elsewhere }: Cast) => {
+const strangers = async ({ env, people, elsewhere }: MembersFixture) => {
   const { stranger } = people
   const roles = {
     'an administrator': 'administrator',
@@ -103,11 +103,14 @@ const strangers = async ({ env, people, elsewhere }: Cast) => {
 }
 
 /** Tokens by what they are; none of them gives its bearer any right over the victim. */
-export const makeAttackers = async (cast: Cast, victim: Victim): Promise<Map<string, string | undefined>> =>
+export const makeAttackers = async (
+  fixture: MembersFixture,
+  victim: Victim,
+): Promise<Map<string, string | undefined>> =>
   new Map(
     Object.entries({
-      ...(await worthless(cast, victim)),
-      ...(await former(cast)),
-      ...(await strangers(cast)),
+      ...(await worthless(fixture, victim)),
+      ...(await former(fixture)),
+      ...(await strangers(fixture)),
     }),
   )

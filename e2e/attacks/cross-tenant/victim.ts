@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@cairn/contracts/endpoint'
 import type { TestProject } from '@cairn/dev-env'
-import type { Cast } from '../../../apps/platform/test/cast.ts'
+import type { MembersFixture } from '../../../apps/platform/test/members-fixture.ts'
 import type { NamedIds } from './sample-body.ts'
 
 export interface Victim {
@@ -17,7 +17,7 @@ export interface Victim {
 const marker = 'pearl-8d1c'
 
 /** An organization with something in it of everything that can be addressed. */
-export const makeVictim = async ({ people, organization, env }: Cast): Promise<Victim> => {
+export const makeVictim = async ({ people, organization, env }: MembersFixture): Promise<Victim> => {
   const { owner } = people
   const { slug } = organization
   const project = await owner.createProject({ organization, name: `${marker} project` })

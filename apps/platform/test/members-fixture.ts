@@ -20,7 +20,7 @@ const roleOf = {
 } as const satisfies Record<MemberName, Role | null>
 
 /** An organization with somebody of every role, and somebody who has nothing to do with it. */
-export interface Cast extends AsyncDisposable {
+export interface MembersFixture extends AsyncDisposable {
   env: DevEnv
   people: Record<PersonName, Person>
   expiredToken: string
@@ -29,8 +29,8 @@ export interface Cast extends AsyncDisposable {
   project: TestProject
   /** Of the stranger. */
   elsewhere: { organization: Organization; project: TestProject }
-  /** A project that is only on paper: no Postgres belongs to it. The guest is a developer in it when asked for. */
-  paperProject: (status: ProjectStatus, options?: { guest?: boolean }) => Promise<string>
+  /** A project that is only stored: no Postgres belongs to it. The guest is a developer in it when asked for. */
+  storedProject: (status: ProjectStatus, options?: { guest?: boolean }) => Promise<string>
 }
 
 export const join = async (
@@ -62,7 +62,7 @@ const shareProject = async (
     )
 }
 
-export const startCast = async (): Promise<Cast> => {
+export const startMembersFixture = async (): Promise<MembersFixture> => {
   await using starting = new AsyncDisposableStack()
   const env = starting.use(await startDevEnv())
   const { context } = env.platform
@@ -97,7 +97,7 @@ export const startCast = async (): Promise<Cast> => {
     organization,
     project,
     elsewhere,
-    paperProject: async (status, { guest = false } = {}) => {
+    storedProject: async (status, { guest = false } = {}) => {
       const ref = randomLetters(20)
       await context.projects.insert({
         ref,

@@ -1,0 +1,20 @@
+import type { database } from '@cairn/contracts/database/area'
+import type { RowsOf } from '../../../test/permissions/row.ts'
+import { inDatabase, members, writers } from '../../../test/permissions/row.ts'
+
+let lastKey = 1
+const nextKey = () => String(++lastKey)
+
+export const rows: RowsOf<typeof database> = {
+  listSchemas: inDatabase(members, 'database:read'),
+  listRelations: inDatabase(members, 'database:read'),
+  getRelation: inDatabase(members, 'database:read'),
+  listColumnTypes: inDatabase(members, 'database:read'),
+  runQuery: inDatabase(members, 'database:read', () => ({ body: { query: 'select * from kept' } })),
+  listRows: inDatabase(members, 'database:read'),
+  countRows: inDatabase(members, 'database:read'),
+  getCell: inDatabase(members, 'database:read', () => ({ body: { key: { id: '1' }, column: 'note' } })),
+  insertRow: inDatabase(writers, 'database:write', () => ({ body: { values: { id: nextKey(), note: 'new' } } })),
+  updateRow: inDatabase(writers, 'database:write', () => ({ body: { key: { id: '1' }, values: { note: 'kept' } } })),
+  deleteRows: inDatabase(writers, 'database:write', () => ({ body: { keys: [{ id: nextKey() }] } })),
+}

@@ -1,0 +1,15 @@
+import type { support } from '@cairn/contracts/support/area'
+import type { RowsOf } from '../../../test/permissions/row.ts'
+import { forAnyone, forOperator, unknownId } from '../../../test/permissions/row.ts'
+
+export const rows: RowsOf<typeof support> = {
+  createSupportRequest: forAnyone(() => ({
+    body: { category: 'Problem', subject: 'one more', message: 'It does not work.', email: 'ada@example.com' },
+  })),
+  listSupportRequests: forOperator(),
+  setSupportRequestState: forOperator(
+    () => ({ ...unknownId(), body: { state: 'closed' } }),
+    'support_request_not_found',
+  ),
+  getSupportAttachment: forOperator(unknownId, 'attachment_not_found'),
+}
