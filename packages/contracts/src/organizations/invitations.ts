@@ -147,5 +147,6 @@ export const acceptInvitation = endpoint({
     'invitation_without_projects',
     'invitation_wrong_account',
     'already_member',
+    'plan_lacks',
   ],
 })
