@@ -140,7 +140,7 @@ export const makeWorld = async ({ url, home }: Installation): Promise<World> => 
     body: { number: 'INV-2026-0042', amount_due_cents: 2599, due_date: '2026-10-01' },
   })
   await join(reader, await invite(owner, slug, reader.email, 'read_only'))
-  await reader.request('POST /platform/support-requests', {
+  const support = await reader.request('POST /platform/support-requests', {
     body: {
       category: 'Database_unresponsive',
       severity: 'High',
@@ -150,8 +150,14 @@ export const makeWorld = async ({ url, home }: Installation): Promise<World> => 
       project_ref: shop.ref,
       services: ['Database'],
       allows_access: true,
-      attachments: [{ name: 'explain.txt', media_type: 'text/plain', content_base64: 'U2VxIFNjYW4gb24gb3JkZXJz' }],
+      attachment_count: 1,
     },
+  })
+  await reader.request('POST /platform/support-requests/:id/attachments', {
+    params: { id: support.id },
+    query: { name: 'explain.txt' },
+    headers: { 'content-type': 'text/plain' },
+    body: Buffer.from('Seq Scan on orders'),
   })
   await owner.request('POST /platform/operator/testimonials', {
     body: {

@@ -69,8 +69,8 @@ const requestTo = (endpoint: Endpoint) => {
 }
 
 /** The whole answer; of a stream of events the first one, which is everything there is at that moment. */
-const textOf = async (response: Response, { isStream = false }: Endpoint): Promise<string> => {
-  if (!isStream || !response.ok || response.body === null) return response.text()
+const textOf = async (response: Response, { answer }: Endpoint): Promise<string> => {
+  if (answer !== 'events' || !response.ok || response.body === null) return response.text()
   for await (const chunk of response.body) return Buffer.from(chunk).toString()
   return ''
 }

@@ -2,6 +2,7 @@ import type { ErrorReason } from '@cairn/contracts/error-reasons'
 import { errorReasons } from '@cairn/contracts/error-reasons'
 import { ErrorBody } from '@cairn/contracts/errors'
 import { z } from 'zod'
+import type { Endpoint } from '@cairn/contracts/endpoint'
 import type { Route } from './route.ts'
 import { version } from './version.ts'
 
@@ -23,6 +24,13 @@ const parametersOf = (place: 'path' | 'query' | 'header', type: z.ZodType | unde
     required: place === 'path' || parsed.required.includes(name),
     schema,
   }))
+}
+
+const binary: JsonSchema = { type: 'string', format: 'binary' }
+
+const answerOf = ({ answer, response }: Endpoint): JsonSchema => {
+  if (answer === 'binary') return { '*/*': { schema: binary } }
+  return { [answer === 'events' ? 'text/event-stream' : 'application/json']: { schema: schemaOf(response, 'output') } }
 }
 
 const errorResponse = (description: string) => ({
@@ -57,13 +65,16 @@ const operationOf = (route: Route): JsonSchema => {
       : {
           requestBody: {
             required: true,
-            content: { [endpoint.bodyType ?? 'application/json']: { schema: schemaOf(endpoint.body, 'input') } },
+            content:
+              endpoint.bodyType === 'binary'
+                ? { '*/*': { schema: binary } }
+                : { [endpoint.bodyType ?? 'application/json']: { schema: schemaOf(endpoint.body, 'input') } },
           },
         }),
     responses: {
       [status]: {
         description: 'The answer.',
-        content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+        content: answerOf(endpoint),
       },
       ...Object.fromEntries(
         [...byStatus].map(([errorStatus, reasons]) => [errorStatus, errorResponse(reasons.join(', '))]),

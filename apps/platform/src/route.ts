@@ -1,4 +1,13 @@
-import type { AnswerOf, BodyOf, Endpoint, HeadersOf, OutputOf, ParamsOf, QueryOf } from '@cairn/contracts/endpoint'
+import type {
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  FileAnswer,
+  HeadersOf,
+  OutputOf,
+  ParamsOf,
+  QueryOf,
+} from '@cairn/contracts/endpoint'
 import type { CommonReason, ErrorReason } from '@cairn/contracts/error-reasons'
 import type { FieldProblem } from '@cairn/contracts/errors'
 import type { z } from 'zod'
@@ -110,7 +119,11 @@ const parseAddress = async <E extends Endpoint>(
   }
 }
 
-const isStream = (endpoint: Endpoint, _answer: unknown): _answer is AsyncIterable<unknown> => endpoint.isStream === true
+const isStream = (endpoint: Endpoint, _answer: unknown): _answer is AsyncIterable<unknown> =>
+  endpoint.answer === 'events'
+
+/** Whether an answer is a file, which its endpoint says. */
+export const isFile = (endpoint: Endpoint, _answer: unknown): _answer is FileAnswer => endpoint.answer === 'binary'
 
 /**
  * One endpoint: its contract, who may call it, and what it does. Sign-in is checked first, then params and headers,

@@ -6,6 +6,7 @@ import { fail, PlatformError } from './errors.ts'
 import { mountService } from './gateway/mount-service.ts'
 import { boundUnreadBodies, hasLongRest } from './http/discard-body.ts'
 import { abortedWithReply, endedWithReply } from './http/aborted-with-reply.ts'
+import { sendFile } from './http/send-file.ts'
 import { sendEvents } from './http/send-events.ts'
 import { serveDashboard } from './http/dashboard-files.ts'
 import { readRequestBody } from './http/request-body.ts'
@@ -18,7 +19,7 @@ import { projectUrl } from './project-gateway/project-address.ts'
 import { mountProjects } from './project-gateway/project-gateway.ts'
 import type { ProjectGatewayParts } from './project-gateway/project-gateway.ts'
 import { isProjectUpgrade, mountProjectUpgrades } from './project-gateway/project-upgrades.ts'
-import { Stream } from './route.ts'
+import { isFile, Stream } from './route.ts'
 import type { Route } from './route.ts'
 
 const apiPrefixes = ['/platform/', '/api/', '/auth/', '/p/']
@@ -33,7 +34,7 @@ const addRoute = (server: FastifyInstance, context: Context, route: Route): void
     url: endpoint.path,
     handler: async (request, reply) => {
       using held = new DisposableStack()
-      const signal = endpoint.isStream === true ? endedWithReply(reply) : abortedWithReply(reply)
+      const signal = endpoint.answer === 'events' ? endedWithReply(reply) : abortedWithReply(reply)
       const result = await answer({
         params: request.params,
         query: request.query,
@@ -48,6 +49,7 @@ const addRoute = (server: FastifyInstance, context: Context, route: Route): void
         throw requireDeclared(route, error, context)
       })
       if (result instanceof Stream) return sendEvents(reply, result, signal)
+      if (isFile(endpoint, result)) return sendFile(reply.code(endpoint.status ?? 200), result)
       // Made here: Fastify would look for a schema, and strings are what it sends fastest.
       return reply
         .code(endpoint.status ?? 200)

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { ErrorBody } from '@cairn/contracts/errors'
+import { maxAttachmentBytes } from '@cairn/contracts/support/support-terms'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { send, startDevEnv } from '@cairn/dev-env'
 
@@ -22,25 +24,25 @@ const files = () => readdir(join(env.home, 'support')).catch(() => [])
 
 const writeSignedOut = (body: object) => send(env.url, 'POST /platform/support-requests', undefined, { body })
 
-const attach = async (attachments: object[]) =>
-  (await ada.send('POST /platform/support-requests', { body: { ...base, attachments } })).status
-
-const file = (media_type: string, bytes: number) => ({
-  name: 'a',
-  media_type,
-  content_base64: Buffer.alloc(bytes).toString('base64'),
-})
+const write = () => ada.request('POST /platform/support-requests', { body: base })
+const attach = (id: string, type: string, content: Buffer<ArrayBuffer>, as: Person = ada) =>
+  as.send('POST /platform/support-requests/:id/attachments', {
+    params: { id },
+    query: { name: '../../é "a".png' },
+    headers: { 'content-type': type },
+    body: content,
+  })
+const reasonOf = async (answer: Response) => ErrorBody.parse(await answer.json()).reason
 
 test('a request is kept for the operator, mailed, closed and opened again', async () => {
-  const content = Buffer.from('a picture')
-  const { reference } = await ada.request('POST /platform/support-requests', {
+  const { id, reference } = await ada.request('POST /platform/support-requests', {
     body: {
       ...base,
       severity: 'High',
       project_ref: 'abcdefghijklmnopqrst',
       error_id: 'e-1',
       services: ['Database'],
-      attachments: [{ name: '../../a.png', media_type: 'image/png', content_base64: content.toString('base64') }],
+      attachment_count: 1,
     },
   })
   assert.match(reference, /^SR-[A-Z2-9]{8}$/)
@@ -51,22 +53,12 @@ test('a request is kept for the operator, mailed, closed and opened again', asyn
     [reference, ada.email, true, 'High', 'abcdefghijklmnopqrst', 'e-1', ['Database']],
   )
 
-  const [attachment] = kept.attachments
-  assert.ok(attachment !== undefined)
-  assert.deepEqual(await files(), [attachment.id])
-  const read = await operator.send('GET /platform/operator/support-attachments/:id', { params: { id: attachment.id } })
-  assert.equal(read.headers.get('content-type'), 'application/json; charset=utf-8')
-  assert.equal(read.headers.get('x-content-type-options'), 'nosniff')
-  assert.deepEqual(await read.json(), {
-    name: '../../a.png',
-    media_type: 'image/png',
-    content_base64: content.toString('base64'),
-  })
-
   const { mails } = await operator.request('GET /platform/mailbox', {})
   assert.deepEqual([mails[0]?.to, mails[0]?.subject], ['help@example.com', `[${reference}] Slow queries`])
+  assert.match(mails[0]?.text ?? '', /\n1 attached\n/)
 
-  const params = { id: kept.id }
+  assert.equal(kept.id, id)
+  const params = { id }
   await operator.request('PUT /platform/operator/support-requests/:id/state', { params, body: { state: 'closed' } })
   assert.deepEqual(await list(), [])
   assert.equal((await list('closed'))[0]?.reference, reference)
@@ -77,21 +69,67 @@ test('a request is kept for the operator, mailed, closed and opened again', asyn
 test('who is not signed in gives an address and attaches nothing', async () => {
   assert.equal((await writeSignedOut({ ...base, category: 'Login_issues' })).status, 401)
   assert.equal((await writeSignedOut({ ...base, email: 'nonsense' })).status, 400)
-  const attachments = [{ name: 'a.txt', media_type: 'text/plain', content_base64: 'YQ==' }]
-  assert.equal((await writeSignedOut({ ...base, email: 'grace@example.com', attachments })).status, 401)
   assert.equal((await writeSignedOut({ ...base, email: 'grace@example.com' })).status, 201)
   const [newest] = await list()
   assert.deepEqual([newest?.email, newest?.is_signed_in], ['grace@example.com', false])
 })
 
+test('an attachment travels and is stored byte by byte, and browsers save it instead of showing it', async () => {
+  const { id } = await write()
+  const content = Buffer.from([0, 255, 13, 10, 128, ...Buffer.from('<script>')])
+  const attached = await attach(id, 'image/png', content)
+  assert.equal(attached.status, 201)
+  const [kept] = await list()
+  assert.deepEqual(kept?.attachments, [await attached.json()])
+  const [attachment] = kept.attachments
+  assert.ok(attachment !== undefined)
+  assert.deepEqual(await files(), [attachment.id])
+  const read = await operator.send('GET /platform/operator/support-attachments/:id', { params: { id: attachment.id } })
+  assert.deepEqual(
+    Object.fromEntries(
+      ['content-type', 'content-disposition', 'content-security-policy', 'x-content-type-options'].map((name) => [
+        name,
+        read.headers.get(name),
+      ]),
+    ),
+    {
+      'content-type': 'image/png',
+      'content-disposition': `attachment; filename=".._..__ _a_.png"; filename*=UTF-8''..%2F..%2F%C3%A9%20%22a%22.png`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    },
+  )
+  assert.deepEqual(Buffer.from(await read.arrayBuffer()), content)
+})
+
 test('an attachment has a size and a type that is allowed, and there are four at most', async () => {
-  const kept = (await files()).length
-  assert.equal(await attach([file('text/html', 1)]), 400)
-  assert.equal(await attach([file('image/svg+xml', 1)]), 400)
-  assert.equal(await attach([file('image/png', 2 * 1024 * 1024 + 3)]), 400)
-  assert.equal(await attach(Array.from({ length: 5 }, () => file('image/png', 1))), 400)
-  assert.equal((await files()).length, kept)
-  assert.equal(await attach(Array.from({ length: 4 }, () => file('image/png', 2 * 1024 * 1024))), 201)
+  const { id } = await write()
+  const before = (await files()).length
+  const one = Buffer.alloc(1)
+  assert.equal(await reasonOf(await attach(id, 'text/html', one)), 'invalid_input')
+  assert.equal(await reasonOf(await attach(id, 'image/svg+xml', one)), 'invalid_input')
+  assert.equal(await reasonOf(await attach(id, 'image/png', Buffer.alloc(maxAttachmentBytes + 1))), 'body_too_large')
+  assert.equal((await files()).length, before)
+  const largest = Buffer.alloc(maxAttachmentBytes)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => attach(id, 'image/png', largest)))
+  assert.deepEqual(
+    answers.map(({ status }) => status).sort((one, other) => one - other),
+    [201, 201, 201, 201, 409, 409],
+  )
+  assert.equal((await files()).length, before + 4)
+})
+
+test('nobody attaches a file to the request of somebody else, or to an old one', async () => {
+  const { id } = await write()
+  const before = (await files()).length
+  const other = await env.signUp('other')
+  const content = Buffer.from('a')
+  assert.equal(await reasonOf(await attach(id, 'image/png', content, other)), 'support_request_not_found')
+  await env.platform.context.system
+    .pool('postgres')
+    .query(`update platform.support_requests set inserted_at = inserted_at - interval '1 hour' where id = $1`, [id])
+  assert.equal(await reasonOf(await attach(id, 'image/png', content)), 'support_request_not_found')
+  assert.equal((await files()).length, before)
 })
 
 test('nobody can fill the list: twenty requests of an account in an hour', async () => {

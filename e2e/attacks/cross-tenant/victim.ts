@@ -55,13 +55,14 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     params: { slug },
     body: { number: marker, amount_due_cents: 2500, due_date: '2025-05-16' },
   })
-  await owner.request('POST /platform/support-requests', {
-    body: {
-      category: 'Problem',
-      subject: marker,
-      message: marker,
-      attachments: [{ name: 'a.png', media_type: 'image/png', content_base64: 'iVBORw0KGgo=' }],
-    },
+  const support = await owner.request('POST /platform/support-requests', {
+    body: { category: 'Problem', subject: marker, message: marker },
+  })
+  await owner.request('POST /platform/support-requests/:id/attachments', {
+    params: { id: support.id },
+    query: { name: 'a.png' },
+    headers: { 'content-type': 'image/png' },
+    body: Buffer.from(marker),
   })
   const system = env.platform.context.system.pool('postgres')
   const first = async (table: string) =>

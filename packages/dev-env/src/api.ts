@@ -24,6 +24,9 @@ export class RefusedError extends Error {
   }
 }
 
+const isBinary = (body: unknown): body is Blob | Uint8Array<ArrayBuffer> =>
+  body instanceof Blob || body instanceof Uint8Array
+
 /** Sends a call as it is given, right or wrong, and answers whatever came back. */
 export const send = (
   baseUrl: string,
@@ -45,7 +48,9 @@ export const send = (
   return fetch(url, {
     method,
     headers,
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.body === undefined
+      ? {}
+      : { body: isBinary(options.body) ? options.body : JSON.stringify(options.body) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   })
 }

@@ -27,12 +27,16 @@ export interface AnyOptions extends SendOptions {
   query?: Record<string, unknown>
   headers?: Record<string, string | undefined>
   body?: unknown
+  /** Whether a success is answered with a file. */
+  isFile?: boolean
 }
 
-/** Form data as it is, with the type that the browser gives it; all else as JSON. */
-export const bodyOf = (body: unknown): { type?: string; body: string | FormData | null } => {
+/** Form data and files as they are, with the type that the browser gives it; all else as JSON. */
+export const bodyOf = (body: unknown): { type?: string; body: string | FormData | Blob | null } => {
   if (body === undefined) return { body: null }
-  return body instanceof FormData ? { body } : { type: 'application/json', body: JSON.stringify(body) }
+  return body instanceof FormData || body instanceof Blob
+    ? { body }
+    : { type: 'application/json', body: JSON.stringify(body) }
 }
 
 const headTimeoutMs = 60_000
@@ -63,7 +67,8 @@ const send = async (method: string, url: string, options: AnyOptions, token: str
   }
   try {
     const response = await fetch(url, init)
-    return { response, text: await response.text() }
+    if (response.ok && options.isFile === true) return { response, text: '', file: await response.blob() }
+    return { response, text: await response.text(), file: undefined }
   } catch (error) {
     // Every browser has its own words for a server that is out of reach; a cancelled call is no failure of the network.
     if (isAbort(error)) throw error
@@ -82,26 +87,35 @@ const anotherToken = async (refused: string | undefined, answer: string): Promis
 const tokenAfterSigningIn = async (): Promise<string | undefined> =>
   (await signInAgain()) === true ? accessToken() : undefined
 
-/** The same for a caller that builds its parts itself; answers the text of a success. */
-export const requestText = async (address: string, options: AnyOptions): Promise<string> => {
+const requestAnswer = async (address: string, options: AnyOptions) => {
   const [method = 'GET', path = '/'] = address.split(' ')
   const requestId = newId()
   const url = urlOf(path, options)
   let token = await accessToken()
-  let { response, text } = await send(method, url, options, token, requestId)
+  let { response, text, file } = await send(method, url, options, token, requestId)
   for (const nextToken of [anotherToken, tokenAfterSigningIn]) {
     if (response.status !== 401) break
     const next = await nextToken(token, text)
     if (next === undefined) continue
     token = next
-    ;({ response, text } = await send(method, url, options, token, requestId))
+    ;({ response, text, file } = await send(method, url, options, token, requestId))
   }
-  if (response.ok) return text === '' ? 'null' : text
+  if (response.ok) return { text: text === '' ? 'null' : text, file }
   throw errorFromResponse(response.status, text, {
     requestId: response.headers.get('X-Request-Id') ?? requestId,
     retryAfter: response.headers.get('Retry-After'),
   })
 }
+
+/** The same for a caller that builds its parts itself; answers the text of a success. */
+export const requestText = async (address: string, options: AnyOptions): Promise<string> =>
+  (await requestAnswer(address, options)).text
+
+type FileAddress = { [A in Address]: EndpointAt[A] extends { answer: 'binary' } ? A : never }[Address]
+
+/** As `request`, of a call that is answered with a file. */
+export const requestFile = async <A extends FileAddress>(address: A, options: RequestOptions<A>): Promise<Blob> =>
+  (await requestAnswer(address, { ...options, isFile: true })).file ?? new Blob()
 
 /**
  * Ask the platform: `request('GET /platform/projects/:ref', { params: { ref } })`. What an address takes and answers

@@ -20,13 +20,14 @@ export const readRequestBody = async (
   const expected = endpoint.bodyType ?? 'application/json'
   const sent = mediaTypeOf(request)
   if (sent === undefined && !hasBody(request)) return undefined
-  if (sent !== expected) throw fail('unsupported_media_type')
+  if (expected !== 'binary' && sent !== expected) throw fail('unsupported_media_type')
   const maxBytes = endpoint.bodyLimitBytes ?? defaultBodyLimitBytes
   const limits = {
     maxBytes: isSignedIn ? maxBytes : Math.min(maxBytes, anonymousBodyBytes),
     space: held.use(bodyBudget.open(request.ip, { isSignedIn })),
   }
   const incoming = { body: request.raw, headers: request.headers }
+  if (expected === 'binary') return readBytes(incoming, limits)
   if (expected === 'text/plain') return new TextDecoder().decode(await readBytes(incoming, limits))
   if (!hasBody(request)) throw fail('malformed_json', { message: 'The request body is empty; it should be JSON.' })
   return readJson(incoming, { ...limits, maxTokens: endpoint.bodyLimitValues })

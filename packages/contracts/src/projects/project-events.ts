@@ -23,7 +23,7 @@ export const followProjects = endpoint({
   method: 'GET',
   path: '/platform/events',
   summary: 'The projects of the caller as server-sent events: all of them first, then each change.',
-  isStream: true,
+  answer: 'events',
   response: ProjectEvent,
   errors: ['too_many_streams'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { Bytes, endpoint, File } from '../endpoint.ts'
 import { checkedString } from '../organizations/organizations.ts'
 import { controlCharacterProblem, emailProblem, textProblem } from '../rules.ts'
 import {
@@ -13,14 +13,6 @@ import {
 
 const Line = (most: number) => checkedString(controlCharacterProblem).pipe(z.string().trim().max(most))
 const Text = (most: number) => checkedString(textProblem).pipe(z.string().trim().max(most))
-
-const base64Length = Math.ceil(maxAttachmentBytes / 3) * 4
-
-const NewAttachment = z.object({
-  name: Line(200).pipe(z.string().min(1)),
-  media_type: z.enum(attachmentTypes),
-  content_base64: z.base64().max(base64Length, 'An attachment has at most 2 MB.'),
-})
 
 export const createSupportRequest = endpoint({
   name: 'createSupportRequest',
@@ -42,12 +34,33 @@ export const createSupportRequest = endpoint({
     services: z.array(z.enum(supportServices)).max(supportServices.length).default([]),
     cc: z.array(checkedString(emailProblem)).max(10).default([]),
     allows_access: z.boolean().default(false),
-    attachments: z.array(NewAttachment).max(maxAttachments).default([]),
+    /** How many files the caller is going to attach. */
+    attachment_count: z.int().min(0).max(maxAttachments).default(0),
   }),
-  bodyLimitBytes: maxAttachments * base64Length + 128 * 1024,
-  response: z.object({ reference: z.string() }),
+  bodyLimitBytes: 128 * 1024,
+  response: z.object({ id: z.uuid(), reference: z.string() }),
   status: 201,
   errors: ['not_signed_in', 'too_many_requests'],
+})
+
+const RequestParams = z.object({ id: z.uuid() })
+
+const Attachment = z.object({ id: z.uuid(), name: z.string(), media_type: z.string(), bytes: z.number().int() })
+
+export const addSupportAttachment = endpoint({
+  name: 'addSupportAttachment',
+  method: 'POST',
+  path: '/platform/support-requests/:id/attachments',
+  summary: 'Attach a file of at most 2 MB to a support request that the caller has written in the last hour.',
+  params: RequestParams,
+  query: z.object({ name: Line(200).pipe(z.string().min(1)) }),
+  headers: z.object({ 'content-type': z.enum(attachmentTypes) }),
+  bodyType: 'binary',
+  body: Bytes,
+  bodyLimitBytes: maxAttachmentBytes,
+  response: Attachment,
+  status: 201,
+  errors: ['support_request_not_found', 'too_many_attachments'],
 })
 
 export const SupportRequest = z.object({
@@ -66,13 +79,11 @@ export const SupportRequest = z.object({
   services: z.array(z.string()),
   cc: z.array(z.string()),
   allows_access: z.boolean(),
-  attachments: z.array(z.object({ id: z.uuid(), name: z.string(), media_type: z.string(), bytes: z.number().int() })),
+  attachments: z.array(Attachment),
   inserted_at: z.string(),
   closed_at: z.string().nullable(),
 })
 export type SupportRequest = z.infer<typeof SupportRequest>
-
-const RequestParams = z.object({ id: z.uuid() })
 
 export const listSupportRequests = endpoint({
   name: 'listSupportRequests',
@@ -99,8 +110,9 @@ export const getSupportAttachment = endpoint({
   name: 'getSupportAttachment',
   method: 'GET',
   path: '/platform/operator/support-attachments/:id',
-  summary: 'What was attached to a support request. Inside JSON, so that no browser ever takes it for a page of ours.',
+  summary: 'A file that was attached to a support request.',
   params: RequestParams,
-  response: z.object({ name: z.string(), media_type: z.string(), content_base64: z.string() }),
+  answer: 'binary',
+  response: File,
   errors: ['forbidden', 'attachment_not_found'],
 })

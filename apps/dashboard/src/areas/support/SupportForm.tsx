@@ -16,10 +16,10 @@ import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
+import { toast } from '~/ui/toast.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
 import { AttachmentsField } from './AttachmentsField.tsx'
 import { LabelledCheckbox } from './LabelledCheckbox.tsx'
-import { attachmentsFrom } from './attachment-content.ts'
 import { offeredCategories, severityHints } from './support-words.ts'
 
 export interface SupportPrefill {
@@ -82,7 +82,7 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
       .map(({ ref, name }) => ({ value: ref, label: name })),
   ]
 
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit((values) => {
     const body = {
       category: values.category,
       severity: values.severity,
@@ -94,9 +94,16 @@ export const SupportForm = ({ prefill, onSent }: SupportFormProps) => {
       error_id: prefill.sid ?? null,
       services: supportServices.filter((service) => values.services.includes(service)),
       allows_access: values.allowsAccess,
-      attachments: await attachmentsFrom(files),
     }
-    create.mutate(body, { onSuccess: ({ reference }) => onSent(reference) })
+    create.mutate(
+      { body, files },
+      {
+        onSuccess: ({ reference, missing }) => {
+          for (const name of missing) toast.error(`${name} was not attached. The request was sent without it.`)
+          onSent(reference)
+        },
+      },
+    )
   })
 
   return (

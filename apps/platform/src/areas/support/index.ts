@@ -3,6 +3,7 @@ import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
 import { createSupportStore } from './support-store.ts'
 import { createAttachmentFiles } from './attachment-files.ts'
+import { addSupportAttachmentRoute } from './routes/add-support-attachment.ts'
 import { createSupportRequestRoute } from './routes/create-support-request.ts'
 import { getSupportAttachmentRoute } from './routes/get-support-attachment.ts'
 import { listSupportRequestsRoute } from './routes/list-support-requests.ts'
@@ -14,6 +15,7 @@ export const stores = ({ config, db }: Ground) => ({
 
 export const area = defineArea(support, {
   routes: {
+    addSupportAttachment: addSupportAttachmentRoute,
     createSupportRequest: createSupportRequestRoute,
     getSupportAttachment: getSupportAttachmentRoute,
     listSupportRequests: listSupportRequestsRoute,

@@ -12,7 +12,7 @@ export const supportMail = (to: string, reference: string, request: NewSupportRe
     ...((request.project_ref ?? null) === null ? [] : [`Project ${request.project_ref}`]),
     ...(request.services.length === 0 ? [] : [`Services ${request.services.join(', ')}`]),
     ...((request.error_id ?? null) === null ? [] : [`Error report ${request.error_id}`]),
-    ...(request.attachments.length === 0 ? [] : [`${request.attachments.length} attached`]),
+    ...(request.attachment_count === 0 ? [] : [`${request.attachment_count} attached`]),
     '',
     request.message,
     '',

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { BodyOf } from '@cairn/contracts/endpoint'
 import type { createSupportRequest, SupportRequest } from '@cairn/contracts/support/support'
+import { maxAttachments } from '@cairn/contracts/support/support-terms'
 import type { Actor } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
@@ -29,9 +30,19 @@ interface RequestRow extends Row {
   closed_at: Date | null
 }
 
+type Attachment = SupportRequest['attachments'][number]
+
+export interface NewAttachment {
+  name: string
+  mediaType: string
+  content: Uint8Array
+}
+
 export interface SupportStore {
-  /** Answers the reference. Throws `too_many_requests`. */
-  create: (accountId: string | null, request: NewSupportRequest) => Promise<string>
+  /** Throws `too_many_requests`. */
+  create: (accountId: string | null, request: NewSupportRequest) => Promise<{ id: string; reference: string }>
+  /** To a request that the account has just written. Throws `support_request_not_found` and `too_many_attachments`. */
+  attach: (accountId: string, requestId: string, file: NewAttachment) => Promise<Attachment>
   list: (state: 'open' | 'closed') => Promise<SupportRequest[]>
   /** Throws `support_request_not_found`. */
   setState: (by: Actor, id: string, state: 'open' | 'closed') => Promise<void>
@@ -73,10 +84,29 @@ export const createSupportStore = (db: Database, files: AttachmentFiles): Suppor
         message: 'Too many requests were written in the last hour. Wait a while, or add to one by mail.',
       })
   }
-  const insert = (accountId: string | null, reference: string, request: NewSupportRequest, ids: readonly string[]) =>
+  const insertAttachment = (accountId: string, requestId: string, { id, name, media_type, bytes }: Attachment) =>
     db.transaction(async (client) => {
+      // Locked, so that files that arrive at once are counted one after the other.
+      const { rowCount: found } = await client.query(
+        `select 1 from platform.support_requests
+         where id = $1 and account_id = $2 and inserted_at > now() - interval '1 hour' for update`,
+        [requestId, accountId],
+      )
+      if (found === 0) throw fail('support_request_not_found')
+      const { rowCount: added } = await client.query(
+        `insert into platform.support_attachments (id, request_id, name, media_type, bytes)
+         select $1, $2, $3, $4, $5
+         where (select count(*) from platform.support_attachments where request_id = $2) < $6`,
+        [id, requestId, name, media_type, bytes, maxAttachments],
+      )
+      if (added === 0) throw fail('too_many_attachments')
+    })
+  return {
+    create: async (accountId, request) => {
+      await refuseTooMany(accountId)
       const id = randomUUID()
-      await client.query(
+      const reference = newReference()
+      await db.query(
         `insert into platform.support_requests (id, reference, category, severity, subject, message, account_id, email,
            organization_slug, project_ref, error_id, services, cc, allows_access)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
@@ -97,26 +127,18 @@ export const createSupportStore = (db: Database, files: AttachmentFiles): Suppor
           request.allows_access,
         ],
       )
-      for (const [index, { name, media_type, content_base64 }] of request.attachments.entries())
-        await client.query(
-          'insert into platform.support_attachments (id, request_id, name, media_type, bytes) values ($1, $2, $3, $4, $5)',
-          [ids[index], id, name, media_type, Buffer.from(content_base64, 'base64').length],
-        )
-    })
-  return {
-    create: async (accountId, request) => {
-      await refuseTooMany(accountId)
-      const reference = newReference()
-      const ids = request.attachments.map(() => randomUUID())
+      return { id, reference }
+    },
+    attach: async (accountId, requestId, { name, mediaType, content }) => {
+      const attachment = { id: randomUUID(), name, media_type: mediaType, bytes: content.length }
+      await files.write(attachment.id, content)
       try {
-        for (const [index, { content_base64 }] of request.attachments.entries())
-          await files.write(ids[index] ?? '', Buffer.from(content_base64, 'base64'))
-        await insert(accountId, reference, request, ids)
+        await insertAttachment(accountId, requestId, attachment)
       } catch (error) {
-        await Promise.all(ids.map((id) => files.remove(id)))
+        await files.remove(attachment.id)
         throw error
       }
-      return reference
+      return attachment
     },
     list: async (state) =>
       (

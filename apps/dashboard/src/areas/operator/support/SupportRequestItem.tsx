@@ -72,7 +72,7 @@ export const SupportRequestItem = ({ request }: { request: SupportRequest }) => 
               size="sm"
               icon={<Download aria-hidden size={12} />}
               onClick={() =>
-                void downloadAttachment(attachmentId).catch((error: unknown) =>
+                void downloadAttachment({ id: attachmentId, name }).catch((error: unknown) =>
                   toastError(error, 'The attachment was not downloaded'),
                 )
               }

@@ -7,7 +7,6 @@ export const getSupportAttachmentRoute = route(getSupportAttachment, {
   handle: async ({ context, params, fail }) => {
     const found = await context.support.attachment(params.id)
     if (found === undefined) throw fail('attachment_not_found')
-    const { name, media_type, content } = found
-    return { name, media_type, content_base64: content.toString('base64') }
+    return { name: found.name, mediaType: found.media_type, content: found.content }
   },
 })
