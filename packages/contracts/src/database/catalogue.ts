@@ -17,6 +17,9 @@ export const connectionErrors = [
   'connection_header_missing',
   'wrong_status',
   'project_unavailable',
+  'query_failed',
+  'query_timeout',
+  'query_cancelled',
 ] as const
 
 export const Schema = z.object({ id: z.number().int(), name: z.string(), owner: z.string() })

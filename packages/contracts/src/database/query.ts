@@ -48,5 +48,5 @@ export const runQuery = endpoint({
   }),
   bodyLimitBytes: maxQueryBytes * 2,
   response: z.object({ results: z.array(StatementResult), durationMs: z.number() }),
-  errors: [...connectionErrors, 'query_failed', 'query_timeout', 'query_cancelled', 'read_only_access'],
+  errors: [...connectionErrors, 'read_only_access'],
 })

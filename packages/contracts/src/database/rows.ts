@@ -70,7 +70,7 @@ export const listRows = endpoint({
     with_table: z.enum(['true', 'false']).default('false'),
   }),
   response: RowPage,
-  errors: [...connectionErrors, 'table_not_found', 'query_failed', 'query_timeout', 'query_cancelled'],
+  errors: [...connectionErrors, 'table_not_found'],
 })
 
 export const countRows = endpoint({
@@ -83,7 +83,7 @@ export const countRows = endpoint({
   headers: ConnectionHeader,
   query: z.object({ ...conditions, exact: z.enum(['true', 'false']).default('false') }),
   response: z.object({ count: z.number(), is_estimate: z.boolean() }),
-  errors: [...connectionErrors, 'table_not_found', 'query_failed', 'query_timeout', 'query_cancelled'],
+  errors: [...connectionErrors, 'table_not_found'],
 })
 
 /** Values by column name; a column that is left out gets its default (insert) or stays (update). */
@@ -144,5 +144,5 @@ export const getCell = endpoint({
   headers: ConnectionHeader,
   body: z.object({ key: RowValues, column: z.string().max(63) }),
   response: z.object({ value: Cell }),
-  errors: [...connectionErrors, 'table_not_found', 'table_without_key', 'row_not_found', 'query_failed'],
+  errors: [...connectionErrors, 'table_not_found', 'table_without_key', 'row_not_found'],
 })

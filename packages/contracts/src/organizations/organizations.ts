@@ -68,7 +68,7 @@ export const createOrganization = endpoint({
   }),
   response: Organization,
   status: 201,
-  errors: ['plan_by_operator'],
+  errors: ['too_many_organizations', 'plan_by_operator'],
 })
 
 export const getOrganization = endpoint({

@@ -177,7 +177,7 @@ export const restoreProject = endpoint({
   summary: 'Restore a paused project: start its database.',
   params: RefParams,
   response: Project,
-  errors: ['project_not_found', 'wrong_status'],
+  errors: ['too_many_projects', 'project_not_found', 'wrong_status'],
 })
 
 export const restartProject = endpoint({
