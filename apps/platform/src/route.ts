@@ -15,6 +15,7 @@ import { requireCaller } from './caller.ts'
 import type { Context } from './context.ts'
 import type { Details, PlatformError } from './errors.ts'
 import { fail } from './errors.ts'
+import { requireDeclared } from './http/require-declared.ts'
 
 /** What is known of a call before its contract is looked at. */
 export interface CallOrigin {
@@ -151,7 +152,11 @@ export const route = <E extends Endpoint, Found extends object>(
     const parsedQuery = parsePart(endpoint, 'query', query)
     const body = endpoint.body && (await readBody({ isSignedIn: isSignedIn(permission, found) }))
     const parsedBody = parsePart(endpoint, 'body', body)
-    const answer = await handle({ ...addressed, query: parsedQuery, body: parsedBody, ...found, fail })
+    const checked = { ...addressed, query: parsedQuery, body: parsedBody, ...found, fail }
+    // A function, so that what a handler throws before its first await is caught as well.
+    const answer = await Promise.try(() => handle(checked)).catch((error: unknown) => {
+      throw requireDeclared({ endpoint, refuses: permission.refuses }, error, call.context)
+    })
     if (!isStream(endpoint, answer)) return answer
     return new Stream(answer, async () => void (await permission.admit(addressed)))
   },

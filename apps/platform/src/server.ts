@@ -11,7 +11,6 @@ import { sendEvents } from './http/send-events.ts'
 import { serveDashboard } from './http/dashboard-files.ts'
 import { readRequestBody } from './http/request-body.ts'
 import { jsonAnswer } from './http/json-answer.ts'
-import { requireDeclared } from './http/require-declared.ts'
 import { requestIdFrom } from './http/request-id.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { translateError } from './http/translate-error.ts'
@@ -27,8 +26,7 @@ const apiPrefixes = ['/platform/', '/api/', '/auth/', '/p/']
 const bearerToken = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 
-const addRoute = (server: FastifyInstance, context: Context, route: Route): void => {
-  const { endpoint, answer } = route
+const addRoute = (server: FastifyInstance, context: Context, { endpoint, answer }: Route): void => {
   server.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -45,8 +43,6 @@ const addRoute = (server: FastifyInstance, context: Context, route: Route): void
         ip: request.ip,
         signal,
         context,
-      }).catch((error: unknown) => {
-        throw requireDeclared(route, error, context)
       })
       if (result instanceof Stream) return sendEvents(reply, result, signal)
       if (isFile(endpoint, result)) return sendFile(reply.code(endpoint.status ?? 200), result)

@@ -8,7 +8,7 @@ import { translateError } from './translate-error.ts'
  * are not written for that. `fail` of a handler cannot make one; a store can throw one, which the compiler does not see.
  */
 export const requireDeclared = (
-  { endpoint, refuses }: Route,
+  { endpoint, refuses }: Pick<Route, 'endpoint' | 'refuses'>,
   error: unknown,
   { config, logger }: Pick<Context, 'config' | 'logger'>,
 ): unknown => {
