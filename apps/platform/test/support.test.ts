@@ -104,24 +104,24 @@ test('an attachment travels and is stored byte by byte, and browsers save it ins
 
 test('an attachment has a size and a type that is allowed, and there are four at most', async () => {
   const { id } = await write()
-  const before = (await files()).length
-  const one = Buffer.alloc(1)
-  assert.equal(await reasonOf(await attach(id, 'text/html', one)), 'invalid_input')
-  assert.equal(await reasonOf(await attach(id, 'image/svg+xml', one)), 'invalid_input')
+  const filesBefore = (await files()).length
+  const small = Buffer.alloc(1)
+  assert.equal(await reasonOf(await attach(id, 'text/html', small)), 'invalid_input')
+  assert.equal(await reasonOf(await attach(id, 'image/svg+xml', small)), 'invalid_input')
   assert.equal(await reasonOf(await attach(id, 'image/png', Buffer.alloc(maxAttachmentBytes + 1))), 'body_too_large')
-  assert.equal((await files()).length, before)
+  assert.equal((await files()).length, filesBefore)
   const largest = Buffer.alloc(maxAttachmentBytes)
   const answers = await Promise.all(Array.from({ length: 6 }, () => attach(id, 'image/png', largest)))
   assert.deepEqual(
     answers.map(({ status }) => status).sort((one, other) => one - other),
     [201, 201, 201, 201, 409, 409],
   )
-  assert.equal((await files()).length, before + 4)
+  assert.equal((await files()).length, filesBefore + 4)
 })
 
 test('nobody attaches a file to the request of somebody else, or to an old one', async () => {
   const { id } = await write()
-  const before = (await files()).length
+  const filesBefore = (await files()).length
   const other = await env.signUp('other')
   const content = Buffer.from('a')
   assert.equal(await reasonOf(await attach(id, 'image/png', content, other)), 'support_request_not_found')
@@ -129,7 +129,7 @@ test('nobody attaches a file to the request of somebody else, or to an old one',
     .pool('postgres')
     .query(`update platform.support_requests set inserted_at = inserted_at - interval '1 hour' where id = $1`, [id])
   assert.equal(await reasonOf(await attach(id, 'image/png', content)), 'support_request_not_found')
-  assert.equal((await files()).length, before)
+  assert.equal((await files()).length, filesBefore)
 })
 
 test('nobody can fill the list: twenty requests of an account in an hour', async () => {
