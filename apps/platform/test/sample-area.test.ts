@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { addSampleArea, copyCheckout } from '../../../tools/sample-area.ts'
+
+const run = promisify(execFile)
+
+let checkout: Awaited<ReturnType<typeof copyCheckout>>
+before(async () => {
+  checkout = await copyCheckout()
+  await addSampleArea(checkout.path)
+})
+after(() => checkout[Symbol.asyncDispose]())
+
+const inCopy = async (command: string, ...options: string[]): Promise<string> => {
+  // The copy is not part of this run of tests: the runner would report to the one that started it.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  try {
+    return (await run(command, options, { cwd: checkout.path, env })).stdout
+  } catch (error) {
+    return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)
+  }
+}
+
+const compile = () => inCopy(process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')
+
+test('an area is a folder on each side and a line in each list: it has a call that its roles may make', async () => {
+  assert.equal(await compile(), '')
+  const output = await inCopy(
+    process.execPath,
+    '--test',
+    '--test-reporter=tap',
+    '--test-name-pattern=^listSamples: who may$',
+    'apps/platform/test/permissions.test.ts',
+  )
+  assert.match(output, /^\s*ok \d+ - listSamples: who may$/m)
+  assert.match(output, /^# fail 0$/m)
+})
+
+test('a call without its route, or without its row, does not compile', async () => {
+  const area = join(checkout.path, 'apps/platform/src/areas/samples')
+  for (const [file, part] of [
+    ['index.ts', 'listSamples: listSamplesRoute'],
+    ['permission-rows.ts', "  listSamples: inOrganization(wholeOrganization, 'organizations:read'),\n"],
+  ] as const) {
+    const text = await readFile(join(area, file), 'utf8')
+    assert.ok(text.includes(part))
+    await writeFile(join(area, file), text.replace(part, ''))
+  }
+  const output = await compile()
+  for (const file of ['index.ts', 'permission-rows.ts'])
+    assert.match(output, new RegExp(`samples/${file.replace('.', '[.]')}.*Property 'listSamples' is missing`))
+})
