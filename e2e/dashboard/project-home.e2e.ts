@@ -142,22 +142,24 @@ test('the database card tells what is: healthy, then that it does not answer', a
   await expect(page.getByText(/Healthy, answered in/)).toBeVisible()
 })
 
-test('client libraries, keys and the API URL are shown once a service answers; today Postgres alone does', async ({
+test('client libraries, keys and the API URL are shown, and a service answers there with the key that is shown', async ({
   page,
   person,
 }) => {
   const project = await person.createProject()
-  expect((await project.detail()).services).toEqual(['postgresql'])
-  const answer = await fetch((await project.detail()).url)
-  expect(answer.status, 'nothing answers at the API URL').toBe(404)
+  const { services, url } = await project.detail()
+  expect(services).toEqual(['postgresql', 'gotrue'])
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/project/${project.ref}`)
-  await expect(page.getByRole('region', { name: 'Connection string' })).toBeVisible()
-  await expect(page.getByText('tables in public')).toBeVisible()
-  await expect(page.getByText('Client libraries')).toHaveCount(0)
-  await expect(page.getByText('API keys')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Copy API URL' })).toHaveCount(0)
-  await expect(page.getByText('/p/')).toHaveCount(0)
+  await expect(page.getByText('Client libraries')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy API URL' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(url)
+
+  const [anon] = await person.request('GET /platform/projects/:ref/api-keys', { params: { ref: project.ref } })
+  const answer = await fetch(`${copied}/auth/v1/settings`, { headers: { apikey: anon?.api_key ?? '' } })
+  expect(answer.status).toBe(200)
 
   await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
-  await expect(page.getByRole('dialog').getByRole('tab')).toHaveText(['Connection string', 'ORMs'])
+  await expect(page.getByRole('dialog').getByRole('tab')).toHaveText(['Connection string', 'App frameworks', 'ORMs'])
 })

@@ -3,7 +3,7 @@ export const projectServices = ['postgresql', 'gotrue', 'postgrest', 'realtime',
 export type ProjectService = (typeof projectServices)[number]
 
 /** The services that this version runs for every project. The change that mounts another adds it here. */
-export const runningServices: readonly ProjectService[] = ['postgresql']
+export const runningServices: readonly ProjectService[] = ['postgresql', 'gotrue']
 
 /** Whether something answers at the API URL of a project: until then its URL, its keys and client libraries are of no use. */
 export const hasHttpApi = (services: readonly ProjectService[]): boolean =>

@@ -131,7 +131,8 @@ export const renameProject = endpoint({
 export const serviceStates = ['healthy', 'unhealthy', 'stopped'] as const
 
 export const ServiceHealth = z.object({
-  name: z.enum(['postgresql']),
+  /** A service that this version runs. */
+  name: z.enum(['postgresql', 'auth']),
   status: z.enum(serviceStates),
   /** How long it took to answer; null where it did not. */
   latency_ms: z.number().nullable(),

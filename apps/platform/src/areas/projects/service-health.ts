@@ -1,5 +1,7 @@
 import { isActionAllowed } from '@cairn/contracts/projects/project-status'
-import type { ServiceHealth } from '@cairn/contracts/projects/projects'
+import { ServiceHealth } from '@cairn/contracts/projects/projects'
+import type { ProjectService } from '@cairn/service-kit'
+import type { Context } from '../../context.ts'
 import type { StoredProject } from './project-store.ts'
 import type { ProjectSupervisor } from './project-supervisor.ts'
 
@@ -22,22 +24,55 @@ const askPostgres = async (supervisor: ProjectSupervisor, project: StoredProject
   return `PostgreSQL ${rows[0]?.version ?? ''}`
 }
 
-/** Asks each service of a project whether it is there. Never throws: what went wrong is the answer. */
-export const serviceHealth = async (
-  supervisor: ProjectSupervisor,
-  project: StoredProject,
-): Promise<ServiceHealth[]> => {
-  if (!isActionAllowed('query', project.status)) {
-    const status = project.status === 'ACTIVE_UNHEALTHY' ? 'unhealthy' : 'stopped'
-    return [{ name: 'postgresql', status, latency_ms: null, detail: project.status_detail }]
-  }
+type ServiceName = ServiceHealth['name']
+
+const isNamed = (name: string): name is ServiceName => ServiceHealth.shape.name.safeParse(name).success
+
+const measured = async (name: ServiceName, ask: () => Promise<string>): Promise<ServiceHealth> => {
   const startedAt = performance.now()
   try {
-    const detail = await inTime(askPostgres(supervisor, project))
+    const detail = await inTime(ask())
     const latencyMs = Math.round((performance.now() - startedAt) * 10) / 10
-    return [{ name: 'postgresql', status: 'healthy', latency_ms: latencyMs, detail }]
+    return { name, status: 'healthy', latency_ms: latencyMs, detail }
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
-    return [{ name: 'postgresql', status: 'unhealthy', latency_ms: null, detail }]
+    return { name, status: 'unhealthy', latency_ms: null, detail }
   }
+}
+
+const askService = async (
+  { runtime, supervisor }: Pick<Context, 'runtime' | 'supervisor'>,
+  project: StoredProject,
+  service: ProjectService,
+): Promise<string> => {
+  // Starts the database where it sleeps.
+  await supervisor.address(project)
+  const running = await runtime.find(project.ref)
+  if (running === undefined) throw new Error('The project does not exist any more.')
+  await runtime.ready(running, service)
+  return running.open(service).health()
+}
+
+/** Asks each service of a project whether it answers. Never throws: what went wrong is the answer. */
+export const serviceHealth = async (
+  context: Pick<Context, 'runtime' | 'supervisor'>,
+  project: StoredProject,
+): Promise<ServiceHealth[]> => {
+  const services = context.runtime.services.flatMap((service) =>
+    isNamed(service.name) ? [{ name: service.name, service }] : [],
+  )
+  if (!isActionAllowed('query', project.status)) {
+    const status = project.status === 'ACTIVE_UNHEALTHY' ? 'unhealthy' : 'stopped'
+    const detail = project.status_detail
+    return ['postgresql' as const, ...services.map(({ name }) => name)].map((name) => ({
+      name,
+      status,
+      latency_ms: null,
+      detail: name === 'postgresql' ? detail : null,
+    }))
+  }
+  return Promise.all([
+    measured('postgresql', () => askPostgres(context.supervisor, project)),
+    ...services.map(({ name, service }) => measured(name, () => askService(context, project, service))),
+  ])
 }

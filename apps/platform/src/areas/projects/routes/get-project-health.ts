@@ -5,5 +5,5 @@ import { route } from '../../../route.ts'
 
 export const getProjectHealthRoute = route(getProjectHealth, {
   permission: inProject('infra:Read'),
-  handle: ({ context, project }) => serviceHealth(context.supervisor, project),
+  handle: ({ context, project }) => serviceHealth(context, project),
 })
