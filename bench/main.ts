@@ -1,7 +1,9 @@
 import { dashboard } from './dashboard.bench.ts'
+import { gateway } from './gateway.bench.ts'
 import { hostile } from './hostile.bench.ts'
 import { memory } from './memory.bench.ts'
 import { navigation } from './navigation.bench.ts'
+import { noisyProject } from './noisy-project.bench.ts'
 import { palette } from './palette.bench.ts'
 import { permissions } from './permissions.bench.ts'
 import { projectCreate } from './project-create.bench.ts'
@@ -21,6 +23,8 @@ const scenarios = [
   palette,
   navigation,
   hostile,
+  gateway,
+  noisyProject,
 ]
 
 const asked = process.argv.slice(2)
