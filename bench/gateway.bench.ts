@@ -41,8 +41,16 @@ const program = join(import.meta.dirname, '../node_modules/autocannon/autocannon
 const load = async (url: string, key: string): Promise<z.infer<typeof Load>> => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     program,
-    ...['--json', '--no-progress', '--connections', String(connections), '--duration', String(secondsPerRound)],
-    ...['--headers', `apikey=${key}`, '--headers', `authorization=Bearer ${key}`],
+    '--json',
+    '--no-progress',
+    '--connections',
+    String(connections),
+    '--duration',
+    String(secondsPerRound),
+    '--headers',
+    `apikey=${key}`,
+    '--headers',
+    `authorization=Bearer ${key}`,
     url,
   ])
   const result = Load.parse(JSON.parse(stdout))

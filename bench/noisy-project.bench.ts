@@ -61,17 +61,16 @@ const loadAtFull = (url: string, key: string): AsyncDisposable => {
   }
 }
 
-const questionsOf = (url: string, path: string, key: string) => {
-  const ask = async (address: string, headers: Record<string, string>) => {
-    const response = await fetch(address, { headers })
-    await response.text()
-    if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
-  }
-  return {
-    'GET /api/health': () => ask(`${url}/api/health`, {}),
-    'another project': () => ask(`${url}${path}`, { apikey: key }),
-  }
+const ask = async (address: string, headers: Record<string, string>) => {
+  const response = await fetch(address, { headers })
+  await response.text()
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
 }
+
+const questionsOf = (url: string, path: string, key: string) => ({
+  'GET /api/health': () => ask(`${url}/api/health`, {}),
+  'another project': () => ask(`${url}${path}`, { apikey: key }),
+})
 
 type Samples = Record<string, number[]>
 
@@ -111,8 +110,9 @@ export const noisyProject: Scenario = {
     await askAll(questions)
     const quiet = await askAll(questions)
 
-    await using _load = loadAtFull(`${url}/p/${noisy.ref}/auth/v1/settings`, noisyKey)
-    using _slow = openSlowClients(url, `/p/${noisy.ref}/auth/v1/signup`, noisyKey)
+    await using attack = new AsyncDisposableStack()
+    attack.use(loadAtFull(`${url}/p/${noisy.ref}/auth/v1/settings`, noisyKey))
+    attack.use(openSlowClients(url, `/p/${noisy.ref}/auth/v1/signup`, noisyKey))
     await wait(2_000)
     const loaded = await askAll(questions)
     return {
