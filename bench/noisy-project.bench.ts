@@ -77,7 +77,7 @@ type Samples = Record<string, number[]>
 const askAll = async (questions: ReturnType<typeof questionsOf>): Promise<Samples> =>
   Object.fromEntries(
     await Promise.all(
-      Object.entries(questions).map(async ([name, ask]) => [name, await askAtPace(ask, pace)] as const),
+      Object.entries(questions).map(async ([name, question]) => [name, await askAtPace(question, pace)] as const),
     ),
   )
 
