@@ -1,28 +1,41 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { homePath } from '~/api/capabilities.ts'
 import { queryClient } from '~/api/query-client.ts'
-import { accountPages } from '~/areas/account/routes.ts'
-import { authPages, linked, logout } from '~/areas/auth/routes.ts'
-import { developmentPages } from '~/areas/development/routes.ts'
-import { clockHelp, outageHelp } from '~/areas/help/routes.ts'
-import { operatorPages } from '~/areas/operator/routes.ts'
-import { organizationPages } from '~/routes/organization-pages.ts'
-import { projectPages } from '~/routes/project.ts'
-import { supportPages } from '~/areas/support/routes.ts'
-import { root, start } from '~/routes/root.ts'
+import { routesIn } from '~/areas/routes-in.ts'
+import { developmentPages } from '~/development/routes.ts'
+import { GlobalError } from '~/layouts/GlobalError.tsx'
+import { RootLayout } from '~/layouts/RootLayout.tsx'
+import { layouts } from '~/routes/layouts.ts'
 
-/** Every screen: one file an area, the addresses in the order in which they are met. */
+const { root, account, organization, operator, project, projectPages } = layouts
+
+root.update({ component: RootLayout, errorComponent: GlobalError })
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: async () => {
+    throw redirect({ to: await homePath(), replace: true })
+  },
+})
+
+/** Every other address of a project. */
+const otherProjectPage = createRoute({
+  getParentRoute: () => projectPages,
+  path: '/$',
+  component: lazyRouteComponent(() => import('~/layouts/project-pages/AreaAddressPage.tsx'), 'AreaAddressPage'),
+})
+
 const routeTree = root.addChildren([
   start,
-  authPages,
-  logout,
-  linked,
-  organizationPages,
-  accountPages,
-  operatorPages,
-  supportPages,
-  clockHelp,
-  outageHelp,
-  projectPages,
+  account.addChildren(routesIn('account')),
+  organization.addChildren(routesIn('organization')),
+  operator.addChildren(routesIn('operator')),
+  project.addChildren([
+    ...routesIn('project'),
+    projectPages.addChildren([...routesIn('projectPages'), otherProjectPage]),
+  ]),
+  ...routesIn('root'),
   ...developmentPages,
 ])
 

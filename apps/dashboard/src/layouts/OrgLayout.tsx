@@ -3,7 +3,6 @@ import { Outlet, useMatch, useMatches, useNavigate, useParams } from '@tanstack/
 import { Boxes, CreditCard, FolderKanban, LogIn, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSwitchedOff } from '~/api/capabilities.ts'
-import { organizationsQuery } from '~/api/organizations.ts'
 import { organizationPaths } from '~/areas/organization/paths.ts'
 import { organizationsPaths } from '~/areas/organizations/paths.ts'
 import { isBeingLeft } from '~/state/leaving.ts'
@@ -11,6 +10,8 @@ import { toast } from '~/ui/toast.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { Shell } from './Shell.tsx'
 import { useKeptOut } from './use-kept-out.ts'
+import { organizationLayoutQueries } from './queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 
 const RequiredMfaPage = lazy(async () => ({
   default: (await import('~/areas/organization/security/RequiredMfaPage.tsx')).RequiredMfaPage,
@@ -20,7 +21,7 @@ const RequiredMfaPage = lazy(async () => ({
 export const OrgLayout = () => {
   const navigate = useNavigate()
   const { slug } = useParams({ strict: false })
-  const { data: organizations } = useQuery(organizationsQuery)
+  const { data: organizations } = useQuery(usePageQueries(organizationLayoutQueries).organizations)
   const hasBilling = useSwitchedOff('billing:all') === undefined
   // The page for a new project is exempt: it says itself that the organization is not there.
   const isExempt = useMatch({ from: '/organization-pages/new/$slug', shouldThrow: false }) !== undefined

@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { ApiError } from '~/api/errors.ts'
-import { organizationsQuery } from '~/api/organizations.ts'
-import { projectQuery } from '~/api/projects.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { ProjectStatusScreen } from '~/components/ProjectStatusScreen.tsx'
 import { organizationsPaths } from '~/areas/organizations/paths.ts'
@@ -19,6 +17,8 @@ import { projectAreaAt, shownAreas } from './project-areas.ts'
 import type { RailArea } from './rail-area.ts'
 import { Shell } from './Shell.tsx'
 import { useKeptOut } from './use-kept-out.ts'
+import { projectLayoutQueries } from './queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 
 // In the top bar of areas with several pages alone: the editors do without the table of them.
 const PageCrumb = lazy(async () => ({ default: (await import('~/layouts/project-pages/PageCrumb.tsx')).PageCrumb }))
@@ -37,7 +37,8 @@ export const ProjectLayout = () => {
   const navigate = useNavigate()
   const { ref } = useParams({ from: '/project/$ref' })
   const area = useLocation({ select: ({ pathname }) => projectAreaAt(pathname) })
-  const { data: project, error, refetch, isFetching } = useQuery(projectQuery(ref))
+  const queries = usePageQueries(projectLayoutQueries)
+  const { data: project, error, refetch, isFetching } = useQuery(queries.project)
   const unknown = error instanceof ApiError && error.code === 404
 
   useEffect(() => {
@@ -46,7 +47,7 @@ export const ProjectLayout = () => {
     void navigate({ to: organizationsPaths.list(), replace: true })
   }, [unknown, navigate])
 
-  const { data: organizations } = useQuery(organizationsQuery)
+  const { data: organizations } = useQuery(queries.organizations)
   const closed = organizations?.find(
     ({ slug, mfa_missing: isClosed }) => slug === project?.organization_slug && isClosed,
   )
@@ -88,13 +89,13 @@ export const ProjectLayout = () => {
           <span aria-hidden className="text-line-strong max-sm:hidden">
             /
           </span>
-          <ProjectSwitcher projectRef={ref} />
+          <ProjectSwitcher />
         </>
       }
       drawerPlace={
         <>
           <OrganizationSwitcher slug={project?.organization_slug} />
-          <ProjectSwitcher projectRef={ref} />
+          <ProjectSwitcher />
         </>
       }
       actions={<AssistantButton projectRef={ref} />}

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { projectQuery, projectsQuery } from '~/api/projects.ts'
 import { statusWords } from '~/lib/project-status-words.ts'
 import { projectPaths } from '~/areas/projects/paths.ts'
 import { itemClasses } from '~/ui/popup-style.ts'
 import { StatusDot } from '~/ui/status-dot.tsx'
 import { Switcher } from './Switcher.tsx'
+import { projectLayoutQueries } from './queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 
-export const ProjectSwitcher = ({ projectRef }: { projectRef: string }) => {
+export const ProjectSwitcher = () => {
   const navigate = useNavigate()
-  const { data: project } = useQuery(projectQuery(projectRef))
-  const { data: projects = [] } = useQuery(projectsQuery)
+  const queries = usePageQueries(projectLayoutQueries)
+  const { data: project } = useQuery(queries.project)
+  const { data: projects = [] } = useQuery(queries.projects)
   const siblings = projects.filter(({ organization_slug: slug }) => slug === project?.organization_slug)
   return (
     <Switcher

@@ -1,23 +1,11 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { homePath } from '~/api/capabilities.ts'
-import { GlobalError } from '~/layouts/GlobalError.tsx'
-import { RootLayout } from '~/layouts/RootLayout.tsx'
+import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 
 interface RouterContext {
   queryClient: QueryClient
 }
 
+/** The areas hang their routes below it. What it draws is given in routes.tsx: areas can be read without a browser. */
 export const root = createRootRouteWithContext<RouterContext>()({
-  component: RootLayout,
   notFoundComponent: lazyRouteComponent(() => import('~/layouts/NotFoundPage.tsx'), 'NotFoundPage'),
-  errorComponent: GlobalError,
-})
-
-export const start = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: async () => {
-    throw redirect({ to: await homePath(), replace: true })
-  },
 })

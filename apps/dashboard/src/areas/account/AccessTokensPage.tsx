@@ -2,7 +2,6 @@ import type { CreatedAccessToken } from '@cairn/contracts/account/access-tokens'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { accessTokensQuery } from './api/access-tokens.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
@@ -14,9 +13,11 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { CreateTokenDialog } from './tokens/CreateTokenDialog.tsx'
 import { NewTokenBanner } from './tokens/NewTokenBanner.tsx'
 import { TokenRow } from './tokens/TokenRow.tsx'
+import { accessTokensQueries } from './queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 
 export const AccessTokensPage = () => {
-  const { data: tokens, error, refetch, isFetching } = useQuery(accessTokensQuery)
+  const { data: tokens, error, refetch, isFetching } = useQuery(usePageQueries(accessTokensQueries).tokens)
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<CreatedAccessToken>()
   const newToken = (

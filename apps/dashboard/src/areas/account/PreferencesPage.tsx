@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { profileQuery } from '~/api/profile.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
@@ -10,9 +9,11 @@ import { IdentitiesCard } from './identities/IdentitiesCard.tsx'
 import { AppearanceCard } from './preferences/AppearanceCard.tsx'
 import { DeleteAccountCard } from './preferences/DeleteAccountCard.tsx'
 import { ProfileCard } from './preferences/ProfileCard.tsx'
+import { preferencesQueries } from './queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 
 export const PreferencesPage = () => {
-  const { data: profile, error, refetch, isFetching } = useQuery(profileQuery)
+  const { data: profile, error, refetch, isFetching } = useQuery(usePageQueries(preferencesQueries).profile)
   return (
     <Page narrow>
       <PageTitle parts={['Preferences']} />

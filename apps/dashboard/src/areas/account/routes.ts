@@ -1,58 +1,53 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { accessTokensQuery } from './api/access-tokens.ts'
-import { identitiesQuery } from './api/identities.ts'
-import { configQuery } from '~/api/platform.ts'
-import { profileQuery } from '~/api/profile.ts'
-import { accountPaths } from './paths.ts'
 import { signedInOnly } from '~/routes/guards.ts'
-import { root } from '~/routes/root.ts'
+import { layouts } from '~/routes/layouts.ts'
+import { reads } from '~/routes/page-queries.ts'
+import { textSearch } from '~/routes/text-search.ts'
+import { accountPaths } from './paths.ts'
+import { accessTokensQueries, preferencesQueries } from './queries.ts'
 
-const layout = createRoute({
-  getParentRoute: () => root,
-  path: '/account',
-  beforeLoad: signedInOnly,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(profileQuery),
-  component: lazyRouteComponent(() => import('./AccountLayout.tsx'), 'AccountLayout'),
-})
-
-const accountStart = createRoute({
-  getParentRoute: () => layout,
+export const start = createRoute({
+  getParentRoute: () => layouts.account,
   path: '/',
   beforeLoad: () => {
     throw redirect({ to: accountPaths.preferences(), replace: true })
   },
 })
 
-const preferences = createRoute({
-  getParentRoute: () => layout,
+export const preferences = createRoute({
+  getParentRoute: () => layouts.account,
   path: '/me',
-  loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(configQuery)
-    void context.queryClient.prefetchQuery(identitiesQuery)
-  },
+  ...reads(preferencesQueries),
   component: lazyRouteComponent(() => import('./PreferencesPage.tsx'), 'PreferencesPage'),
 })
 
-const security = createRoute({
-  getParentRoute: () => layout,
+export const security = createRoute({
+  getParentRoute: () => layouts.account,
   path: '/security',
   component: lazyRouteComponent(() => import('./SecurityPage.tsx'), 'SecurityPage'),
 })
 
-const accessTokens = createRoute({
-  getParentRoute: () => layout,
+export const accessTokens = createRoute({
+  getParentRoute: () => layouts.account,
   path: '/tokens',
-  loader: ({ context }) => void context.queryClient.prefetchQuery(accessTokensQuery),
+  ...reads(accessTokensQueries),
   component: lazyRouteComponent(() => import('./AccessTokensPage.tsx'), 'AccessTokensPage'),
 })
 
 // What an account does is in the audit of each organization; of the account itself, the sessions are kept.
-const audit = createRoute({
-  getParentRoute: () => layout,
+export const audit = createRoute({
+  getParentRoute: () => layouts.account,
   path: '/audit',
   beforeLoad: () => {
     throw redirect({ to: accountPaths.security(), replace: true })
   },
 })
 
-export const accountPages = layout.addChildren([security, accountStart, preferences, accessTokens, audit])
+/** The window in which an account is linked ends here. */
+export const linked = createRoute({
+  getParentRoute: () => layouts.root,
+  path: '/integrations/$provider/authorize',
+  validateSearch: textSearch('state', 'code', 'error', 'error_code', 'error_description'),
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('./identities/LinkedPage.tsx'), 'LinkedPage'),
+})

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { configQuery } from '~/api/platform.ts'
 import { CairnMark } from '~/ui/cairn-mark.tsx'
 import { useIsWide } from '~/ui/use-is-wide.ts'
 import { useWhenIdle } from '~/ui/use-when-idle.ts'
 import { BannerArea } from '~/layouts/BannerArea.tsx'
 import { ContourLines } from './contour-lines.tsx'
+import { authLayoutQueries } from './queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 
 const SignInTestimonial = lazy(async () => ({
   default: (await import('./SignInTestimonial.tsx')).SignInTestimonial,
@@ -15,7 +16,7 @@ const SignInTestimonial = lazy(async () => ({
 export const AuthLayout = () => {
   const isWide = useIsWide()
   const isIdle = useWhenIdle()
-  const { data: config } = useQuery(configQuery)
+  const { data: config } = useQuery(usePageQueries(authLayoutQueries).config)
   return (
     <div className="flex min-h-dvh flex-col">
       <BannerArea />

@@ -1,24 +1,26 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { invitationPreviewQuery } from '~/areas/organization/api/invitations.ts'
-import { configQuery } from '~/api/platform.ts'
 import { isSignedIn } from '~/api/session.ts'
+import { invitationPreviewQuery } from '~/areas/organization/api/invitations.ts'
 import { secondStepOnly, signedInOnly, signedOutOnly } from '~/routes/guards.ts'
-import { root } from '~/routes/root.ts'
+import { layouts } from '~/routes/layouts.ts'
+import { prefetch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
+import { authLayoutQueries } from './queries.ts'
 
 const atMost = (milliseconds: number, work: Promise<void>): Promise<void> =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, milliseconds))])
 
-const auth = createRoute({
-  getParentRoute: () => root,
+const authLayout = createRoute({
+  getParentRoute: () => layouts.root,
   id: 'auth',
   component: lazyRouteComponent(() => import('./AuthLayout.tsx'), 'AuthLayout'),
+  staticData: { pageQueries: authLayoutQueries },
   // Which buttons there are is known before they are shown, unless the server takes its time: nothing may jump then.
-  loader: ({ context }) => atMost(250, context.queryClient.prefetchQuery(configQuery)),
+  loader: ({ context }) => atMost(250, prefetch(context, authLayoutQueries.of())),
 })
 
 const signIn = createRoute({
-  getParentRoute: () => auth,
+  getParentRoute: () => authLayout,
   path: '/sign-in',
   validateSearch: textSearch('returnTo', 'error', 'error_code'),
   beforeLoad: signedOutOnly,
@@ -26,14 +28,14 @@ const signIn = createRoute({
 })
 
 const signInCallback = createRoute({
-  getParentRoute: () => auth,
+  getParentRoute: () => authLayout,
   path: '/sign-in/callback',
   validateSearch: textSearch('returnTo', 'code', 'error', 'error_code', 'error_description'),
   component: lazyRouteComponent(() => import('./SignInCallbackPage.tsx'), 'SignInCallbackPage'),
 })
 
 const signUp = createRoute({
-  getParentRoute: () => auth,
+  getParentRoute: () => authLayout,
   path: '/sign-up',
   validateSearch: textSearch('returnTo'),
   beforeLoad: signedOutOnly,
@@ -43,7 +45,7 @@ const signUp = createRoute({
 const joinSearch = textSearch('token')
 
 const join = createRoute({
-  getParentRoute: () => auth,
+  getParentRoute: () => authLayout,
   path: '/join',
   validateSearch: joinSearch,
   // Without an account, the page says who invites to what before it asks for one.
@@ -58,7 +60,7 @@ const join = createRoute({
 })
 
 const signInMfa = createRoute({
-  getParentRoute: () => auth,
+  getParentRoute: () => authLayout,
   path: '/sign-in-mfa',
   validateSearch: textSearch('returnTo'),
   beforeLoad: secondStepOnly,
@@ -66,39 +68,30 @@ const signInMfa = createRoute({
 })
 
 const forgotPassword = createRoute({
-  getParentRoute: () => auth,
+  getParentRoute: () => authLayout,
   path: '/forgot-password',
   component: lazyRouteComponent(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 })
 
 const resetPassword = createRoute({
-  getParentRoute: () => auth,
+  getParentRoute: () => authLayout,
   path: '/reset-password',
   component: lazyRouteComponent(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 })
 
 const confirm = createRoute({
-  getParentRoute: () => auth,
+  getParentRoute: () => authLayout,
   path: '/confirm',
   component: lazyRouteComponent(() => import('./ConfirmPage.tsx'), 'ConfirmPage'),
 })
 
 export const logout = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => layouts.root,
   path: '/logout',
   component: lazyRouteComponent(() => import('./LogoutPage.tsx'), 'LogoutPage'),
 })
 
-/** The window in which an account is linked ends here. */
-export const linked = createRoute({
-  getParentRoute: () => root,
-  path: '/integrations/$provider/authorize',
-  validateSearch: textSearch('state', 'code', 'error', 'error_code', 'error_description'),
-  beforeLoad: signedInOnly,
-  component: lazyRouteComponent(() => import('~/areas/account/identities/LinkedPage.tsx'), 'LinkedPage'),
-})
-
-export const authPages = auth.addChildren([
+export const authPages = authLayout.addChildren([
   signInMfa,
   forgotPassword,
   resetPassword,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, RotateCw } from 'lucide-react'
-import { mailboxQuery } from './api/mailbox.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
@@ -11,10 +10,12 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Time } from '~/ui/time.tsx'
 import { MailText } from './MailText.tsx'
+import { mailboxQueries } from './queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 
 /** What the installation would have mailed, for its operator. */
 export const MailboxPage = () => {
-  const { data: mailbox, error, refetch, isFetching } = useQuery(mailboxQuery)
+  const { data: mailbox, error, refetch, isFetching } = useQuery(usePageQueries(mailboxQueries).mailbox)
   return (
     <Page>
       <PageTitle parts={['Mailbox']} />

@@ -1,22 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { errorReportQuery, errorReportsQuery } from './api/error-reports.ts'
+import { layouts } from '~/routes/layouts.ts'
+import { reads } from '~/routes/page-queries.ts'
 import { jobsQuery } from './api/jobs.ts'
-import { mailboxQuery } from './api/mailbox.ts'
-import { profileQuery } from '~/api/profile.ts'
 import { operatorPaths } from './paths.ts'
-import { signedInOnly } from '~/routes/guards.ts'
-import { root } from '~/routes/root.ts'
-
-const layout = createRoute({
-  getParentRoute: () => root,
-  path: '/_operator',
-  beforeLoad: signedInOnly,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(profileQuery),
-  component: lazyRouteComponent(() => import('./OperatorLayout.tsx'), 'OperatorLayout'),
-})
+import { errorReportQueries, errorReportsQueries, mailboxQueries } from './queries.ts'
 
 const start = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => layouts.operator,
   path: '/',
   beforeLoad: () => {
     throw redirect({ to: operatorPaths.accounts(), replace: true })
@@ -24,13 +14,13 @@ const start = createRoute({
 })
 
 const accounts = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => layouts.operator,
   path: '/accounts',
   component: lazyRouteComponent(() => import('./accounts/AccountsPage.tsx'), 'AccountsPage'),
 })
 
 const organizations = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => layouts.operator,
   path: '/organizations',
   component: lazyRouteComponent(
     () => import('./organizations/OperatedOrganizationsPage.tsx'),
@@ -39,77 +29,77 @@ const organizations = createRoute({
 })
 
 const projects = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => layouts.operator,
   path: '/projects',
   component: lazyRouteComponent(() => import('./OperatedProjectsPage.tsx'), 'OperatedProjectsPage'),
 })
 
 const mailbox = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => layouts.operator,
   path: '/mailbox',
-  loader: ({ context }) => void context.queryClient.prefetchQuery(mailboxQuery),
+  ...reads(mailboxQueries),
   component: lazyRouteComponent(() => import('./MailboxPage.tsx'), 'MailboxPage'),
 })
 
 const jobs = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => layouts.operator,
   path: '/jobs',
   loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(jobsQuery(undefined)),
   component: lazyRouteComponent(() => import('./jobs/JobsPage.tsx'), 'JobsPage'),
 })
 
 const errors = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => layouts.operator,
   path: '/errors',
-  loader: ({ context }) => void context.queryClient.prefetchQuery(errorReportsQuery),
+  ...reads(errorReportsQueries),
   component: lazyRouteComponent(() => import('./errors/ErrorReportsPage.tsx'), 'ErrorReportsPage'),
 })
 
 const error = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => layouts.operator,
   path: '/errors/$id',
-  loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(errorReportQuery(id)),
+  ...reads(errorReportQueries),
   component: lazyRouteComponent(() => import('./errors/ErrorReportPage.tsx'), 'ErrorReportPage'),
 })
 
 const supportRequests = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => layouts.operator,
   path: '/support',
   component: lazyRouteComponent(() => import('./support/SupportRequestsPage.tsx'), 'SupportRequestsPage'),
 })
 
 const incidents = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => layouts.operator,
   path: '/incidents',
   component: lazyRouteComponent(() => import('./incidents/IncidentsPage.tsx'), 'IncidentsPage'),
 })
 
 const testimonials = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => layouts.operator,
   path: '/testimonials',
   component: lazyRouteComponent(() => import('./testimonials/TestimonialsPage.tsx'), 'TestimonialsPage'),
 })
 
 const telemetry = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => layouts.operator,
   path: '/telemetry',
   component: lazyRouteComponent(() => import('./telemetry/TelemetryPage.tsx'), 'TelemetryPage'),
 })
 
 const flags = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => layouts.operator,
   path: '/flags',
   component: lazyRouteComponent(() => import('./flags/FlagsPage.tsx'), 'FlagsPage'),
 })
 
 const settings = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => layouts.operator,
   path: '/settings',
   component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
 })
 
-/** The installation, for its operator. Entries of the navigation: layouts/operator-areas.ts. */
-export const operatorPages = layout.addChildren([
+/** The installation, for its operator. */
+export const operatorPages = [
   start,
   accounts,
   organizations,
@@ -124,4 +114,4 @@ export const operatorPages = layout.addChildren([
   telemetry,
   flags,
   settings,
-])
+] as const

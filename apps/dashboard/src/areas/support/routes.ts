@@ -1,18 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { root } from '~/routes/root.ts'
+import { layouts } from '~/routes/layouts.ts'
 import { textSearch } from '~/routes/text-search.ts'
 
-const layout = createRoute({
-  getParentRoute: () => root,
+const supportLayout = createRoute({
+  getParentRoute: () => layouts.root,
   id: 'support-pages',
   component: lazyRouteComponent(() => import('./SupportLayout.tsx'), 'SupportLayout'),
 })
 
 const newRequest = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => supportLayout,
   path: '/support/new',
   validateSearch: textSearch('category', 'sid', 'subject', 'message', 'organization', 'project'),
   component: lazyRouteComponent(() => import('./SupportPage.tsx'), 'SupportPage'),
 })
 
-export const supportPages = layout.addChildren([newRequest])
+export const supportPages = supportLayout.addChildren([newRequest])

@@ -1,8 +1,6 @@
 import type { SignInProvider } from '@cairn/contracts/platform/platform'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { identitiesQuery } from '../api/identities.ts'
-import { configQuery } from '~/api/platform.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -10,6 +8,8 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { IdentityRow } from './IdentityRow.tsx'
 import { identityRow, ProviderMark } from './ProviderMark.tsx'
 import { linkProvider } from './link-provider.ts'
+import { preferencesQueries } from '../queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 
 const LinkRow = ({ provider }: { provider: SignInProvider }) => {
   const [pending, setPending] = useState(false)
@@ -37,8 +37,9 @@ const LinkRow = ({ provider }: { provider: SignInProvider }) => {
 
 /** By what the reader signs in, and by what else they could. */
 export const IdentitiesCard = () => {
-  const { data, error, refetch, isFetching } = useQuery(identitiesQuery)
-  const { data: config } = useQuery(configQuery)
+  const queries = usePageQueries(preferencesQueries)
+  const { data, error, refetch, isFetching } = useQuery(queries.identities)
+  const { data: config } = useQuery(queries.config)
   const providers = config?.signInProviders ?? []
   const identities = data?.identities ?? []
   return (

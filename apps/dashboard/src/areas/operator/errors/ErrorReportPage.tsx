@@ -1,9 +1,9 @@
 import type { ErrorReport } from '@cairn/contracts/error-reports/error-reports'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Check, RotateCcw, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { deleteErrorReportMutation, errorReportQuery, resolveErrorReportMutation } from '../api/error-reports.ts'
+import { deleteErrorReportMutation, resolveErrorReportMutation } from '../api/error-reports.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
@@ -17,6 +17,8 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { PropertyList } from '~/ui/property-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Time } from '~/ui/time.tsx'
+import { errorReportQueries } from '../queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('~/ui/confirm-dialog.tsx')).ConfirmDialog }))
 
@@ -86,8 +88,7 @@ const Details = ({ report }: { report: ErrorReport }) => (
 )
 
 export const ErrorReportPage = () => {
-  const { id } = useParams({ from: '/_operator/errors/$id' })
-  const { data: report, error, refetch, isFetching } = useQuery(errorReportQuery(id))
+  const { data: report, error, refetch, isFetching } = useQuery(usePageQueries(errorReportQueries).report)
   return (
     <Page>
       <PageTitle parts={[report?.message ?? 'Error report', 'Error reports', 'Operator']} />

@@ -2,7 +2,6 @@ import type { ErrorReportSummary } from '@cairn/contracts/error-reports/error-re
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bug, RotateCw } from 'lucide-react'
-import { errorReportsQuery } from '../api/error-reports.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
@@ -15,6 +14,8 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Table, TableCell, TableRow } from '~/ui/table.tsx'
 import { Time } from '~/ui/time.tsx'
+import { errorReportsQueries } from '../queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 
 const columns = [
   { label: 'Error' },
@@ -52,7 +53,7 @@ const Reports = ({ reports }: { reports: readonly ErrorReportSummary[] }) => (
 
 /** What broke in people's browsers, for the operator. */
 export const ErrorReportsPage = () => {
-  const { data, error, refetch, isFetching } = useQuery(errorReportsQuery)
+  const { data, error, refetch, isFetching } = useQuery(usePageQueries(errorReportsQueries).reports)
   return (
     <Page>
       <PageTitle parts={['Error reports', 'Operator']} />

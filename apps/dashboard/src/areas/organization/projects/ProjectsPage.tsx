@@ -3,7 +3,9 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Database, Plus, Search } from 'lucide-react'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { useOrganizationPermission } from '~/api/permissions.ts'
-import { databaseStatesQuery, projectsQuery } from '~/api/projects.ts'
+import { databaseStatesQuery } from '~/api/projects.ts'
+import { projectsQueries } from '../queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Page } from '~/components/Page.tsx'
@@ -44,7 +46,7 @@ export const ProjectsPage = () => {
   const { search = '' } = useSearch({ from: '/organization-pages/org/$slug' })
   const navigate = useNavigate()
   const { data: organizations } = useQuery(organizationsQuery)
-  const { data, error, refetch, isFetching } = useQuery(projectsQuery)
+  const { data, error, refetch, isFetching } = useQuery(usePageQueries(projectsQueries).projects)
   const { data: databases } = useQuery(databaseStatesQuery(slug))
   const { reason: createReason } = useOrganizationPermission('projects:Create', slug)
   useShortcut('n', () => {

@@ -2,7 +2,6 @@ import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { membersQuery } from '../api/members.ts'
 import { organizationsQuery, requireMfaMutation } from '~/api/organizations.ts'
 import { useOrganizationPermission } from '~/api/permissions.ts'
 import { hasShownSecondFactor } from '~/api/session-claims.ts'
@@ -20,6 +19,8 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/ui/toast.tsx'
+import { securityQueries } from '../queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 
 const withoutFactor = (count: number): string => {
   if (count === 0) return 'All members have a second factor.'
@@ -29,7 +30,7 @@ const withoutFactor = (count: number): string => {
 const MfaCard = ({ organization }: { organization: Organization }) => {
   const { slug, name, organization_requires_mfa: isRequired } = organization
   const permission = useOrganizationPermission('organizations:Update', slug)
-  const members = useQuery({ ...membersQuery(slug), enabled: organization.role !== null })
+  const members = useQuery({ ...usePageQueries(securityQueries).members, enabled: organization.role !== null })
   const change = useMutation(requireMfaMutation(slug))
   const [asked, setAsked] = useState(false)
   const hasOwn = hasShownSecondFactor(storedSession()?.accessToken ?? '')

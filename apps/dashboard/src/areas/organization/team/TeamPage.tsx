@@ -5,8 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { invitationsQuery } from '../api/invitations.ts'
-import { membersQuery } from '../api/members.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { useSwitchedOff } from '~/api/capabilities.ts'
 import { useOrganizationPermission } from '~/api/permissions.ts'
@@ -24,6 +22,8 @@ import { InvitePanel } from './InvitePanel.tsx'
 import { ChangeRoleDialog, RemoveMemberDialog } from './MemberDialogs.tsx'
 import { MembersTable } from './MembersTable.tsx'
 import { ProjectRolesDialog } from './ProjectRolesDialog.tsx'
+import { teamQueries } from '../queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -32,8 +32,9 @@ export const TeamPage = () => {
   const { data: organizations } = useQuery(organizationsQuery)
   const { reason: forbidden } = useOrganizationPermission('members:Read', slug)
   const enabled = forbidden === undefined
-  const members = useQuery({ ...membersQuery(slug), enabled })
-  const invitations = useQuery({ ...invitationsQuery(slug), enabled })
+  const queries = usePageQueries(teamQueries)
+  const members = useQuery({ ...queries.members, enabled })
+  const invitations = useQuery({ ...queries.invitations, enabled })
   const switchedOff = useSwitchedOff('organization_members:create')
   const [inviting, setInviting] = useState(false)
   const [change, setChange] = useState<{ member: Member; role: Role }>()

@@ -5,7 +5,6 @@ import { useId } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { useOrganizationPermission } from '~/api/permissions.ts'
-import { configQuery } from '~/api/platform.ts'
 import { createProjectMutation } from '~/api/projects.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { DatabasePasswordField } from '~/components/DatabasePasswordField.tsx'
@@ -27,6 +26,8 @@ import { Input } from '~/ui/input.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
+import { newProjectQueries } from '../queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 
 interface Values {
   name: string
@@ -39,7 +40,7 @@ export const NewProjectPage = () => {
   const navigate = useNavigate()
   const sampleId = useId()
   const { data: organizations } = useQuery(organizationsQuery)
-  const { data: config } = useQuery(configQuery)
+  const { data: config } = useQuery(usePageQueries(newProjectQueries).config)
   const create = useMutation(createProjectMutation)
   const { reason: forbidden } = useOrganizationPermission('projects:Create', slug)
   const form = useForm<Values>({

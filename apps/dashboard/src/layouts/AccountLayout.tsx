@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { KeyRound, ShieldCheck, UserRound } from 'lucide-react'
-import { accountPaths } from './paths.ts'
-import { Shell } from '~/layouts/Shell.tsx'
+import { accountPaths } from '~/areas/account/paths.ts'
+import { Shell } from './Shell.tsx'
 
 /** Pages about the reader, of no organization. */
 export const AccountLayout = () => (

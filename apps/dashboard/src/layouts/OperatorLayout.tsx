@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Wrench } from 'lucide-react'
-import { profileQuery } from '~/api/profile.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { organizationsPaths } from '~/areas/organizations/paths.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { operatorAreas } from './operator-areas.ts'
-import { Shell } from '~/layouts/Shell.tsx'
+import { operatorAreas } from '~/areas/operator/operator-areas.ts'
+import { Shell } from './Shell.tsx'
+import { operatorLayoutQueries } from './queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 
 const NotForYou = () => (
   <>
@@ -30,7 +31,7 @@ const NotForYou = () => (
 
 /** Pages about the installation itself, for whoever runs it. The server refuses their calls to everybody else. */
 export const OperatorLayout = () => {
-  const { data: profile, isPending } = useQuery(profileQuery)
+  const { data: profile, isPending } = useQuery(usePageQueries(operatorLayoutQueries).profile)
   const isOperator = profile?.is_operator
   return (
     <Shell

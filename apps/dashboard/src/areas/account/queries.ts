@@ -1,0 +1,13 @@
+import { configQuery } from '~/api/platform.ts'
+import { profileQuery } from '~/api/profile.ts'
+import { definePageQueries } from '~/routes/page-queries.ts'
+import { accessTokensQuery } from './api/access-tokens.ts'
+import { identitiesQuery } from './api/identities.ts'
+
+export const preferencesQueries = definePageQueries(() => ({
+  profile: profileQuery,
+  identities: identitiesQuery,
+  config: configQuery,
+}))
+
+export const accessTokensQueries = definePageQueries(() => ({ tokens: accessTokensQuery }))

@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { layouts } from '~/routes/layouts.ts'
+
+// Links that name no project or organization of their own: whoever follows one chooses, and goes on.
+const chooser = (path: '/project/_' | '/project/_/$' | '/org/_' | '/org/_/$' | '/sql/$' | '/editor/$') =>
+  createRoute({
+    getParentRoute: () => layouts.organization,
+    path,
+    component: lazyRouteComponent(() => import('./ChoosePage.tsx'), 'ChoosePage'),
+  })
+
+export const choosers = [
+  chooser('/project/_'),
+  chooser('/project/_/$'),
+  chooser('/org/_'),
+  chooser('/org/_/$'),
+  chooser('/sql/$'),
+  chooser('/editor/$'),
+] as const

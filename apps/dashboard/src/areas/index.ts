@@ -1,0 +1,12 @@
+/** Every area that has pages, a line each. */
+export { account } from './account/area.ts'
+export { auth } from './auth/area.ts'
+export { choose } from './choose/area.ts'
+export { help } from './help/area.ts'
+export { operator } from './operator/area.ts'
+export { organization } from './organization/area.ts'
+export { organizations } from './organizations/area.ts'
+export { projects } from './projects/area.ts'
+export { sqlEditor } from './sql-editor/area.ts'
+export { support } from './support/area.ts'
+export { tableEditor } from './table-editor/area.ts'

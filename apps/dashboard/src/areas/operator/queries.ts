@@ -1,0 +1,9 @@
+import { definePageQueries } from '~/routes/page-queries.ts'
+import { errorReportQuery, errorReportsQuery } from './api/error-reports.ts'
+import { mailboxQuery } from './api/mailbox.ts'
+
+export const mailboxQueries = definePageQueries(() => ({ mailbox: mailboxQuery }))
+
+export const errorReportsQueries = definePageQueries(() => ({ reports: errorReportsQuery }))
+
+export const errorReportQueries = definePageQueries(({ id }: { id: string }) => ({ report: errorReportQuery(id) }))

@@ -1,0 +1,70 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { layouts } from '~/routes/layouts.ts'
+import { reads } from '~/routes/page-queries.ts'
+import { textSearch } from '~/routes/text-search.ts'
+import { organizationPaths } from './paths.ts'
+import { projectsQueries, securityQueries, teamQueries } from './queries.ts'
+
+export const projects = createRoute({
+  getParentRoute: () => layouts.organization,
+  path: '/org/$slug',
+  validateSearch: textSearch('search', 'returnTo'),
+  ...reads(projectsQueries),
+  component: lazyRouteComponent(() => import('./projects/ProjectsPage.tsx'), 'ProjectsPage'),
+})
+
+export const team = createRoute({
+  getParentRoute: () => layouts.organization,
+  path: '/org/$slug/team',
+  ...reads(teamQueries),
+  component: lazyRouteComponent(() => import('./team/TeamPage.tsx'), 'TeamPage'),
+})
+
+export const general = createRoute({
+  getParentRoute: () => layouts.organization,
+  path: '/org/$slug/general',
+  component: lazyRouteComponent(() => import('./general/GeneralPage.tsx'), 'GeneralPage'),
+})
+
+export const billing = createRoute({
+  getParentRoute: () => layouts.organization,
+  path: '/org/$slug/billing',
+  component: lazyRouteComponent(() => import('./billing/BillingPage.tsx'), 'BillingPage'),
+})
+
+export const security = createRoute({
+  getParentRoute: () => layouts.organization,
+  path: '/org/$slug/security',
+  ...reads(securityQueries),
+  component: lazyRouteComponent(() => import('./security/SecurityPage.tsx'), 'SecurityPage'),
+})
+
+export const sso = createRoute({
+  getParentRoute: () => layouts.organization,
+  path: '/org/$slug/sso',
+  component: lazyRouteComponent(() => import('./sso/SsoPage.tsx'), 'SsoPage'),
+})
+
+export const audit = createRoute({
+  getParentRoute: () => layouts.organization,
+  path: '/org/$slug/audit',
+  validateSearch: textSearch('range', 'from', 'to', 'action', 'actor'),
+  component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
+})
+
+// No pages of their own yet: each leads to the nearest that has what it would hold.
+export const usage = createRoute({
+  getParentRoute: () => layouts.organization,
+  path: '/org/$slug/usage',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: organizationPaths.billing(params), replace: true })
+  },
+})
+
+export const integrations = createRoute({
+  getParentRoute: () => layouts.organization,
+  path: '/org/$slug/integrations',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: organizationPaths.projects(params), replace: true })
+  },
+})

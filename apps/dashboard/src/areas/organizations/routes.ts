@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { layouts } from '~/routes/layouts.ts'
+import { textSearch } from '~/routes/text-search.ts'
+
+export const list = createRoute({
+  getParentRoute: () => layouts.organization,
+  path: '/organizations',
+  validateSearch: textSearch('error', 'org'),
+  component: lazyRouteComponent(() => import('./OrganizationsPage.tsx'), 'OrganizationsPage'),
+})
+
+export const create = createRoute({
+  getParentRoute: () => layouts.organization,
+  path: '/new',
+  component: lazyRouteComponent(() => import('./NewOrganizationPage.tsx'), 'NewOrganizationPage'),
+})

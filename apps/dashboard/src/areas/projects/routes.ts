@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { layouts } from '~/routes/layouts.ts'
+import { reads } from '~/routes/page-queries.ts'
+import { newProjectQueries } from './queries.ts'
+
+export const create = createRoute({
+  getParentRoute: () => layouts.organization,
+  path: '/new/$slug',
+  ...reads(newProjectQueries),
+  component: lazyRouteComponent(() => import('./new/NewProjectPage.tsx'), 'NewProjectPage'),
+})
+
+export const home = createRoute({
+  getParentRoute: () => layouts.project,
+  path: '/',
+  component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
+})
+
+export const general = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/settings/general',
+  component: lazyRouteComponent(() => import('./settings/GeneralPage.tsx'), 'GeneralPage'),
+})
+
+export const database = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/settings/database',
+  component: lazyRouteComponent(() => import('./settings/database/DatabasePage.tsx'), 'DatabasePage'),
+})

@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { layouts } from '~/routes/layouts.ts'
+import { prefetchTable } from './data/prefetch.ts'
+import { validateSearch } from './search.ts'
+
+// The page belongs to the area, not to one table or snippet: it stays as it is while the address moves among them.
+const page = createRoute({
+  getParentRoute: () => layouts.project,
+  path: '/editor',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./TableEditorPage.tsx'), 'TableEditorPage'),
+})
+
+const start = createRoute({ getParentRoute: () => page, path: '/' })
+
+const table = createRoute({
+  getParentRoute: () => page,
+  path: '/$id',
+  loaderDeps: ({ search: { filter, sort, from } }) => ({ filter, sort, from }),
+  loader: ({ params: { ref, id }, deps }) => prefetchTable(ref, id, deps),
+})
+
+export const tableEditorPages = page.addChildren([start, table])

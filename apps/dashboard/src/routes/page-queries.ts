@@ -1,0 +1,67 @@
+import type { AnyUseQueryOptions, QueryClient } from '@tanstack/react-query'
+import { useMatch } from '@tanstack/react-router'
+
+type Queries = Record<string, AnyUseQueryOptions>
+
+/** What a page reads, by name. Declared once: its route prefetches it, and the page reads it through `usePageQueries`. */
+export interface PageQueries<Params, Q extends Queries> {
+  of: (params: Params) => Q
+}
+
+interface Loader {
+  context: { queryClient: QueryClient }
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Set by `reads`. */
+    pageQueries?: object
+  }
+}
+
+export const definePageQueries = <Q extends Queries, Params = void>(
+  of: (params: Params) => Q,
+): PageQueries<Params, Q> => ({ of })
+
+/** Starts the queries that are not disabled. Settles when all are answered and never fails: the page shows the error. */
+export const prefetch = async ({ queryClient }: Loader['context'], queries: Queries): Promise<void> => {
+  const enabled = Object.values(queries).filter((query) => query.enabled !== false)
+  await Promise.all(enabled.map((query) => queryClient.prefetchQuery(query)))
+}
+
+interface Reads<Params> {
+  staticData: { pageQueries: object }
+  loader: (loader: Loader & Params) => void
+}
+
+/** For a route: the queries of the page start together with its code. The page does not wait for them. */
+export function reads(queries: PageQueries<void, Queries>): Reads<unknown>
+export function reads<Params>(queries: PageQueries<Params, Queries>): Reads<{ params: Params }>
+export function reads<Params>(queries: PageQueries<Params, Queries>): Reads<{ params: Params }> {
+  return {
+    staticData: { pageQueries: queries },
+    loader: ({ context, params }) => void prefetch(context, queries.of(params)),
+  }
+}
+
+interface Match {
+  params: unknown
+  staticData: { pageQueries?: object }
+}
+
+// A route has the parameters that its own declaration takes: `reads` does not compile otherwise.
+const declares = <Params>(match: Match, queries: PageQueries<Params, Queries>): match is Match & { params: Params } =>
+  match.staticData.pageQueries === queries
+
+/**
+ * The queries of the page, by name, for the parameters of its address. Only for components of the route that declares
+ * them: what a page reads is what its route prefetches.
+ */
+export const usePageQueries = <Params, Q extends Queries>(queries: PageQueries<Params, Q>): Q => {
+  // One value each: a page must not be drawn again for what else changes in its match.
+  const params = useMatch({ strict: false, select: (match) => match.params })
+  const staticData = useMatch({ strict: false, select: (match) => match.staticData })
+  const match: Match = { params, staticData }
+  if (!declares(match, queries)) throw new Error('This page reads queries that its route does not prefetch.')
+  return queries.of(match.params)
+}
