@@ -1,12 +1,13 @@
-import { areas, listedGroups, pagesOf } from '../../apps/dashboard/src/layouts/project-pages/area-table.ts'
-import { isBuiltPage } from '../../apps/dashboard/src/layouts/project-pages/built-pages.ts'
+import { isBuiltPage, pageTable } from '../../apps/dashboard/test/read-navigation.ts'
+import { pagesOf } from '../../apps/dashboard/src/layouts/project-pages/page-table.ts'
 import { expect, test } from '../fixtures.ts'
 
-const listed = areas
-  .map((area) => ({ ...area, groups: listedGroups(area, () => false) }))
+const { sections, listedGroups } = pageTable()
+const listed = sections
+  .map((section) => ({ ...section, groups: listedGroups(section, () => false) }))
   .filter(({ groups }) => groups.length > 0)
 
-test('each area of the rail leads to a page with a title, and to its others', async ({ page, person }) => {
+test('each section of the rail leads to a page with a title, and to its others', async ({ page, person }) => {
   const project = await person.createProject({ name: 'lighthouse' })
   await page.goto(`/project/${project.ref}`)
   const rail = page.getByRole('navigation', { name: 'Areas' })
@@ -14,12 +15,12 @@ test('each area of the rail leads to a page with a title, and to its others', as
     'Home',
     'Table editor',
     'SQL editor',
-    ...listed.map(({ title }) => (title === 'Settings' ? 'Project settings' : title)),
+    ...listed.map(({ label }) => label),
   ])
-  for (const { title, path, groups } of listed) {
+  for (const { label, path, groups } of listed) {
     await rail.locator(`a[href$="/${path}"]`).click()
     for (const { path: pagePath, title: pageTitle } of groups.flatMap(({ pages }) => pages)) {
-      await page.getByRole('navigation', { name: title }).getByRole('link', { name: pageTitle, exact: true }).click()
+      await page.getByRole('navigation', { name: label }).getByRole('link', { name: pageTitle, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: pageTitle })).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`/project/${project.ref}/${pagePath}$`))
       await expect(rail.locator(`a[href$="/${path}"]`)).toHaveAttribute('aria-current', 'page')
@@ -42,7 +43,7 @@ test('pages that are not built are not listed, and their addresses lead to the n
   person,
 }) => {
   const { ref } = await person.createProject({ name: 'lighthouse' })
-  const unbuilt = areas.flatMap(pagesOf).filter(({ path }) => !isBuiltPage(path))
+  const unbuilt = sections.flatMap(pagesOf).filter(({ path }) => !isBuiltPage(path))
   const settings = unbuilt.filter(({ path }) => path.startsWith('settings/'))
   expect(unbuilt.length, 'until the last page is built').toBeGreaterThan(settings.length)
   await page.goto(`/project/${ref}/storage/files`)
@@ -59,7 +60,7 @@ test('pages that are not built are not listed, and their addresses lead to the n
   await expect(options).toHaveCount(listed.flatMap(pagesOf).length)
 })
 
-test('on a narrow screen the pages of an area are a list to choose from', async ({ page, person }) => {
+test('on a narrow screen the pages of a section are a list to choose from', async ({ page, person }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const project = await person.createProject()
   await page.goto(`/project/${project.ref}/settings`)

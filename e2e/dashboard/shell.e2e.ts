@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { shownAreas } from '../../apps/dashboard/src/layouts/project-areas.ts'
+import { pageTable } from '../../apps/dashboard/test/read-navigation.ts'
 import { expect, test } from '../fixtures.ts'
 
 const main = (page: Page) => page.locator('#main')
@@ -85,8 +85,9 @@ test('the frame is used by the keyboard alone: in, through every place, and out'
     await expect(main(page)).toBeFocused()
   })
 
-  await test.step('each area of the rail with pages', async () => {
-    for (const { label, path } of shownAreas.filter(({ hasPages = false }) => hasPages)) {
+  await test.step('each section of the rail with pages', async () => {
+    const { sections, hasBuiltPage } = pageTable()
+    for (const { label, path } of sections.filter((section) => hasBuiltPage(section.path))) {
       // From the end of the page the way leads through the frame again.
       await tabTo(page, page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: label, exact: true }))
       await page.keyboard.press('Enter')

@@ -9,7 +9,7 @@ import { GlobalError, preloadErrorScreen } from '~/layouts/GlobalError.tsx'
 import { LastResort } from '~/layouts/error-screen/LastResort.tsx'
 import { reportUncaught } from '~/reporting/report.ts'
 import { loadAhead } from '~/lib/load-ahead.ts'
-import { router } from '~/routes.tsx'
+import { router } from '~/routes/router.ts'
 import { followTheme } from '~/state/theme.ts'
 
 const root = document.getElementById('root')

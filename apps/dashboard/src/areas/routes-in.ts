@@ -12,3 +12,9 @@ export function routesIn<L extends Layout>(layout: L): RoutesIn<OneArea, L>[]
 export function routesIn(layout: Layout): AnyRoute[] {
   return areaList.flatMap(({ routes }) => routes[layout] ?? [])
 }
+
+/** The addresses in a layout, as the routes state them. */
+export const pathsIn = (layout: Layout): string[] =>
+  areaList
+    .flatMap(({ routes }) => routes[layout] ?? [])
+    .flatMap(({ options }) => ('path' in options && typeof options.path === 'string' ? [options.path] : []))

@@ -5,7 +5,8 @@ import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { organizationsPaths } from '~/areas/organizations/paths.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { operatorAreas } from '~/areas/operator/operator-areas.ts'
+import { navigation } from './navigation.ts'
+import { railLinks } from './rail-links.ts'
 import { Shell } from './Shell.tsx'
 import { operatorLayoutQueries } from './queries.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
@@ -36,7 +37,7 @@ export const OperatorLayout = () => {
   return (
     <Shell
       place={<span className="truncate px-2 text-sm font-medium">Operator</span>}
-      areas={isOperator === false ? [] : operatorAreas}
+      areas={isOperator === false ? [] : railLinks(navigation.operator, undefined)}
     >
       {/* Not before it is known: others would see their refusal flash by. */}
       {!isPending && (isOperator === false ? <NotForYou /> : <Outlet />)}

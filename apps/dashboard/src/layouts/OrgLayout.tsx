@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatch, useMatches, useNavigate, useParams } from '@tanstack/react-router'
-import { Boxes, CreditCard, FolderKanban, LogIn, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react'
+import { Boxes } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { useSwitchedOff } from '~/api/capabilities.ts'
+import { useCapabilities } from '~/api/capabilities.ts'
 import { organizationPaths } from '~/areas/organization/paths.ts'
 import { organizationsPaths } from '~/areas/organizations/paths.ts'
 import { isBeingLeft } from '~/state/leaving.ts'
 import { toast } from '~/ui/toast.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
+import { navigation } from './navigation.ts'
+import { railLinks } from './rail-links.ts'
 import { Shell } from './Shell.tsx'
 import { useKeptOut } from './use-kept-out.ts'
 import { organizationLayoutQueries } from './queries.ts'
@@ -22,7 +24,7 @@ export const OrgLayout = () => {
   const navigate = useNavigate()
   const { slug } = useParams({ strict: false })
   const { data: organizations } = useQuery(usePageQueries(organizationLayoutQueries).organizations)
-  const hasBilling = useSwitchedOff('billing:all') === undefined
+  const whyOff = useCapabilities()
   // The page for a new project is exempt: it says itself that the organization is not there.
   const isExempt = useMatch({ from: '/organization-pages/new/$slug', shouldThrow: false }) !== undefined
   const unknown =
@@ -59,15 +61,10 @@ export const OrgLayout = () => {
       areas={
         slug === undefined
           ? [{ label: 'Organizations', to: organizationsPaths.list(), icon: Boxes }]
-          : [
-              { label: 'Projects', to: organizationPaths.projects({ slug }), icon: FolderKanban, exact: true },
-              { label: 'Team', to: organizationPaths.team({ slug }), icon: Users },
-              ...(hasBilling ? [{ label: 'Billing', to: organizationPaths.billing({ slug }), icon: CreditCard }] : []),
-              { label: 'Single sign-on', to: organizationPaths.sso({ slug }), icon: LogIn },
-              { label: 'Audit', to: organizationPaths.audit({ slug }), icon: ScrollText },
-              { label: 'Security', to: organizationPaths.security({ slug }), icon: ShieldCheck },
-              { label: 'Settings', to: organizationPaths.general({ slug }), icon: Settings },
-            ]
+          : railLinks(
+              navigation.organization.filter(({ capability }) => !capability || whyOff(capability) === undefined),
+              { slug },
+            )
       }
     >
       {content()}

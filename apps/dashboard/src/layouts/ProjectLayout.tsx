@@ -13,8 +13,9 @@ import { AssistantSlot } from './AssistantSlot.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { ProjectSwitcher } from './ProjectSwitcher.tsx'
-import { projectAreaAt, shownAreas } from './project-areas.ts'
-import type { RailArea } from './rail-area.ts'
+import { withLines } from './merge-navigation.ts'
+import { sectionAt, shownSections } from './navigation.ts'
+import type { RailLink } from './rail-link.ts'
 import { Shell } from './Shell.tsx'
 import { useKeptOut } from './use-kept-out.ts'
 import { projectLayoutQueries } from './queries.ts'
@@ -23,10 +24,13 @@ import { usePageQueries } from '~/routes/page-queries.ts'
 // In the top bar of areas with several pages alone: the editors do without the table of them.
 const PageCrumb = lazy(async () => ({ default: (await import('~/layouts/project-pages/PageCrumb.tsx')).PageCrumb }))
 
-const railOf = (ref: string): RailArea[] =>
-  shownAreas.map(({ path, ...area }) => ({
-    ...area,
-    to: path === undefined ? projectPaths.home({ ref }) : projectPaths.page({ ref, page: path }),
+const railOf = (ref: string): RailLink[] =>
+  withLines(shownSections).map(({ path, label, icon, startsGroup }) => ({
+    label,
+    icon,
+    startsGroup,
+    exact: path === '',
+    to: path === '' ? projectPaths.home({ ref }) : projectPaths.page({ ref, page: path }),
   }))
 
 /**
@@ -36,7 +40,7 @@ const railOf = (ref: string): RailArea[] =>
 export const ProjectLayout = () => {
   const navigate = useNavigate()
   const { ref } = useParams({ from: '/project/$ref' })
-  const area = useLocation({ select: ({ pathname }) => projectAreaAt(pathname) })
+  const section = useLocation({ select: ({ pathname }) => sectionAt(pathname) })
   const queries = usePageQueries(projectLayoutQueries)
   const { data: project, error, refetch, isFetching } = useQuery(queries.project)
   const unknown = error instanceof ApiError && error.code === 404
@@ -67,7 +71,7 @@ export const ProjectLayout = () => {
           />
         </div>
       )
-    if (project !== undefined && area?.withoutDatabase !== true && !isActionAllowed('query', project.status))
+    if (project !== undefined && section?.withoutDatabase !== true && !isActionAllowed('query', project.status))
       return <ProjectStatusScreen project={project} />
     return <Outlet />
   }
@@ -76,7 +80,7 @@ export const ProjectLayout = () => {
     <Shell
       areas={railOf(ref)}
       pageCrumb={
-        area?.hasPages === true && (
+        section?.groups !== undefined && (
           <Suspense>
             <PageCrumb />
           </Suspense>

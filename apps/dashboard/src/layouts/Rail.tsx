@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { railMode } from '~/state/rail.ts'
 import { classNames } from '~/ui/class-names.ts'
-import type { RailArea } from './rail-area.ts'
+import type { RailLink } from './rail-link.ts'
 import { RailLinks } from './RailLinks.tsx'
 
 /**
  * The icon rail: 48 px in the layout, and wider over the page while the pointer or the focus is on it. Once an area was
  * chosen it steps back until the pointer has left: what it would cover is what was asked for.
  */
-export const Rail = ({ areas }: { areas: readonly RailArea[] }) => {
+export const Rail = ({ areas }: { areas: readonly RailLink[] }) => {
   const mode = railMode.useValue()
   const [hasChosen, setHasChosen] = useState(false)
   return (

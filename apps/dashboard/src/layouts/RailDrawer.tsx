@@ -2,11 +2,11 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Drawer } from '~/ui/drawer.tsx'
-import type { RailArea } from './rail-area.ts'
+import type { RailLink } from './rail-link.ts'
 import { RailLinks } from './RailLinks.tsx'
 
 interface RailDrawerProps {
-  areas: readonly RailArea[]
+  areas: readonly RailLink[]
   /** The switchers for which a narrow top bar has no room. */
   place: ReactNode
   trigger: ReactNode

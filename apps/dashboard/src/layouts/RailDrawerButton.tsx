@@ -3,12 +3,12 @@ import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { OnDemand } from '~/ui/on-demand.tsx'
-import type { RailArea } from './rail-area.ts'
+import type { RailLink } from './rail-link.ts'
 
 const load = () => import('./RailDrawer.tsx')
 const RailDrawer = lazy(async () => ({ default: (await load()).RailDrawer }))
 
-export const RailDrawerButton = ({ areas, place }: { areas: readonly RailArea[]; place: ReactNode }) => (
+export const RailDrawerButton = ({ areas, place }: { areas: readonly RailLink[]; place: ReactNode }) => (
   <OnDemand
     popup="dialog"
     preload={load}

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { RailArea } from './rail-area.ts'
+import type { RailLink } from './rail-link.ts'
 
 interface RailLinksProps {
-  areas: readonly RailArea[]
+  areas: readonly RailLink[]
   onNavigate?: () => void
 }
 

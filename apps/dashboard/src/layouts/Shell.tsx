@@ -4,23 +4,23 @@ import type { PaletteSection } from '~/palette/commands.ts'
 import { startPaths } from '~/routes/paths.ts'
 import { usePaletteSections } from '~/state/palette.ts'
 import { CairnMark } from '~/ui/cairn-mark.tsx'
-import { AreaCrumb } from './AreaCrumb.tsx'
+import { RailCrumb } from './RailCrumb.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import { BannerArea } from './BannerArea.tsx'
 import { HelpButton } from './HelpButton.tsx'
 import { ProfileLoader } from './ProfileLoader.tsx'
-import type { RailArea } from './rail-area.ts'
+import type { RailLink } from './rail-link.ts'
 import { Rail } from './Rail.tsx'
 import { RailDrawerButton } from './RailDrawerButton.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
-const none: readonly RailArea[] = []
+const none: readonly RailLink[] = []
 
 interface ShellProps {
   /** Where one is: the switchers. */
   place?: ReactNode
-  areas?: readonly RailArea[]
+  areas?: readonly RailLink[]
   /** The page within an area, after the area's name in the bar. */
   pageCrumb?: ReactNode
   /** The same in the drawer that takes the rail's place, where the bar has no room for all of them. */
@@ -34,7 +34,7 @@ interface ShellProps {
   children: ReactNode
 }
 
-const areasSection = (areas: readonly RailArea[]): PaletteSection => ({
+const areasSection = (areas: readonly RailLink[]): PaletteSection => ({
   id: 'areas',
   name: 'Go to',
   commands: areas.map(({ label, to, icon }) => ({ id: to, name: label, icon, deed: { to } })),
@@ -72,7 +72,7 @@ export const Shell = ({
         )}
         <nav aria-label="Breadcrumb" className="ml-1.5 flex min-w-0 flex-1 items-center gap-1">
           {place}
-          <AreaCrumb areas={areas} page={pageCrumb} follows={Boolean(place)} />
+          <RailCrumb areas={areas} page={pageCrumb} follows={Boolean(place)} />
         </nav>
         {before}
         <SearchButton />

@@ -6,7 +6,7 @@ import { Copy, Eye, FileCode2, KeyRound, Link2, Table2 } from 'lucide-react'
 import { apiKeysQuery } from '~/api/projects.ts'
 import { queryClient } from '~/api/query-client.ts'
 import { toastError } from '~/components/toast-error.ts'
-import { areas, listedGroups } from '~/layouts/project-pages/area-table.ts'
+import { projectPages } from '~/layouts/navigation.ts'
 import type { PreviewsInForce } from '~/previews/use-previews-in-force.ts'
 import { projectPaths } from '~/areas/projects/paths.ts'
 import { sqlEditorPaths } from '~/areas/sql-editor/paths.ts'
@@ -82,18 +82,19 @@ export const projectSection = (project: ProjectDetail, maySee: string | undefine
   }
 }
 
-/** Every page of the areas of a project, also of areas that are not open. */
+/** Every page of a project, of all sections. */
 export const pagesSection = ({ ref }: ProjectDetail, isOn: PreviewsInForce['isOn']): PaletteSection => ({
   id: 'pages',
   name: 'Pages',
-  commands: areas.flatMap((area) =>
-    listedGroups(area, isOn)
+  commands: projectPages.sections.flatMap((section) =>
+    projectPages
+      .listedGroups(section, isOn)
       .flatMap(({ pages }) => pages)
-      .map(({ path, title, icon }) => ({
+      .map(({ path, title }) => ({
         id: path,
         name: title,
-        detail: area.title,
-        icon,
+        detail: section.label,
+        icon: section.icon,
         deed: { to: projectPaths.page({ ref, page: path }) },
       })),
   ),

@@ -41,7 +41,7 @@ const project = createRoute({
 const projectPages = createRoute({
   getParentRoute: () => project,
   id: 'areas',
-  component: lazyRouteComponent(() => import('~/layouts/project-pages/AreaLayout.tsx'), 'AreaLayout'),
+  component: lazyRouteComponent(() => import('~/layouts/project-pages/SectionLayout.tsx'), 'SectionLayout'),
 })
 
 /** The frames that pages of several areas share. An area names the one that each of its routes stands in. */

@@ -49,7 +49,7 @@ interface Match {
   staticData: { pageQueries?: object }
 }
 
-// A route has the parameters that its own declaration takes: `reads` does not compile otherwise.
+// A route has the parameters that its declaration takes: areas.test.ts checks the address of each.
 const declares = <Params>(match: Match, queries: PageQueries<Params, Queries>): match is Match & { params: Params } =>
   match.staticData.pageQueries === queries
 

@@ -5,7 +5,7 @@ interface RouterContext {
   queryClient: QueryClient
 }
 
-/** The areas hang their routes below it. What it draws is given in routes.tsx: areas can be read without a browser. */
+/** The areas hang their routes below it. What it draws is given in router.ts: areas can be read without a browser. */
 export const root = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: lazyRouteComponent(() => import('~/layouts/NotFoundPage.tsx'), 'NotFoundPage'),
 })

@@ -1,12 +1,12 @@
 import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
-import { lookUp } from './area-table.ts'
+import { projectPages } from '../navigation.ts'
 import { usePlace } from './use-place.ts'
 
-/** The page of an area in the top bar; an area's first page is the area itself. */
+/** The page of a section in the top bar. */
 export const PageCrumb = () => {
   const { path } = usePlace()
   const { isOn } = usePreviewsInForce()
-  const found = lookUp(path, isOn)
+  const found = projectPages.lookUp(path, isOn)
   if (found === undefined || 'insteadAt' in found) return null
   return (
     <>

@@ -1,13 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** A place that the rail leads to. */
-export interface RailArea {
+/** An entry of the rail, with its address. */
+export interface RailLink {
   label: string
-  /** From `paths`. */
   to: string
   icon: LucideIcon
   /** Marked on this page alone, not on those below it. */
   exact?: boolean
   /** A line stands above it. */
-  startsGroup?: true
+  startsGroup?: boolean
 }

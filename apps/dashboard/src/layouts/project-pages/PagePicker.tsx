@@ -3,20 +3,20 @@ import { ChevronsUpDown } from 'lucide-react'
 import { lazy } from 'react'
 import { projectPaths } from '~/areas/projects/paths.ts'
 import { OnDemand } from '~/ui/on-demand.tsx'
-import type { AreaGroup } from './area.ts'
+import type { PageGroup } from '~/areas/define-navigation.ts'
 
 const load = () => import('~/ui/combobox.tsx')
 const Combobox = lazy(async () => ({ default: (await load()).Combobox }))
 
-interface AreaPickerProps {
+interface PagePickerProps {
   title: string
-  groups: readonly AreaGroup[]
+  groups: readonly PageGroup[]
   projectRef: string
   path: string
 }
 
-/** The pages of an area on a narrow screen. */
-export const AreaPicker = ({ title, groups, projectRef, path }: AreaPickerProps) => {
+/** The pages of a section on a narrow screen. */
+export const PagePicker = ({ title, groups, projectRef, path }: PagePickerProps) => {
   const navigate = useNavigate()
   const pages = groups.flatMap((group) => group.pages)
   const current = pages.find((page) => page.path === path)

@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { RailArea } from './rail-area.ts'
+import type { RailLink } from './rail-link.ts'
 
-interface AreaCrumbProps {
-  areas: readonly RailArea[]
+interface RailCrumbProps {
+  areas: readonly RailLink[]
   /** The page within the area, where it has several. */
   page?: ReactNode
   /** Whether the switchers stand before it. */
@@ -17,7 +17,7 @@ const Divider = () => (
 )
 
 /** After the switchers: the place of the rail one is at, and the page in it. */
-export const AreaCrumb = ({ areas, page, follows }: AreaCrumbProps) => {
+export const RailCrumb = ({ areas, page, follows }: RailCrumbProps) => {
   const here = useLocation({ select: ({ pathname }) => pathname })
   const area = areas.find(({ to, exact = false }) => (exact ? here === to : here === to || here.startsWith(`${to}/`)))
   if (area === undefined || area.exact === true) return null

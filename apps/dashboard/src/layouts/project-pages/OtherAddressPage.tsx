@@ -4,16 +4,16 @@ import { projectQuery } from '~/api/projects.ts'
 import { NotFoundState } from '~/components/NotFoundState.tsx'
 import { projectPaths } from '~/areas/projects/paths.ts'
 import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
-import { lookUp } from './area-table.ts'
+import { projectPages } from '../navigation.ts'
 import { usePlace } from './use-place.ts'
 
 /** Every address of a project without a screen: leads to the nearest page that is built, or says that there is none. */
-export const AreaAddressPage = () => {
+export const OtherAddressPage = () => {
   const { ref, path } = usePlace()
   const { data: project } = useQuery(projectQuery(ref))
   const { isOn, isPending } = usePreviewsInForce()
   if (isPending) return null
-  const found = lookUp(path, isOn)
+  const found = projectPages.lookUp(path, isOn)
   if (found === undefined || !('insteadAt' in found))
     return (
       <NotFoundState

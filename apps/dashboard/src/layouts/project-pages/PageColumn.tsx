@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { projectPaths } from '~/areas/projects/paths.ts'
-import type { AreaGroup } from './area.ts'
+import type { PageGroup } from '~/areas/define-navigation.ts'
 
-interface AreaColumnProps {
+interface PageColumnProps {
   title: string
-  groups: readonly AreaGroup[]
+  groups: readonly PageGroup[]
   projectRef: string
 }
 
-export const AreaColumn = ({ title, groups, projectRef }: AreaColumnProps) => (
+export const PageColumn = ({ title, groups, projectRef }: PageColumnProps) => (
   <div className="w-[220px] shrink-0 border-r border-line bg-surface-1 max-rail:hidden">
     <nav
       aria-label={title}

@@ -1,0 +1,55 @@
+import type { Capability } from '@cairn/contracts/capabilities'
+import type { PreviewKey } from '@cairn/contracts/features/feature-previews'
+import type { LucideIcon } from 'lucide-react'
+
+interface Entry {
+  label: string
+  icon: LucideIcon
+  /** Entries stand in this order. A line separates those of different hundreds. */
+  order: number
+}
+
+/** An entry of the rail of the account, an organization or the operator. */
+export interface RailEntry<Params = void> extends Entry {
+  to: (params: Params) => string
+  /** Marked on this page alone, not on those below it. */
+  exact?: true
+  /** Shown only where the installation has it. */
+  capability?: Capability
+}
+
+export interface SectionPage {
+  /** Below `/project/{ref}/`. */
+  path: string
+  title: string
+}
+
+export interface PageGroup {
+  /** None where the section has one group. */
+  title?: string
+  pages: readonly SectionPage[]
+}
+
+/** An entry of the rail of a project. */
+export interface ProjectSection extends Entry {
+  /** The first part of its addresses below `/project/{ref}/`; empty for the home. */
+  path: string
+  /** Is of use while the database is not there. */
+  withoutDatabase?: true
+  /** Listed in a second column. Those without a route below `layouts.projectPages` are still to be built, and left out. */
+  groups?: readonly PageGroup[]
+  /** Former addresses of pages, and the present ones. */
+  moved?: Readonly<Record<string, string>>
+  /** One page at two addresses: a feature preview decides which of them is used. */
+  byPreview?: { preview: PreviewKey; on: string; off: string }
+}
+
+/** What an area adds to the rails. Loaded with the frame of the pages, not before. */
+export interface Navigation {
+  account?: readonly RailEntry[]
+  operator?: readonly RailEntry[]
+  organization?: readonly RailEntry<{ slug: string }>[]
+  project?: readonly ProjectSection[]
+}
+
+export const defineNavigation = (navigation: Navigation): Navigation => navigation

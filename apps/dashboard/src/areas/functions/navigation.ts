@@ -1,0 +1,22 @@
+import { SquareFunction } from 'lucide-react'
+import { defineNavigation } from '../define-navigation.ts'
+
+export const navigation = defineNavigation({
+  project: [
+    {
+      path: 'functions',
+      label: 'Edge functions',
+      icon: SquareFunction,
+      order: 330,
+      withoutDatabase: true,
+      groups: [
+        {
+          pages: [
+            { path: 'functions', title: 'Functions' },
+            { path: 'functions/secrets', title: 'Secrets' },
+          ],
+        },
+      ],
+    },
+  ],
+})

@@ -1,0 +1,33 @@
+import {
+  Activity,
+  Boxes,
+  Bug,
+  CircleAlert,
+  Database,
+  Flag,
+  LifeBuoy,
+  ListChecks,
+  Mail,
+  Quote,
+  SlidersHorizontal,
+  Users,
+} from 'lucide-react'
+import { defineNavigation } from '../define-navigation.ts'
+import { operatorPaths } from './paths.ts'
+
+export const navigation = defineNavigation({
+  operator: [
+    { label: 'Accounts', to: operatorPaths.accounts, icon: Users, order: 100 },
+    { label: 'Organizations', to: operatorPaths.organizations, icon: Boxes, order: 105 },
+    { label: 'Projects', to: operatorPaths.projects, icon: Database, order: 110 },
+    { label: 'Mailbox', to: operatorPaths.mailbox, icon: Mail, order: 115 },
+    { label: 'Jobs', to: operatorPaths.jobs, icon: ListChecks, order: 120 },
+    { label: 'Error reports', to: operatorPaths.errors, icon: Bug, order: 125 },
+    { label: 'Support requests', to: operatorPaths.supportRequests, icon: LifeBuoy, order: 130 },
+    { label: 'Incidents', to: operatorPaths.incidents, icon: CircleAlert, order: 135 },
+    { label: 'Testimonials', to: operatorPaths.testimonials, icon: Quote, order: 140 },
+    { label: 'Telemetry', to: operatorPaths.telemetry, icon: Activity, order: 145 },
+    { label: 'Release flags', to: operatorPaths.releaseFlags, icon: Flag, order: 150 },
+    { label: 'Settings', to: operatorPaths.settings, icon: SlidersHorizontal, order: 155 },
+  ],
+})

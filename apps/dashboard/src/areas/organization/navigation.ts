@@ -1,0 +1,15 @@
+import { CreditCard, FolderKanban, LogIn, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react'
+import { defineNavigation } from '../define-navigation.ts'
+import { organizationPaths } from './paths.ts'
+
+export const navigation = defineNavigation({
+  organization: [
+    { label: 'Projects', to: organizationPaths.projects, icon: FolderKanban, order: 100, exact: true },
+    { label: 'Team', to: organizationPaths.team, icon: Users, order: 110 },
+    { label: 'Billing', to: organizationPaths.billing, icon: CreditCard, order: 120, capability: 'billing:all' },
+    { label: 'Single sign-on', to: organizationPaths.sso, icon: LogIn, order: 130 },
+    { label: 'Audit', to: organizationPaths.audit, icon: ScrollText, order: 140 },
+    { label: 'Security', to: organizationPaths.security, icon: ShieldCheck, order: 150 },
+    { label: 'Settings', to: organizationPaths.general, icon: Settings, order: 160 },
+  ],
+})

@@ -1,0 +1,22 @@
+import { Radio } from 'lucide-react'
+import { defineNavigation } from '../define-navigation.ts'
+
+export const navigation = defineNavigation({
+  project: [
+    {
+      path: 'realtime',
+      label: 'Realtime',
+      icon: Radio,
+      order: 340,
+      groups: [
+        {
+          pages: [
+            { path: 'realtime/inspector', title: 'Inspector' },
+            { path: 'realtime/policies', title: 'Policies' },
+            { path: 'realtime/settings', title: 'Settings' },
+          ],
+        },
+      ],
+    },
+  ],
+})

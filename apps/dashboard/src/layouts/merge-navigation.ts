@@ -1,0 +1,36 @@
+import type { Navigation, PageGroup, ProjectSection } from '../areas/define-navigation.ts'
+
+interface Ordered {
+  order: number
+}
+
+export const inOrder = <Entry extends Ordered>(entries: readonly Entry[]): Entry[] =>
+  entries.toSorted((a, b) => a.order - b.order)
+
+const hundred = ({ order }: Ordered): number => Math.floor(order / 100)
+
+/** For each entry that is shown, whether a line stands above it. */
+export const withLines = <Entry extends Ordered>(shown: readonly Entry[]): (Entry & { startsGroup: boolean })[] =>
+  shown.map((entry, index) => {
+    const before = shown[index - 1]
+    return { ...entry, startsGroup: before !== undefined && hundred(before) !== hundred(entry) }
+  })
+
+export interface PagedSection extends ProjectSection {
+  groups: readonly PageGroup[]
+}
+
+const isPaged = (section: ProjectSection): section is PagedSection => section.groups !== undefined
+
+/** What all areas add, each list in its order. */
+export const mergeNavigation = (all: readonly Navigation[]) => {
+  const project = inOrder(all.flatMap((each) => each.project ?? []))
+  return {
+    account: inOrder(all.flatMap((each) => each.account ?? [])),
+    organization: inOrder(all.flatMap((each) => each.organization ?? [])),
+    operator: inOrder(all.flatMap((each) => each.operator ?? [])),
+    project,
+    /** Those with a second column. */
+    paged: project.filter(isPaged),
+  }
+}

@@ -1,0 +1,24 @@
+import { Outlet } from '@tanstack/react-router'
+import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
+import { projectPages } from '../navigation.ts'
+import { PageColumn } from './PageColumn.tsx'
+import { PagePicker } from './PagePicker.tsx'
+import { usePlace } from './use-place.ts'
+
+/** A section of a project with its pages beside it: a second column, or a list to open where there is no room for one. */
+export const SectionLayout = () => {
+  const { ref, path } = usePlace()
+  const { isOn } = usePreviewsInForce()
+  const section = projectPages.sectionOf(path)
+  if (section === undefined) return <Outlet />
+  const groups = projectPages.listedGroups(section, isOn)
+  return (
+    <div className="flex min-h-0 flex-1 max-rail:flex-col">
+      <PageColumn title={section.label} groups={groups} projectRef={ref} />
+      <PagePicker title={section.label} groups={groups} projectRef={ref} path={path} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Outlet />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { builtPaths, isBuiltPage, navigation, pageTable } from '../../../test/read-navigation.ts'
+import { withLines } from '../merge-navigation.ts'
+import { pagesOf } from './page-table.ts'
+
+const nothingOn = () => false
+const rules = (preview: string) => preview === 'supabase-ui-advisor-rules'
+const newStorage = (preview: string) => preview === 'new-storage-ui'
+
+const ofAll = pageTable(() => true)
+const ofNone = pageTable(() => false)
+const ofPolicies = pageTable((path) => path === 'storage/policies')
+const asBuilt = pageTable()
+
+const follow = (path: string, isOn: (preview: string) => boolean): string | undefined => {
+  const found = ofAll.lookUp(path, isOn)
+  if (found === undefined) return undefined
+  return 'insteadAt' in found ? follow(found.insteadAt, isOn) : found.page.title
+}
+
+void test('every project-scoped link of the specification leads to a page', () => {
+  const links = {
+    'advisors/query-performance': 'Query performance',
+    'integrations/cron': 'Cron',
+    'api/graphiql': 'GraphiQL',
+    'database/hooks': 'Webhooks',
+    'database/wrappers': 'Wrappers',
+    'database/graphiql': 'GraphiQL',
+    'database/column-privileges': 'Column privileges',
+    'settings/vault/secrets': 'Vault',
+    logs: 'All logs',
+  }
+  for (const [link, title] of Object.entries(links)) assert.equal(follow(link, nothingOn), title, link)
+})
+
+void test('/project/{ref}/advisors/rules/security or /project/{ref}/advisors/security, depending on a flag', () => {
+  assert.deepEqual(ofAll.lookUp('advisors/rules/security', nothingOn), { insteadAt: 'advisors/security' })
+  assert.deepEqual(ofAll.lookUp('advisors/security', rules), { insteadAt: 'advisors/rules/security' })
+  assert.deepEqual(ofAll.lookUp('advisors', rules), { insteadAt: 'advisors/rules/security' })
+  for (const isOn of [nothingOn, rules]) assert.equal(follow('advisors', isOn), 'Security advisor')
+})
+
+void test('/project/{ref}/storage/files when the new storage preview is on, otherwise /project/{ref}/storage/buckets', () => {
+  assert.deepEqual(ofAll.lookUp('storage', nothingOn), { insteadAt: 'storage/buckets' })
+  assert.deepEqual(ofAll.lookUp('storage', newStorage), { insteadAt: 'storage/files' })
+  assert.deepEqual(ofAll.lookUp('storage/files', nothingOn), { insteadAt: 'storage/buckets' })
+  assert.deepEqual(ofAll.lookUp('storage/buckets', newStorage), { insteadAt: 'storage/files' })
+})
+
+void test('the rail of a project lists the sections of all areas in their order, in groups', () => {
+  assert.deepEqual(
+    withLines(navigation.project).map(({ label, startsGroup }) => (startsGroup ? `— ${label}` : label)),
+    [
+      'Home',
+      'Table editor',
+      'SQL editor',
+      '— Database',
+      'Authentication',
+      'Storage',
+      'Edge functions',
+      'Realtime',
+      '— Advisors',
+      'Observability',
+      'Logs',
+      'API docs',
+      'Integrations',
+      '— Project settings',
+    ],
+  )
+})
+
+void test('the second column lists the pages that have a route, and every such route is a page of a section', () => {
+  const listed = asBuilt.sections.flatMap((section) =>
+    asBuilt.listedGroups(section, nothingOn).flatMap(({ pages }) => pages.map(({ path }) => path)),
+  )
+  assert.ok(listed.includes('settings/general'))
+  for (const path of listed) assert.ok(isBuiltPage(path), path)
+  for (const path of builtPaths) assert.ok(listed.includes(path.slice(1)), `${path} is in no section`)
+  for (const section of asBuilt.sections)
+    assert.equal(
+      asBuilt.hasBuiltPage(section.path),
+      listed.some((path) => path.split('/')[0] === section.path),
+    )
+})
+
+void test('a page that is not built leads to the first of its section that is, else to the home of the project', () => {
+  assert.deepEqual(ofNone.lookUp('storage/buckets', nothingOn), { insteadAt: '' })
+  assert.deepEqual(ofNone.lookUp('storage/files', newStorage), { insteadAt: '' })
+  for (const path of ['storage', 'storage/buckets', 'storage/files', 'storage/s3'])
+    assert.deepEqual(ofPolicies.lookUp(path, nothingOn), { insteadAt: 'storage/policies' }, path)
+  for (const { path } of asBuilt.sections.flatMap(pagesOf)) {
+    const found = asBuilt.lookUp(path, nothingOn)
+    assert.ok(found !== undefined, path)
+    if ('insteadAt' in found) assert.ok(found.insteadAt === '' || isBuiltPage(found.insteadAt), path)
+    else assert.ok(isBuiltPage(path), path)
+  }
+})
+
+void test('each address stands in one place of one section', () => {
+  const all = ofAll.sections.flatMap((section) => pagesOf(section).map(({ path }) => ({ path, section: section.path })))
+  assert.equal(new Set(all.map(({ path }) => path)).size, all.length)
+  for (const { path, section } of all) assert.equal(path.split('/')[0], section)
+})
+
+void test('an unknown address leads nowhere', () => {
+  for (const path of ['nonsense', 'database/nonsense', 'databases', 'toString', 'logs/toString', ''])
+    assert.equal(asBuilt.lookUp(path, nothingOn), undefined, path)
+})

@@ -1,0 +1,80 @@
+import type { PreviewKey } from '@cairn/contracts/features/feature-previews'
+import type { PageGroup, SectionPage } from '../../areas/define-navigation.ts'
+import type { PagedSection } from '../merge-navigation.ts'
+
+export type IsOn = (preview: PreviewKey) => boolean
+
+/** Whether a page has a route. */
+export type IsBuilt = (path: string) => boolean
+
+/** A page, or another address: the empty one is the home of the project. */
+export type Found = { page: SectionPage; section: PagedSection } | { insteadAt: string }
+
+export const pagesOf = ({ groups }: { groups: readonly PageGroup[] }): SectionPage[] =>
+  groups.flatMap(({ pages }) => pages)
+
+/** The pages below a project's sections, built or not, and what stands at each address. */
+export const createPageTable = (sections: readonly PagedSection[], isBuilt: IsBuilt) => {
+  const moved = new Map(sections.flatMap((section) => Object.entries(section.moved ?? {})))
+  const byPreview = sections.flatMap((section) => section.byPreview ?? [])
+
+  /** The address that a known address stands for now. */
+  const replacement = (path: string, isOn: IsOn): string | undefined =>
+    moved.get(path) ??
+    byPreview.flatMap(({ preview, on, off }) => {
+      if (path === on && !isOn(preview)) return [off]
+      return path === off && isOn(preview) ? [on] : []
+    })[0]
+
+  /** Pages that the state of the previews leaves without an address. */
+  const hiddenPaths = (isOn: IsOn): string[] => byPreview.map(({ preview, on, off }) => (isOn(preview) ? off : on))
+
+  const sectionOf = (path: string): PagedSection | undefined =>
+    sections.find((section) => section.path === path.split('/')[0])
+
+  /** The pages of a section that are listed: built, and not replaced by a preview. */
+  const listedGroups = (section: PagedSection, isOn: IsOn): PageGroup[] => {
+    const hidden = hiddenPaths(isOn)
+    return section.groups
+      .map((group) => ({
+        ...group,
+        pages: group.pages.filter(({ path }) => isBuilt(path) && !hidden.includes(path)),
+      }))
+      .filter(({ pages }) => pages.length > 0)
+  }
+
+  /** The page that an address names, under any of its addresses; undefined: there is no such page. */
+  const namedPage = (path: string, isOn: IsOn): { page: SectionPage; section: PagedSection } | undefined => {
+    const section = sectionOf(path)
+    if (section === undefined) return undefined
+    const instead = replacement(path, isOn)
+    if (instead !== undefined) return namedPage(instead, isOn)
+    const page = pagesOf(section).find((each) => each.path === path)
+    if (page !== undefined) return { page, section }
+    const hidden = hiddenPaths(isOn)
+    const first = pagesOf(section).find((each) => !hidden.includes(each.path))
+    return path === section.path && first !== undefined ? { page: first, section } : undefined
+  }
+
+  const firstBuilt = (section: PagedSection, isOn: IsOn): SectionPage | undefined =>
+    listedGroups(section, isOn).flatMap(({ pages }) => pages)[0]
+
+  /** What is at an address below `/project/{ref}/`. A page that is not built leads to the nearest that is. */
+  const lookUp = (path: string, isOn: IsOn): Found | undefined => {
+    const named = namedPage(path, isOn)
+    if (named === undefined) return undefined
+    const { section } = named
+    const page = isBuilt(named.page.path) ? named.page : firstBuilt(section, isOn)
+    if (page === undefined) return { insteadAt: '' }
+    return page.path === path ? { page, section } : { insteadAt: page.path }
+  }
+
+  return {
+    sections,
+    sectionOf,
+    listedGroups,
+    lookUp,
+    hasBuiltPage: (sectionPath: string): boolean =>
+      sections.some((section) => section.path === sectionPath && pagesOf(section).some(({ path }) => isBuilt(path))),
+  }
+}
