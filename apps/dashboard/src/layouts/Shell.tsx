@@ -37,7 +37,7 @@ interface ShellProps {
 const areasSection = (areas: readonly RailLink[]): PaletteSection => ({
   id: 'areas',
   name: 'Go to',
-  commands: areas.map(({ label, to, icon }) => ({ id: to, name: label, icon, deed: { to } })),
+  commands: areas.map(({ label, to, icon }) => ({ id: to, name: label, icon, action: { to } })),
   meta: { priority: 80 },
 })
 

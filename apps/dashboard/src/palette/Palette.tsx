@@ -8,7 +8,7 @@ import { palette } from '~/state/palette.ts'
 import { overlayClasses } from '~/ui/dialog.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { useFocusBack } from '~/ui/use-focus-back.ts'
-import type { PaletteCommand } from './commands.ts'
+import type { PaletteCommand, PaletteSection } from './commands.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { rank } from './rank.ts'
 import { useSections } from './use-sections.ts'
@@ -20,11 +20,10 @@ interface Level {
 
 const pageStep = 8
 
-const Body = () => {
+const Commands = ({ sections }: { sections: readonly PaletteSection[] }) => {
   const router = useRouter()
   const listId = useId()
   const focus = useFocusBack()
-  const sections = useSections()
   const [levels, setLevels] = useState<readonly Level[]>([])
   const [query, setQuery] = useState(palette.takeTypedAhead)
   const [wantedIndex, setActive] = useState(0)
@@ -46,18 +45,18 @@ const Body = () => {
     search('')
   }
 
-  const choose = ({ deed, name, disabledReason }: PaletteCommand, inNewTab: boolean) => {
+  const choose = ({ action, name, disabledReason }: PaletteCommand, inNewTab: boolean) => {
     if (disabledReason !== undefined) return
-    if ('page' in deed) {
-      setLevels([...levels, { page: deed.page, name }])
+    if ('page' in action) {
+      setLevels([...levels, { page: action.page, name }])
       search('')
       return
     }
     palette.close()
-    if ('run' in deed) void deed.run()
-    else if ('href' in deed) window.open(deed.href, '_blank', 'noreferrer')
+    if ('run' in action) void action.run()
+    else if ('href' in action) window.open(action.href, '_blank', 'noreferrer')
     else {
-      const target = { to: deed.to, search: deed.search ?? {} }
+      const target = { to: action.to, search: action.search ?? {} }
       if (inNewTab) window.open(router.buildLocation(target).href, '_blank', 'noreferrer')
       else void router.navigate(target)
     }
@@ -163,6 +162,9 @@ const Body = () => {
     </Primitive.Content>
   )
 }
+
+/** The sections change with what is known, and not with each key that is pressed. */
+const Body = () => <Commands sections={useSections()} />
 
 const stop = (event: Event) => event.preventDefault()
 

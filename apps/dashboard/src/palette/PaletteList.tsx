@@ -33,7 +33,7 @@ const Found = ({ words, text }: { words: readonly string[]; text: string }) => {
 }
 
 const Item = ({ command, words }: { command: PaletteCommand; words: readonly string[] }) => {
-  const { name, icon: Icon, detail, keys, deed, disabledReason } = command
+  const { name, icon: Icon, detail, keys, action, disabledReason } = command
   return (
     <>
       <span className="flex w-4 shrink-0 justify-center text-faint">
@@ -44,7 +44,7 @@ const Item = ({ command, words }: { command: PaletteCommand; words: readonly str
       </span>
       <span className="ml-auto min-w-0 shrink truncate pl-4 text-xs text-faint">{disabledReason ?? detail}</span>
       {keys !== undefined && <KeyHint keys={keys} />}
-      {'page' in deed && <ChevronRight aria-hidden size={14} className="shrink-0 text-faint" />}
+      {'page' in action && <ChevronRight aria-hidden size={14} className="shrink-0 text-faint" />}
     </>
   )
 }

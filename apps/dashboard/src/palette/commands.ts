@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
 /** What happens: a place is gone to, something is done, or a list of more commands opens. */
-export type CommandDeed =
+export type CommandAction =
   | { to: string; search?: Record<string, string | boolean> }
   | { run: () => unknown }
   | { page: string }
@@ -11,7 +11,7 @@ export interface PaletteCommand {
   /** Unique within its section. */
   id: string
   name: string
-  deed: CommandDeed
+  action: CommandAction
   icon?: LucideIcon
   /** Faint, to the right: where it lies, what it is. */
   detail?: string

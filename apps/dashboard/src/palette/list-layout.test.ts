@@ -4,7 +4,7 @@ import { headingPx, itemPx, layOut, topOf } from './list-layout.ts'
 
 const sectionOf = (id: string, count: number) => ({
   section: { id, name: id, commands: [] },
-  commands: Array.from({ length: count }, (_, index) => ({ id: `${id} ${index}`, name: id, deed: { to: '/' } })),
+  commands: Array.from({ length: count }, (_, index) => ({ id: `${id} ${index}`, name: id, action: { to: '/' } })),
 })
 
 const ranked = [sectionOf('few', 3), sectionOf('many', 5_000), sectionOf('last', 2)]

@@ -6,7 +6,7 @@ import { rank } from './rank.ts'
 const command = (name: string, more: { keywords?: string; detail?: string } = {}) => ({
   id: name,
   name,
-  deed: { to: `/${name}` },
+  action: { to: `/${name}` },
   ...more,
 })
 

@@ -56,8 +56,8 @@ const querySection = (name: string, run: () => void, save: () => void): PaletteS
   id: 'query',
   name,
   commands: [
-    { id: 'run', name: 'Run the query', icon: Play, keys: 'mod+enter', deed: { run } },
-    { id: 'save', name: 'Save the query', icon: FileCode2, keys: 'mod+s', deed: { run: save } },
+    { id: 'run', name: 'Run the query', icon: Play, keys: 'mod+enter', action: { run } },
+    { id: 'save', name: 'Save the query', icon: FileCode2, keys: 'mod+s', action: { run: save } },
   ],
   meta: { priority: 90 },
 })

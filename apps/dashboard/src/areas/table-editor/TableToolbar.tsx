@@ -32,7 +32,7 @@ const rowsSection = (table: string, insert: () => void, disabledReason: string |
       icon: Plus,
       keywords: 'add new',
       disabledReason,
-      deed: { run: insert },
+      action: { run: insert },
     },
   ],
   meta: { priority: 90 },
