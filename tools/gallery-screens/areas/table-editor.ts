@@ -1,7 +1,7 @@
-import type { Screen } from './screen.ts'
-import { heading, button, dialog, grid, firstCell, press, table, selectTwoRows } from './steps.ts'
+import type { Screen } from '../screen.ts'
+import { button, dialog, firstCell, grid, heading, press, selectTwoRows, table } from '../steps.ts'
 
-export const tableEditorScreens: readonly Screen[] = [
+export const screens: readonly Screen[] = [
   {
     name: 'table-read-only',
     as: 'reader',

@@ -1,7 +1,7 @@
-import type { Screen } from './screen.ts'
-import { heading, button, dialog, grid, firstCell, press, sqlCase, monaco } from './steps.ts'
+import type { Screen } from '../screen.ts'
+import { button, dialog, firstCell, grid, heading, monaco, press, sqlCase } from '../steps.ts'
 
-export const sqlEditorScreens: readonly Screen[] = [
+export const screens: readonly Screen[] = [
   { name: 'sql-new', as: 'owner', path: ({ shop }) => `/project/${shop}/sql/new`, ready: monaco },
   {
     name: 'sql-results',

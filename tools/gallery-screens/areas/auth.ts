@@ -1,7 +1,7 @@
-import type { Screen } from './screen.ts'
-import { heading, button, press } from './steps.ts'
+import type { Screen } from '../screen.ts'
+import { button, heading, press } from '../steps.ts'
 
-export const authScreens: readonly Screen[] = [
+export const screens: readonly Screen[] = [
   { name: 'sign-in', as: 'nobody', path: () => '/sign-in', ready: heading('Welcome back') },
   {
     name: 'sign-in-testimonial',

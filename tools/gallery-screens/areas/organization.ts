@@ -1,39 +1,13 @@
-import type { Screen } from './screen.ts'
-import { heading, button, dialog, press } from './steps.ts'
+import type { Screen } from '../screen.ts'
+import { button, dialog, heading, press } from '../steps.ts'
 
-export const organizationsScreens: readonly Screen[] = [
+export const screens: readonly Screen[] = [
   {
     name: 'billing',
     as: 'debtor',
     path: ({ indebtedOrganization }) => `/org/${indebtedOrganization}/billing`,
     ready: heading('Billing address'),
     whole: true,
-  },
-  {
-    name: 'organizations-first',
-    as: 'newcomer',
-    path: () => '/organizations',
-    ready: heading('Create your first organization'),
-  },
-  {
-    name: 'organizations',
-    as: 'owner',
-    path: () => '/organizations',
-    ready: (page) => page.getByRole('link', { name: /Side projects/ }),
-  },
-  {
-    name: 'organizations-unknown',
-    as: 'owner',
-    path: () => '/organizations?error=org_not_found&org=nowhere',
-    ready: (page) => page.getByText("We couldn't find that organization"),
-  },
-  { name: 'organization-new', as: 'newcomer', path: () => '/new', ready: heading('New organization') },
-  {
-    name: 'organization-new-fields',
-    as: 'newcomer',
-    path: () => '/new',
-    act: press('Create organization'),
-    ready: (page) => page.getByText('A name is needed.'),
   },
   {
     name: 'projects',
@@ -52,24 +26,6 @@ export const organizationsScreens: readonly Screen[] = [
     as: 'owner',
     path: ({ organization }) => `/org/${organization}?search=zebra`,
     ready: (page) => page.getByText('No project has'),
-  },
-  {
-    name: 'project-new',
-    as: 'owner',
-    path: ({ organization }) => `/new/${organization}`,
-    ready: (page) => page.getByLabel('Start with sample data'),
-    whole: true,
-  },
-  {
-    name: 'project-new-fields',
-    as: 'owner',
-    path: ({ organization }) => `/new/${organization}`,
-    act: async (page) => {
-      await page.getByLabel('Database password', { exact: true }).fill('short')
-      await press(/^Create project/)(page)
-    },
-    ready: (page) => page.getByText('A name is needed.'),
-    whole: true,
   },
   {
     name: 'team',

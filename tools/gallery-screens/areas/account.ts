@@ -1,7 +1,7 @@
-import type { Screen } from './screen.ts'
-import { heading, dialog, press } from './steps.ts'
+import type { Screen } from '../screen.ts'
+import { dialog, heading, press } from '../steps.ts'
 
-export const accountScreens: readonly Screen[] = [
+export const screens: readonly Screen[] = [
   { name: 'security', as: 'owner', path: () => '/account/security', ready: heading('No second factor') },
   {
     name: 'preferences-address',

@@ -1,7 +1,7 @@
-import type { Screen } from './screen.ts'
-import { heading, dialog, press, reportError } from './steps.ts'
+import type { Screen } from '../screen.ts'
+import { dialog, heading, press, reportError } from '../steps.ts'
 
-export const operatorScreens: readonly Screen[] = [
+export const screens: readonly Screen[] = [
   {
     name: 'operator-refused',
     as: 'newcomer',

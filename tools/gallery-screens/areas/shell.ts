@@ -1,30 +1,8 @@
 import { signUp } from '@cairn/dev-env/person'
-import type { Screen } from './screen.ts'
-import { heading, button, dialog, press, breakClock, endSessions, linkedSql, monaco } from './steps.ts'
+import type { Screen } from '../screen.ts'
+import { breakClock, button, dialog, endSessions, heading, linkedSql, monaco, press } from '../steps.ts'
 
-export const shellScreens: readonly Screen[] = [
-  {
-    name: 'support',
-    as: 'owner',
-    path: () => '/support/new?category=dashboard_bug&sid=4f1c&subject=Client%20side%20exception',
-    ready: (page) => button(page, 'Send'),
-    whole: true,
-  },
-  {
-    name: 'support-signed-out',
-    as: 'nobody',
-    path: () => '/support/new',
-    act: press('Send'),
-    ready: (page) => page.getByText('Enter a subject.'),
-    whole: true,
-  },
-  {
-    name: 'outage-help',
-    as: 'nobody',
-    path: () => '/help/outage-2025-05-16',
-    ready: heading('What is affected'),
-  },
-  { name: 'clock-help', as: 'nobody', path: () => '/help/clock', ready: heading('How to correct it') },
+export const screens: readonly Screen[] = [
   {
     name: 'previews-none',
     as: 'owner',
@@ -161,12 +139,6 @@ export const shellScreens: readonly Screen[] = [
     act: press('Areas'),
     ready: dialog,
     only: 'narrow',
-  },
-  {
-    name: 'choose-project',
-    as: 'owner',
-    path: () => '/project/_/database/triggers',
-    ready: (page) => page.getByRole('option').first(),
   },
   {
     name: 'area-pages',

@@ -1,7 +1,25 @@
-import type { Screen } from './screen.ts'
-import { button, dialog, press } from './steps.ts'
+import type { Screen } from '../screen.ts'
+import { button, dialog, press } from '../steps.ts'
 
-export const projectScreens: readonly Screen[] = [
+export const screens: readonly Screen[] = [
+  {
+    name: 'project-new',
+    as: 'owner',
+    path: ({ organization }) => `/new/${organization}`,
+    ready: (page) => page.getByLabel('Start with sample data'),
+    whole: true,
+  },
+  {
+    name: 'project-new-fields',
+    as: 'owner',
+    path: ({ organization }) => `/new/${organization}`,
+    act: async (page) => {
+      await page.getByLabel('Database password', { exact: true }).fill('short')
+      await press(/^Create project/)(page)
+    },
+    ready: (page) => page.getByText('A name is needed.'),
+    whole: true,
+  },
   {
     name: 'home-read-only',
     as: 'reader',
