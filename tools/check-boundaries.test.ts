@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { root } from './run.ts'
 
@@ -59,6 +59,37 @@ test('the dashboard takes only types of the contracts that carry schemas', async
 test('handlers refuse with the fail of their call, which knows the contract', async () => {
   for (const { path, text } of await sources('apps/platform/src/areas/*/routes/*'))
     assert.doesNotMatch(text, /import \{[^}]*\bfail\b[^}]*\} from '[./]*\/errors\.ts'/, path)
+})
+
+const dashboard = 'apps/dashboard/src/'
+
+/** The file of the dashboard that an import names, from the folder of its sources. */
+const dashboardTarget = (path: string, name: string): string => {
+  if (name.startsWith('~/')) return name.slice(2)
+  return name.startsWith('.') ? join(dirname(path), name).slice(dashboard.length) : name
+}
+
+const areaOf = (path: string): string | undefined => /^areas\/([^/]+)\//.exec(path)?.[1]
+
+test('other parts of the dashboard import only the paths and the API hooks of an area', async () => {
+  for (const { path, text } of await sources(`${dashboard}**/*`)) {
+    const inSources = path.slice(dashboard.length)
+    // The list of areas, and the script inside the page, which is built by itself from what the table editor shows first.
+    if (inSources === 'areas/index.ts' || inSources.startsWith('early/') || path.endsWith('.test.ts')) continue
+    for (const name of importsOf(text)) {
+      const target = dashboardTarget(path, name)
+      const area = areaOf(target)
+      if (area === undefined || area === areaOf(inSources)) continue
+      assert.match(target, /^areas\/[^/]+\/(?:paths\.ts$|api\/)/, `${path} imports ${name}`)
+    }
+  }
+})
+
+test('what is shared by the whole dashboard knows no area', async () => {
+  for (const folder of ['ui', 'lib', 'state', 'live'])
+    for (const { path, text } of await sources(`${dashboard}${folder}/**/*`))
+      for (const name of importsOf(text))
+        assert.equal(areaOf(dashboardTarget(path, name)), undefined, `${path}: ${name}`)
 })
 
 test('only env.ts reads the environment', async () => {

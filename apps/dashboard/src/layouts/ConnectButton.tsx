@@ -1,10 +1,10 @@
 import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { Link2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useConnect } from '~/areas/projects/connect/use-connect.ts'
+import { useConnect } from '~/connect/use-connect.ts'
 import { Button } from '~/ui/button.tsx'
 
-const load = () => import('~/areas/projects/connect/ConnectDialog.tsx')
+const load = () => import('~/connect/ConnectDialog.tsx')
 const ConnectDialog = lazy(async () => ({ default: (await load()).ConnectDialog }))
 
 /** In the bar of every page of a project: how to reach it from outside. */

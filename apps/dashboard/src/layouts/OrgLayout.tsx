@@ -16,7 +16,7 @@ import { organizationLayoutQueries } from './queries.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 
 const RequiredMfaPage = lazy(async () => ({
-  default: (await import('~/areas/organization/security/RequiredMfaPage.tsx')).RequiredMfaPage,
+  default: (await import('~/layouts/RequiredMfaPage.tsx')).RequiredMfaPage,
 }))
 
 /** Pages about organizations. An organization that is not the reader's leads back to those that are. */

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { connectSearch } from '~/areas/projects/connect/connect-search.ts'
+import { connectSearch } from '~/connect/connect-search.ts'
 import { organizationLayoutQueries, operatorLayoutQueries, projectLayoutQueries } from '~/layouts/queries.ts'
 import { signedInOnly } from './guards.ts'
 import { reads } from './page-queries.ts'

@@ -8,8 +8,8 @@ import { startPaths } from '~/routes/paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { CairnMark } from '~/ui/cairn-mark.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { flushDrafts } from '~/areas/sql-editor/snippets/draft-sync.ts'
-import type { UnsentDraft } from '~/areas/sql-editor/snippets/draft-sync.ts'
+import { flushDrafts } from '~/areas/sql-editor/api/draft-sync.ts'
+import type { UnsentDraft } from '~/areas/sql-editor/api/draft-sync.ts'
 import { saveDrafts } from './save-drafts.ts'
 
 const mostNamed = 5

@@ -17,7 +17,7 @@ import { PasswordInput } from '~/ui/password-input.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { authMessage } from '~/components/auth-error.ts'
 import { BadLink } from './BadLink.tsx'
-import { SecondStepForm } from './SecondStepForm.tsx'
+import { SecondStepForm } from '~/components/second-factor/SecondStepForm.tsx'
 
 const formFaults = new Set<string | undefined>(['weak_password', 'same_password'])
 

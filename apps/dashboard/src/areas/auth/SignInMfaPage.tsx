@@ -1,7 +1,7 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { landingWithBanners } from '~/api/banner-data.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
-import { SecondStepForm } from './SecondStepForm.tsx'
+import { SecondStepForm } from '~/components/second-factor/SecondStepForm.tsx'
 import { authPaths } from './paths.ts'
 
 export const SignInMfaPage = () => {

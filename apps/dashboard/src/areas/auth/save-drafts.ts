@@ -1,8 +1,8 @@
 import { ApiError } from '~/api/errors.ts'
 import { saveSnippet } from '~/areas/sql-editor/api/snippets.ts'
 import { newId } from '~/lib/new-id.ts'
-import { draftSaved, flushDrafts } from '~/areas/sql-editor/snippets/draft-sync.ts'
-import type { UnsentDraft } from '~/areas/sql-editor/snippets/draft-sync.ts'
+import { draftSaved, flushDrafts } from '~/areas/sql-editor/api/draft-sync.ts'
+import type { UnsentDraft } from '~/areas/sql-editor/api/draft-sync.ts'
 
 /**
  * Saves drafts as snippets. One whose snippet was changed elsewhere is saved as a snippet of its own. Throws `ApiError`

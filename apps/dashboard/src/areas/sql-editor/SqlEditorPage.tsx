@@ -10,11 +10,12 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { ResizeHandle } from '~/ui/resize-handle.tsx'
 import { useStoredSize } from '~/ui/use-stored-size.ts'
 import { snippetHistory } from '~/state/dashboard-history.ts'
-import { connectSearch } from '~/areas/projects/connect/connect-search.ts'
+import { connectSearch } from '~/connect/connect-search.ts'
 import { SnippetColumn } from './snippets/snippet-column.tsx'
 import { SnippetDrawer } from './snippets/snippet-drawer.tsx'
 import type { Opened } from './snippets/use-sql-document.ts'
 import { useSqlDocument } from './snippets/use-sql-document.ts'
+import { loadLogoutPage } from '~/areas/auth/api/load-logout-page.ts'
 import { loadMonaco } from './code/use-monaco.ts'
 import { Workbench } from './workbench.tsx'
 
@@ -23,10 +24,7 @@ export { prefetchSqlEditor } from './prefetch.ts'
 // As soon as this code is here: the page's first paint need not come before the request. A failure is dealt with by whoever shows it.
 loadAhead(loadMonaco)
 // Signing out asks about drafts that the server could not store, so its code must be here when the server is out of reach.
-loadAhead(
-  () => import('~/layouts/AccountMenu.tsx'),
-  () => import('~/areas/auth/LogoutPage.tsx'),
-)
+loadAhead(() => import('~/layouts/AccountMenu.tsx'), loadLogoutPage)
 
 const minColumnPx = 180
 const maxColumnPx = 480

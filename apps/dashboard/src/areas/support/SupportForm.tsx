@@ -20,7 +20,7 @@ import { toast } from '~/ui/toast.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
 import { AttachmentsField } from './AttachmentsField.tsx'
 import { LabelledCheckbox } from './LabelledCheckbox.tsx'
-import { offeredCategories, severityHints } from './support-words.ts'
+import { offeredCategories, severityHints } from '~/lib/support-words.ts'
 
 export interface SupportPrefill {
   category: SupportCategory | undefined

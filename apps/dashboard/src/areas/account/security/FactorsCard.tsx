@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { factorsQuery } from './factors.ts'
+import { factorsQuery } from '~/api/factors.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { AddFactorDialog } from './AddFactorDialog.tsx'
+import { AddFactorDialog } from '~/components/second-factor/AddFactorDialog.tsx'
 import { FactorRow } from './FactorRow.tsx'
-import { NewCodesDialog } from './NewCodesDialog.tsx'
+import { NewCodesDialog } from '~/components/second-factor/NewCodesDialog.tsx'
 import { RecoveryCodesCard } from './RecoveryCodesCard.tsx'
 
 export const FactorsCard = () => {

@@ -14,7 +14,7 @@ import { Card } from '~/ui/card.tsx'
 import { Field } from '~/ui/field.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { sessionsQuery } from './sessions.ts'
+import { sessionsQuery } from '~/api/sessions.ts'
 
 const nothing = { current: '', next: '' }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { recoveryCodesQuery } from './factors.ts'
+import { recoveryCodesQuery } from '~/api/factors.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'

@@ -1,6 +1,6 @@
 import type { AccountSession } from '@cairn/contracts/account/sessions'
 import { useMutation } from '@tanstack/react-query'
-import { endSessionMutation } from './sessions.ts'
+import { endSessionMutation } from '~/api/sessions.ts'
 import { toastError } from '~/components/toast-error.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessionIdOf } from '~/api/session-claims.ts'
 import { storedSession } from '~/api/session-storage.ts'
-import { sessionsQuery } from './sessions.ts'
+import { sessionsQuery } from '~/api/sessions.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'

@@ -2,7 +2,7 @@ import type { OverdueInvoice } from '@cairn/contracts/billing/billing'
 import { formatDollars } from '~/lib/currency.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
-import { dayText } from './day-text.ts'
+import { dayText } from '~/lib/day-text.ts'
 
 export const InvoicesCard = ({ invoices }: { invoices: readonly OverdueInvoice[] }) => (
   <Card

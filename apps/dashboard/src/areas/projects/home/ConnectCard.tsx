@@ -4,8 +4,8 @@ import { projectPaths } from '../paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
-import { passwordPlaceholder, uriOf } from '../connect/connection.ts'
-import { useConnect } from '../connect/use-connect.ts'
+import { passwordPlaceholder, uriOf } from '~/connect/connection.ts'
+import { useConnect } from '~/connect/use-connect.ts'
 
 /** What most people come for, and the way to all others. */
 export const ConnectCard = ({ project }: { project: ProjectDetail }) => {

@@ -2,8 +2,8 @@ import type { ResultColumn } from '@cairn/contracts/database/query'
 import type { Column } from 'react-data-grid'
 import { formatCount } from '~/lib/counts.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { labelStyle } from '~/areas/table-editor/values/cell-look.ts'
-import { enumTone } from '~/areas/table-editor/values/enum-tone.ts'
+import { labelStyle } from '~/lib/cell-look.ts'
+import { enumTone } from '~/lib/enum-tone.ts'
 import { isNumeric, shownValue } from './column-kinds.ts'
 
 export type ResultRow = readonly (string | null)[]

@@ -3,7 +3,7 @@ import { newId } from '~/lib/new-id.ts'
 import { releaseModel } from '../code/text-model.ts'
 import { accountKey } from './account-key.ts'
 import { draftStore } from './draft-store.ts'
-import { sendDraftsAtOnce } from './draft-sync.ts'
+import { sendDraftsAtOnce } from '../api/draft-sync.ts'
 import type { Draft } from './drafts.ts'
 import { SqlDocument } from './sql-document.ts'
 

@@ -7,7 +7,7 @@ import { KeyHint } from '~/ui/key-hint.tsx'
 import { Popover } from '~/ui/popover.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
 import { Value } from '../grid/cells.tsx'
-import { indentedJson, jsonProblem, typedValue } from '../values/cell-text.ts'
+import { indentedJson, jsonProblem, typedValue } from '~/lib/cell-text.ts'
 
 interface ValuePopoverProps {
   column: Column

@@ -6,7 +6,7 @@ import { messageOf } from '~/api/errors.ts'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { cellQuery } from '../data/rows-query.ts'
-import { indentedJson } from '../values/cell-text.ts'
+import { indentedJson } from '~/lib/cell-text.ts'
 
 interface WholeValueProps {
   projectRef: string

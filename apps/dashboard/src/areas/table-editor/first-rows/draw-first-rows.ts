@@ -3,7 +3,7 @@ import { bannerSpace } from '~/state/banner-space.ts'
 import { badgeStyle, badgeTextStyle } from '~/ui/badge-style.ts'
 import { classNames } from '~/ui/class-names.ts'
 import { headerHeightPx, rowHeightPx } from '../grid/heights.ts'
-import { cellLook, isCut, labelStyle, wordStyle } from '../values/cell-look.ts'
+import { cellLook, isCut, labelStyle, wordStyle } from '~/lib/cell-look.ts'
 import type { ColumnLayout } from '../values/column-layout.ts'
 import { cellClasses, columnLayouts } from '../values/column-layout.ts'
 

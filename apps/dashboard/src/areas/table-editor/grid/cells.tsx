@@ -2,7 +2,7 @@ import type { Column } from '@cairn/contracts/database/catalogue'
 import { Maximize2 } from 'lucide-react'
 import { Badge } from '~/ui/badge.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { cellLook, labelStyle, wordStyle } from '../values/cell-look.ts'
+import { cellLook, labelStyle, wordStyle } from '~/lib/cell-look.ts'
 
 export const Null = () => <span className="text-faint">NULL</span>
 

@@ -1,6 +1,6 @@
 import type { Column } from '@cairn/contracts/database/catalogue'
 import type { RowValues } from '@cairn/contracts/database/rows'
-import { jsonProblem, typedValue } from '../values/cell-text.ts'
+import { jsonProblem, typedValue } from '../../../lib/cell-text.ts'
 import { columnReadOnlyReason, isRequired } from '../values/editability.ts'
 
 /** What a field says: nothing yet where something is needed, leave it to the database, NULL, or the text typed. */

@@ -1,6 +1,6 @@
 import type { Column } from '@cairn/contracts/database/catalogue'
 import type { Tone } from '~/ui/badge-style.ts'
-import { cellText } from './cell-text.ts'
+import { cellText } from '~/lib/cell-text.ts'
 import { enumTone } from './enum-tone.ts'
 
 /** How a value stands in its cell: as text, as a word for what no text can show, or as the label of an enumeration. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answered, refetchFactors } from './factors.ts'
+import { answered, refetchFactors } from '~/api/factors.ts'
 import { authClient } from '~/api/auth-client.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Button } from '~/ui/button.tsx'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { authClient } from '~/api/auth-client.ts'
 import { sentences } from '~/api/errors.ts'
-import { queryClient } from '~/api/query-client.ts'
+import { queryClient } from './query-client.ts'
 import { sessionsQuery } from './sessions.ts'
 
 /** What the sign-in service answered; throws its error, with words of ours where no answer came. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { factorsQuery, refetchFactors, showSecondFactor } from '~/areas/account/security/factors.ts'
+import { factorsQuery, refetchFactors, showSecondFactor } from '~/api/factors.ts'
 import { messageOf } from '~/api/errors.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '~/api/errors.ts'
 import { queryClient } from '~/api/query-client.ts'
 import { shouldRetry } from '~/api/retry.ts'
-import { deleteSnippetDraft, putSnippetDraft, snippetDraftsQuery } from '../api/snippet-drafts.ts'
+import { deleteSnippetDraft, putSnippetDraft, snippetDraftsQuery } from './snippet-drafts.ts'
 import { draftKeys } from '~/state/draft-owner.ts'
 import { onPageLeft } from '~/state/session-end.ts'
-import { createDrafts } from './drafts.ts'
-import type { Draft } from './drafts.ts'
-import { toServer } from './server-drafts.ts'
+import { createDrafts } from '../snippets/drafts.ts'
+import type { Draft } from '../snippets/drafts.ts'
+import { toServer } from '../snippets/server-drafts.ts'
 
 /** Typing has paused for the 400 ms after which the browser keeps the draft when this time begins. */
 const pauseMs = 600

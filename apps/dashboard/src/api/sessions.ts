@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { request } from '~/api/client.ts'
-import { queryClient } from '~/api/query-client.ts'
+import { request } from './client.ts'
+import { queryClient } from './query-client.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
