@@ -1,7 +1,10 @@
-import type { AnyUseQueryOptions, QueryClient } from '@tanstack/react-query'
+import type { AnyUseInfiniteQueryOptions, AnyUseQueryOptions, QueryClient } from '@tanstack/react-query'
 import { useMatch } from '@tanstack/react-router'
 
-type Queries = Record<string, AnyUseQueryOptions>
+type PageQuery = AnyUseQueryOptions | AnyUseInfiniteQueryOptions
+type Queries = Record<string, PageQuery>
+
+const isInfinite = (query: PageQuery): query is AnyUseInfiniteQueryOptions => 'getNextPageParam' in query
 
 /** What a page reads, by name. Declared once: its route prefetches it, and the page reads it through `usePageQueries`. */
 export interface PageQueries<Params, Q extends Queries> {
@@ -26,7 +29,11 @@ export const definePageQueries = <Q extends Queries, Params = void>(
 /** Starts the queries that are not disabled. Settles when all are answered and never fails: the page shows the error. */
 export const prefetch = async ({ queryClient }: Loader['context'], queries: Queries): Promise<void> => {
   const enabled = Object.values(queries).filter((query) => query.enabled !== false)
-  await Promise.all(enabled.map((query) => queryClient.prefetchQuery(query)))
+  await Promise.all(
+    enabled.map((query) =>
+      isInfinite(query) ? queryClient.prefetchInfiniteQuery(query) : queryClient.prefetchQuery(query),
+    ),
+  )
 }
 
 interface Reads<Params> {

@@ -1,9 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads } from '~/routes/page-queries.ts'
-import { jobsQuery } from './api/jobs.ts'
 import { operatorPaths } from './paths.ts'
-import { errorReportQueries, errorReportsQueries, mailboxQueries } from './queries.ts'
+import { errorReportQueries, errorReportsQueries, jobsQueries, mailboxQueries } from './queries.ts'
 
 const start = createRoute({
   getParentRoute: () => layouts.operator,
@@ -44,7 +43,7 @@ const mailbox = createRoute({
 const jobs = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/jobs',
-  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(jobsQuery(undefined)),
+  ...reads(jobsQueries),
   component: lazyRouteComponent(() => import('./jobs/JobsPage.tsx'), 'JobsPage'),
 })
 

@@ -15,6 +15,8 @@ import { Table } from '~/ui/table.tsx'
 import { jobsQuery } from '../api/jobs.ts'
 import { JobRow } from './JobRow.tsx'
 import { stateLabels } from './state-labels.ts'
+import { jobsQueries } from '../queries.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 
 const columns = [
   { label: 'Job' },
@@ -35,7 +37,8 @@ const optionsWith = (counts: Partial<Record<JobState, number>> | undefined) => [
 /** Background jobs of the installation: what waits, runs, and how it ended. */
 export const JobsPage = () => {
   const [shown, setShown] = useState<JobState | 'all'>('all')
-  const query = useInfiniteQuery(jobsQuery(shown === 'all' ? undefined : shown))
+  const { all } = usePageQueries(jobsQueries)
+  const query = useInfiniteQuery(shown === 'all' ? all : jobsQuery(shown))
   const { data, error, refetch, isFetching } = query
   const jobs = data?.pages.flatMap((page) => page.jobs)
   return (
