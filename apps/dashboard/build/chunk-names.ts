@@ -26,9 +26,10 @@ type ChunkName = (
 ) => string | null
 
 // Few files rather than exact ones: over six connections, fifty modules of 700 bytes take longer than what they save, and
-// the calls of the page wait behind them. `kit` is what the pages one arrives at have in common, so that one finds it
-// there on the next; `project` is what the pages of a project share beyond it, `grid` what both editors show rows with,
-// `table-editor` what is shown with the first rows and used again by what is opened from them.
+// the calls of the page wait behind them. `kit` is what the entry and the sign-in need, `frame` what the pages behind the
+// sign-in have in common, so that one finds it there on the next; `project` is what the pages of a project share beyond
+// it, `grid` what both editors show rows with, `table-editor` what is shown with the first rows and used again by what is
+// opened from them.
 export const nameChunks = (): ChunkName => {
   let sets:
     | Record<'app' | 'signIn' | 'organizations' | 'organization' | 'home' | 'editor' | 'sql', ReadonlySet<string>>
@@ -52,7 +53,10 @@ export const nameChunks = (): ChunkName => {
     const arrivals = [sets.signIn, sets.organizations, sets.organization, sets.editor].filter((needed) =>
       needed.has(id),
     ).length
-    if (sets.app.has(id) || arrivals > 1) return 'kit'
+    // An area is not to be loaded for its addresses.
+    const isPaths = /\/src\/areas\/[^/]+\/paths\.ts$/.test(id)
+    if (isPaths || sets.app.has(id) || (sets.signIn.has(id) && arrivals > 1)) return 'kit'
+    if (arrivals > 1) return 'frame'
     if (!sets.editor.has(id)) return null
     if (id.includes('/src/areas/table-editor/') && !sets.sql.has(id)) return 'table-editor'
     if (sets.home.has(id) || !sets.sql.has(id)) return 'project'
