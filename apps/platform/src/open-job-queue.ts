@@ -2,7 +2,7 @@ import type { JobQueue } from '@cairn/jobs'
 import { createJobQueue } from '@cairn/jobs'
 import type { Logger } from '@cairn/service-kit'
 import { Pool } from 'pg'
-import { hearBrokenConnections } from './db/broken-connections.ts'
+import { ignoreBrokenConnections } from './db/broken-connections.ts'
 import type { Connection, Database } from './db/database.ts'
 
 /** The queue of background jobs. It runs nothing before it is started. */
@@ -14,6 +14,6 @@ export const openJobQueue = async (
 ): Promise<JobQueue> => {
   // One listens for new jobs, one looks for those whose time has come.
   const pool = lifetime.adopt(new Pool({ ...connection, application_name: 'cairn: jobs', max: 2 }), (it) => it.end())
-  hearBrokenConnections(pool)
+  ignoreBrokenConnections(pool)
   return createJobQueue({ db, pool, logger })
 }

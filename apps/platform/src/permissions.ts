@@ -16,7 +16,7 @@ import type { Context } from './context.ts'
 import { fail, PlatformError } from './errors.ts'
 import type { MfaState } from './areas/organizations/organization-store.ts'
 import type { StoredProject } from './areas/projects/project-store.ts'
-import { judgedRef } from './areas/projects/project-store.ts'
+import { permissionRef } from './areas/projects/project-store.ts'
 import { isLocked, untilLocked } from './areas/projects/locked-project.ts'
 import type { CallOrigin, Permission } from './route.ts'
 
@@ -26,7 +26,7 @@ const withoutSession = ['not_signed_in', 'token_expired', 'second_factor_needed'
 const withoutRole = [...withoutSession, 'scope_missing', 'mfa_required', 'forbidden'] as const satisfies ErrorReason[]
 
 /** As `anyone`, and tells who it is where that can be told. */
-export const whoever: Permission<{ caller: Caller | undefined }> = {
+export const optionalSignIn: Permission<{ caller: Caller | undefined }> = {
   name: 'anyone',
   signIn: 'optional',
   refuses: [],
@@ -195,7 +195,7 @@ const requireProject = async (action: Action, call: CallOrigin & WithRef, bearer
   if (found === undefined) throw fail('project_not_found')
   const { project, membership, mfa } = found
   requireMfa(caller, project.organization_slug, mfa)
-  requireAllowed(action, { slug: project.organization_slug, ref: judgedRef(project) }, membership)
+  requireAllowed(action, { slug: project.organization_slug, ref: permissionRef(project) }, membership)
   await requireCapabilityOf(call.context, caller, action)
   return { caller, project, membership }
 }
@@ -253,7 +253,7 @@ export const inProjectDatabase = (
     const sealed = call.headers['x-connection-encrypted']
     if (sealed === undefined || !call.context.connectionStrings.isOf(project, sealed))
       throw fail('connection_header_missing')
-    const where = { slug: project.organization_slug, ref: judgedRef(project) }
+    const where = { slug: project.organization_slug, ref: permissionRef(project) }
     const mayWrite = mayDo('sql:Write', where, membership) && hasScope(caller, matrix['sql:Write'].scope)
     const { engine, supervisor } = call.context
     const databaseAs = async (role: 'postgres' | 'cairn_reader') =>

@@ -4,7 +4,7 @@ import type { Engine, InstanceAddress } from '@cairn/engine'
 import { createEngine, makeTestHome, testCacheDir } from '@cairn/engine'
 import { silentLogger } from '@cairn/service-kit'
 import { Pool } from 'pg'
-import { hearBrokenConnections } from '../src/db/broken-connections.ts'
+import { ignoreBrokenConnections } from '../src/db/broken-connections.ts'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/database.ts'
 
@@ -30,7 +30,7 @@ export const openQueue = async (
 ) => {
   const stack = new AsyncDisposableStack()
   const pool = stack.adopt(new Pool({ ...connectionTo(address), max: 2 }), (it) => it.end())
-  hearBrokenConnections(pool)
+  ignoreBrokenConnections(pool)
   const queue = stack.use(await createJobQueue({ db, pool, logger: silentLogger, settings: { ...fast, ...settings } }))
   queue.define(definitions)
   return { queue, [Symbol.asyncDispose]: () => stack.disposeAsync() }

@@ -2,7 +2,7 @@ import type { Migrations } from '@cairn/service-kit'
 import { inTransaction, migrate } from '@cairn/service-kit'
 import { Pool } from 'pg'
 import type { PoolClient, QueryResultRow } from 'pg'
-import { hearBrokenConnections } from './broken-connections.ts'
+import { ignoreBrokenConnections } from './broken-connections.ts'
 
 export type Row = QueryResultRow
 
@@ -33,7 +33,7 @@ const migrations: Migrations = { schema: 'platform', folder: new URL('./migratio
 /** Connects, and brings the schema `platform` up to date. */
 export const openDatabase = async (connection: Connection): Promise<Database> => {
   const pool = new Pool({ ...connection, max: 8, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
-  hearBrokenConnections(pool)
+  ignoreBrokenConnections(pool)
   await migrate(pool, migrations)
   return {
     query: async <R extends Row>(sql: string | Statement, values: readonly unknown[] = []) =>

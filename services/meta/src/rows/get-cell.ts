@@ -1,7 +1,7 @@
 import type { Cell, RowValues } from '@cairn/contracts/database/rows'
 import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
-import { quotedIdent } from '../sql/quoted-ident.ts'
+import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import { ask, maxAskBytes } from '../wire/ask.ts'
 import { Parameters } from './parameters.ts'
 import { hasKey } from './row-key.ts'

@@ -1,6 +1,6 @@
 import type { Cell, RowValues } from '@cairn/contracts/database/rows'
 import { MetaError } from '../meta-error.ts'
-import { quotedIdent } from '../sql/quoted-ident.ts'
+import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import type { Parameters } from './parameters.ts'
 import type { Source } from './source.ts'
 import { columnOf } from './source.ts'

@@ -1,7 +1,7 @@
 import type { Cell, RowValues } from '@cairn/contracts/database/rows'
 import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
-import { quotedIdent } from '../sql/quoted-ident.ts'
+import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import { ask } from '../wire/ask.ts'
 import { Parameters, textArray } from './parameters.ts'
 import { hasKey, keyValues } from './row-key.ts'

@@ -13,8 +13,8 @@ export interface Suspensions {
 }
 
 export const createSuspensions = (db: Database, system: Project): Suspensions => {
-  // The accounts are the auth service's: its deed comes last, so that none is done that the log does not tell of.
-  const change = (by: Actor, accountId: string, action: AuditAction, deed: () => Promise<boolean>) =>
+  // The accounts are the auth service's: they are changed last, so that no change is missing in the log.
+  const change = (by: Actor, accountId: string, action: AuditAction, changeAccount: () => Promise<boolean>) =>
     db.transaction(async (client) => {
       const [account] = await findUsers(system, [accountId])
       await recordAudit(client, by, {
@@ -22,7 +22,7 @@ export const createSuspensions = (db: Database, system: Project): Suspensions =>
         action,
         target: { type: 'account', id: accountId, name: account?.email ?? accountId },
       })
-      if (!(await deed())) throw fail('account_not_found')
+      if (!(await changeAccount())) throw fail('account_not_found')
     })
   return {
     suspend: (by, accountId) => change(by, accountId, 'account.suspended', () => suspendAccount(system, accountId)),

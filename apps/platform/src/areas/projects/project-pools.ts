@@ -2,7 +2,7 @@ import { administratorOptions, platformLogins } from '@cairn/engine'
 import type { InstanceAddress, InstanceLogins } from '@cairn/engine'
 import { ReadOnlyPool, RepairedPool } from '@cairn/meta'
 import type { ServiceRole } from '@cairn/service-kit'
-import { hearBrokenConnections } from '../../db/broken-connections.ts'
+import { ignoreBrokenConnections } from '../../db/broken-connections.ts'
 import type { Pool, PoolConfig } from 'pg'
 import type { ProjectSecrets } from './project-secrets.ts'
 
@@ -83,7 +83,7 @@ export const createProjectPools = (loginsOf: (ref: string) => InstanceLogins | u
         connectionTimeoutMillis: 10_000,
         allowExitOnIdle: true,
       })
-      hearBrokenConnections(pool)
+      ignoreBrokenConnections(pool)
       ofProject.set(role, pool)
       return pool
     },

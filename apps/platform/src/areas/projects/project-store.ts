@@ -100,9 +100,11 @@ interface MemberProjectRow extends ProjectRow {
   project_role: Role | null
 }
 
-/** The ref whose roles decide about a project: a preview branch is judged by its parent. */
-export const judgedRef = ({ ref, parent_project_ref: parent }: Pick<Project, 'ref' | 'parent_project_ref'>): string =>
-  parent ?? ref
+/** The ref whose roles count for a project: a preview branch has those of its parent. */
+export const permissionRef = ({
+  ref,
+  parent_project_ref: parent,
+}: Pick<Project, 'ref' | 'parent_project_ref'>): string => parent ?? ref
 
 /** A project, and what the person who asks is in its organization and in it. */
 export interface MemberProject {
@@ -181,7 +183,7 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
 
   const withMembership = (row: MemberProjectRow): MemberProject => {
     const project = fromRow(row)
-    const projects = row.project_role === null ? [] : [{ ref: judgedRef(project), role: row.project_role }]
+    const projects = row.project_role === null ? [] : [{ ref: permissionRef(project), role: row.project_role }]
     return {
       project,
       membership: { role: row.member_role, projects },

@@ -17,8 +17,8 @@ import { Menu, MenuItem } from '~/ui/menu.tsx'
 import { TableCell, TableRow } from '~/ui/table.tsx'
 import { Time } from '~/ui/time.tsx'
 import { toast } from '~/ui/toast.tsx'
-import type { Deed } from './account-deeds.ts'
-import { deedWords } from './account-deeds.ts'
+import type { AccountAction } from './account-actions.ts'
+import { accountActionWords } from './account-actions.ts'
 
 const icon = { suspend: Ban, restore: RotateCcw, grant: ShieldCheck, revoke: ShieldOff } as const
 
@@ -28,23 +28,23 @@ const providers: Readonly<Record<string, string>> = { github: 'GitHub', email: '
 export const AccountRow = ({ account }: { account: OperatedAccount }) => {
   const { id, email, is_operator: isOperator, is_suspended: isSuspended, is_confirmed: isConfirmed } = account
   const { data: profile } = useQuery(profileQuery)
-  const deeds = {
+  const mutations = {
     suspend: useMutation(suspendMutation),
     restore: useMutation(liftSuspensionMutation),
     grant: useMutation(grantOperatorMutation),
     revoke: useMutation(revokeOperatorMutation),
   }
-  const [asked, setAsked] = useState<Deed>()
-  const words = asked === undefined ? undefined : deedWords[asked]
+  const [asked, setAsked] = useState<AccountAction>()
+  const words = asked === undefined ? undefined : accountActionWords[asked]
   const isOwn = profile?.id === id
 
-  const offered: { deed: Deed; reason?: string | undefined }[] = [
+  const offered: { action: AccountAction; reason?: string | undefined }[] = [
     isSuspended
-      ? { deed: 'restore' }
-      : { deed: 'suspend', reason: isOperator ? 'Operators cannot be suspended.' : undefined },
+      ? { action: 'restore' }
+      : { action: 'suspend', reason: isOperator ? 'Operators cannot be suspended.' : undefined },
     isOperator
-      ? { deed: 'revoke', reason: isOwn ? 'Only another operator can do this.' : undefined }
-      : { deed: 'grant', reason: isSuspended ? 'The account is suspended.' : undefined },
+      ? { action: 'revoke', reason: isOwn ? 'Only another operator can do this.' : undefined }
+      : { action: 'grant', reason: isSuspended ? 'The account is suspended.' : undefined },
   ]
   return (
     <TableRow>
@@ -75,17 +75,17 @@ export const AccountRow = ({ account }: { account: OperatedAccount }) => {
             </IconButton>
           }
         >
-          {offered.map(({ deed, reason }) => {
-            const Icon = icon[deed]
+          {offered.map(({ action, reason }) => {
+            const Icon = icon[action]
             return (
               <MenuItem
-                key={deed}
+                key={action}
                 icon={<Icon aria-hidden size={14} />}
-                danger={deed === 'suspend'}
+                danger={action === 'suspend'}
                 disabledReason={reason}
-                onSelect={() => setAsked(deed)}
+                onSelect={() => setAsked(action)}
               >
-                {deedWords[deed].label}
+                {accountActionWords[action].label}
               </MenuItem>
             )
           })}
@@ -98,8 +98,10 @@ export const AccountRow = ({ account }: { account: OperatedAccount }) => {
           confirmLabel={words?.label ?? ''}
           onConfirm={async () => {
             if (asked === undefined) return
-            await deeds[asked].mutateAsync(id, { onError: (error) => toastError(error, deedWords[asked].failed) })
-            toast.success(deedWords[asked].done(email))
+            await mutations[asked].mutateAsync(id, {
+              onError: (error) => toastError(error, accountActionWords[asked].failed),
+            })
+            toast.success(accountActionWords[asked].done(email))
           }}
         >
           <p className="text-left">{words?.what}</p>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { KnownColumn } from './completion-items.ts'
-import { completionItems, quotedName } from './completion-items.ts'
+import { completionItems } from './completion-items.ts'
 
 const keywords = ['SELECT', 'FROM', 'WHERE', 'ORDER', 'ON']
 const words = { keywords, reserved: keywords, functions: ['count'] }
@@ -57,12 +57,4 @@ test('only what holds the letters typed is offered, and a word once', () => {
 test('a keyword that follows a table is not taken for its alias', () => {
   assert.deepEqual(offered('select orders.| from orders where'), ['id', 'placed_at'])
   assert.deepEqual(offered('select where.| from orders where'), [])
-})
-
-test('names that need quotes get them', () => {
-  const reserved = new Set(['ORDER'])
-  assert.deepEqual(
-    ['orders', 'order', 'Orders', 'a"b', '1st'].map((name) => quotedName(name, reserved)),
-    ['orders', '"order"', '"Orders"', '"a""b"', '"1st"'],
-  )
 })

@@ -1,3 +1,5 @@
+import { plainIdent, plainName } from '@cairn/contracts/database/sql-names'
+
 /** A column as the database knows it. */
 export interface KnownColumn {
   schema: string
@@ -15,12 +17,6 @@ export interface CompletionItem {
   /** What comes first: columns at hand, tables, then the language's own words. */
   rank: number
 }
-
-const plainName = /^[a-z_][a-z0-9_$]*$/
-
-/** A name as it must be written. Needless quotes are harmless, missing ones are not: reserved words get them too. */
-export const quotedName = (name: string, reserved: ReadonlySet<string>): string =>
-  plainName.test(name) && !reserved.has(name.toUpperCase()) ? name : `"${name.replaceAll('"', '""')}"`
 
 const unquoted = (name: string): string =>
   name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name.toLowerCase()
@@ -72,7 +68,7 @@ export const completionItems = (
   const columnItem = ({ table, column, type }: KnownColumn): CompletionItem => ({
     kind: 'column',
     label: column,
-    insertText: quotedName(column, reserved),
+    insertText: plainIdent(column),
     detail: `${table} · ${type}`,
     rank: 0,
   })
@@ -81,10 +77,7 @@ export const completionItems = (
       ({ schema, table }) => ({
         kind: 'table',
         label: table,
-        insertText:
-          isQualified || schema === 'public'
-            ? quotedName(table, reserved)
-            : `${quotedName(schema, reserved)}.${quotedName(table, reserved)}`,
+        insertText: isQualified || schema === 'public' ? plainIdent(table) : plainName(schema, table),
         detail: schema,
         rank: 1,
       }),

@@ -1,5 +1,5 @@
 import type { ColumnType } from '@cairn/contracts/database/catalogue'
-import { quotedLiteral } from './quote.ts'
+import { quotedLiteral } from '@cairn/contracts/database/sql-names'
 
 interface BuiltInType {
   type: string

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { loadModule, parseSync } from 'libpg-query'
 import type { ColumnDraft, TableDraft } from './create-table-sql.ts'
 import { createTableSql, dropTableSql } from './create-table-sql.ts'
-import { quotedIdent, quotedLiteral } from './quote.ts'
+import { plainIdent, quotedLiteral } from '@cairn/contracts/database/sql-names'
 import { draftProblems, isSound } from './table-draft-problems.ts'
 
 await loadModule()
@@ -106,7 +106,7 @@ test('a key of several columns stands by itself', () => {
 test('names are quoted where they must be', () => {
   const names = { order: '"order"', Total: '"Total"', 'a "b"': '"a ""b"""', 'x; drop table y': '"x; drop table y"' }
   for (const [name, quoted] of Object.entries({ ...names, plain_1: 'plain_1', '1st': '"1st"', größe: '"größe"' })) {
-    assert.equal(quotedIdent(name), quoted)
+    assert.equal(plainIdent(name), quoted)
     assertParses(createTableSql(draft({ schema: name, name, columns: [column({ name })] })), 1)
   }
 })

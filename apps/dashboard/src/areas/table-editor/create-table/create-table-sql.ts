@@ -1,4 +1,4 @@
-import { quotedIdent, quotedLiteral, quotedName } from './quote.ts'
+import { plainIdent, quotedLiteral, plainName } from '@cairn/contracts/database/sql-names'
 
 export interface ColumnDraft {
   name: string
@@ -36,7 +36,7 @@ export interface TableDraft {
 export const identityTypes: readonly string[] = ['smallint', 'integer', 'bigint', 'int2', 'int4', 'int8', 'int']
 
 const columnSql = (column: ColumnDraft, isWholeKey: boolean): string => {
-  const parts = [quotedIdent(column.name), column.type.trim()]
+  const parts = [plainIdent(column.name), column.type.trim()]
   if (column.identity !== 'none') parts.push(`generated ${column.identity} as identity`)
   else if (column.defaultValue.trim() !== '') parts.push(`default ${column.defaultValue.trim()}`)
   if (isWholeKey) parts.push('primary key')
@@ -46,10 +46,10 @@ const columnSql = (column: ColumnDraft, isWholeKey: boolean): string => {
 }
 
 const foreignKeySql = ({ pairs, targetSchema, targetTable, onDelete }: ForeignKeyDraft): string => {
-  const columns = pairs.map(({ column }) => quotedIdent(column)).join(', ')
-  const targets = pairs.map(({ target }) => quotedIdent(target)).join(', ')
+  const columns = pairs.map(({ column }) => plainIdent(column)).join(', ')
+  const targets = pairs.map(({ target }) => plainIdent(target)).join(', ')
   const action = onDelete === 'no action' ? '' : ` on delete ${onDelete}`
-  return `foreign key (${columns}) references ${quotedName(targetSchema, targetTable)} (${targets})${action}`
+  return `foreign key (${columns}) references ${plainName(targetSchema, targetTable)} (${targets})${action}`
 }
 
 const isComplete = ({ pairs, targetTable }: ForeignKeyDraft): boolean =>
@@ -57,10 +57,10 @@ const isComplete = ({ pairs, targetTable }: ForeignKeyDraft): boolean =>
 
 /** The statements that make a table. What is shown is what runs, so it is written to be read. */
 export const createTableSql = (draft: TableDraft): string => {
-  const table = quotedName(draft.schema, draft.name.trim())
+  const table = plainName(draft.schema, draft.name.trim())
   const keys = draft.columns.filter((column) => column.isPrimaryKey)
   const lines = draft.columns.map((column) => columnSql(column, column.isPrimaryKey && keys.length === 1))
-  if (keys.length > 1) lines.push(`primary key (${keys.map(({ name }) => quotedIdent(name)).join(', ')})`)
+  if (keys.length > 1) lines.push(`primary key (${keys.map(({ name }) => plainIdent(name)).join(', ')})`)
   lines.push(...draft.foreignKeys.filter(isComplete).map(foreignKeySql))
   const body = lines.length === 0 ? '()' : `(\n${lines.map((line) => `  ${line}`).join(',\n')}\n)`
   const statements = [`create table ${table} ${body};`]
@@ -72,4 +72,4 @@ export const createTableSql = (draft: TableDraft): string => {
 
 /** `drop table`, for the dialog that shows it before it runs. */
 export const dropTableSql = (schema: string, name: string, cascade: boolean): string =>
-  `drop table ${quotedName(schema, name)}${cascade ? ' cascade' : ''};`
+  `drop table ${plainName(schema, name)}${cascade ? ' cascade' : ''};`

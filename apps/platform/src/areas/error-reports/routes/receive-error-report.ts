@@ -1,10 +1,10 @@
 import { receiveErrorReport } from '@cairn/contracts/error-reports/error-reports'
 import { readEnvelope } from '../read-envelope.ts'
-import { whoever } from '../../../permissions.ts'
+import { optionalSignIn } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const receiveErrorReportRoute = route(receiveErrorReport, {
-  permission: whoever,
+  permission: optionalSignIn,
   handle: async ({ context, caller, body, ip, headers, fail }) => {
     if (!context.config.errorReports) throw fail('error_reports_off')
     context.errorReports.admit(ip)

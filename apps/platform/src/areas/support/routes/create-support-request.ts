@@ -1,10 +1,10 @@
 import { createSupportRequest } from '@cairn/contracts/support/support'
-import { whoever } from '../../../permissions.ts'
+import { optionalSignIn } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { supportMail } from '../support-mail.ts'
 
 export const createSupportRequestRoute = route(createSupportRequest, {
-  permission: whoever,
+  permission: optionalSignIn,
   handle: async ({ context, caller, body, requestId, fail }) => {
     const email = caller?.email ?? body.email
     if (email === undefined || email === '')

@@ -14,11 +14,14 @@ const reservedWords = new Set(
   xmlserialize xmltable`.split(/\s+/),
 )
 
-/** A name as SQL takes it: bare where that means the same, in double quotes otherwise. */
-export const quotedIdent = (name: string): string =>
-  /^[a-z_][a-z0-9_]*$/.test(name) && !reservedWords.has(name) ? name : `"${name.replaceAll('"', '""')}"`
+/** A name in double quotes: it is never read as anything but a name. */
+export const quotedIdent = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-export const quotedName = (schema: string, name: string): string => `${quotedIdent(schema)}.${quotedIdent(name)}`
+/** As people write it: without quotes where that means the same. */
+export const plainIdent = (name: string): string =>
+  /^[a-z_][a-z0-9_$]*$/.test(name) && !reservedWords.has(name) ? name : quotedIdent(name)
+
+export const plainName = (schema: string, name: string): string => `${plainIdent(schema)}.${plainIdent(name)}`
 
 /** A text as SQL takes it, whatever `standard_conforming_strings` says. */
 export const quotedLiteral = (text: string): string => {

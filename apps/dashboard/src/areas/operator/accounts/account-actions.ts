@@ -1,4 +1,4 @@
-interface DeedWords {
+interface ActionWords {
   label: string
   title: (email: string) => string
   what: string
@@ -7,7 +7,7 @@ interface DeedWords {
 }
 
 /** What an operator may do to an account, in words. */
-export const deedWords = {
+export const accountActionWords = {
   suspend: {
     label: 'Suspend account',
     title: (email) => `Suspend ${email}`,
@@ -36,6 +36,6 @@ export const deedWords = {
     done: (email) => `${email} is no longer an operator`,
     failed: 'The operator was not removed',
   },
-} as const satisfies Record<string, DeedWords>
+} as const satisfies Record<string, ActionWords>
 
-export type Deed = keyof typeof deedWords
+export type AccountAction = keyof typeof accountActionWords
