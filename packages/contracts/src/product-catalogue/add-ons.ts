@@ -1,0 +1,44 @@
+import type { AddOn } from './catalogue-schema.ts'
+import type { PlanId } from './plan-ids.ts'
+
+const paid: PlanId[] = ['pro', 'team', 'enterprise']
+
+export const addOns: AddOn[] = [
+  {
+    key: 'point_in_time_recovery',
+    title: 'Point-in-time recovery',
+    plans: paid,
+    prices: [{ usd: 100, per: 7, unit: 'days of retention', every: 'month' }],
+  },
+  {
+    key: 'branching',
+    title: 'Branching',
+    plans: paid,
+    prices: [{ usd: 0.01344, per: 1, unit: 'branch', every: 'hour' }],
+  },
+  {
+    key: 'phone_mfa',
+    title: 'Phone MFA',
+    plans: paid,
+    prices: [
+      { usd: 75, per: 1, unit: 'project', every: 'month', counts: 'first' },
+      { usd: 10, per: 1, unit: 'project', every: 'month', counts: 'additional' },
+    ],
+  },
+  {
+    key: 'log_drain',
+    title: 'Log drain',
+    plans: ['team', 'enterprise'],
+    prices: [
+      { usd: 60, per: 1, unit: 'drain', every: 'month' },
+      { usd: 0.2, per: 1_000_000, unit: 'events' },
+      { usd: 0.09, per: 1, unit: 'GB of egress' },
+    ],
+  },
+  {
+    key: 'custom_domain',
+    title: 'Custom domain',
+    plans: paid,
+    prices: [{ usd: 10, per: 1, unit: 'domain', every: 'month' }],
+  },
+]
