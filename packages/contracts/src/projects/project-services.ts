@@ -1,10 +1,46 @@
-/** What a project consists of, by the names of the services. Without zod, so that the browser can have it for nothing. */
-export const projectServices = ['postgresql', 'gotrue', 'postgrest', 'realtime', 'storage', 'functions'] as const
-export type ProjectService = (typeof projectServices)[number]
+/** The services behind a project, by the names that its health reports. Without zod, so that the browser can have it for nothing. */
+export const backendServices = [
+  'adminapi',
+  'api-gateway',
+  'envoy',
+  'functions',
+  'gotrue',
+  'kong',
+  'pgbouncer',
+  'pgsodium',
+  'postgresql',
+  'postgrest',
+  'realtime',
+  'storage',
+  'walg',
+  'autoshutdown',
+] as const
+export type BackendService = (typeof backendServices)[number]
+
+/** How people know them. */
+export const backendServiceLabels = {
+  adminapi: 'Admin API',
+  'api-gateway': 'API gateway',
+  envoy: 'Envoy',
+  functions: 'Edge functions',
+  gotrue: 'Auth',
+  kong: 'Kong',
+  pgbouncer: 'Connection pooler',
+  pgsodium: 'Encryption',
+  postgresql: 'Database',
+  postgrest: 'Data API',
+  realtime: 'Realtime',
+  storage: 'Storage',
+  walg: 'Backups',
+  autoshutdown: 'Pausing',
+} as const satisfies Record<BackendService, string>
 
 /** The services that this version runs for every project. The change that mounts another adds it here. */
-export const runningServices: readonly ProjectService[] = ['postgresql', 'gotrue']
+export const runningServices: readonly BackendService[] = ['postgresql', 'gotrue']
+
+/** Those that answer below the API URL of a project. */
+const httpServices: readonly BackendService[] = ['gotrue', 'postgrest', 'realtime', 'storage', 'functions']
 
 /** Whether something answers at the API URL of a project: until then its URL, its keys and client libraries are of no use. */
-export const hasHttpApi = (services: readonly ProjectService[]): boolean =>
-  services.some((service) => service !== 'postgresql')
+export const hasHttpApi = (services: readonly BackendService[]): boolean =>
+  services.some((service) => httpServices.includes(service))
