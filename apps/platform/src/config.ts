@@ -3,6 +3,9 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Capability, Mode } from '@cairn/contracts/capabilities'
 import { modes } from '@cairn/contracts/capabilities'
+import type { EnabledPlaces } from '@cairn/contracts/product-catalogue/available'
+import type { Environment } from '@cairn/contracts/platform/environments'
+import { environments } from '@cairn/contracts/platform/environments'
 import { emailProblem, passwordProblem } from '@cairn/contracts/rules'
 import type { SettingInForce } from '@cairn/contracts/operator/operator-area'
 import { z } from 'zod'
@@ -17,6 +20,7 @@ import {
   featureNames,
   folderAddress,
   idleMinutes,
+  idList,
   networks,
   userIdRange,
 } from './setting-schemas.ts'
@@ -65,7 +69,7 @@ export interface Config {
   /** Where it tells of them; undefined means the platform itself. */
   sentryDsn: string | undefined
   /** What this installation is for: some words differ where nobody depends on it. */
-  environment: 'production' | 'staging' | 'development'
+  environment: Environment
   /** Whether a refusal that the contract of its endpoint does not list is a server fault; it is only logged otherwise. */
   strictContracts: boolean
   /** Where links to the documentation lead. */
@@ -97,6 +101,10 @@ export interface Config {
   telemetryDays: number
   /** What people are asked to agree to, as JSON; undefined means our own categories. */
   consentFile: string | undefined
+  /** Sections of the product catalogue that replace those that ship, as JSON. */
+  catalogueFile: string | undefined
+  /** Where projects can be created, by ids of the catalogue; both empty: on this machine alone. */
+  places: EnabledPlaces
   limits: LimitConfig
   /** Projects are reached at `{ref}.{domain}` too, and clients are told that address; undefined means `/p/{ref}` alone. */
   domain: string | undefined
@@ -159,13 +167,16 @@ const settings = z.object({
   CAIRN_TELEMETRY: z.enum(['on', 'off']).optional(),
   CAIRN_TELEMETRY_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   CAIRN_CONSENT_FILE: z.string().min(1).optional(),
+  CAIRN_CATALOGUE_FILE: z.string().min(1).optional(),
+  CAIRN_CLOUD_PROVIDERS: idList,
+  CAIRN_REGIONS: idList,
   CAIRN_SUPPORT_EMAIL: z.email().optional(),
   CAIRN_ERROR_REPORTS: z.enum(['on', 'off']).default('on'),
   CAIRN_SENTRY_DSN: z
     .url({ protocol: /^https?$/ })
     .refine((dsn) => /^https?:\/\/\w+@[^/]+(?:\/.*)?\/\d+$/.test(dsn), 'This is no DSN: https://key@host/number.')
     .optional(),
-  CAIRN_ENVIRONMENT: z.enum(['production', 'staging', 'development']).default('production'),
+  CAIRN_ENVIRONMENT: z.enum(environments).default('production'),
   CAIRN_DOCS_URL: webAddress.default('https://supabase.com/docs'),
   CAIRN_FEATURE_REQUESTS_URL: webAddress.optional(),
   CAIRN_EDITOR_CDN: folderAddress.optional(),
@@ -298,6 +309,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     limits: readLimits(values, values.CAIRN_MODE),
     telemetryDays: values.CAIRN_TELEMETRY_DAYS,
     consentFile: values.CAIRN_CONSENT_FILE === undefined ? undefined : resolve(values.CAIRN_CONSENT_FILE),
+    catalogueFile: values.CAIRN_CATALOGUE_FILE === undefined ? undefined : resolve(values.CAIRN_CATALOGUE_FILE),
+    places: { providers: values.CAIRN_CLOUD_PROVIDERS, regions: values.CAIRN_REGIONS },
     github: github && {
       clientId: github.CAIRN_GITHUB_CLIENT_ID,
       clientSecret: github.CAIRN_GITHUB_CLIENT_SECRET,

@@ -2,6 +2,7 @@ import type { Engine } from '@cairn/engine'
 import type { JobQueue } from '@cairn/jobs'
 import type { AuthShared } from '@cairn/auth'
 import type { Logger, Project, ProjectService } from '@cairn/service-kit'
+import type { Catalogue } from './areas/product-catalogue/catalogue.ts'
 import type { ProjectPools } from './areas/projects/project-pools.ts'
 import type { Config } from './config.ts'
 import type { Connection, Database } from './db/database.ts'
@@ -14,6 +15,8 @@ import type { Secrets } from './secrets.ts'
 /** What handlers see of the ground. */
 export interface SharedGround {
   config: Config
+  /** What the installation offers. */
+  catalogue: Catalogue
   logger: Logger
   events: Events
   engine: Engine

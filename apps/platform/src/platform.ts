@@ -36,16 +36,14 @@ export interface Platform extends AsyncDisposable {
   firstStart: FirstStart | undefined
 }
 
-const startGateway = async (
-  { config, engine, logger, projects, supervisor }: Context,
-  lifetime: AsyncDisposableStack,
-): Promise<PostgresGateway> => {
+const startGateway = async (context: Context, lifetime: AsyncDisposableStack): Promise<PostgresGateway> => {
+  const { config, logger, projects } = context
   const certificate = lifetime.use(await openCertificate(config, logger))
   return lifetime.use(
     await startPostgresGateway({
       host: config.host,
       port: config.postgresPort,
-      findInstance: (ref) => findInstance(projects, supervisor, engine, config.limits, ref),
+      findInstance: (ref) => findInstance(context, ref),
       secureContext: certificate.secureContext,
       requiresTls: config.postgresTls.isRequired,
       onSignedIn: firstConnections(projects, logger),

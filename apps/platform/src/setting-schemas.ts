@@ -51,6 +51,9 @@ export const domainName = z
 /** Minutes, with fractions. */
 export const idleMinutes = z.coerce.number().min(0).max(525_600)
 
+/** Ids of the product catalogue, comma-separated. */
+export const idList = listOf((text) => /^[\w-]{1,63}$/.test(text), 'An id has letters, digits, - and _.')
+
 /** Names of capabilities, comma-separated. */
 export const featureNames = z
   .string()

@@ -1,5 +1,6 @@
 import { createAuthShared } from '@cairn/auth'
 import { createEngine } from '@cairn/engine'
+import { createCatalogue } from './areas/product-catalogue/catalogue.ts'
 import { diskOptions } from './areas/projects/instance-limits.ts'
 import { createProjectPools } from './areas/projects/project-pools.ts'
 import type { Config } from './config.ts'
@@ -60,6 +61,7 @@ export const startGround = async (
   const mailbox = createMailbox(db)
   return {
     config,
+    catalogue: createCatalogue(config),
     logger,
     events: createEvents(logger),
     engine,

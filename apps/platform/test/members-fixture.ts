@@ -103,7 +103,7 @@ export const startMembersFixture = async (): Promise<MembersFixture> => {
         ref,
         name: 'on paper',
         organizationId: organization.id,
-        cloudProvider: 'AWS',
+        cloudProvider: 'local',
         region: 'local',
         instanceSize: 'nano',
         dbVersion: '18',

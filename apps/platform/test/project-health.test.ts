@@ -32,7 +32,7 @@ test('a service that answers is healthy, with the time that it took', async () =
   assert.equal(postgres.status, 'healthy')
   assert.match(postgres.detail ?? '', /^PostgreSQL 18/)
   assert.ok(postgres.latency_ms !== null && postgres.latency_ms > 0)
-  assert.deepEqual([auth?.name, auth?.status], ['auth', 'healthy'])
+  assert.deepEqual([auth?.name, auth?.status], ['gotrue', 'healthy'])
   assert.match(auth?.detail ?? '', /^Schema 0000\d\d-/)
 })
 
@@ -43,7 +43,7 @@ test('a server that runs and does not answer is unhealthy, and healthy again whe
   try {
     assert.deepEqual(await healthOf(project.ref), [
       { name: 'postgresql', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
-      { name: 'auth', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
+      { name: 'gotrue', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
     ])
   } finally {
     for (const id of ids) process.kill(id, 'SIGCONT')
@@ -69,7 +69,7 @@ test('a paused project has stopped, which is no fault', async () => {
   await project.settled('INACTIVE')
   assert.deepEqual(await healthOf(project.ref), [
     { name: 'postgresql', status: 'stopped', latency_ms: null, detail: null },
-    { name: 'auth', status: 'stopped', latency_ms: null, detail: null },
+    { name: 'gotrue', status: 'stopped', latency_ms: null, detail: null },
   ])
   assert.equal((await project.detail()).infra_compute_size, 'nano')
 })

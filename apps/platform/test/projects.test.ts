@@ -44,7 +44,7 @@ test('a project is COMING_UP when it is made and soon healthy, with everything t
       name: ' Second ',
       organization_slug: organization.slug,
       db_pass: 'correct horse 1',
-      cloud_provider: 'AWS',
+      cloud_provider: 'local',
       db_region: 'local',
     },
   })

@@ -47,7 +47,7 @@ test('a project that was stored and not created is created after a crash of the 
     ref: 'storedandnotcreatedx',
     name: 'stored',
     organizationId: organization.id,
-    cloudProvider: 'AWS',
+    cloudProvider: 'local',
     region: 'local',
     instanceSize: 'nano',
     dbVersion: '18',

@@ -1,14 +1,7 @@
+import type { PlanId } from './product-catalogue/plan-ids.ts'
+import { planIds, planNames } from './product-catalogue/plan-ids.ts'
 import type { Role } from './roles.ts'
 import { roleNames } from './roles.ts'
-
-/** From the least to the most. */
-const plans = ['free', 'pro', 'team', 'enterprise'] as const
-export type PlanId = (typeof plans)[number]
-
-const planNames = { free: 'Free', pro: 'Pro', team: 'Team', enterprise: 'Enterprise' } as const satisfies Record<
-  PlanId,
-  string
->
 
 /** Whom a project can be shared with as what. An owner owns all of an organization. */
 export const projectRoles = ['administrator', 'developer', 'read_only'] as const satisfies readonly Role[]
@@ -40,7 +33,7 @@ const needsOf = (grant: RoleGrant): Need => {
   return { plan: 'free', what: '' }
 }
 
-const includes = (plan: PlanId, needed: PlanId): boolean => plans.indexOf(plan) >= plans.indexOf(needed)
+const includes = (plan: PlanId, needed: PlanId): boolean => planIds.indexOf(plan) >= planIds.indexOf(needed)
 
 /** Why an organization's plan does not allow to make somebody this; nothing where it does. */
 export const planProblem = (plan: PlanId, grant: RoleGrant): string | undefined => {

@@ -108,11 +108,12 @@ test('the cloud provider defaults to AWS_K8S in staging or preview if enabled, o
   assert.equal(providerOf(['FLY', 'AWS_NIMBUS'], 'production'), 'FLY')
 })
 
+const codes = (enabled: EnabledPlaces) =>
+  availableProviders(defaultCatalogue, enabled, 'production').flatMap(({ id, regions }) =>
+    regions.map(({ code }) => `${id} ${code}`),
+  )
+
 test('local only where no provider and no region is enabled', () => {
-  const codes = (enabled: EnabledPlaces) =>
-    availableProviders(defaultCatalogue, enabled, 'production').flatMap(({ id, regions }) =>
-      regions.map(({ code }) => `${id} ${code}`),
-    )
   assert.deepEqual(codes(nothing), ['local local'])
   assert.deepEqual(codes({ providers: [], regions: ['us-east-2', 'sin'] }), ['AWS us-east-2', 'FLY sin'])
   assert.deepEqual(codes({ providers: ['AWS_K8S'], regions: ['us-east-2'] }), ['AWS_K8S us-east-2'])
@@ -146,9 +147,10 @@ test('compute sizes: those of the plan that the machine can serve, the smallest 
   assert.deepEqual(idsOn(pro.compute_sizes, { ...machine, cores: 1 }), ['micro'])
 })
 
+const inForce = (included: readonly string[] | undefined, stored: string) =>
+  sizeInForce(defaultCatalogue, included, stored).id
+
 test('a project keeps its compute size while its plan includes it, and otherwise has the first of the plan', () => {
-  const inForce = (included: readonly string[] | undefined, stored: string) =>
-    sizeInForce(defaultCatalogue, included, stored).id
   assert.equal(inForce(pro.compute_sizes, 'large'), 'large')
   assert.equal(inForce(pro.compute_sizes, 'nano'), 'micro')
   assert.equal(inForce(free.compute_sizes, 'large'), 'nano')

@@ -245,8 +245,9 @@ test('what is usage based follows the meters: size, branching, egress, MAU, stor
   )
 })
 
+const values = (key: string) => featureTable(defaultCatalogue).find((feature) => feature.key === key)?.values
+
 test('a value of the feature table is true, false, a text or a list, and follows from the plans', () => {
-  const values = (key: string) => featureTable(defaultCatalogue).find((feature) => feature.key === key)?.values
   const size = ['8 GB', 'then $0.125 per GB']
   assert.deepEqual(values('database.database_size'), { free: '500 MB', pro: size, team: size, enterprise: 'Custom' })
   assert.deepEqual(values('database.backup_retention'), {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PlanId, RoleGrant } from '../src/role-grants.ts'
+import type { PlanId } from '../src/product-catalogue/plan-ids.ts'
+import type { RoleGrant } from '../src/role-grants.ts'
 import { planProblem } from '../src/role-grants.ts'
 
 const inAll = (role: RoleGrant['role']): RoleGrant => ({ role, projects: [] })

@@ -59,6 +59,8 @@ export const devConfig = (home: string): Config => ({
   consentFile: undefined,
   domain: undefined,
   idleStop: { freeMinutes: 0, paidMinutes: 0 },
+  catalogueFile: undefined,
+  places: { providers: [], regions: [] },
   limits: {
     byPlan: true,
     project: { memoryMb: undefined, diskMb: undefined, temporaryMb: undefined },

@@ -10,7 +10,7 @@ import type { Session } from '@supabase/auth-js'
 import { AuthClient } from '@supabase/auth-js'
 import type { Address, Options } from './api.ts'
 import { call, send } from './api.ts'
-import type { Tier } from './plans.ts'
+import type { Tier } from '@cairn/contracts/product-catalogue/plan-ids'
 import { givePlan, rememberSignUp } from './plans.ts'
 
 const pollMs = 10

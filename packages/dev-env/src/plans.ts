@@ -1,16 +1,7 @@
 import type { Organization } from '@cairn/contracts/organizations/organizations'
-import type { tiers } from '@cairn/contracts/organizations/organizations'
+import type { Tier } from '@cairn/contracts/product-catalogue/plan-ids'
+import { planOfTier } from '@cairn/contracts/product-catalogue/plan-ids'
 import { call, RefusedError } from './api.ts'
-
-export type Tier = (typeof tiers)[number]
-
-const planOfTier = {
-  tier_free: 'free',
-  tier_pro: 'pro',
-  tier_payg: 'pro',
-  tier_team: 'team',
-  tier_enterprise: 'enterprise',
-} as const satisfies Record<Tier, Organization['plan']['id']>
 
 interface Account {
   accessToken: string

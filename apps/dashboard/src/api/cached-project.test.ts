@@ -13,10 +13,13 @@ const project = (ref: string, status: Project['status']): Project => ({
   organization_slug: 'acme',
   parent_project_ref: null,
   preview_branch_refs: [],
-  cloud_provider: 'AWS',
+  cloud_provider: 'local',
+  cloud_provider_name: 'Local',
   region: 'local',
+  region_name: 'Local',
   dbVersion: '18',
   infra_compute_size: 'nano',
+  infra_compute_name: 'Nano',
   inserted_at: '2026-01-01T00:00:00Z',
 })
 

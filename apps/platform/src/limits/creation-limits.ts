@@ -1,12 +1,16 @@
 import type { AuditAction } from '@cairn/contracts/audit-actions'
-import { planLimits } from '@cairn/contracts/plan-limits'
+import { countOf } from '@cairn/contracts/product-catalogue/amounts'
 import type { PoolClient } from 'pg'
 import type { Actor } from '../audit/record-audit.ts'
 import { fail, PlatformError } from '../errors.ts'
+import { plansOn } from '../areas/organizations/plans.ts'
+import type { SharedGround } from '../ground.ts'
 import type { LimitConfig } from '../limit-settings.ts'
-import { planOfTier } from '../areas/organizations/plans.ts'
 
 type Client = Pick<PoolClient, 'query'>
+
+/** What limits follow from. */
+type LimitSources = Pick<SharedGround, 'catalogue' | 'config'>
 
 /** Called in the transaction that creates or starts something; throws where that would exceed a limit. */
 export type Admit = (client: Client) => Promise<void>
@@ -57,17 +61,17 @@ export const admitOrganization =
 
 /** Whether the plan of the organization has room for one more project that runs. */
 export const admitActiveProject =
-  ({ byPlan }: LimitConfig, organizationId: number): Admit =>
+  ({ catalogue, config }: LimitSources, organizationId: number): Admit =>
   async (client) => {
-    if (!byPlan) return
+    if (!config.limits.byPlan) return
     const { rows } = await client.query<{ tier: string }>(
       'select tier from platform.organizations where id = $1 for update',
       [organizationId],
     )
     const [organization] = rows
     if (organization === undefined) throw fail('organization_not_found')
-    const plan = planOfTier(organization.tier)
-    const most = planLimits[plan.id].activeProjects
+    const plan = plansOn(config)(organization.tier)
+    const most = countOf(catalogue.document.plans[plan.id].limits.active_projects)
     if (most === null) return
     const running = await count(
       client,
@@ -76,14 +80,14 @@ export const admitActiveProject =
     )
     if (running >= most)
       throw fail('too_many_projects', {
-        message: `The ${plan.name} plan includes ${most} active projects. Pause or delete one first, or change the plan.`,
+        message: `The ${plan.name} plan includes ${most} active ${most === 1 ? 'project' : 'projects'}. Pause or delete one first, or change the plan.`,
       })
   }
 
 export const admitProject =
-  (limits: LimitConfig, by: Actor, organizationId: number): Admit =>
+  (sources: LimitSources, by: Actor, organizationId: number): Admit =>
   async (client) => {
-    const { account } = limits
+    const { account } = sources.config.limits
     await waitForOthers(client, by)
     await requirePace(client, by, 'project.created', account.projectsPerHour, 'projects')
     const owned = `select count(*) from platform.projects where organization_id in (${ownedOrganizations})`
@@ -91,5 +95,5 @@ export const admitProject =
       throw fail('too_many_projects', {
         message: `The organizations of one account can have ${account.projects} projects. Delete one that is not used any more.`,
       })
-    await admitActiveProject(limits, organizationId)(client)
+    await admitActiveProject(sources, organizationId)(client)
   }

@@ -3,6 +3,7 @@ import type { AuthService } from '@cairn/auth'
 import { capabilitiesOf } from '@cairn/contracts/capabilities'
 import type { Actor } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
+import { chooseOptions } from '../areas/product-catalogue/choose-options.ts'
 import { randomLetters } from '../areas/organizations/organization-store.ts'
 import { makeProjectSecrets } from '../areas/projects/project-secrets.ts'
 
@@ -51,9 +52,7 @@ const makeDefaultProject = async (context: Context, by: Actor): Promise<string> 
       ref: defaultRef,
       name: 'Default project',
       organizationId: organization.id,
-      cloudProvider: 'AWS',
-      region: 'local',
-      instanceSize: 'nano',
+      ...chooseOptions(context.catalogue, organization.plan.id, {}),
       dbVersion: context.engine.postgresVersion,
       sampleData: false,
       secrets: await makeProjectSecrets(databasePassword),

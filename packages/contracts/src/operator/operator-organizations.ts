@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { billingPartners, restrictionStatuses } from '../billing/billing-terms.ts'
 import { OverdueInvoice } from '../billing/billing.ts'
 import { endpoint } from '../endpoint.ts'
-import { checkedString, Organization, SlugParams, tiers } from '../organizations/organizations.ts'
+import { checkedString, Organization, SlugParams } from '../organizations/organizations.ts'
+import { tiers } from '../product-catalogue/plan-ids.ts'
 import { controlCharacterProblem } from '../rules.ts'
 
 export const OperatedOrganization = Organization.pick({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { billingPartners, providerSources, restrictionStatuses } from '../billing/billing-terms.ts'
 import { endpoint } from '../endpoint.ts'
+import { planIds, tiers } from '../product-catalogue/plan-ids.ts'
 import { roles } from '../roles.ts'
 import { nameProblem } from '../rules.ts'
 
@@ -15,14 +16,12 @@ export const Name = checkedString(nameProblem).transform((name) => name.trim())
 
 export const organizationKinds = ['PERSONAL', 'EDUCATIONAL', 'STARTUP', 'AGENCY', 'COMPANY', 'UNDISCLOSED'] as const
 
-export const tiers = ['tier_free', 'tier_pro', 'tier_payg', 'tier_team', 'tier_enterprise'] as const
-
 export const Organization = z.object({
   id: z.number().int(),
   slug: z.string(),
   name: z.string(),
   kind: z.enum(organizationKinds),
-  plan: z.object({ id: z.enum(['free', 'pro', 'team', 'enterprise']), name: z.string() }),
+  plan: z.object({ id: z.enum(planIds), name: z.string() }),
   billing_email: z.string().nullable(),
   /** Null: the provider itself. */
   billing_partner: z.enum(billingPartners).nullable(),

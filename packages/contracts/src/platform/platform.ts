@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { modes } from '../capabilities.ts'
 import { endpoint } from '../endpoint.ts'
+import { environments } from './environments.ts'
 
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -41,7 +42,7 @@ export const InstallationConfig = z.object({
   errorReports: z.object({ on: z.boolean(), dsn: z.string().nullable() }),
   /** Not null: every other call is refused with this sentence. */
   maintenance: z.string().nullable(),
-  environment: z.enum(['production', 'staging', 'development']),
+  environment: z.enum(environments),
   /** Where the documentation is, without a slash at the end. */
   docsUrl: z.string(),
   /** Where people ask for features; null: they write to support. */

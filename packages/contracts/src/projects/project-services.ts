@@ -38,9 +38,17 @@ export const backendServiceLabels = {
 /** The services that this version runs for every project. The change that mounts another adds it here. */
 export const runningServices: readonly BackendService[] = ['postgresql', 'gotrue']
 
-/** Those that answer below the API URL of a project. */
-const httpServices: readonly BackendService[] = ['gotrue', 'postgrest', 'realtime', 'storage', 'functions']
+/** The services that answer below the API URL of a project, by their first folder: `/p/{ref}/auth/v1`. */
+export const backendServiceAt: Readonly<Record<string, BackendService>> = {
+  auth: 'gotrue',
+  rest: 'postgrest',
+  realtime: 'realtime',
+  storage: 'storage',
+  functions: 'functions',
+}
+
+const httpServices = new Set(Object.values(backendServiceAt))
 
 /** Whether something answers at the API URL of a project: until then its URL, its keys and client libraries are of no use. */
 export const hasHttpApi = (services: readonly BackendService[]): boolean =>
-  services.some((service) => httpServices.includes(service))
+  services.some((service) => httpServices.has(service))

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { checkedString, Name } from '../organizations/organizations.ts'
-import { projectServices } from './project-services.ts'
+import { backendServices } from './project-services.ts'
 import { projectStatuses } from './project-status.ts'
 import { passwordProblem } from '../rules.ts'
-
-export const cloudProviders = ['AWS', 'AWS_K8S', 'AWS_NIMBUS', 'FLY'] as const
 
 export const ProjectStatusSchema = z.enum(projectStatuses)
 
@@ -18,11 +16,16 @@ export const Project = z.object({
   organization_slug: z.string(),
   parent_project_ref: z.string().nullable(),
   preview_branch_refs: z.array(z.string()),
+  /** Its id in the catalogue; `local` for the machine of the installation. */
   cloud_provider: z.string(),
+  cloud_provider_name: z.string(),
+  /** Its code in the catalogue; `local` for the machine of the installation. */
   region: z.string(),
+  region_name: z.string(),
   dbVersion: z.string(),
-  /** The size it was given when it was made: `nano`. */
+  /** The id of its compute size: `nano`. */
   infra_compute_size: z.string(),
+  infra_compute_name: z.string(),
   inserted_at: z.string(),
 })
 export type Project = z.infer<typeof Project>
@@ -31,7 +34,7 @@ export const ProjectDetail = Project.extend({
   /** Encrypted; what `/platform/pg-meta/{ref}/*` wants in `x-connection-encrypted`. Null until the database first came up. */
   connectionString: z.string().nullable(),
   /** What runs for the project. */
-  services: z.array(z.enum(projectServices)),
+  services: z.array(z.enum(backendServices)),
   /** Where the services that speak HTTP answer: the base address for `supabase-js`. */
   url: z.string(),
   db_host: z.string(),
@@ -95,15 +98,16 @@ export const createProject = endpoint({
     name: Name,
     organization_slug: z.string(),
     db_pass: checkedString(passwordProblem),
-    db_region: z.string().max(64).default('local'),
-    cloud_provider: z.enum(cloudProviders).default('AWS'),
-    desired_instance_size: z.string().max(32).default('nano'),
+    /** These three are ids of `GET /platform/organizations/{slug}/project-options`; the defaults are there as well. */
+    db_region: z.string().max(64).optional(),
+    cloud_provider: z.string().max(64).optional(),
+    desired_instance_size: z.string().max(64).optional(),
     /** Load the sample shop into the new database before it is reported healthy. */
     sample_data: z.boolean().default(false),
   }),
   response: ProjectDetail,
   status: 201,
-  errors: ['organization_not_found', 'too_many_projects', 'too_many_requests', 'disk_almost_full'],
+  errors: ['organization_not_found', 'not_offered', 'too_many_projects', 'too_many_requests', 'disk_almost_full'],
 })
 
 export const getProject = endpoint({
@@ -131,8 +135,7 @@ export const renameProject = endpoint({
 export const serviceStates = ['healthy', 'unhealthy', 'stopped'] as const
 
 export const ServiceHealth = z.object({
-  /** A service that this version runs. */
-  name: z.enum(['postgresql', 'auth']),
+  name: z.enum(backendServices),
   status: z.enum(serviceStates),
   /** How long it took to answer; null where it did not. */
   latency_ms: z.number().nullable(),

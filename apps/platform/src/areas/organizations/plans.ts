@@ -1,23 +1,18 @@
 import type { Organization } from '@cairn/contracts/organizations/organizations'
+import type { Tier } from '@cairn/contracts/product-catalogue/plan-ids'
+import { planNames, planOfTier as idOfTier } from '@cairn/contracts/product-catalogue/plan-ids'
 import { installationCapabilities } from '../../capabilities.ts'
 import type { Config } from '../../config.ts'
 
 type Plan = Organization['plan']
 
-const enterprise: Plan = { id: 'enterprise', name: 'Enterprise' }
+const planNamed = (id: Plan['id']): Plan => ({ id, name: planNames[id] })
 
-const plans: Readonly<Record<string, Plan>> = {
-  tier_free: { id: 'free', name: 'Free' },
-  tier_pro: { id: 'pro', name: 'Pro' },
-  tier_payg: { id: 'pro', name: 'Pro' },
-  tier_team: { id: 'team', name: 'Team' },
-  tier_enterprise: enterprise,
-}
+const isTier = (tier: string): tier is Tier => Object.hasOwn(idOfTier, tier)
 
 export const planOfTier = (tier: string): Plan => {
-  const plan = plans[tier]
-  if (plan === undefined) throw new Error(`${tier} is not the tier of a plan.`)
-  return plan
+  if (!isTier(tier)) throw new Error(`${tier} is not the tier of a plan.`)
+  return planNamed(idOfTier[tier])
 }
 
 /** The plan that an organization of this tier has here. */
@@ -25,4 +20,4 @@ export type PlanOf = (tier: string) => Plan
 
 /** Without billing there are no plans to choose from: organizations have what the largest one includes. */
 export const plansOn = (config: Pick<Config, 'mode' | 'disabledFeatures'>): PlanOf =>
-  installationCapabilities(config).includes('billing:all') ? planOfTier : () => enterprise
+  installationCapabilities(config).includes('billing:all') ? planOfTier : () => planNamed('enterprise')

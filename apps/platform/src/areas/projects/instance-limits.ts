@@ -1,8 +1,10 @@
-import { planLimits } from '@cairn/contracts/plan-limits'
-import type { PlanId } from '@cairn/contracts/role-grants'
-import { bytesPerMiB } from '@cairn/contracts/sizes'
+import { bytesOf } from '@cairn/contracts/product-catalogue/amounts'
+import type { ComputeSize } from '@cairn/contracts/product-catalogue/catalogue-schema'
+import { bytesPerGiB, bytesPerMiB } from '@cairn/contracts/sizes'
 import type { DiskLimit, InstanceLimits } from '@cairn/engine'
 import type { LimitConfig } from '../../limit-settings.ts'
+import type { Catalogue } from '../product-catalogue/catalogue.ts'
+import type { StoredProject } from './project-store.ts'
 
 // Room between "read-only by default" and "writers are ended", for a transaction under way and for `vacuum full`.
 const hardShare = 1.2
@@ -19,23 +21,45 @@ const inForce = (setMb: number | undefined, byPlan: number | null): number | und
   return setMb === undefined ? (byPlan ?? undefined) : setMb * bytesPerMiB
 }
 
-// `max_connections` in the engine has room for as many, beside the platform's own connections.
-const mostConnections = planLimits.enterprise.connections
+/** What limits follow from. */
+interface LimitSources {
+  catalogue: Catalogue
+  config: { limits: LimitConfig }
+}
+
+type LimitedProject = Pick<StoredProject, 'plan' | 'infra_compute_size'>
+
+const sizeOf = ({ plan, infra_compute_size: stored }: LimitedProject, { catalogue }: LimitSources) =>
+  catalogue.sizeInForce(plan, stored)
+
+// Every instance has room for as many.
+const leastConnections = 60
+
+/** Up to Micro, the settings of the smallest size: those of a larger one would double the memory of an idle project. */
+const settingsFor = ({ memory, cpu: { cores }, direct_connections: connections }: ComputeSize) => {
+  const memoryBytes = bytesOf(memory) ?? 0
+  return memoryBytes > bytesPerGiB && cores !== 'shared' ? { compute: { memoryBytes, cores, connections } } : {}
+}
 
 /** Clients that can be connected from outside at once. The Postgres port counts them. */
-export const connectionLimit = (plan: PlanId, { byPlan }: LimitConfig): number =>
-  byPlan ? planLimits[plan].connections : mostConnections
+export const connectionLimit = (project: LimitedProject, sources: LimitSources): number => {
+  const { direct_connections: connections } = sizeOf(project, sources)
+  return sources.config.limits.byPlan ? connections : Math.max(connections, leastConnections)
+}
 
-export const instanceLimits = (plan: PlanId, { byPlan, project }: LimitConfig): InstanceLimits => {
-  const ofPlan = byPlan ? planLimits[plan] : undefined
-  const memoryBytes = inForce(project.memoryMb, ofPlan?.memoryBytes ?? null)
-  const temporaryFileBytes = inForce(project.temporaryMb, ofPlan?.temporaryFileBytes ?? null)
-  const quotaBytes = inForce(project.diskMb, ofPlan?.databaseBytes ?? null)
+export const instanceLimits = (project: LimitedProject, sources: LimitSources): InstanceLimits => {
+  const { byPlan, project: set } = sources.config.limits
+  const { meters, limits } = sources.catalogue.document.plans[project.plan]
+  const ofPlan = (bytes: number | null) => (byPlan ? bytes : null)
+  const memoryBytes = inForce(set.memoryMb, ofPlan(bytesOf(sizeOf(project, sources).memory)))
+  const temporaryFileBytes = inForce(set.temporaryMb, ofPlan(bytesOf(limits.temporary_files)))
+  const quotaBytes = inForce(set.diskMb, ofPlan(bytesOf(meters.database_size.included)))
   return {
     ...(memoryBytes === undefined ? {} : { memoryBytes }),
     ...(temporaryFileBytes === undefined ? {} : { temporaryFileBytes }),
     ...(quotaBytes === undefined ? {} : { disk: diskLimit(quotaBytes) }),
-    ...(ofPlan === undefined ? {} : { connections: ofPlan.connections }),
+    connections: connectionLimit(project, sources),
+    ...settingsFor(sizeOf(project, sources)),
   }
 }
 

@@ -2,14 +2,15 @@ import { hasSecondFactorNow, sessionIsOpen } from '@cairn/auth'
 import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import type { Project } from '@cairn/contracts/projects/projects'
 import { ProjectStatusSchema } from '@cairn/contracts/projects/projects'
-import type { PlanId } from '@cairn/contracts/role-grants'
+import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { Membership, Role } from '@cairn/contracts/roles'
 import type { Actor, AuditEvent } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { Admit } from '../../limits/creation-limits.ts'
-import { planOfTier } from '../organizations/plans.ts'
+import type { PlanOf } from '../organizations/plans.ts'
+import type { Catalogue } from '../product-catalogue/catalogue.ts'
 import type { ForCaller, MfaState } from '../organizations/organization-store.ts'
 import type { Secrets } from '../../secrets.ts'
 import { ProjectSecrets } from './project-secrets.ts'
@@ -152,13 +153,20 @@ export interface ProjectStore {
   remove: (ref: string) => Promise<void>
 }
 
-export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore => {
+export const createProjectStore = (
+  db: Database,
+  secrets: Secrets,
+  catalogue: Catalogue,
+  planOf: PlanOf,
+): ProjectStore => {
   const fromRow = (row: ProjectRow): StoredProject => {
     const opened = secrets.open(row.sealed_secrets, sealPurpose(row.ref))
     if (opened === undefined)
       throw new Error(
         `The secrets of project ${row.ref} cannot be opened: the installation's key is not the one that sealed them.`,
       )
+    const plan = planOf(row.organization_tier).id
+    const size = catalogue.sizeInForce(plan, row.instance_size)
     return {
       id: Number(row.id),
       ref: row.ref,
@@ -167,13 +175,16 @@ export const createProjectStore = (db: Database, secrets: Secrets): ProjectStore
       status_detail: row.status_detail,
       organization_id: Number(row.organization_id),
       organization_slug: row.organization_slug,
-      plan: planOfTier(row.organization_tier).id,
+      plan,
       parent_project_ref: row.parent_project_ref,
       preview_branch_refs: [],
       cloud_provider: row.cloud_provider,
+      cloud_provider_name: catalogue.providerName(row.cloud_provider),
       region: row.region,
+      region_name: catalogue.regionName(row.cloud_provider, row.region),
       dbVersion: row.db_version,
-      infra_compute_size: row.instance_size,
+      infra_compute_size: size.id,
+      infra_compute_name: size.name,
       first_connected_at: row.first_connected_at?.toISOString() ?? null,
       inserted_at: row.inserted_at.toISOString(),
       sample_data: row.sample_data,

@@ -17,9 +17,12 @@ export const toProject = (stored: StoredProject): Project => ({
   parent_project_ref: stored.parent_project_ref,
   preview_branch_refs: stored.preview_branch_refs,
   cloud_provider: stored.cloud_provider,
+  cloud_provider_name: stored.cloud_provider_name,
   region: stored.region,
+  region_name: stored.region_name,
   dbVersion: stored.dbVersion,
   infra_compute_size: stored.infra_compute_size,
+  infra_compute_name: stored.infra_compute_name,
   inserted_at: stored.inserted_at,
 })
 
@@ -37,7 +40,7 @@ export const toProjectDetail = (stored: StoredProject, context: Context): Projec
   status_detail: stored.status_detail,
   read_only: context.engine.readOnlyBecause(stored.ref)[0] ?? null,
   database_bytes: context.engine.size(stored.ref)?.databaseBytes ?? null,
-  database_limit_bytes: instanceLimits(stored.plan, context.config.limits).disk?.quotaBytes ?? null,
+  database_limit_bytes: instanceLimits(stored, context).disk?.quotaBytes ?? null,
   first_connected_at: stored.first_connected_at,
   connectionString: withConnection.has(stored.status) ? context.connectionStrings.seal(stored) : null,
   services: [...runningServices],
@@ -46,5 +49,5 @@ export const toProjectDetail = (stored: StoredProject, context: Context): Projec
   db_port: context.postgresPort(),
   db_user: `postgres.${stored.ref}`,
   db_name: 'postgres',
-  db_max_connections: connectionLimit(stored.plan, context.config.limits),
+  db_max_connections: connectionLimit(stored, context),
 })

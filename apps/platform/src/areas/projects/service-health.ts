@@ -1,5 +1,6 @@
+import { backendServiceAt } from '@cairn/contracts/projects/project-services'
 import { isActionAllowed } from '@cairn/contracts/projects/project-status'
-import { ServiceHealth } from '@cairn/contracts/projects/projects'
+import type { ServiceHealth } from '@cairn/contracts/projects/projects'
 import type { ProjectService } from '@cairn/service-kit'
 import type { Context } from '../../context.ts'
 import type { StoredProject } from './project-store.ts'
@@ -25,8 +26,6 @@ const askPostgres = async (supervisor: ProjectSupervisor, project: StoredProject
 }
 
 type ServiceName = ServiceHealth['name']
-
-const isNamed = (name: string): name is ServiceName => ServiceHealth.shape.name.safeParse(name).success
 
 const measured = async (name: ServiceName, ask: () => Promise<string>): Promise<ServiceHealth> => {
   const startedAt = performance.now()
@@ -58,9 +57,10 @@ export const serviceHealth = async (
   context: Pick<Context, 'runtime' | 'supervisor'>,
   project: StoredProject,
 ): Promise<ServiceHealth[]> => {
-  const services = context.runtime.services.flatMap((service) =>
-    isNamed(service.name) ? [{ name: service.name, service }] : [],
-  )
+  const services = context.runtime.services.flatMap((service) => {
+    const name = backendServiceAt[service.name]
+    return name === undefined ? [] : [{ name, service }]
+  })
   if (!isActionAllowed('query', project.status)) {
     const status = project.status === 'ACTIVE_UNHEALTHY' ? 'unhealthy' : 'stopped'
     const detail = project.status_detail

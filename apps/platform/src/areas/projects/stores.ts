@@ -5,6 +5,7 @@ import { startIdleStop } from '../../project-runtime/idle-stop.ts'
 import { ProjectRuntime } from '../../project-runtime/project-runtime.ts'
 import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
 import { createServiceSettingsStore } from '../../project-runtime/service-settings-store.ts'
+import { plansOn } from '../organizations/plans.ts'
 import { allListeners, listenToChanges } from './change-feed.ts'
 import { createConnectionStrings } from './connection-strings.ts'
 import { createDatabaseChanges } from './database-changes.ts'
@@ -22,11 +23,10 @@ const sampleShop = new URL('./sample-shop.sql', import.meta.url)
 // More requests of one project would only wait for each other: a project has 32 connections, and hashes two passwords at once.
 const requestSlots = { atOnce: 64, waiting: 256, waitMs: 10_000 }
 
-export const stores = async (
-  { config, connection, db, engine, events, jobs, logger, pools, publicUrl, secrets, services }: Ground,
-  lifetime: AsyncDisposableStack,
-) => {
-  const projects = createProjectStore(db, secrets)
+export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => {
+  const { catalogue, config, connection, db, engine, events, jobs, logger, pools, publicUrl, secrets, services } =
+    ground
+  const projects = createProjectStore(db, secrets, catalogue, plansOn(config))
   const migrations = new ServiceMigrations(services)
   const supervisor = lifetime.use(
     new ProjectSupervisor({
@@ -34,7 +34,7 @@ export const stores = async (
       store: projects,
       pools,
       events,
-      limitsOf: ({ plan }) => instanceLimits(plan, config.limits),
+      limitsOf: (project) => instanceLimits(project, ground),
       loadSampleData: async (pool) => {
         await pool.query(await readFile(sampleShop, 'utf8'))
       },

@@ -1,6 +1,7 @@
 import type { BillingPartner, RestrictionStatus } from '@cairn/contracts/billing/billing-terms'
 import { billingPartners, restrictionStatuses } from '@cairn/contracts/billing/billing-terms'
 import type { OperatedOrganization } from '@cairn/contracts/operator/operator-organizations'
+import { tierNames, tiers } from '@cairn/contracts/product-catalogue/plan-ids'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { setBillingMutation } from '../api/operator-organizations.ts'
@@ -14,15 +15,7 @@ import { toast } from '~/ui/toast.tsx'
 import { InvoiceEntries } from './InvoiceEntries.tsx'
 import { restrictionNames } from './restriction-names.ts'
 
-type Tier = OperatedOrganization['tier']
-
-const tiers: { value: Tier; label: string }[] = [
-  { value: 'tier_free', label: 'Free' },
-  { value: 'tier_pro', label: 'Pro' },
-  { value: 'tier_payg', label: 'Pro, pay as you go' },
-  { value: 'tier_team', label: 'Team' },
-  { value: 'tier_enterprise', label: 'Enterprise' },
-]
+const tierOptions = tiers.map((value) => ({ value, label: tierNames[value] }))
 
 const partnerNames = { vercel_marketplace: 'Vercel Marketplace', aws: 'AWS Marketplace' } as const
 
@@ -100,7 +93,7 @@ export const OrganizationBillingPanel = ({
     >
       <div className="flex flex-col gap-5">
         <Field label="Plan">
-          {(field) => <Select {...field} value={tier} options={tiers} onValueChange={setTier} />}
+          {(field) => <Select {...field} value={tier} options={tierOptions} onValueChange={setTier} />}
         </Field>
         <Field label="Billed by a partner" hint="Organizations billed by a partner need no billing address here.">
           {(field) => <Select {...field} value={partner} options={partners} onValueChange={setPartner} />}

@@ -1,5 +1,6 @@
 import type { Role } from '@cairn/contracts/roles'
-import type { PlanId, ProjectRole } from '@cairn/contracts/role-grants'
+import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
+import type { ProjectRole } from '@cairn/contracts/role-grants'
 import { hasProjectRoles } from '@cairn/contracts/role-grants'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

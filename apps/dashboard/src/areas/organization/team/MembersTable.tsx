@@ -1,6 +1,6 @@
 import type { Member } from '@cairn/contracts/organizations/members'
 import type { Role } from '@cairn/contracts/roles'
-import type { PlanId } from '@cairn/contracts/role-grants'
+import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
 import { managingAction, mayManageMember, whyForbidden } from '@cairn/contracts/actions'
 import { LogOut, UserMinus } from 'lucide-react'
 import { Badge } from '~/ui/badge.tsx'

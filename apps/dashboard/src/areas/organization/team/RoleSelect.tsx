@@ -1,5 +1,5 @@
 import type { Role } from '@cairn/contracts/roles'
-import type { PlanId } from '@cairn/contracts/role-grants'
+import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
 import { hasProjectRoles, planProblem } from '@cairn/contracts/role-grants'
 import { mayManageMember } from '@cairn/contracts/actions'
 import { roleNames } from '@cairn/contracts/roles'

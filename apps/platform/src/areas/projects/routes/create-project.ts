@@ -3,6 +3,7 @@ import { actorOf } from '../../../audit/record-audit.ts'
 import { admitProject } from '../../../limits/creation-limits.ts'
 import { randomLetters } from '../../organizations/organization-store.ts'
 import { inOrganizationNamed } from '../../../permissions.ts'
+import { chooseOptions } from '../../product-catalogue/choose-options.ts'
 import { makeProjectSecrets } from '../project-secrets.ts'
 import { toProjectDetail } from '../project-view.ts'
 import { route } from '../../../route.ts'
@@ -18,15 +19,13 @@ export const createProjectRoute = route(createProject, {
       ref: randomLetters(20),
       name: body.name,
       organizationId: organization.id,
-      cloudProvider: body.cloud_provider,
-      region: body.db_region,
-      instanceSize: body.desired_instance_size,
+      ...chooseOptions(context.catalogue, organization.plan.id, body),
       dbVersion: context.engine.postgresVersion,
       sampleData: body.sample_data,
       secrets,
     }
     const actor = actorOf(call)
-    const admit = admitProject(context.config.limits, actor, organization.id)
+    const admit = admitProject(context, actor, organization.id)
     const project = await context.projects.insert(fields, actor, admit)
     context.events.projectCreated(project.ref, caller.accountId)
     context.supervisor.beginCreation(project)

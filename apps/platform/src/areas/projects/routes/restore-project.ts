@@ -9,7 +9,7 @@ export const restoreProjectRoute = route(restoreProject, {
   permission: inProject('infra:Restore'),
   handle: async (call) => {
     const { context, project } = call
-    const admit = admitActiveProject(context.config.limits, project.organization_id)
+    const admit = admitActiveProject(context, project.organization_id)
     return toProject(await context.supervisor.begin('restore', project, actorOf(call), admit))
   },
 })

@@ -1,0 +1,13 @@
+import { productCatalogue } from '@cairn/contracts/product-catalogue/area'
+import { defineArea } from '../define-area.ts'
+import { createCatalogue } from './catalogue.ts'
+import { getProductCatalogueRoute } from './routes/get-product-catalogue.ts'
+import { getProjectOptionsRoute } from './routes/get-project-options.ts'
+
+export const area = defineArea(productCatalogue, {
+  checkConfig: createCatalogue,
+  routes: {
+    getProductCatalogue: getProductCatalogueRoute,
+    getProjectOptions: getProjectOptionsRoute,
+  },
+})

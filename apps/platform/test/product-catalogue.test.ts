@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { defaultCatalogue } from '@cairn/contracts/product-catalogue/default-catalogue'
+import { bytesPerGiB } from '@cairn/contracts/sizes'
+import type { DevEnv, Person } from '@cairn/dev-env'
+import { devConfig, RefusedError, startDevEnv } from '@cairn/dev-env'
+import { startPlatform } from '../src/platform.ts'
+import { ConfigError, readConfig } from '../src/config.ts'
+import { createCatalogue } from '../src/areas/product-catalogue/catalogue.ts'
+import { chooseOptions } from '../src/areas/product-catalogue/choose-options.ts'
+
+/** A file with a catalogue of the operator, for as long as `use` runs. */
+const withFile = async (content: unknown, use: (catalogueFile: string) => Promise<void>): Promise<void> => {
+  const directory = await mkdtemp(join(tmpdir(), 'cairn-catalogue-'))
+  try {
+    const path = join(directory, 'catalogue.json')
+    await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+    await use(path)
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+let env: DevEnv
+let ada: Person
+before(async () => {
+  env = await startDevEnv()
+  ada = await env.signUp('ada')
+})
+after(() => env[Symbol.asyncDispose]())
+
+const refusal = async (work: Promise<unknown>) => {
+  const error: unknown = await work.then(
+    () => assert.fail('it was not refused'),
+    (caught: unknown) => caught,
+  )
+  assert.ok(error instanceof RefusedError, String(error))
+  return error.body
+}
+
+const optionsOf = (person: Person, slug: string) =>
+  person.request('GET /platform/organizations/:slug/project-options', { params: { slug } })
+
+test('where nothing is enabled, a project is local, and says so in words', async () => {
+  const organization = await ada.createOrganization('Small', { tier: 'tier_free' })
+  const options = await optionsOf(ada, organization.slug)
+  assert.equal(options.default_cloud_provider, 'local')
+  assert.deepEqual(options.cloud_providers, [
+    {
+      id: 'local',
+      name: 'Local',
+      regions: [{ code: 'local', displayName: 'Local', location: null }],
+      default_region: 'local',
+    },
+  ])
+  assert.deepEqual(
+    options.compute_sizes.map(({ id }) => id),
+    ['nano'],
+  )
+  const project = await ada.createProject({ organization })
+  const detail = await project.detail()
+  assert.deepEqual(
+    [detail.cloud_provider_name, detail.region_name, detail.infra_compute_name, detail.db_max_connections],
+    ['Local', 'Local', 'Nano', 30],
+  )
+})
+
+test('what is not offered is refused, with the field and what there is instead', async () => {
+  const { slug } = await ada.createOrganization('Refused', { tier: 'tier_free' })
+  const ask = (rest: { db_region?: string; cloud_provider?: string; desired_instance_size?: string }) =>
+    refusal(
+      ada.request('POST /platform/projects', {
+        body: { name: 'x', organization_slug: slug, db_pass: 'correct horse 1', ...rest },
+      }),
+    )
+  const region = await ask({ db_region: 'us-east-2' })
+  assert.equal(region.code, 422)
+  assert.equal(region.reason, 'not_offered')
+  assert.deepEqual(region.problems, [
+    { path: 'db_region', message: 'The region us-east-2 is not offered. Choose one of: local.' },
+  ])
+  assert.equal((await ask({ cloud_provider: 'AWS' })).problems?.[0]?.path, 'cloud_provider')
+  assert.deepEqual((await ask({ desired_instance_size: '16xlarge' })).problems, [
+    { path: 'desired_instance_size', message: 'The compute size 16xlarge is not offered. Choose one of: nano.' },
+  ])
+})
+
+test('a larger compute size has its connections, in the database too, and follows the plan of the organization', async () => {
+  const organization = await ada.createOrganization('Large', { tier: 'tier_pro' })
+  const { compute_sizes: sizes } = await optionsOf(ada, organization.slug)
+  const small = sizes.find(({ id }) => id === 'small')
+  assert.ok(small, 'this machine serves the size Small')
+  const { ref } = await ada.request('POST /platform/projects', {
+    body: {
+      name: 'Sized',
+      organization_slug: organization.slug,
+      db_pass: 'correct horse 1',
+      desired_instance_size: 'small',
+    },
+  })
+  await env.platform.context.supervisor.settled()
+  const detail = () => ada.request('GET /platform/projects/:ref', { params: { ref } })
+  const { infra_compute_size: size, infra_compute_name: name, db_max_connections: connections } = await detail()
+  assert.deepEqual([size, name, connections], ['small', 'Small', 90])
+  const { context } = env.platform
+  const stored = await context.projects.find(ref)
+  assert.ok(stored)
+  const pool = await context.supervisor.pool(stored, 'supabase_admin')
+  const { rows } = await pool.query<{ max: number }>(`select current_setting('max_connections')::int as max`)
+  assert.ok((rows[0]?.max ?? 0) >= 90 + 12, `max_connections is ${rows[0]?.max}`)
+
+  const body = { tier: 'tier_free', billing_partner: null, restriction_status: null, grace_period_end: null } as const
+  await ada.request('PUT /platform/operator/organizations/:slug/billing', { params: { slug: organization.slug }, body })
+  assert.equal((await detail()).infra_compute_size, 'nano')
+})
+
+test('the catalogue is there to be read: plans by name, the feature table, add-ons, compute sizes', async () => {
+  const catalogue = await ada.request('GET /platform/catalogue', {})
+  assert.deepEqual(
+    catalogue.plans.map(({ name, tiers, price_usd_per_month: price }) => [name, tiers, price]),
+    [
+      ['Free', ['tier_free'], 0],
+      ['Pro', ['tier_pro', 'tier_payg'], 25],
+      ['Team', ['tier_team'], 599],
+      ['Enterprise', ['tier_enterprise'], 'custom'],
+    ],
+  )
+  const size = catalogue.plan_features.find(({ key }) => key === 'database.database_size')
+  assert.deepEqual(size?.values.pro, ['8 GB', 'then $0.125 per GB'])
+  assert.equal(catalogue.add_ons.length, 5)
+  assert.equal(catalogue.compute_sizes[0]?.memory, '0.5 GB')
+})
+
+const { plans } = defaultCatalogue
+const roomy = { ...plans, free: { ...plans.free, limits: { ...plans.free.limits, active_projects: 1 } } }
+
+test('a file of the operator replaces sections: limits, names and places follow it', async () => {
+  const regions = { homes: [{ code: 'attic', displayName: 'The attic', location: { latitude: 47, longitude: 8 } }] }
+  const cloud_providers = [
+    { id: 'HOME', name: 'Home', regions: 'homes', default_region: { production: 'attic', other: 'attic' } },
+  ]
+  await withFile({ plans: roomy, regions, cloud_providers }, async (catalogueFile) => {
+    await using own = await startDevEnv({ catalogueFile, places: { providers: ['HOME'], regions: [] } })
+    const grace = await own.signUp('grace')
+    const organization = await grace.createOrganization('One', { tier: 'tier_free' })
+    const project = await grace.createProject({ organization })
+    const detail = await project.detail()
+    assert.deepEqual(
+      [detail.cloud_provider, detail.cloud_provider_name, detail.region, detail.region_name],
+      ['HOME', 'Home', 'attic', 'The attic'],
+    )
+    const second = await refusal(
+      grace.request('POST /platform/projects', {
+        body: { name: 'two', organization_slug: organization.slug, db_pass: 'correct horse 1' },
+      }),
+    )
+    assert.match(second.message, /^The Free plan includes 1 active project\b/)
+  })
+})
+
+test('the example in the documentation is a valid catalogue', () => {
+  const catalogueFile = fileURLToPath(new URL('../../../docs/catalogue.example.json', import.meta.url))
+  const catalogue = createCatalogue({ ...devConfig(''), catalogueFile, places: { providers: ['ACME'], regions: [] } })
+  assert.equal(catalogue.defaultProvider.default_region, 'acme-zurich-1')
+})
+
+test('a file that is not valid stops the start, and names the path inside the document', async () => {
+  const pro = { ...plans.pro, meters: { ...plans.pro.meters, egress: { included: '250 GiB' } } }
+  const cases: [unknown, RegExp][] = [
+    ['{', /catalogue\.json cannot be read as JSON/],
+    [[], /"plans"/],
+    [{ prices: {} }, /Unrecognized key: "prices"/],
+    [{ plans: { ...plans, pro } }, /plans\.pro\.meters\.egress\.included: Write a size such as 500 MB or 8 GB/],
+    [{ compute_sizes: defaultCatalogue.compute_sizes.slice(1) }, /plans\.free\.compute_sizes\.0: There is no compute/],
+    [
+      { regions: { ...defaultCatalogue.regions, aws: [{ code: 'x', displayName: 'X' }] } },
+      /regions\.aws\.0\.location: /,
+    ],
+  ]
+  for (const [content, words] of cases)
+    await withFile(content, async (catalogueFile) => {
+      await assert.rejects(startPlatform({ ...devConfig(join(tmpdir(), 'never-made')), catalogueFile }), (error) => {
+        assert.ok(error instanceof ConfigError, String(error))
+        assert.match(error.message, words)
+        return true
+      })
+    })
+})
+
+test('a place that the catalogue does not have stops the start', async () => {
+  const places = readConfig({ CAIRN_CLOUD_PROVIDERS: 'AWS, FLY', CAIRN_REGIONS: 'mars-1' }).places
+  assert.deepEqual(places, { providers: ['AWS', 'FLY'], regions: ['mars-1'] })
+  await assert.rejects(startPlatform({ ...devConfig(join(tmpdir(), 'never-made')), places }), (error) => {
+    assert.ok(error instanceof ConfigError)
+    assert.match(error.message, /No enabled cloud provider has the region mars-1/)
+    return true
+  })
+})
+
+test('a project without choices gets the defaults; a region alone finds a provider that has it', () => {
+  const machine = { memoryBytes: 512 * bytesPerGiB, cores: 128, connections: 500 }
+  const places = { providers: ['FLY', 'AWS'], regions: [] }
+  const catalogue = createCatalogue({ ...devConfig(''), places }, machine)
+  assert.deepEqual(chooseOptions(catalogue, 'pro', {}), {
+    cloudProvider: 'AWS',
+    region: 'us-east-2',
+    instanceSize: 'micro',
+  })
+  assert.equal(chooseOptions(catalogue, 'pro', { db_region: 'sin' }).cloudProvider, 'FLY')
+  assert.equal(chooseOptions(catalogue, 'pro', { cloud_provider: 'FLY' }).region, 'sin')
+  assert.equal(chooseOptions(catalogue, 'pro', { desired_instance_size: '16xlarge' }).instanceSize, '16xlarge')
+  assert.throws(
+    () => chooseOptions(catalogue, 'pro', { cloud_provider: 'FLY', desired_instance_size: '8xlarge' }),
+    /The compute size 8xlarge is not offered/,
+  )
+})
