@@ -71,5 +71,5 @@ test('a paused project has stopped, which is no fault', async () => {
     { name: 'postgresql', status: 'stopped', latency_ms: null, detail: null },
     { name: 'gotrue', status: 'stopped', latency_ms: null, detail: null },
   ])
-  assert.equal((await project.detail()).infra_compute_size, 'nano')
+  assert.equal((await project.detail()).infra_compute_size, 'micro')
 })
