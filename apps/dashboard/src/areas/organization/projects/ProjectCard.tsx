@@ -6,9 +6,9 @@ import { useListedProjectPermission } from '~/api/permissions.ts'
 import { restoreProjectMutation } from '~/api/projects.ts'
 import { toastError } from '~/components/toast-error.ts'
 import { formatBytes } from '~/lib/bytes.ts'
-import { capitalized } from '~/lib/capitalized.ts'
 import { statusWords } from '~/lib/project-status-words.ts'
 import { projectPaths } from '~/areas/projects/paths.ts'
+import { placeText } from '~/lib/place-text.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { StatusDot } from '~/ui/status-dot.tsx'
@@ -43,7 +43,7 @@ export const ProjectCard = ({ project, database }: ProjectCardProps) => {
         <div className="mt-auto flex items-end gap-4 text-sm text-faint">
           <p className="min-w-0 flex-1">
             <span className="block truncate">
-              {capitalized(project.infra_compute_size)} · Region {project.region}
+              {project.infra_compute_name} · {placeText(project)}
             </span>
             <span className="block truncate">
               Created <Time value={project.inserted_at} />

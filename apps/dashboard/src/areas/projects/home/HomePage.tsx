@@ -6,7 +6,6 @@ import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { ProjectStatusBadge } from '~/components/ProjectStatusBadge.tsx'
 import { ProjectStatusScreen } from '~/components/ProjectStatusScreen.tsx'
-import { capitalized } from '~/lib/capitalized.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { classNames } from '~/ui/class-names.ts'
 import { Copyable } from '~/ui/copy-button.tsx'
@@ -20,6 +19,7 @@ import { GetStartedCard } from './GetStartedCard.tsx'
 import { LibrariesCard } from './LibrariesCard.tsx'
 import { QueriesCard } from './QueriesCard.tsx'
 import { TablesCard } from './TablesCard.tsx'
+import { placeText } from '~/lib/place-text.ts'
 
 const Loading = () => (
   <Page>
@@ -47,7 +47,7 @@ export const HomePage = () => {
         badges={
           <>
             <ProjectStatusBadge status={project.status} />
-            <Badge>{capitalized(project.infra_compute_size)}</Badge>
+            <Badge>{project.infra_compute_name}</Badge>
             <Badge>PostgreSQL {project.dbVersion}</Badge>
           </>
         }
@@ -57,7 +57,7 @@ export const HomePage = () => {
               Created <Time value={project.inserted_at} as="date" />
             </span>
             <span aria-hidden>·</span>
-            <span>Region {project.region}</span>
+            <span>Region {placeText(project)}</span>
             <span aria-hidden>·</span>
             <Copyable text={project.ref} what="project ref" />
           </span>

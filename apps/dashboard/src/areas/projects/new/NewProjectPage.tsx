@@ -1,10 +1,11 @@
 import { nameProblem, passwordProblem } from '@cairn/contracts/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { useOrganizationPermission } from '~/api/permissions.ts'
+import { useSwitchedOff } from '~/api/capabilities.ts'
 import { createProjectMutation } from '~/api/projects.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { DatabasePasswordField } from '~/components/DatabasePasswordField.tsx'
@@ -27,6 +28,9 @@ import { KeyHint } from '~/ui/key-hint.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
 import { newProjectQueries } from '../queries.ts'
+import { chosenOptions } from './chosen-options.ts'
+import type { OptionIds } from './chosen-options.ts'
+import { ProjectOptionsFields } from './ProjectOptionsFields.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 
 interface Values {
@@ -35,12 +39,19 @@ interface Values {
   sampleData: boolean
 }
 
+const defaults: OptionIds = { provider: undefined, region: undefined, size: undefined }
+
 export const NewProjectPage = () => {
   const { slug } = useParams({ from: '/organization-pages/new/$slug' })
   const navigate = useNavigate()
   const sampleId = useId()
   const { data: organizations } = useQuery(organizationsQuery)
-  const { data: config } = useQuery(usePageQueries(newProjectQueries).config)
+  const queries = usePageQueries(newProjectQueries)
+  const { data: config } = useQuery(queries.config)
+  const { data: options } = useQuery(queries.options)
+  const [optionIds, setOptionIds] = useState(defaults)
+  const chosen = options && chosenOptions(options, optionIds)
+  const hasBilling = useSwitchedOff('billing:all') === undefined
   const create = useMutation(createProjectMutation)
   const { reason: forbidden } = useOrganizationPermission('projects:Create', slug)
   const form = useForm<Values>({
@@ -59,6 +70,9 @@ export const NewProjectPage = () => {
         organization_slug: slug,
         db_pass: values.password,
         sample_data: values.sampleData,
+        cloud_provider: chosen?.provider.id,
+        db_region: chosen?.region?.code,
+        desired_instance_size: chosen?.size?.id,
       },
       { onSuccess: ({ ref }) => void navigate({ to: projectPaths.home({ ref }), ignoreBlocker: true }) },
     ),
@@ -110,6 +124,14 @@ export const NewProjectPage = () => {
               onGenerate={() => setValue('password', generatePassword(), { shouldValidate: true })}
               onKeyDown={submitByKey}
             />
+            {options !== undefined && chosen !== undefined && (
+              <ProjectOptionsFields
+                chosen={chosen}
+                providers={options.cloud_providers}
+                hasBilling={hasBilling}
+                onChoose={(change) => setOptionIds((ids) => ({ ...ids, ...change }))}
+              />
+            )}
             {config?.sampleData !== false && (
               <div className="flex items-start gap-2.5">
                 <Controller
