@@ -4,52 +4,63 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from './run.ts'
-import { sentencesOf } from './specification-sentences.ts'
+import { problemOf, rowsOf, statusOf } from './specification-rows.ts'
 
-const specification = join(root, '../shared/spec/specification.md')
-/** Those that speak of the dashboard's shell. */
-const sections = ['2.', '4.', '5.', '8.', '9.']
-/** `later` names the area it waits for, `unused` why not; `heading` says nothing by itself; `open` is the specification's own word. */
-const statuses = /^(?:held|heading|open|(?:later|unused): [a-z ]+)$/
+const requirements = join(root, '../shared/spec/requirements.md')
 
-const rows = (await readFile(join(root, 'docs/specification.md'), 'utf8'))
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| Sentence |'))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, sentence = '', where = '', status = '']) => ({ sentence, where, status }))
+const rows = rowsOf(await readFile(join(root, 'docs/specification.md'), 'utf8'))
 
-const problemOf = async ({ where, status }: (typeof rows)[number]): Promise<string | undefined> => {
-  if (!statuses.test(status)) return `has the status '${status}'`
-  if (status !== 'held') return where === '' ? undefined : 'names a test, but is not held'
-  const [file = '', name = ''] = where.split(' › ')
-  if (name === '') return 'names no test'
-  if (!existsSync(join(root, file))) return `names ${file}, which is not there`
-  const text = await readFile(join(root, file), 'utf8')
-  return ["'", '"', '`'].some((quote) => text.includes(`${quote}${name}${quote}`))
-    ? undefined
-    : `names '${name}', which is no test of ${file}`
-}
-
-test('every sentence in docs/specification.md is held by a test, or says why not', async () => {
-  const problems = await Promise.all(
-    rows.map(async (row) => ({ sentence: row.sentence, problem: await problemOf(row) })),
-  )
+test('each row of docs/specification.md names tests that exist, or a status that says why not', async (t) => {
+  const problems = await Promise.all(rows.map(async (row) => ({ id: row.id, problem: await problemOf(row) })))
   assert.deepEqual(
-    problems.filter(({ problem }) => problem !== undefined).map(({ sentence, problem }) => `${sentence}: ${problem}`),
+    problems.filter(({ problem }) => problem !== undefined).map(({ id, problem }) => `${id} ${problem}`),
     [],
   )
+  for (const [status, { length }] of Map.groupBy(rows, statusOf)) t.diagnostic(`specification: ${length} ${status}`)
+})
+
+test('an id has one row in docs/specification.md', () => {
+  const repeated = [...Map.groupBy(rows, ({ id }) => id)].filter(([, { length }]) => length > 1)
+  assert.deepEqual(
+    repeated.map(([id]) => id),
+    [],
+  )
+  assert.equal(rows.length, 416)
 })
 
 test(
-  'docs/specification.md has every sentence of the specification that speaks of the shell',
-  { skip: existsSync(specification) ? false : 'the specification is not beside this checkout' },
+  'docs/specification.md has every requirement, in its words',
+  { skip: existsSync(requirements) ? false : 'the specification is not beside this checkout' },
   async () => {
-    const sentences = sentencesOf(await readFile(specification, 'utf8'))
-      .filter(({ section }) => sections.some((number) => section.startsWith(number)))
-      .map(({ text }) => text)
+    const expected = [...(await readFile(requirements, 'utf8')).matchAll(/^\| (\d\.\d\d) \| \d \| (.+?) \|/gm)]
     assert.deepEqual(
-      rows.map(({ sentence }) => sentence),
-      sentences,
+      rows.map(({ id, requirement }) => `${id} ${requirement}`),
+      expected.map(([, id, requirement]) => `${id} ${requirement}`),
     )
   },
 )
+
+test('a row is refused for a status that is unknown, or does not fit its tests', async () => {
+  const itself = 'tools/check-specification.test.ts › an id has one row in docs/specification.md'
+  const cases: [tests: string[], status: string, problem: RegExp | undefined][] = [
+    [[itself], 'held', undefined],
+    [[], 'held', /names no test/],
+    [['tools/nowhere.test.ts › a test'], 'held', /does not exist/],
+    [['tools/check-specification.test.ts › an id has'], 'held', /is not a test of/],
+    [['tools/check-specification.test.ts'], 'held', /has no title/],
+    [[], 'later: issue 14', undefined],
+    [[], 'later: a following issue (branches)', undefined],
+    [[], 'later', /has the status/],
+    [[itself], 'later: issue 14', /names a test/],
+    [[itself], 'partly: the first half; the second half, issue 14', undefined],
+    [[itself], 'partly: the first half', /has the status/],
+    [[], 'untested: the second half', undefined],
+    [[], 'unused: it is done another way', undefined],
+    [[], 'done', /has the status/],
+  ]
+  for (const [tests, status, problem] of cases) {
+    const found = await problemOf({ id: '1.01', requirement: 'x', tests, status })
+    if (problem === undefined) assert.equal(found, undefined, status)
+    else assert.match(found ?? '', problem, status)
+  }
+})
