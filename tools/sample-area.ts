@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './run.ts'
 
-const skipped = new Set(['.git', 'node_modules', 'dist', '.cairn', '.gallery', 'results'])
+const skipped = new Set(['.git', 'node_modules', 'dist', '.cairn', '.gallery', '.cache'])
 
 /** Packages are taken from this checkout; our own, which are links into it, from the copy. */
 const linkPackages = async (path: string): Promise<void> => {
@@ -32,6 +32,7 @@ export const copyCheckout = async (): Promise<AsyncDisposable & { path: string }
 
 const contract = 'packages/contracts/src'
 const server = 'apps/platform/src/areas'
+const dashboard = 'apps/dashboard/src/areas'
 
 const files: Readonly<Record<string, string>> = {
   [`${contract}/samples/area.ts`]: `import { defineArea } from '../area.ts'
@@ -86,11 +87,61 @@ export const listSamplesRoute = route(listSamples, {
   handle: ({ context }) => context.samples.list(),
 })
 `,
+  [`${dashboard}/samples/area.ts`]: `import { defineArea } from '../define-area.ts'
+import { list } from './routes.ts'
+
+export const samples = defineArea({ routes: { organization: [list] } })
+`,
+  [`${dashboard}/samples/paths.ts`]: `export const samplesPaths = {
+  list: ({ slug }: { slug: string }) => \`/org/\${slug}/samples\`,
+} as const
+`,
+  [`${dashboard}/samples/routes.ts`]: `import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { layouts } from '~/routes/layouts.ts'
+import { reads } from '~/routes/page-queries.ts'
+import { samplesQueries } from './queries.ts'
+
+export const list = createRoute({
+  getParentRoute: () => layouts.organization,
+  path: '/org/$slug/samples',
+  ...reads(samplesQueries),
+  component: lazyRouteComponent(() => import('./SamplesPage.tsx'), 'SamplesPage'),
+})
+`,
+  [`${dashboard}/samples/queries.ts`]: `import { queryOptions } from '@tanstack/react-query'
+import { request } from '~/api/client.ts'
+import { definePageQueries } from '~/routes/page-queries.ts'
+
+const samplesQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['organization', slug, 'samples'],
+    queryFn: ({ signal }) => request('GET /platform/organizations/:slug/samples', { params: { slug }, signal }),
+  })
+
+export const samplesQueries = definePageQueries(({ slug }: { slug: string }) => ({ samples: samplesQuery(slug) }))
+`,
+  [`${dashboard}/samples/SamplesPage.tsx`]: `export const SamplesPage = () => <h1>The page of the sample area</h1>
+`,
+  [`${dashboard}/samples/commands.ts`]: `import { Box } from 'lucide-react'
+import type { UseCommands } from '~/palette/contribution.ts'
+import { findPart } from '~/palette/shared-sections.ts'
+import { samplesPaths } from './paths.ts'
+
+export const useCommands: UseCommands = ({ organization }) =>
+  organization === undefined
+    ? []
+    : [
+        findPart(199, [
+          { id: 'samples', name: 'The command of the sample area', icon: Box, action: { to: samplesPaths.list(organization) } },
+        ]),
+      ]
+`,
 }
 
 /** The one line of each list of areas. */
 const lines: Readonly<Record<string, string>> = {
   [`${contract}/areas.ts`]: `export { samples } from './samples/area.ts'\n`,
+  [`${dashboard}/index.ts`]: `export { samples } from './samples/area.ts'\n`,
   [`${server}/index.ts`]: `export * as samples from './samples/index.ts'\n`,
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -25,7 +25,8 @@ const inCopy = async (command: string, ...options: string[]): Promise<string> =>
   }
 }
 
-const compile = () => inCopy(process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')
+const compile = (project = 'tsconfig.json') =>
+  inCopy(process.execPath, 'node_modules/typescript/bin/tsc', '-p', project)
 
 test('an area is a folder on each side and a line in each list: it has a call that its roles may make', async () => {
   assert.equal(await compile(), '')
@@ -38,6 +39,26 @@ test('an area is a folder on each side and a line in each list: it has a call th
   )
   assert.match(output, /^\s*ok \d+ - listSamples: who may$/m)
   assert.match(output, /^# fail 0$/m)
+})
+
+test('the same area has a page at its address, and an entry of the palette', async () => {
+  assert.equal(await compile('apps/dashboard/tsconfig.json'), '')
+  const tests = await inCopy(
+    process.execPath,
+    '--test',
+    '--test-reporter=tap',
+    'apps/dashboard/src/areas/areas.test.ts',
+  )
+  assert.match(tests, /^\s*ok \d+ - every path of samples leads to a page$/m)
+  assert.match(tests, /^# fail 0$/m)
+  await run(process.execPath, [join(checkout.path, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: join(checkout.path, 'apps/dashboard'),
+  })
+  const assets = join(checkout.path, 'apps/dashboard/dist/assets')
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(scripts.map((name) => readFile(join(assets, name), 'utf8')))
+  for (const words of ['The page of the sample area', 'The command of the sample area'])
+    assert.equal(texts.filter((text) => text.includes(words)).length, 1, words)
 })
 
 test('a call without its route, or without its row, does not compile', async () => {
