@@ -79,7 +79,9 @@ test('an unverified address on GitHub is told what to do', async ({ page, github
 })
 
 test('GitHub is linked in a window of its own, shown with its picture, signs in, and is unlinked', async ({
-  page,
+  browser,
+  installation,
+  page: linking,
   person,
   github,
 }) => {
@@ -89,9 +91,9 @@ test('GitHub is linked in a window of its own, shown with its picture, signs in,
     name: 'Octavia',
     emails: [{ email: 'octavia@example.com', primary: true, verified: true }],
   }
-  await page.goto('/account/me')
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Link GitHub' }).click()
+  await linking.goto('/account/me')
+  const opened = linking.waitForEvent('popup')
+  await linking.getByRole('button', { name: 'Link GitHub' }).click()
   const popup = await opened
   await popup.getByRole('link', { name: 'Authorize as octavia' }).waitFor()
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([600, 800])
@@ -99,14 +101,15 @@ test('GitHub is linked in a window of its own, shown with its picture, signs in,
   const closed = popup.waitForEvent('close')
   await popup.getByRole('link', { name: 'Authorize as octavia' }).click()
   await closed
-  await expect(page.getByText('GitHub was linked')).toBeVisible()
-  await expect(page.getByText('octavia', { exact: true })).toBeVisible()
-  const picture = page.getByRole('listitem').filter({ hasText: 'octavia' }).locator('img')
+  await expect(linking.getByText('GitHub was linked')).toBeVisible()
+  await expect(linking.getByText('octavia', { exact: true })).toBeVisible()
+  const picture = linking.getByRole('listitem').filter({ hasText: 'octavia' }).locator('img')
   await expect(picture).toHaveAttribute('src', /^data:image\/png/)
   expect((await person.request('GET /platform/profile', {})).auth0_id).toMatch(/^github\|/)
 
-  await page.goto('/logout')
-  await expect(page).toHaveURL(/\/sign-in/)
+  // In a browser of its own: in this one every load of a page puts the person's first session back.
+  const page = await (await browser.newContext({ baseURL: installation.url })).newPage()
+  await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   await page.getByRole('link', { name: 'Authorize as octavia' }).click()
   await expect(page).toHaveURL(/\/organizations$/)
