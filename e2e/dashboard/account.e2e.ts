@@ -42,7 +42,7 @@ test('an access token is made, used, and deleted', async ({ page, person, instal
 
 test('who is new gets a profile, changes it, and deletes the account', async ({ page, person }) => {
   await page.goto('/account/me')
-  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Username').fill('not a username')
   await page.getByRole('button', { name: 'Save' }).click()

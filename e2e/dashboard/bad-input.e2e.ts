@@ -13,7 +13,7 @@ test('a wrong password is refused without saying whether the account exists', as
     await page.getByRole('button', { name: 'Sign in' }).click()
     const words = page.getByText('Invalid login credentials').first()
     await expect(words).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
     return words.textContent()
   }
   const known = await tryWith(ada.email)
@@ -91,7 +91,7 @@ test('signing up with an address that has an account leads to signing in with it
   await page.getByLabel('Password', { exact: true }).fill('correct horse 1')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('link', { name: 'Sign in with it' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue(ada.email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(ada.email)
   expect(page.url()).not.toContain('ada')
 })
 

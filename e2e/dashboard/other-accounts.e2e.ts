@@ -46,7 +46,7 @@ test('a newcomer signs in by OpenID Connect, and comes back to where they wanted
   await page.getByRole('link', { name: 'Continue as Grace' }).click()
   await expect(page).toHaveURL(/\/account\/security$/)
   await page.goto('/account/me')
-  await expect(page.getByLabel('Email')).toHaveValue('grace@example.com')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('grace@example.com')
   await expect(page.getByRole('button', { name: 'Unlink Example company' })).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -114,7 +114,7 @@ test('GitHub is linked in a window of its own, shown with its picture, signs in,
   await page.getByRole('link', { name: 'Authorize as octavia' }).click()
   await expect(page).toHaveURL(/\/organizations$/)
   await page.goto('/account/me')
-  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
 
   await page.getByRole('button', { name: 'Unlink GitHub' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink GitHub' }).click()
@@ -126,7 +126,7 @@ test('a window that was not opened here links nothing', async ({ page, person })
   await page.goto(`/integrations/github/authorize?state=${'x'.repeat(32)}&code=stolen`)
   await expect(page.getByText('GitHub authorization state mismatch')).toBeVisible()
   await page.goto('/account/me')
-  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
   await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeVisible()
 })
 
@@ -136,7 +136,7 @@ test('a blocked window is said to be blocked', async ({ page, person }) => {
     window.open = () => null
   })
   await page.goto('/account/me')
-  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
   await page.getByRole('button', { name: 'Link GitHub' }).click()
   await expect(page.getByText('The browser blocked the window')).toBeVisible()
 })

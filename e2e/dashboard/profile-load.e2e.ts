@@ -46,7 +46,7 @@ test('a create response with code 409 means the profile exists: it is only logge
   await signIn(page, person)
   const said = consoleErrors(page)
   await page.goto(`${proxy.url}/account/me`)
-  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
   expect(said.join('\n')).toContain('Profile already exists:')
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
 })
