@@ -58,7 +58,7 @@ test('invited to one project of three: what a second person sees, and what anoth
     const role = page.getByRole('combobox', { name: `Role of ${guest.email}` })
     await expect(role).toHaveText('Developer in storefront')
     await role.click()
-    await page.getByRole('option', { name: /^Single projects/ }).click()
+    await page.getByRole('option', { name: /^Selected projects/ }).click()
     const dialog = page.getByRole('dialog', { name: `Projects of ${guest.email}` })
     await dialog.getByLabel('billing').click()
     await dialog.getByRole('combobox', { name: 'Role' }).click()

@@ -75,7 +75,7 @@ export const screens: readonly Screen[] = [
     path: ({ organization }) => `/org/${organization}/team`,
     act: async (page, { reader }) => {
       await page.getByRole('combobox', { name: `Role of ${reader.email}` }).click()
-      await page.getByRole('option', { name: /^Single projects/ }).click()
+      await page.getByRole('option', { name: /^Selected projects/ }).click()
       await dialog(page).getByLabel('storefront').click()
     },
     ready: (page) => page.getByRole('combobox', { name: 'Role in storefront' }),
