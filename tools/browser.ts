@@ -6,7 +6,10 @@ import { chromiumArguments, requireChromium } from './chromium.ts'
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await requireChromium(), args: chromiumArguments })
 
-/** Leaves in each page's storage, before its own code runs, what the dashboard keeps there. */
+/**
+ * Leaves in the browser's storage, before the first page's own code runs, what the dashboard keeps there. Only once: a
+ * session that was ended by signing out would otherwise come back with the next page.
+ */
 export const prepareStorage = async (
   pages: BrowserContext | Page,
   { person, theme }: { person: Person | undefined; theme?: string },
@@ -16,8 +19,13 @@ export const prepareStorage = async (
     ...(theme === undefined ? {} : { 'cairn.theme': theme }),
   }
   await pages.addInitScript((kept) => {
-    for (const [key, value] of Object.entries(kept))
+    for (const [key, value] of Object.entries(kept)) {
+      // Cookies are of a host, whatever the port.
+      const mark = `prepared-${key}-${location.port}=1`
+      if (document.cookie.split('; ').includes(mark)) continue
+      document.cookie = `${mark}; path=/`
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+    }
   }, entries)
 }
 

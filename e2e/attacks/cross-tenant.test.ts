@@ -56,7 +56,10 @@ interface Attack {
 const makeRequest = (endpoint: Endpoint) => ({
   params: paramsOf(endpoint),
   query: queryOf(endpoint, victim.ids),
-  headers: { 'x-connection-encrypted': victim.connection },
+  headers: {
+    'x-connection-encrypted': victim.connection,
+    ...(endpoint.bodyType === 'binary' ? { 'content-type': 'image/png' } : {}),
+  },
   ...(endpoint.body === undefined ? {} : { body: bodyOf(endpoint, victim.ids) }),
 })
 

@@ -59,7 +59,7 @@ test('an organization is warned, restricted and freed by its operator', async ({
   await page.reload()
   await expect(notices(page)).toContainText('Missing Billing Information')
   await expect(notices(page)).not.toContainText('Services Restricted')
-  await notices(page).getByRole('link', { name: 'Verify' }).click()
+  await notices(page).getByRole('link', { name: 'Add address' }).click()
   await expect(page).toHaveURL(/\/billing#address$/)
   await page.getByLabel('City').fill('Cork')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -83,7 +83,7 @@ test('an error is shown, stored under the id on the screen, and handed on to sup
       'Sign out and back in.',
       /^Clear browser storage/,
       'Disable browser extensions that change the content of pages.',
-      'If it comes back, contact support.',
+      'If the error returns, contact support.',
     ])
   })
 

@@ -131,9 +131,9 @@ test('copies the project ref, the API URL and the keys, and offers the client li
   await expect(page.getByText('Healthy', { exact: true })).toBeVisible()
 
   const copied: [text: string, said: string, value: string | undefined][] = [
-    ['project ref', 'The ref is copied', project.ref],
-    ['api url', 'The API URL is copied', url],
-    ['anon key', 'The anon key is copied', keys.find(({ name }) => name === 'anon')?.api_key],
+    ['project ref', 'Project ref copied', project.ref],
+    ['api url', 'API URL copied', url],
+    ['anon key', 'anon key copied', keys.find(({ name }) => name === 'anon')?.api_key],
   ]
   for (const [text, said, value] of copied) {
     await openByKey(page)

@@ -45,7 +45,7 @@ test('invited to one project of three: what a second person sees, and what anoth
     await theirs.goto(`/org/${slug}/team`)
     await expect(
       theirs.getByText(
-        'Members of the organization may see the members. You are a developer in single projects of this organization.',
+        'Members of the organization may see members. You are a developer in single projects of this organization.',
       ),
     ).toBeVisible()
     await theirs.goto(`/project/${secret?.ref ?? ''}`)

@@ -41,7 +41,7 @@ test('a second factor: enrolment, signing in with it, a recovery code, removal',
     codes = (await shown.innerText()).trim().split(/\s+/)
     await page.getByRole('button', { name: 'I saved them' }).click()
     await expect(page.getByText('My phone')).toBeVisible()
-    await expect(page.getByText('10 of 10 are left')).toBeVisible()
+    await expect(page.getByText('10 of 10 left')).toBeVisible()
     await expect(page.getByRole('button', { name: /^End session/ })).toHaveCount(0)
   })
 
@@ -89,7 +89,7 @@ test('a second factor: enrolment, signing in with it, a recovery code, removal',
 
   await test.step('remove the factor, with a code', async () => {
     await page.goto('/account/security')
-    await expect(page.getByText('9 of 10 are left')).toBeVisible()
+    await expect(page.getByText('9 of 10 left')).toBeVisible()
     await page.getByRole('button', { name: 'Remove My phone' }).click()
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(codes[1] ?? '')

@@ -75,7 +75,7 @@ test('an owner sets up single sign-on, and a person of the domain comes by it; o
   await other.getByRole('link', { name: 'Continue as Grace' }).click()
   await expect(other).toHaveURL(new RegExp(`/org/${slug}$`))
   await other.goto(`/org/${slug}/sso`)
-  await expect(other.getByText(/^Owners and administrators may see the single sign-on\./)).toBeVisible()
+  await expect(other.getByText(/^Owners and administrators may see single sign-on\./)).toBeVisible()
 
   await page.goto(`/org/${slug}/team`)
   await expect(page.getByLabel('Role of grace@harbour.example')).toHaveText('Developer')

@@ -59,7 +59,7 @@ test('invited, joined, made read-only, removed: what a second person sees and ma
     await page.getByRole('option', { name: 'Read-only' }).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText('All projects: can view and run read-only queries.')
-    await dialog.getByRole('button', { name: 'Make Read-only' }).click()
+    await dialog.getByRole('button', { name: 'Change to Read-only' }).click()
     await expect(dialog).toBeHidden()
     await expect(roleOfSecond).toHaveText('Read-only')
   })

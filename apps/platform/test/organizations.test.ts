@@ -199,7 +199,7 @@ test('owners manage everybody, administrators all but owners, others nobody', as
   assert.equal((await changeRole(administrator, organization, reader, 'developer')).status, 200)
   assert.match(
     await refused(changeRole(administrator, organization, reader, 'owner'), 403, 'forbidden'),
-    /^Owners may make and remove owners\. You are an administrator\.$/,
+    /^Owners may add and remove owners\. You are an administrator\.$/,
   )
   await refused(changeRole(administrator, organization, owner, 'developer'), 403, 'forbidden')
   await refused(changeRole(administrator, organization, administrator, 'owner'), 403, 'forbidden')

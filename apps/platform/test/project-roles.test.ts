@@ -88,7 +88,7 @@ test('what cannot be given is refused in words', async () => {
   const give = (grant: Partial<RoleGrant>, to = member) => refusalOf(setRoles(owner, organization, to, grant))
   const shared = { ref: project.ref, role: 'developer' as const }
   assert.match(await give({ role: null }), /^invalid_input: .*To remove both, remove the member\.$/)
-  assert.match(await give({ role: null, projects: [shared, shared] }), /^invalid_input: .*named twice/)
+  assert.match(await give({ role: null, projects: [shared, shared] }), /^invalid_input: .*listed twice/)
   assert.match(
     await give({ role: null, projects: [{ ref: elsewhere.project.ref, role: 'developer' }] }),
     /^project_not_found/,

@@ -66,7 +66,7 @@ const sampleOf = (schema: z.ZodType, ids: NamedIds): unknown =>
 /** A body that the contract accepts, so that nothing but the permission refuses it. */
 export const bodyOf = ({ name, body, bodyType }: Endpoint, ids: NamedIds): unknown => {
   if (body === undefined) return undefined
-  const made = bodyType === undefined ? sampleOf(body, ids) : 'nothing'
+  const made = bodyType === undefined ? sampleOf(body, ids) : bodyType === 'binary' ? Buffer.from('nothing') : 'nothing'
   const { error } = body.safeParse(made)
   if (error !== undefined)
     throw new Error(`${name} needs a better sample than ${JSON.stringify(made)}: ${error.message}`)

@@ -81,6 +81,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/notices/': randomUUID(),
     '/testimonials/': randomUUID(),
     '/error-reports/': randomUUID(),
+    '/jobs/': randomUUID(),
   }
   const ids = { slug, ref, account: owner.accountId }
   const { secrets } = (await env.platform.context.projects.find(ref)) ?? { secrets: undefined }

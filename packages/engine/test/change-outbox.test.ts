@@ -66,3 +66,22 @@ test('the owner of the project can dump the table of changes and cannot change i
   await assert.rejects(owner.client.query('drop schema cairn cascade'), { code: '42501' })
   await owner.client.query('begin; lock table cairn.changes in access share mode; table cairn.changes; commit')
 })
+
+test('a schema with the name of ours keeps its content under another name when an instance is upgraded', async () => {
+  await world.engine.create('named', secrets)
+  const address = world.engine.address('named')
+  assert.ok(address)
+  {
+    await using admin = await connectAs(address, 'supabase_admin', secrets.adminPassword)
+    await admin.client.query(`drop schema cairn cascade; alter database template1 reset cairn.instance_version`)
+    await using owner = await connectAs(address, 'postgres', secrets.postgresPassword)
+    await owner.client.query(`create schema cairn; create table cairn.stones as select 7 as height`)
+  }
+  await world.engine.stop('named')
+  await using owner = await connectAs(await world.engine.start('named', secrets), 'postgres', secrets.postgresPassword)
+  assert.equal(await owner.value('select height from cairn_of_project.stones'), 7)
+  assert.equal(
+    await owner.value(`select nspowner::regrole::text from pg_namespace where nspname = 'cairn'`),
+    'supabase_admin',
+  )
+})

@@ -64,7 +64,7 @@ export const screens: readonly Screen[] = [
     path: () => '/reset-password#type=recovery&token_hash=unknown',
     ready: heading('Choose a new password'),
   },
-  { name: 'reset-password-bad-link', as: 'nobody', path: () => '/reset-password', ready: heading(/no longer good/) },
+  { name: 'reset-password-bad-link', as: 'nobody', path: () => '/reset-password', ready: heading(/no longer valid/) },
   {
     name: 'confirm',
     as: 'nobody',

@@ -156,7 +156,7 @@ export const screens: readonly Screen[] = [
     name: 'organization-settings',
     as: 'owner',
     path: ({ organization }) => `/org/${organization}/general`,
-    ready: (page) => page.getByText('There are still 3 projects in it.'),
+    ready: (page) => page.getByText('It still has 3 projects.'),
   },
   {
     name: 'organization-delete',

@@ -23,7 +23,7 @@ const copyKey = (ref: string, name: ApiKey['name']) => async () => {
   try {
     const keys = await queryClient.fetchQuery(apiKeysQuery(ref))
     const key = keys.find((each) => each.name === name)
-    if (key !== undefined) await copy(key.api_key, `The ${name} key was`)
+    if (key !== undefined) await copy(key.api_key, `${name} key`)
   } catch (error) {
     toastError(error, 'The key could not be read')
   }
@@ -44,7 +44,7 @@ const apiCommands = ({ ref, url }: ProjectDetail, maySee: string | undefined): P
     name: 'Copy the API URL',
     detail: url,
     icon: Copy,
-    action: { run: () => copy(url, 'The API URL was') },
+    action: { run: () => copy(url, 'API URL') },
   },
   keyCommand(ref, 'anon', maySee),
   keyCommand(ref, 'service_role', maySee),
@@ -71,7 +71,7 @@ export const openProjectPart = (project: ProjectDetail, maySee: string | undefin
         name: 'Copy the project ref',
         detail: ref,
         icon: Copy,
-        action: { run: () => copy(ref, 'The ref was') },
+        action: { run: () => copy(ref, 'Project ref') },
       },
     ],
     meta: { priority: 50 },

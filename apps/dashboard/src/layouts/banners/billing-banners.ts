@@ -30,7 +30,7 @@ const missingAddress = ({ organization, customer }: BillingFacts): BannerWords[]
           tone: 'warning',
           title: 'Missing Billing Information',
           text: 'Add a billing address. If you are a registered business, add a tax ID too.',
-          link: { label: 'Add it', slug: organization.slug, at: 'address' },
+          link: { label: 'Add address', slug: organization.slug, at: 'address' },
         },
       ]
     : []
