@@ -142,6 +142,11 @@ test('servers that stop while the disk is full start again, with all that was ac
     await Promise.all([project.ref, 'system'].map(crash))
     const states = () => ['system', project.ref].map((id) => engine.state(id))
     await until('both servers run again', () => states().every((state) => state === 'running'), states)
+    // Connections that the platform had to its own database end with the crash, some of them only when they are used.
+    await until(
+      'the platform answers',
+      async () => (await ada.send('GET /platform/projects/:ref', { params: { ref: project.ref } })).status === 200,
+    )
     await supervisor.settled()
     await project.settled('ACTIVE_HEALTHY')
     assert.deepEqual(engine.readOnlyBecause(project.ref), ['host-disk'])
