@@ -4,11 +4,13 @@ import { catalogueKey } from '~/api/catalogue.ts'
 import { requestDatabase } from '~/api/database.ts'
 import { formatCount } from '~/lib/counts.ts'
 
-// The server's own counters and estimates: no table is read. Connections of the platform's own roles do not count.
+// The server's own counters and estimates: no table is read. Connections and tables of the platform's own roles do not
+// count.
 const factsSql = `select pg_database_size(datid),
     (select count(*) from pg_stat_activity
       where backend_type = 'client backend' and usename not similar to '(cairn|supabase)\\_%'),
-    exists (select from pg_stat_user_tables where n_tup_ins > 0)
+    exists (select from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+             where n_tup_ins > 0 and pg_get_userbyid(c.relowner) !~ '^supabase_')
       or exists (select from pg_class where relkind = 'r' and reltuples > 0 and relnamespace = 'public'::regnamespace)
   from pg_stat_database where datname = current_database()`
 
