@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { openDatabase } from '../src/db/database.ts'
 import { connectionTo, openQueue } from './job-fixture.ts'
 
-// Begins a job and says so; whoever started this program kills it then.
+// Starts a job and reports it. The test that runs this program then kills it.
 const [socketDir = '', port = ''] = process.argv.slice(2)
 const address = { socketDir, port: Number(port) }
 const db = await openDatabase(connectionTo(address))

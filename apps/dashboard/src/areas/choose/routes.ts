@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 
-// Links that name no project or organization of their own: whoever follows one chooses, and goes on.
+// Links that name no project or organization: the person who follows one chooses it and continues.
 const chooser = (path: '/project/_' | '/project/_/$' | '/org/_' | '/org/_/$' | '/sql/$' | '/editor/$') =>
   createRoute({
     getParentRoute: () => layouts.organization,
