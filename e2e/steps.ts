@@ -44,6 +44,12 @@ export const openTable = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('grid', { name: `Rows of ${name}` })).toBeVisible()
 }
 
+/** From a page that has the link to the page that creates an account. The page before it asks for an email as well. */
+export const openSignUp = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+}
+
 /** Signs in by the form, on the page that asks for it. */
 export const signInWith = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByLabel('Email').fill(email)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { signUp } from '@cairn/dev-env/person'
 import { expect, test } from '../fixtures.ts'
-import { paste, runSql, sqlEditor } from '../steps.ts'
+import { openSignUp, paste, runSql, sqlEditor } from '../steps.ts'
 
 test('a wrong password is refused without saying whether the account exists', async ({ page, installation }) => {
   const ada = await signUp(installation.url, 'ada')
@@ -86,7 +86,7 @@ test('signing up with an address that has an account leads to signing in with it
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Enter an email address.')).toBeVisible()
-  await page.getByRole('link', { name: 'Create an account' }).click()
+  await openSignUp(page)
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel('Password', { exact: true }).fill('correct horse 1')
   await page.getByRole('button', { name: 'Create account' }).click()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openTable, runSql } from '../steps.ts'
+import { openSignUp, openTable, runSql } from '../steps.ts'
 
 const chinook = resolve(import.meta.dirname, '../../../shared/data/chinook.sql')
 
@@ -23,7 +23,7 @@ test('from nothing to a first project, through a crash', async ({ page, installa
 
   await test.step('sign up', async () => {
     await page.goto('/')
-    await page.getByRole('link', { name: 'Create an account' }).click()
+    await openSignUp(page)
     await page.getByLabel('Email').fill('ada@example.com')
     await page.getByLabel('Password', { exact: true }).fill('correct horse 1')
     await page.getByRole('button', { name: 'Create account' }).click()
