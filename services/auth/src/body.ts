@@ -1,5 +1,5 @@
-import { anonymousBodyBytes, bodyBudget, BodyError, readJson as readAnyJson } from '@cairn/service-kit'
-import type { BodyProblem, ServiceRequest } from '@cairn/service-kit'
+import { readCheckedJson } from '@cairn/service-kit'
+import type { BodyProblem, BodyRefusals, ServiceRequest } from '@cairn/service-kit'
 import type { z } from 'zod'
 import { AuthError, tooManyRequests } from './errors.ts'
 
@@ -15,40 +15,13 @@ const translated: Record<BodyProblem, (message: string) => AuthError> = {
   too_complex: () => badJson('it has too many values or is nested too deeply'),
 }
 
-const parsedBody = async (request: ServiceRequest): Promise<unknown> => {
-  // Nothing that is sent here is larger, signed in or not: metadata is bounded far below.
-  using space = bodyBudget.open(request.ip, { isSignedIn: false })
-  try {
-    return await readAnyJson(request, { maxBytes: anonymousBodyBytes, space })
-  } catch (error) {
-    if (error instanceof BodyError) throw translated[error.problem](error.message)
-    throw error
-  }
-}
-
-const isStorableText = (text: string) => text.isWellFormed() && !text.includes('\u0000')
-
-/** Refuses what Postgres cannot store in text: null characters and half surrogate pairs. */
-const assertStorable = (value: unknown): void => {
-  if (typeof value === 'string' && !isStorableText(value))
-    throw new AuthError(400, 'validation_failed', 'Text cannot contain null characters or broken Unicode')
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, item] of Object.entries(value)) {
-    assertStorable(key)
-    assertStorable(item)
-  }
+const refusals: BodyRefusals = {
+  unreadable: ({ problem, message }) => translated[problem](message),
+  invalid: (message) => new AuthError(400, 'validation_failed', message),
 }
 
 /** The body, checked. Throws an `AuthError` for everything that a caller can get wrong in it. */
-export const readJson = async <Schema extends z.ZodType>(
+export const readJson = <Schema extends z.ZodType>(
   request: ServiceRequest,
   schema: Schema,
-): Promise<z.output<Schema>> => {
-  const value = await parsedBody(request)
-  assertStorable(value)
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const place = issue === undefined || issue.path.length === 0 ? 'The request body' : issue.path.join('.')
-  throw new AuthError(400, 'validation_failed', `${place}: ${issue?.message ?? 'invalid'}`)
-}
+): Promise<z.output<Schema>> => readCheckedJson(request, schema, refusals)

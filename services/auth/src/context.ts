@@ -1,12 +1,10 @@
-import type { Logger, Project, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
+import type { Background, Logger, Project, RateLimit, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
 import type { Pool } from 'pg'
-import type { Background } from './background.ts'
 import type { Events } from './events.ts'
 import type { External } from './external/options.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { MailOptions } from './mail.ts'
 import type { Passwords } from './passwords.ts'
-import type { RateLimit } from './rate-limit.ts'
 
 /** What lives as long as the service. */
 export interface AuthParts {

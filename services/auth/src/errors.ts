@@ -1,5 +1,5 @@
 import type { ServiceRequest, ServiceResponse } from '@cairn/service-kit'
-import { headerOf } from './headers.ts'
+import { headerOf, ServiceError } from '@cairn/service-kit'
 
 interface ErrorExtras {
   headers?: Record<string, string>
@@ -8,16 +8,12 @@ interface ErrorExtras {
 }
 
 /** A refusal that the caller can understand and act on. Everything else that is thrown becomes a 500 without details. */
-export class AuthError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly extras: ErrorExtras
+export class AuthError extends ServiceError {
+  readonly weakPasswordReasons: readonly string[] | undefined
 
-  constructor(status: number, code: string, message: string, extras: ErrorExtras = {}) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.extras = extras
+  constructor(status: number, code: string, message: string, { headers, weakPasswordReasons }: ErrorExtras = {}) {
+    super(status, code, message, headers)
+    this.weakPasswordReasons = weakPasswordReasons
   }
 }
 
@@ -47,11 +43,10 @@ const wantsTextCodes = (request: ServiceRequest): boolean => {
 }
 
 export const errorResponse = (error: AuthError, request: ServiceRequest): ServiceResponse => {
-  const { status, code, message, extras } = error
+  const { status, code, message, headers, weakPasswordReasons } = error
   const textCodes = wantsTextCodes(request)
   const shape = textCodes ? { code, message } : { code: status, error_code: code, msg: message }
-  const weakness =
-    extras.weakPasswordReasons === undefined ? {} : { weak_password: { reasons: extras.weakPasswordReasons } }
+  const weakness = weakPasswordReasons === undefined ? {} : { weak_password: { reasons: weakPasswordReasons } }
   return {
     status,
     headers: {
@@ -59,7 +54,7 @@ export const errorResponse = (error: AuthError, request: ServiceRequest): Servic
       'cache-control': 'no-store',
       'x-sb-error-code': code,
       ...(textCodes ? { [versionHeader]: firstVersionWithTextCodes } : {}),
-      ...extras.headers,
+      ...headers,
     },
     body: JSON.stringify({ ...shape, ...weakness }),
   }

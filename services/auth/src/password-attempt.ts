@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AuthContext } from './context.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { RateLimit } from '@cairn/service-kit'
 
 /** An attempt is kept waiting so long at most; one that would wait longer is refused. */
 const maxWaitMs = 12_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxPatternLength } from './redirect-patterns.ts'
 import { defaultRates } from './service.ts'
-import type { Rate } from './rate-limit.ts'
+import type { Rate } from '@cairn/service-kit'
 import type { AuthRates } from './service.ts'
 
 const webAddress = z.url({ protocol: /^https?$/ })

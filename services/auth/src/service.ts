@@ -1,18 +1,23 @@
-import { inTransaction, migrate } from '@cairn/service-kit'
-import type { FairQueue, Logger, Project, Service, ServiceMigrations, ServiceRequest } from '@cairn/service-kit'
+import { createBackground, createRateLimit, inTransaction, migrate } from '@cairn/service-kit'
+import type {
+  Background,
+  FairQueue,
+  Logger,
+  Project,
+  Rate,
+  Service,
+  ServiceMigrations,
+  ServiceRequest,
+} from '@cairn/service-kit'
 import type { AuthContext, AuthParts } from './context.ts'
 import { checkedEmail } from './email-address.ts'
-import { AuthError, errorResponse, tooManyMails } from './errors.ts'
+import { AuthError, errorResponse, tooManyMails, tooManyRequests } from './errors.ts'
 import { createEvents } from './events.ts'
-import { createBackground } from './background.ts'
-import type { Background } from './background.ts'
 import { createExternal } from './external/options.ts'
 import type { ExternalOptions } from './external/options.ts'
 import { createKnownDevices } from './known-devices.ts'
 import type { MailOptions } from './mail.ts'
 import { createHashQueue, createPasswords } from './passwords.ts'
-import { createRateLimit } from './rate-limit.ts'
-import type { Rate } from './rate-limit.ts'
 import { findRoute } from './routes/index.ts'
 import { createUser } from './user-store.ts'
 
@@ -117,17 +122,17 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
     external: options.external === undefined ? undefined : createExternal(options.external),
     background,
     limits: {
-      signUps: createRateLimit(rates.signUps, now),
-      passwordAttempts: createRateLimit(rates.passwordAttempts, now),
-      failedPasswords: createRateLimit(rates.failedPasswords, now),
-      accountFailures: createRateLimit(rates.accountFailures, now),
+      signUps: createRateLimit(rates.signUps, now, tooManyRequests),
+      passwordAttempts: createRateLimit(rates.passwordAttempts, now, tooManyRequests),
+      failedPasswords: createRateLimit(rates.failedPasswords, now, tooManyRequests),
+      accountFailures: createRateLimit(rates.accountFailures, now, tooManyRequests),
       mails: createRateLimit(rates.mails, now, tooManyMails),
       mailsToOne: createRateLimit(rates.mailsToOne, now, tooManyMails),
       mailsInAll: createRateLimit(rates.mailsInAll, now, tooManyMails),
-      links: createRateLimit(rates.links, now),
-      flows: createRateLimit(rates.flows, now),
-      challenges: createRateLimit(rates.challenges, now),
-      factorAttempts: createRateLimit(rates.factorAttempts, now),
+      links: createRateLimit(rates.links, now, tooManyRequests),
+      flows: createRateLimit(rates.flows, now, tooManyRequests),
+      challenges: createRateLimit(rates.challenges, now, tooManyRequests),
+      factorAttempts: createRateLimit(rates.factorAttempts, now, tooManyRequests),
     },
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AuthError } from '../src/errors.ts'
-import { createRateLimit } from '../src/rate-limit.ts'
+import { createRateLimit } from '@cairn/service-kit'
+import { AuthError, tooManyRequests } from '../src/errors.ts'
 import { judgeRefresh } from '../src/refresh-token.ts'
 
 const usedAt = new Date('2026-01-01T00:00:00Z')
@@ -25,14 +25,14 @@ for (const [what, revoked, activeParent, seconds, verdict] of verdicts)
 
 test('a rate is spent key by key, refills evenly, and never beyond its burst', () => {
   let seconds = 0
-  const limit = createRateLimit({ burst: 2, perSeconds: 10 }, () => after(seconds))
+  const limit = createRateLimit({ burst: 2, perSeconds: 10 }, () => after(seconds), tooManyRequests)
   const take = (key: string) => {
     try {
       limit.take(key)
       return 'taken'
     } catch (error) {
       assert.ok(error instanceof AuthError)
-      return error.extras.headers?.['retry-after']
+      return error.headers['retry-after']
     }
   }
   assert.deepEqual([take('a'), take('a'), take('a'), take('b')], ['taken', 'taken', '5', 'taken'])
@@ -48,7 +48,7 @@ test('a rate is spent key by key, refills evenly, and never beyond its burst', (
 
 test('a clock that goes back takes nothing away and gives nothing', () => {
   let seconds = 100
-  const limit = createRateLimit({ burst: 2, perSeconds: 10 }, () => after(seconds))
+  const limit = createRateLimit({ burst: 2, perSeconds: 10 }, () => after(seconds), tooManyRequests)
   limit.take('a')
   seconds = 0
   limit.take('a')
@@ -56,7 +56,7 @@ test('a clock that goes back takes nothing away and gives nothing', () => {
 })
 
 test('a token that comes soon can be reserved, and its wait is known', () => {
-  const limit = createRateLimit({ burst: 1, perSeconds: 5 }, () => after(0))
+  const limit = createRateLimit({ burst: 1, perSeconds: 5 }, () => after(0), tooManyRequests)
   assert.deepEqual(
     [limit.reserve('a', 12_000), limit.reserve('a', 12_000), limit.reserve('a', 12_000)],
     [0, 5_000, 10_000],

@@ -1,4 +1,4 @@
-import { json } from '../answer.ts'
+import { json } from '@cairn/service-kit'
 import type { Route } from '../context.ts'
 
 /** Open to everyone: says that the service runs, and asks no database. */

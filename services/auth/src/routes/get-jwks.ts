@@ -1,5 +1,4 @@
-import { publicKeyOf } from '@cairn/service-kit'
-import { json } from '../answer.ts'
+import { json, publicKeyOf } from '@cairn/service-kit'
 import type { Route } from '../context.ts'
 
 /** Open to everyone: the public half of the key that signs access tokens. */

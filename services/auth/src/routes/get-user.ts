@@ -1,4 +1,4 @@
-import { json } from '../answer.ts'
+import { json } from '@cairn/service-kit'
 import { getCaller } from '../caller.ts'
 import type { Route } from '../context.ts'
 import { publicUser } from '../user.ts'

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@cairn/service-kit'
+import { createRouter } from '@cairn/service-kit'
 import type { Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { authorize, authorizeLink } from './external/authorize.ts'
@@ -50,14 +50,9 @@ const routes = new Map<string, Record<string, Route>>([
   ['/.well-known/jwks.json', { GET: getJwks }],
 ])
 
-// The id is read from the path by who needs it; which route it is does not hang on it.
-const idInPath = /^(\/factors|\/user\/identities)\/[0-9a-f-]{36}(?=\/|$)/i
-
-export const findRoute = ({ method, path }: ServiceRequest): Route => {
-  const methods = routes.get(path) ?? routes.get(path.replace(idInPath, '$1/:id'))
-  if (methods === undefined) throw new AuthError(404, 'not_found', 'This auth service has no such endpoint')
-  const route = methods[method]
-  if (route !== undefined && Object.hasOwn(methods, method)) return route
-  const allow = Object.keys(methods).join(', ')
-  throw new AuthError(405, 'method_not_allowed', `This endpoint answers ${allow} only`, { headers: { allow } })
-}
+export const findRoute = createRouter(routes, {
+  parameter: /^[0-9a-f-]{36}$/i,
+  notFound: () => new AuthError(404, 'not_found', 'This auth service has no such endpoint'),
+  methodNotAllowed: (allow) =>
+    new AuthError(405, 'method_not_allowed', `This endpoint answers ${allow} only`, { headers: { allow } }),
+})

@@ -1,12 +1,10 @@
-import { inTransaction } from '@cairn/service-kit'
+import { filledText, inTransaction, json, optionalRecord } from '@cairn/service-kit'
 import { z } from 'zod'
-import { json } from '../answer.ts'
 import { readJson } from '../body.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
 import { afterwards, requireMail, sendLink, takeMail } from '../mail-link.ts'
-import { filledText, optionalRecord } from '../optional-text.ts'
 import { assertMetadataFits, createUser, findUserByEmail } from '../user-store.ts'
 
 const MagicLink = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json } from '../answer.ts'
+import { json } from '@cairn/service-kit'
 import { readJson } from '../body.ts'
 import type { Route } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'

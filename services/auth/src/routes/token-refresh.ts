@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { sessionAnswer } from '../access-token.ts'
-import { json } from '../answer.ts'
+import { filledText, json } from '@cairn/service-kit'
 import { readJson } from '../body.ts'
 import type { Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { filledText } from '../optional-text.ts'
 import { deviceOf, refreshSession } from '../session-store.ts'
 
 const Refresh = z.object({ refresh_token: filledText })

@@ -1,4 +1,4 @@
-import { createRateLimit } from '@cairn/auth'
+import { createRateLimit } from '@cairn/service-kit'
 import { PlatformError } from '../../errors.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
 

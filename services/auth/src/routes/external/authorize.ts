@@ -1,4 +1,4 @@
-import { json } from '../../answer.ts'
+import { json } from '@cairn/service-kit'
 import { getCallerWithSession } from '../../caller.ts'
 import type { AuthContext, Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'

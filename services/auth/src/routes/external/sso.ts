@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json } from '../../answer.ts'
+import { filledText, json } from '@cairn/service-kit'
 import { readJson } from '../../body.ts'
 import type { AuthContext, Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
@@ -7,7 +7,6 @@ import { openFlow } from '../../external/flow-store.ts'
 import { allowedRedirect, callbackUrl, redirect, requireExternal } from '../../external/redirects.ts'
 import { ssoProvider, ssoProviderName, ssoProviderNotFound } from '../../external/sso.ts'
 import type { SsoConnection } from '../../external/sso.ts'
-import { filledText } from '../../optional-text.ts'
 import { checkedChallenge, providerUnreachable } from './authorize.ts'
 
 const Start = z.object({

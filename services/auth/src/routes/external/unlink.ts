@@ -1,5 +1,4 @@
-import { inTransaction } from '@cairn/service-kit'
-import { json } from '../../answer.ts'
+import { inTransaction, json } from '@cairn/service-kit'
 import { recordAudit } from '../../audit.ts'
 import { getCallerWithSession } from '../../caller.ts'
 import type { AuthContext, Route } from '../../context.ts'

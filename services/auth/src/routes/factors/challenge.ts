@@ -1,4 +1,4 @@
-import { json } from '../../answer.ts'
+import { json } from '@cairn/service-kit'
 import { getCallerWithSession } from '../../caller.ts'
 import type { Route } from '../../context.ts'
 import { findFactor, insertChallenge } from '../../factor-store.ts'

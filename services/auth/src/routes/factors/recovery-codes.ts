@@ -1,7 +1,6 @@
-import { inTransaction } from '@cairn/service-kit'
+import { inTransaction, json } from '@cairn/service-kit'
 import { z } from 'zod'
 import { sessionAnswer } from '../../access-token.ts'
-import { json } from '../../answer.ts'
 import { readJson } from '../../body.ts'
 import { getCallerWithSession } from '../../caller.ts'
 import type { Route } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '@cairn/service-kit'
+import type { ServiceResponse } from '../service.ts'
 
 /** Not to be kept by anyone, since most answers carry tokens or personal data. */
 export const json = (body: Record<string, unknown>, headers: Record<string, string> = {}): ServiceResponse => ({

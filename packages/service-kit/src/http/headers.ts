@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@cairn/service-kit'
+import type { ServiceRequest } from '../service.ts'
 
 /** The first value of a header; `name` in lower case. */
 export const headerOf = ({ headers }: ServiceRequest, name: string): string | undefined => {

@@ -1,5 +1,3 @@
-import { tooManyRequests } from './errors.ts'
-
 /** So many at once, refilled evenly over so many seconds. */
 export interface Rate {
   burst: number
@@ -12,7 +10,7 @@ interface Bucket {
 }
 
 export interface RateLimit {
-  /** Takes one token of that key; throws 429 with `Retry-After` when there is none. */
+  /** Takes one token of that key; throws the refusal when there is none. */
   take: (key: string) => void
   /** Takes the next token, and answers in how many milliseconds it is there; throws as `take` where that is too late. */
   reserve: (key: string, maxWaitMs: number) => number
@@ -26,7 +24,7 @@ const maxKeys = 50_000
 export const createRateLimit = (
   { burst, perSeconds }: Rate,
   now: () => Date,
-  refusal: (retryAfterSeconds: number) => Error = tooManyRequests,
+  refusal: (retryAfterSeconds: number) => Error,
 ): RateLimit => {
   const buckets = new Map<string, Bucket>()
   const tokensPerMs = burst / (perSeconds * 1000)
