@@ -2,6 +2,7 @@ import type { ConnectionHeader } from '@cairn/contracts/database/catalogue'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { ErrorReason } from '@cairn/contracts/error-reasons'
 import { isAllowed } from '@cairn/contracts/permissions'
+import { parentRef } from '@cairn/contracts/projects/parent-ref'
 import type { Action } from '@cairn/contracts/actions'
 import type { Membership } from '@cairn/contracts/roles'
 import { matrix, rulesOfMember, whyForbidden } from '@cairn/contracts/actions'
@@ -16,7 +17,6 @@ import type { Context } from './context.ts'
 import { fail, PlatformError } from './errors.ts'
 import type { MfaState } from './areas/organizations/organization-store.ts'
 import type { StoredProject } from './areas/projects/project-store.ts'
-import { permissionRef } from './areas/projects/project-store.ts'
 import { isLocked, untilLocked } from './areas/projects/locked-project.ts'
 import type { CallOrigin, Permission } from './route.ts'
 
@@ -195,7 +195,7 @@ const requireProject = async (action: Action, call: CallOrigin & WithRef, bearer
   if (found === undefined) throw fail('project_not_found')
   const { project, membership, mfa } = found
   requireMfa(caller, project.organization_slug, mfa)
-  requireAllowed(action, { slug: project.organization_slug, ref: permissionRef(project) }, membership)
+  requireAllowed(action, { slug: project.organization_slug, ref: parentRef(project) }, membership)
   await requireCapabilityOf(call.context, caller, action)
   return { caller, project, membership }
 }
@@ -253,7 +253,7 @@ export const inProjectDatabase = (
     const sealed = call.headers['x-connection-encrypted']
     if (sealed === undefined || !call.context.connectionStrings.isOf(project, sealed))
       throw fail('connection_header_missing')
-    const where = { slug: project.organization_slug, ref: permissionRef(project) }
+    const where = { slug: project.organization_slug, ref: parentRef(project) }
     const mayWrite = mayDo('sql:Write', where, membership) && hasScope(caller, matrix['sql:Write'].scope)
     const { engine, supervisor } = call.context
     const databaseAs = async (role: 'postgres' | 'cairn_reader') =>

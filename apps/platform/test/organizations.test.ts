@@ -71,6 +71,16 @@ const setUp = async () => {
   return { owner, organization: await owner.createOrganization() }
 }
 
+test('organizations are listed by name, whatever the order in which they were created and the case of their letters', async () => {
+  const owner = await env.signUp('owner')
+  for (const name of ['Quarry', 'acme', 'Zebra', 'Harbour']) await owner.createOrganization(name)
+  const listed = await owner.request('GET /platform/organizations', {})
+  assert.deepEqual(
+    listed.map(({ name }) => name),
+    ['acme', 'Harbour', 'Quarry', 'Zebra'],
+  )
+})
+
 test('an invitation: whom it serves, in every state', async () => {
   const { owner, organization } = await setUp()
   const { slug } = organization

@@ -51,6 +51,7 @@ test('a project is COMING_UP when it is made and soon healthy, with everything t
   assert.equal(made.status, 'COMING_UP')
   assert.equal(made.connectionString, null)
   assert.equal(made.name, 'Second')
+  assert.equal(made.parent_project_ref, null)
   assert.match(made.ref, /^[a-z]{20}$/)
   await env.platform.context.supervisor.settled()
   const detail = await ada.request('GET /platform/projects/:ref', { params: { ref: made.ref } })
@@ -190,7 +191,7 @@ test('project lists vary by org, status, types and detail', async () => {
   await person.request('POST /platform/projects/:ref/pause', { params: { ref: paused.ref } })
   await paused.settled('INACTIVE')
   const list = async (query: Record<string, string>) => {
-    const answer: { ref: string; connectionString?: string }[] = await (
+    const answer: { ref: string; parent_project_ref: string | null; connectionString?: string }[] = await (
       await person.send('GET /platform/projects', { query })
     ).json()
     return answer
@@ -205,4 +206,14 @@ test('project lists vary by org, status, types and detail', async () => {
   assert.equal((await list({ org: first.slug }))[0]?.connectionString, undefined)
   assert.equal(typeof (await list({ org: first.slug, detail: 'true' }))[0]?.connectionString, 'string')
   assert.equal((await person.send('GET /platform/projects', { query: { status: 'GONE' } })).status, 400)
+  await env.platform.context.system
+    .pool('postgres')
+    .query(
+      'update platform.projects branch set parent_project_id = main.id from platform.projects main where main.ref = $1 and branch.ref = $2',
+      [ref, paused.ref],
+    )
+  assert.deepEqual(await refs({ types: 'branch' }), [paused.ref])
+  assert.deepEqual(await refs({ types: 'primary' }), [ref])
+  const parents = (await list({})).map((listed) => [listed.ref, listed.parent_project_ref] as const)
+  assert.deepEqual(Object.fromEntries(parents), { [ref]: null, [paused.ref]: ref })
 })

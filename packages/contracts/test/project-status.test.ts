@@ -3,6 +3,26 @@ import { test } from 'node:test'
 import type { ProjectEvent, ProjectStatus } from '../src/projects/project-status.ts'
 import { isInProgress, nextStatus, projectActions, projectStatuses } from '../src/projects/project-status.ts'
 
+test('a project has one of fifteen statuses', () => {
+  assert.deepEqual(projectStatuses, [
+    'INACTIVE',
+    'ACTIVE_HEALTHY',
+    'ACTIVE_UNHEALTHY',
+    'COMING_UP',
+    'UNKNOWN',
+    'GOING_DOWN',
+    'INIT_FAILED',
+    'REMOVED',
+    'RESTARTING',
+    'RESTORING',
+    'RESTORE_FAILED',
+    'UPGRADING',
+    'PAUSING',
+    'PAUSE_FAILED',
+    'RESIZING',
+  ])
+})
+
 const events: ProjectEvent[] = [
   'pause',
   'restore',

@@ -1,4 +1,5 @@
 import { isAllowed } from '@cairn/contracts/permissions'
+import { parentRef } from '@cairn/contracts/projects/parent-ref'
 import type { Project } from '@cairn/contracts/projects/projects'
 import type { Action } from '@cairn/contracts/actions'
 import { matrix, whoMay, whyForbidden } from '@cairn/contracts/actions'
@@ -78,8 +79,7 @@ export const useOrganizationPermission = (action: Action, slug: string): Permiss
 export const useListedProjectPermission = (action: Action, project: Project | undefined): PermissionState =>
   usePermission(action, {
     slug: project?.organization_slug,
-    // A preview branch is judged by its parent.
-    projectRef: project?.parent_project_ref ?? project?.ref,
+    projectRef: project && parentRef(project),
   })
 
 /** Whether the person may do it in a project. */

@@ -1,4 +1,5 @@
 import { hasSecondFactorNow, sessionIsOpen } from '@cairn/auth'
+import { parentRef } from '@cairn/contracts/projects/parent-ref'
 import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import type { Project } from '@cairn/contracts/projects/projects'
 import { ProjectStatusSchema } from '@cairn/contracts/projects/projects'
@@ -101,12 +102,6 @@ interface MemberProjectRow extends ProjectRow {
   project_role: Role | null
 }
 
-/** The ref whose roles count for a project: a preview branch has those of its parent. */
-export const permissionRef = ({
-  ref,
-  parent_project_ref: parent,
-}: Pick<Project, 'ref' | 'parent_project_ref'>): string => parent ?? ref
-
 /** A project, and what the person who asks is in its organization and in it. */
 export interface MemberProject {
   project: StoredProject
@@ -194,7 +189,7 @@ export const createProjectStore = (
 
   const withMembership = (row: MemberProjectRow): MemberProject => {
     const project = fromRow(row)
-    const projects = row.project_role === null ? [] : [{ ref: permissionRef(project), role: row.project_role }]
+    const projects = row.project_role === null ? [] : [{ ref: parentRef(project), role: row.project_role }]
     return {
       project,
       membership: { role: row.member_role, projects },
