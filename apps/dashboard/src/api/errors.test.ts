@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError, errorFromResponse, networkError, parseRetryAfter, sentences } from './errors.ts'
+import { ApiError, errorFromResponse, networkError, parseRetryAfter } from './errors.ts'
 
 const headers = { requestId: 'from-header', retryAfter: null }
 
-void test('the platform’s own error arrives whole', () => {
+void test('an error of the platform keeps all its fields', () => {
   const body = {
     message: 'The database refused the statement.',
     code: 422,
@@ -19,7 +19,7 @@ void test('the platform’s own error arrives whole', () => {
   assert.equal(error.database?.sqlstate, '42601')
 })
 
-void test('wrong fields come along', () => {
+void test('the problems of single fields are part of the error', () => {
   const problems = [{ path: 'name', message: 'A name is needed.' }]
   const text = JSON.stringify({ message: 'Some of the values sent are not valid.', reason: 'invalid_input', problems })
   assert.deepEqual(errorFromResponse(400, text, headers).problems, problems)
@@ -33,12 +33,25 @@ for (const text of ['', '<html>502 Bad Gateway</html>', 'null', '[]', '"no"', '{
   })
 
 void test('an empty message gets the default sentence', () => {
-  assert.equal(errorFromResponse(500, '{"message":""}', headers).message, sentences.default)
+  assert.equal(
+    errorFromResponse(500, '{"message":""}', headers).message,
+    'API error happened while trying to communicate with the server.',
+  )
+})
+
+void test('an error has the message, the code, the request id and the seconds to wait, whether its body can be read or not', () => {
+  for (const text of ['{"message":"Too many requests.","requestId":"from-body"}', '<html>Too many</html>']) {
+    const { code, requestId, retryAfter } = errorFromResponse(429, text, { requestId: 'from-header', retryAfter: '7' })
+    assert.deepEqual([code, requestId, retryAfter], [429, text.startsWith('{') ? 'from-body' : 'from-header', 7])
+  }
 })
 
 void test('no answer at all is one sentence, whatever the browser calls it', () => {
   for (const words of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])
-    assert.equal(networkError(new TypeError(words), 'id').message, sentences.network)
+    assert.equal(
+      networkError(new TypeError(words), 'id').message,
+      'Unable to reach the server. Please check your network or try again later.',
+    )
 })
 
 const retryAfter: [header: string | null, seconds: number | undefined][] = [

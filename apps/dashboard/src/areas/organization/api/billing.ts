@@ -4,9 +4,9 @@ import { isAllowed } from '@cairn/contracts/permissions'
 import { matrix } from '@cairn/contracts/actions'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '~/api/client.ts'
+import { freshness } from '~/api/freshness.ts'
 import { queryClient } from '~/api/query-client.ts'
 
-const halfAnHour = 30 * 60_000
 const allOfBilling = ['billing:Read', 'billing:Write'] as const
 
 /** Whether these rules allow all of the billing of an organization. No rules are known: no. */
@@ -19,7 +19,7 @@ export const mayBill = (rules: readonly PermissionRule[] | undefined, organizati
 export const overdueInvoicesQuery = queryOptions({
   queryKey: ['overdue-invoices'],
   queryFn: ({ signal }) => request('GET /platform/stripe/invoices/overdue', { signal }),
-  staleTime: halfAnHour,
+  staleTime: freshness.overdueInvoices,
 })
 
 export const customerQuery = (slug: string) =>
