@@ -108,6 +108,39 @@ const keepWriting = async (over: AbortSignal): Promise<{ rows: number; longestMs
   return written
 }
 
+test(
+  'while space is low, a project that writes a little can go on, and becomes read-only once it has taken its share',
+  { skip },
+  async () => {
+    if (disk === undefined) return
+    const { engine } = env.platform.context
+    await until('the reserve is held', () => engine.disk().reserve === 'held')
+    await neighbour.query('create table little (t text)')
+    await using filled = await disk.fill(270 * megabyte)
+    assert.ok(filled.bytes > 0)
+    await until('space is low', () => engine.disk().isLow)
+    const bytes = async () => (await neighbour.detail()).database_bytes ?? 0
+    /** Resolves when the engine has measured it. */
+    const grow = async (rows: number) => {
+      const earlier = await bytes()
+      await neighbour.query(`insert into little select repeat(md5(n::text), 30) from generate_series(1, ${rows}) n`)
+      await until('the growth was measured', async () => (await bytes()) > earlier)
+    }
+    for (let step = 0; step < 6; step += 1) await grow(500)
+    assert.equal((await neighbour.detail()).read_only, null)
+    // The share is a sixteenth of 300 MB.
+    const grown = async () => {
+      await neighbour.query(chunk(3000).replace('filled', 'little')).catch(() => undefined)
+      return (await neighbour.detail()).read_only === 'host-disk'
+    }
+    await until('it is read-only', grown)
+    assert.ok(engine.disk().isLow)
+    await filled[Symbol.asyncDispose]()
+    await until('it can write again', async () => (await neighbour.detail()).read_only === null)
+    await neighbour.query('drop table little')
+  },
+)
+
 const isLocked = async (): Promise<boolean> => (await hostile.detail()).read_only === 'locked'
 
 test(

@@ -15,6 +15,8 @@ interface Options {
 
 /** What is known of a server since the disk became low. */
 interface GrowthRecord {
+  /** What it had on the disk when the space became low. */
+  firstBytes: number
   /** Growth is counted from here; renewed when it is older than `growthWindowMs`. */
   reference: { totalBytes: number; at: number }
   /** The size of its databases when it became read-only. */
@@ -31,6 +33,9 @@ const leastGrowthBytes = 256 * 1024
 const growthWindowMs = 250
 // All servers are measured this often, and sooner when this much space went since the last time.
 const [measureMs, measureAfterBytes] = [250, 8 * megabyte]
+// While space is low but not critical, a server may take this share of what counts as low: eight such servers can write
+// before it is critical. A neighbour that only writes a row or a segment of its log does not become read-only.
+const fairShare = 1 / 16
 // A server that is read-only by default may grow by this share of what counts as low, before its sessions are ended.
 const graceShare = 0.2
 // Sessions that were ended may write for this long: they notice it after the statement's current row or file.
@@ -40,9 +45,11 @@ const overruledBytes = megabyte
 const sweepMs = 1_000
 
 /**
- * Stops the servers that grow while the disk of the machine is nearly full. The fastest-growing one becomes read-only by
- * default. Where it grows far all the same, or half of that space is left, its sessions that run something are ended. A server that grows even then overrules
- * the default in each transaction: it is locked, which no session can overrule, until it has given the space back.
+ * Stops the servers that grow while the disk of the machine is nearly full. The fastest-growing one of those that have
+ * taken more than a share of the space becomes read-only by default; all that grow do when half of the space is left.
+ * Where one grows far all the same, or half of the space is left, its sessions that run something are ended. A server
+ * that grows even then overrules the default in each transaction: it is locked, which no session can overrule, until it
+ * has given the space back.
  */
 export class LowDisk {
   readonly #options: Options
@@ -95,14 +102,21 @@ export class LowDisk {
       await this.#options.diskOf(server).measure()
       const grown = this.#grownBytes(server, now)
       if (isLocked) await this.#unlockIfSmaller(server)
-      else if (grown > leastGrowthBytes) growth.set(server, grown)
+      else if (grown > leastGrowthBytes || (grown > 0 && this.#hasTakenItsShare(server))) growth.set(server, grown)
     }
     const growing = [...growth].toSorted(([, one], [, other]) => other - one).map(([server]) => server)
+    const fastest = growing.find((server) => this.#hasTakenItsShare(server))
     const { isCritical } = this.#options.disk
-    for (const [index, server] of growing.entries()) {
-      if (isCritical || index === 0) await this.#setHeldBack(server, true)
+    for (const server of growing) {
+      if (isCritical || server === fastest) await this.#setHeldBack(server, true)
       if (isCritical || this.#hasGrownFar(server)) await this.#stopWriting(server, now)
     }
+  }
+
+  #hasTakenItsShare(server: Watched): boolean {
+    const record = this.#records.get(server.id)
+    if (record === undefined) return false
+    return this.#sizeOf(server).totalBytes - record.firstBytes > this.#options.disk.lowBytes * fairShare
   }
 
   /** A transaction that began before may end its work, within bounds. */
@@ -119,8 +133,10 @@ export class LowDisk {
   #recordOf(server: Watched, now: number): GrowthRecord {
     const known = this.#records.get(server.id)
     if (known !== undefined) return known
+    const { totalBytes } = this.#sizeOf(server)
     const record: GrowthRecord = {
-      reference: { totalBytes: this.#sizeOf(server).totalBytes, at: now },
+      firstBytes: totalBytes,
+      reference: { totalBytes, at: now },
       heldBackBytes: undefined,
       endedAt: undefined,
       endedBytes: undefined,
