@@ -13,7 +13,6 @@ import { untilNoObjection } from './until.ts'
 import type { World } from './world.ts'
 import { buildWorld, verify } from './world.ts'
 
-const megabyte = 1024 * 1024
 const diskMb = 720
 const lowMb = 300
 const reserveMb = 48
@@ -74,7 +73,7 @@ export const runFullDiskRound = async (plan: RoundPlan, random: Random, ledger: 
   const fillings = ways.map((way) => filler.fillUntil(stopFilling.signal, way))
 
   await expectSoon(ledger, 'the tenant is stopped from filling the disk', async () => {
-    return filler.refusals > 0 && (await disk.freeBytes()) < lowMb * megabyte
+    return filler.refusals > 0 && (await filling.detail()).read_only !== null
   })
   const hit = await strike(plan, installation, random, ledger)
   await expectOthersWrite(world, filling, accounts, ledger)

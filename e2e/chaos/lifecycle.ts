@@ -27,6 +27,9 @@ const resultOf = {
 /** Where a database that was killed in the middle of its start or stop may honestly end. */
 const failures: ReadonlySet<Settled> = new Set(['INIT_FAILED', 'RESTORE_FAILED', 'PAUSE_FAILED'] as const)
 
+/** A start that failed is tried again; the row of a removed project is deleted a moment later. */
+const unsettled: ReadonlySet<Settled> = new Set(['ACTIVE_UNHEALTHY', 'REMOVED'] as const)
+
 const wayUp: Partial<Record<Settled, 'delete' | 'restore' | 'restart'>> = {
   INIT_FAILED: 'delete',
   RESTORE_FAILED: 'restore',
@@ -177,7 +180,7 @@ export class Lifecycle {
     const deadline = performance.now() + longestSettlingMs
     for (;;) {
       const status = await this.#statusOf(ref)
-      if (status === 'gone' || (!isInProgress(status) && status !== 'ACTIVE_UNHEALTHY')) return status
+      if (status === 'gone' || !(isInProgress(status) || unsettled.has(status))) return status
       if (performance.now() > deadline) {
         this.#ledger.wrong(`project ${ref} is still ${status} after ${longestSettlingMs / 1000} s`)
         return status
