@@ -20,14 +20,24 @@ export interface CommandLine {
   ended: () => Promise<number | null>
 }
 
-/** Starts them, with `before` in front of the command. Resolves when the platform is up, or at once where `untilUp` is false. */
+interface Options {
+  /** Stands in front of the command. */
+  before?: readonly string[]
+  /** Begins the chain with npm. It passes a signal on as the others do, but so late that the platform stops already. */
+  isNpmFirst?: boolean
+  untilUp?: boolean
+}
+
+/** Resolves when the platform is up, or at once where `untilUp` is false. */
 export const startCommandLine = async (
   home: string,
-  { before = [], untilUp = true }: { before?: readonly string[]; untilUp?: boolean } = {},
+  { before = [], isNpmFirst = false, untilUp = true }: Options = {},
 ): Promise<CommandLine> => {
   const [port, postgresPort] = [await freePort(), await freePort()]
-  const [program, ...options] = [...before, process.execPath, 'tools/start.mjs', 'e2e/attacks/up-without-build.ts']
-  const child = spawn(program ?? process.execPath, options, {
+  const chain = [process.execPath, 'tools/start.mjs', 'e2e/attacks/up-without-build.ts']
+  const command = isNpmFirst ? ['npm', 'exec', '--offline', '--call', `exec ${chain.join(' ')}`] : chain
+  const [program = process.execPath, ...options] = [...before, ...command]
+  const child = spawn(program, options, {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -27,13 +27,13 @@ const assertStoppedInOrder = async (commandLine: CommandLine) => {
 }
 
 test('SIGTERM to the process group stops every server in order', async () => {
-  const commandLine = await startCommandLine(home.path)
+  const commandLine = await startCommandLine(home.path, { isNpmFirst: true })
   commandLine.signalGroup('SIGTERM')
   await assertStoppedInOrder(commandLine)
 })
 
 test('SIGTERM to the process group, three times, stops every server in order', async () => {
-  const commandLine = await startCommandLine(home.path)
+  const commandLine = await startCommandLine(home.path, { isNpmFirst: true })
   for (let time = 0; time < 3; time++) {
     commandLine.signalGroup('SIGTERM')
     await nextTurn()
@@ -51,7 +51,7 @@ test('Ctrl+C, pressed again while it stops, stops every server in order', async 
 })
 
 test('the program timeout stops every server in order', async () => {
-  const commandLine = await startCommandLine(home.path, { before: ['timeout', '600'] })
+  const commandLine = await startCommandLine(home.path, { before: ['timeout', '600'], isNpmFirst: true })
   // As when the time is over: timeout passes the signal to its child and to its process group.
   commandLine.child.kill('SIGTERM')
   await assertStoppedInOrder(commandLine)
@@ -65,7 +65,7 @@ test('the end of the terminal stops every server in order', async () => {
 })
 
 test('SIGTERM to every process, Postgres included, as systemd sends it by default, stops every server in order', async () => {
-  const commandLine = await startCommandLine(home.path)
+  const commandLine = await startCommandLine(home.path, { isNpmFirst: true })
   const servers = await postgresProcessesIn(home.path)
   assert.ok(servers.length > instances.length, 'the servers run')
   commandLine.signalGroup('SIGTERM')

@@ -55,16 +55,26 @@ export const sendRaw = async (url: string, { head, chunks, until }: RawRequest):
   return { status: statusOf(text), text, sentBytes }
 }
 
-/** A request that stops in its middle. The connection stays open until it is disposed of. */
-export const openRaw = async (url: string, head: readonly string[], part: Uint8Array): Promise<Disposable> => {
+/** A request whose connection stays open until it is disposed of. */
+export interface OpenRequest extends Disposable {
+  /** Of the answer, once there is one. */
+  status: () => number | undefined
+}
+
+/** A request that stops in its middle. */
+export const openRaw = async (url: string, head: readonly string[], part: Uint8Array): Promise<OpenRequest> => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
+  let text = ''
   socket.on('error', () => undefined)
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString('latin1')
+  })
   const { promise: sent, resolve } = Promise.withResolvers<void>()
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(part, () => resolve())
   await sent
-  return { [Symbol.dispose]: () => socket.destroy() }
+  return { status: () => statusOf(text), [Symbol.dispose]: () => socket.destroy() }
 }
 
 export const postHead = (path: string, headers: Readonly<Record<string, string | number>>): string[] => [

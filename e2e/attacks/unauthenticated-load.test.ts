@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ErrorBody } from '@cairn/contracts/errors'
 import type { Person, TestProject } from '@cairn/dev-env'
-import { signUp } from '@cairn/dev-env'
+import { signUp, until } from '@cairn/dev-env'
 import { Installation } from '@cairn/dev-env/installation'
 import type { HealthTimes } from './health-watch.ts'
 import { healthDuring } from './health-watch.ts'
+import type { OpenRequest } from './raw-http.ts'
 import { endlessChunks, openRaw, postHead, repeated, sendRaw } from './raw-http.ts'
 
 const megabyte = 1024 * 1024
@@ -69,18 +70,26 @@ for (const [what, piece] of bodies)
     assertQuick(times)
   })
 
-test('the largest bodies that callers who are not signed in may send stall nobody', async () => {
-  const worst = [`[${'{},'.repeat(21_840)}{}]`, `{"services":[${'7,'.repeat(19_900)}7]}`, '['.repeat(64 * 1024)]
+const tooComplex = /too many values or is nested too deeply/
+
+test('the largest bodies that callers who are not signed in may send are refused unparsed, and stall nobody', async () => {
+  const worst: [body: string, says: RegExp][] = [
+    [`[${'{},'.repeat(21_840)}{}]`, tooComplex],
+    ['['.repeat(64 * 1024), tooComplex],
+    // As many values as are parsed.
+    [`{"services":[${'7,'.repeat(19_900)}7]}`, /invalid_input|anonymous_provider_disabled/],
+  ]
   const times = await healthDuring(installation.url, async () => {
-    for (const body of worst)
+    for (const [body, says] of worst)
       for (const path of ['/platform/support-requests', '/auth/v1/signup'])
         await inParallel(async () => {
           const { status, text } = await sendRaw(installation.url, {
-            head: postHead(path, { 'content-length': body.length }),
+            head: postHead(path, { 'content-length': body.length, connection: 'close' }),
             chunks: [body],
-            until: 'answer',
+            until: 'close',
           })
           assert.ok(status === 400 || status === 422, text)
+          assert.match(text, says)
         })
   })
   assertQuick(times)
@@ -142,12 +151,18 @@ test('lengths that contradict each other are refused', async () => {
   }
 })
 
-test('bodies that do not arrive keep nobody from signing in', async () => {
+const countRefused = (requests: readonly OpenRequest[]) => requests.filter(({ status }) => status() === 429).length
+
+test('bodies that do not arrive hold 2 MB of one address at most, and keep nobody from signing in', async () => {
   const part = Buffer.alloc(60 * 1024, ' ')
   const head = postHead('/auth/v1/signup', { 'content-length': part.length + 1 })
   using slow = new DisposableStack()
-  for (let count = 0; count < 200; count += 1) slow.use(await openRaw(installation.url, head, part))
+  const requests: OpenRequest[] = []
   const times = await healthDuring(installation.url, async () => {
+    for (let count = 0; count < 200; count += 1) requests.push(slow.use(await openRaw(installation.url, head, part)))
+    // 4 KB of each body do not count.
+    const most = Math.floor((2 * megabyte) / (56 * 1024))
+    await until(`all but ${most} are refused`, () => countRefused(requests) >= requests.length - most)
     const grace = await signUp(installation.url, 'grace')
     assert.equal((await grace.send('GET /platform/organizations')).status, 200)
   })
