@@ -60,7 +60,7 @@ export const ApiKeysCard = ({ projectRef }: { projectRef: string }) => {
         ))}
         {keys === undefined && error === null && (
           <li className="py-3">
-            <Skeleton className="h-24" />
+            <Skeleton className="h-22.25" />
           </li>
         )}
       </ul>

@@ -70,13 +70,14 @@ export const HomePage = () => {
             <>
               <DatabaseCard project={project} />
               <ConnectCard project={project} />
-              <TablesCard projectRef={ref} />
               {hasApi && (
                 <>
                   <ApiKeysCard projectRef={ref} />
                   <LibrariesCard />
                 </>
               )}
+              {/* Last: how tall it is, and whether it stays, is known late, and nothing below it may move. */}
+              <TablesCard projectRef={ref} />
             </>
           ) : (
             <section className="rounded-lg border border-line bg-surface-1">
