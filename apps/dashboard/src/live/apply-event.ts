@@ -37,11 +37,12 @@ const listArrived = (cache: QueryClient, projects: readonly ListedProject[], isF
   if (listed !== undefined && !same(listed, projects)) void cache.invalidateQueries({ queryKey: projectsKey })
   // A later list says that a membership may have changed, or that the connection was interrupted.
   if (!isFirst) for (const queryKey of [organizationsKey, permissionsKey]) void cache.invalidateQueries({ queryKey })
-  for (const { ref, status, name } of projects) {
+  for (const { ref, status, name, read_only } of projects) {
     const detail = cache.getQueryData<ProjectDetail>(projectKey(ref))
     if (detail === undefined) continue
-    // Some of a detail, such as that it is read-only, is in no list.
-    if (!isFirst || detail.status !== status || detail.name !== name) refetchDetail(cache, ref)
+    // Some of a detail, such as its size, is in no list.
+    if (!isFirst || detail.status !== status || detail.name !== name || detail.read_only !== read_only)
+      refetchDetail(cache, ref)
   }
 }
 

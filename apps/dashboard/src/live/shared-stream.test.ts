@@ -63,7 +63,7 @@ const tabOf = (stream: SharedStream, tokens: readonly string[]) => {
 }
 
 const send = (event: unknown) => open[0]?.response.write(`data: ${JSON.stringify(event)}\n\n`)
-const projects = [{ ref: 'a', name: 'lighthouse', organization_slug: 'harbour', status: 'PAUSING' }]
+const projects = [{ ref: 'a', name: 'lighthouse', organization_slug: 'harbour', status: 'PAUSING', read_only: null }]
 
 void test('tabs share one stream, a later one gets what is known, and the last one that leaves ends it', async () => {
   const stream = new SharedStream(url)
@@ -71,16 +71,19 @@ void test('tabs share one stream, a later one gets what is known, and the last o
   first.say({ kind: 'join', accountId: 'ada' })
   await untilOpen(1)
   send({ type: 'projects', projects })
-  send({ type: 'project', ref: 'a', status: 'INACTIVE' })
+  send({ type: 'project', ref: 'a', status: 'INACTIVE', read_only: 'disk' })
   await first.untilEvents(2)
   const second = tabOf(stream, [])
   second.say({ kind: 'join', accountId: 'ada' })
   assert.deepEqual(second.heard, [
-    { kind: 'event', event: { type: 'projects', projects: [{ ...projects[0], status: 'INACTIVE' }] } },
+    {
+      kind: 'event',
+      event: { type: 'projects', projects: [{ ...projects[0], status: 'INACTIVE', read_only: 'disk' }] },
+    },
   ])
   assert.equal(open.length, 1)
   first.say({ kind: 'leave' })
-  send({ type: 'project', ref: 'a', status: 'RESTORING' })
+  send({ type: 'project', ref: 'a', status: 'RESTORING', read_only: null })
   await second.untilEvents(2)
   assert.equal(first.heard.filter(({ kind }) => kind === 'event').length, 2)
   second.say({ kind: 'leave' })

@@ -119,7 +119,10 @@ export class SharedStream {
     if (event.type === 'projects') this.#projects = new Map(event.projects.map((project) => [project.ref, project]))
     else {
       const known = this.#projects?.get(event.ref)
-      if (known !== undefined) known.status = event.status
+      if (known !== undefined) {
+        known.status = event.status
+        known.read_only = event.read_only
+      }
     }
     for (const tab of this.#tabs) tab.tell({ kind: 'event', event })
   }

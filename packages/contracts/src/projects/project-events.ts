@@ -1,20 +1,26 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { ProjectStatusSchema } from './projects.ts'
+import { ProjectStatusSchema, ReadOnlyBecause } from './projects.ts'
 
 const ListedProject = z.object({
   ref: z.string(),
   name: z.string(),
   organization_slug: z.string(),
   status: ProjectStatusSchema,
+  read_only: ReadOnlyBecause,
 })
 export type ListedProject = z.infer<typeof ListedProject>
 
 export const ProjectEvent = z.discriminatedUnion('type', [
   /** Every project that the caller can see: the first event, and again when one is added, removed, renamed or moved. */
   z.object({ type: z.literal('projects'), projects: z.array(ListedProject) }),
-  /** Something about one project changed, and its status now is `status`. */
-  z.object({ type: z.literal('project'), ref: z.string(), status: ProjectStatusSchema }),
+  /** Something about one project changed; `status` and `read_only` are those of now. */
+  z.object({
+    type: z.literal('project'),
+    ref: z.string(),
+    status: ProjectStatusSchema,
+    read_only: ReadOnlyBecause,
+  }),
 ])
 export type ProjectEvent = z.infer<typeof ProjectEvent>
 

@@ -30,6 +30,14 @@ export const Project = z.object({
 })
 export type Project = z.infer<typeof Project>
 
+/**
+ * Why new transactions are read-only by default. `disk`: the databases exceed `database_limit_bytes`. `host-disk`: the
+ * project grows, and the disk of the installation is almost full. `locked`: the project kept growing all the same; only
+ * SQL that reads, drops or truncates runs, and no other client is let in. Null: they are not.
+ */
+export const ReadOnlyBecause = z.enum(['disk', 'host-disk', 'locked']).nullable()
+export type ReadOnlyBecause = z.infer<typeof ReadOnlyBecause>
+
 export const ProjectDetail = Project.extend({
   /** Encrypted; what `/platform/pg-meta/{ref}/*` wants in `x-connection-encrypted`. Null until the database first came up. */
   connectionString: z.string().nullable(),
@@ -45,12 +53,7 @@ export const ProjectDetail = Project.extend({
   db_max_connections: z.number().int(),
   /** When somebody first signed in to its database from outside; null: nobody has. */
   first_connected_at: z.string().nullable(),
-  /**
-   * Why new transactions are read-only by default. `disk`: the databases exceed `database_limit_bytes`. `host-disk`: the
-   * project grows, and the disk of the installation is almost full. `locked`: the project kept growing all the same; only
-   * SQL that reads, drops or truncates runs, and no other client is let in. Null: they are not.
-   */
-  read_only: z.enum(['disk', 'host-disk', 'locked']).nullable(),
+  read_only: ReadOnlyBecause,
   /** The size of all databases, as last measured; null while it is not known. */
   database_bytes: z.number().int().nullable(),
   /** Null: no limit. */

@@ -54,7 +54,7 @@ export const createProjectEvents = (seen: SeenProjects, onError: (error: unknown
     follow: ({ accountId, hasShownSecondFactor }, signal) => {
       const own = byAccount.get(accountId) ?? new Set()
       if (own.size >= maxStreamsOfAccount || open >= maxStreams) throw fail('too_many_streams')
-      const follower = new ProjectFollower(() => seen.list(accountId, hasShownSecondFactor))
+      const follower = new ProjectFollower(() => seen.list(accountId, hasShownSecondFactor), seen.readOnlyBecause)
       byAccount.set(accountId, own.add(follower))
       open += 1
       const end = () => {

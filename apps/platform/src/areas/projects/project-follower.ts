@@ -1,4 +1,5 @@
 import type { ListedProject, ProjectEvent } from '@cairn/contracts/projects/project-events'
+import type { ReadOnlyBecause } from '@cairn/contracts/projects/projects'
 import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 
 /**
@@ -7,6 +8,7 @@ import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
  */
 export class ProjectFollower implements AsyncIterable<ProjectEvent> {
   readonly #listProjects: () => Promise<ListedProject[]>
+  readonly #readOnlyBecause: (ref: string) => ReadOnlyBecause
   readonly #changed = new Map<string, ProjectStatus>()
   #refs: ReadonlySet<string> = new Set()
   #isListDue = true
@@ -14,8 +16,9 @@ export class ProjectFollower implements AsyncIterable<ProjectEvent> {
   #isClosed = false
   #wake: () => void = () => undefined
 
-  constructor(listProjects: () => Promise<ListedProject[]>) {
+  constructor(listProjects: () => Promise<ListedProject[]>, readOnlyBecause: (ref: string) => ReadOnlyBecause) {
     this.#listProjects = listProjects
+    this.#readOnlyBecause = readOnlyBecause
   }
 
   sees(ref: string): boolean {
@@ -61,7 +64,7 @@ export class ProjectFollower implements AsyncIterable<ProjectEvent> {
       }
       const [ref, status] = next
       this.#changed.delete(ref)
-      if (this.sees(ref)) yield { type: 'project', ref, status }
+      if (this.sees(ref)) yield { type: 'project', ref, status, read_only: this.#readOnlyBecause(ref) }
     }
   }
 }

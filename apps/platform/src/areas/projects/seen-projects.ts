@@ -1,5 +1,6 @@
 import { hasSecondFactorNow } from '@cairn/auth'
 import type { ListedProject } from '@cairn/contracts/projects/project-events'
+import type { ReadOnlyBecause } from '@cairn/contracts/projects/projects'
 import { ProjectStatusSchema } from '@cairn/contracts/projects/projects'
 import type { Database, Row } from '../../db/database.ts'
 import { ofMember, visibleToMember } from './project-store.ts'
@@ -14,11 +15,14 @@ interface SeenRow extends Row {
 export interface SeenProjects {
   /** The projects that the account can see, in the order of the list. */
   list: (accountId: string, hasShownSecondFactor: boolean) => Promise<ListedProject[]>
+  /** Why that project is read-only now. */
+  readOnlyBecause: (ref: string) => ReadOnlyBecause
   /** The accounts that belong to the organization. */
   accountsOf: (organizationId: number) => Promise<string[]>
 }
 
-export const createSeenProjects = (db: Database): SeenProjects => ({
+export const createSeenProjects = (db: Database, readOnlyBecause: SeenProjects['readOnlyBecause']): SeenProjects => ({
+  readOnlyBecause,
   list: async (accountId, hasShownSecondFactor) => {
     const rows = await db.query<SeenRow>(
       `select p.ref, p.name, p.status, o.slug as organization_slug
@@ -32,6 +36,7 @@ export const createSeenProjects = (db: Database): SeenProjects => ({
       name,
       organization_slug,
       status: ProjectStatusSchema.parse(status),
+      read_only: readOnlyBecause(ref),
     }))
   },
   accountsOf: async (organizationId) => {

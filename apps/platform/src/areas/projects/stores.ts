@@ -59,7 +59,8 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
       onError: (ref, error) => events.projectWorkFailed(ref, 'idle stop', error),
     }),
   )
-  const projectEvents = createProjectEvents(createSeenProjects(db), (error) =>
+  const seenProjects = createSeenProjects(db, (ref) => engine.readOnlyBecause(ref)[0] ?? null)
+  const projectEvents = createProjectEvents(seenProjects, (error) =>
     logger.error({ err: error }, 'A change could not be sent to open pages'),
   )
   lifetime.use(await listenToChanges(connection, allListeners([projectEvents, runtime]), logger))
