@@ -31,7 +31,7 @@ test('an organization requires a second factor: a member is led to its page, add
     await signInWith(page, owner.email, owner.password)
     await expect(page.getByText('2 members have no second factor yet.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Require it' })).toHaveAttribute('aria-disabled', 'true')
-    await page.getByRole('link', { name: 'Add a second factor to your account' }).click()
+    await page.getByRole('link', { name: 'Open account security' }).click()
     await page.getByRole('button', { name: 'Add an authenticator app' }).click()
     await addAuthenticator(page)
     await page.goto(`/org/${slug}/security`)

@@ -76,7 +76,7 @@ export const SessionEndedDialog = ({ email }: { email: string }) => {
               className="text-text underline underline-offset-4"
             >
               Sign in in a new tab
-            </a>
+            </a>{' '}
             first.
           </p>
         </form>

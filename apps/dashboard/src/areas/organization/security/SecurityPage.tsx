@@ -72,9 +72,8 @@ const MfaCard = ({ organization }: { organization: Organization }) => {
         <Banner tone="info" title="Add a second factor to your account first" className="mt-4">
           You would lose access yourself.{' '}
           <Link to={accountPaths.security()} className="text-accent underline underline-offset-2">
-            Add a second factor to your account
+            Open account security
           </Link>
-          first.
         </Banner>
       )}
       <ConfirmDialog
