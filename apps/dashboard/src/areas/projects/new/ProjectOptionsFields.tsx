@@ -39,6 +39,10 @@ interface ProjectOptionsFieldsProps {
   onChoose: (change: Partial<OptionIds>) => void
 }
 
+/** Where it is not chosen in a list of its own. */
+const whereIs = ({ id, name }: ChosenOptions['provider']): string =>
+  id === 'local' ? 'On the server of this installation.' : `On ${name}.`
+
 /** Where the project is created, and in which compute size. */
 export const ProjectOptionsFields = ({ chosen, providers, hasBilling, onChoose }: ProjectOptionsFieldsProps) => {
   const { provider, region, sizes, size } = chosen
@@ -67,7 +71,7 @@ export const ProjectOptionsFields = ({ chosen, providers, hasBilling, onChoose }
         label="Region"
         value={region?.code}
         options={provider.regions.map(({ code, displayName }) => ({ value: code, label: displayName }))}
-        hint={provider.id === 'local' ? 'On the server of this installation.' : `On ${provider.name}.`}
+        hint={providers.length > 1 ? undefined : whereIs(provider)}
         onChoose={(code) => onChoose({ region: code })}
       />
     </>
