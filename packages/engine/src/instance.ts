@@ -29,7 +29,7 @@ import type { Postmaster } from './postmaster.ts'
 import { isAlive, nextState } from './process-life.ts'
 import type { LifeEvent } from './process-life.ts'
 import { treeOf, unlessGone } from './process-table.ts'
-import { boundServerLog, tailOfServerLog, writeToServerLog } from './server-log.ts'
+import { logBounder, tailOfServerLog, writeToServerLog } from './server-log.ts'
 import { prepareSocketDir, privateSocketDir, publishSocketDir, removeSocketDir, socketPort } from './socket-dir.ts'
 import { Turns } from './turns.ts'
 import { untilAborted } from './until-aborted.ts'
@@ -46,6 +46,7 @@ export class Instance implements Watched {
   /** Where its server listens. Clients know `#address`, a link to it that is there while it runs. */
   readonly #privateAddress: InstanceAddress
   readonly #group: ServerGroup
+  readonly #boundLog: () => Promise<void>
   readonly #turns = new Turns()
   readonly maintenance: InstanceMaintenance
   readonly copies: InstanceCopies
@@ -87,6 +88,7 @@ export class Instance implements Watched {
       exists: () => this.exists(),
       session: () => this.address && { address: this.address, adminPassword: this.#adminPassword },
     })
+    this.#boundLog = logBounder(this.#files.logFile)
     this.#group = new ServerGroup(context.memoryGroups?.of(id), (error) => context.onGroupError(id, error))
   }
 
@@ -236,7 +238,7 @@ export class Instance implements Watched {
   }
 
   async boundLog(): Promise<void> {
-    if (this.alive) await boundServerLog(this.#files.logFile)
+    if (this.alive) await this.#boundLog()
   }
 
   #apply(event: LifeEvent) {

@@ -1,15 +1,43 @@
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs'
-import { copyFile, stat, truncate } from 'node:fs/promises'
+import { open, stat, truncate, writeFile } from 'node:fs/promises'
 
 const largestBytes = 8 * 1024 * 1024
 const tailBytes = 8 * 1024
 
-/** Keeps a log within twice 8 MB: what is above moves to `{path}.1`, over what was there before. The server appends, so it needs no word of it. */
+const keptBytes = 2 * largestBytes
+
+const endOf = async (path: string, size: number): Promise<Uint8Array> => {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read({
+    buffer: Buffer.alloc(Math.min(size, keptBytes)),
+    position: Math.max(0, size - keptBytes),
+  })
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Whoever can write into the folder must not lead us elsewhere. */
+const anew = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW
+
+/**
+ * Keeps a log short: when it has more than 8 MB, its last 16 MB move to `{path}.1`, over what was there before. The server
+ * appends, so it need not be told.
+ */
 export const boundServerLog = async (path: string): Promise<void> => {
   const { size } = await stat(path)
   if (size <= largestBytes) return
-  await copyFile(path, `${path}.1`, constants.COPYFILE_FICLONE)
+  await writeFile(`${path}.1`, await endOf(path, size), { flag: anew })
   await truncate(path)
+}
+
+/** The same, once at a time: those who ask meanwhile share the work. */
+export const logBounder = (path: string): (() => Promise<void>) => {
+  let underWay: Promise<void> | undefined
+  return () => {
+    underWay ??= boundServerLog(path).finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
 }
 
 /** The last lines, for an error's text. Synchronous, so that the news of a crash is never late. */

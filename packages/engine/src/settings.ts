@@ -88,6 +88,8 @@ max_wal_senders = 6
 max_replication_slots = 6
 # A forgotten slot must not fill the disk of the whole host.
 max_slot_wal_keep_size = '1GB'
+# Nor must notifications that a listening session does not fetch: 64 MB in pages of 8 kB, where the default is 8 GB.
+max_notify_queue_pages = 8192
 min_wal_size = '16MB'
 wal_compression = on
 # A server that crashes ends; its owner decides when it starts again, so that crashes in a row can be slowed down.

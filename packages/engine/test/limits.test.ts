@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { InstanceAddress, LimitEvent } from '../src/index.ts'
@@ -163,4 +163,31 @@ test('above the hard limit, a session that goes on writing is ended, and one tha
   await cleaner.client.query('commit')
   await limit.first('writable')
   assert.equal(world.engine.state('stubborn'), 'running')
+})
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+test('a session that writes 120 MB into the log of its server does not fill the disk with it', async () => {
+  const address = await world.engine.create('loud', secrets)
+  await using session = await asPerson(address)
+  const path = join(world.home, 'instances/loud/postgres.log')
+  let most = 0
+  for (let written = 0; written < 120; written += 1) {
+    await session.client.query("do $$ begin raise log '%', repeat('x', 1000000); end $$")
+    most = Math.max(most, sizeOf(path) + sizeOf(`${path}.1`))
+  }
+  assert.ok(most < 80 * megabyte, `${Math.round(most / megabyte)} MB`)
+})
+
+test('notifications that a listening session does not fetch take 64 MB at most', async () => {
+  const address = await world.engine.create('notified', secrets)
+  await using listener = await asPerson(address)
+  // In a transaction, it fetches none.
+  await listener.client.query('listen news; begin; select 1')
+  await using session = await asPerson(address)
+  const notify = `select pg_notify('news', repeat('x', 7900) || n) from generate_series(1, 9000) n`
+  assert.equal(await refusedWith(session.client.query(notify)), '54000')
+  const folder = join(world.home, 'instances/notified/data/pg_notify')
+  const bytes = readdirSync(folder).reduce((sum, name) => sum + sizeOf(join(folder, name)), 0)
+  assert.ok(bytes <= 66 * megabyte, `${bytes} bytes`)
 })

@@ -7,7 +7,10 @@ import { SessionWatch } from './session-watch.ts'
 import type { WatchedServer } from './session-watch.ts'
 
 /** An instance, as the watchdog sees it. */
-export interface Watched extends WatchedServer, DiskControl {}
+export interface Watched extends WatchedServer, DiskControl {
+  /** Any session can write 100 MB and more a second into the log of its server. */
+  boundLog: () => Promise<void>
+}
 
 interface Options {
   /** Those that run. */
@@ -78,6 +81,7 @@ export class Watchdog implements AsyncDisposable {
       sessions.look(server, now)
       if (sessions.isInUse && !wasInUse) disk.hasten(now)
       disk.look(sessions.isInUse, now).catch(this.#options.onError)
+      if (sessions.isInUse) server.boundLog().catch(this.#options.onError)
     }
   }
 
