@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Installation, postgresProcessesIn } from '@cairn/dev-env/installation'
+import { until } from '@cairn/dev-env'
 import { signUp } from '@cairn/dev-env/person'
 import type { TestHome } from '@cairn/engine'
 import { makeTestHome } from '@cairn/engine'
 import { lastWordOf, startCommandLine } from './command-line.ts'
 import type { CommandLine } from './command-line.ts'
+import { openRaw, postHead } from './raw-http.ts'
 
 let home: TestHome
 let instances: string[]
@@ -32,28 +34,38 @@ test('SIGTERM to the process group stops every server in order', async () => {
   await assertStoppedInOrder(commandLine)
 })
 
-test('SIGTERM to the process group, three times, stops every server in order', async () => {
-  const commandLine = await startCommandLine(home.path, { isNpmFirst: true })
-  for (let time = 0; time < 3; time++) {
-    commandLine.signalGroup('SIGTERM')
-    await nextTurn()
+/**
+ * Signals that come again while the platform stops, as each parent process passes them on. A request under way gives them
+ * the time: it is given five seconds.
+ */
+const whileItStops = async (commandLine: CommandLine, first: () => void, again: NodeJS.Signals, times = 1) => {
+  const head = postHead('/auth/v1/signup', { 'content-length': 2, expect: '100-continue' })
+  using request = await openRaw(commandLine.url, head, Buffer.from('{'))
+  await until('the request is under way', () => request.status() === 100)
+  first()
+  await commandLine.says('Stopping')
+  for (let time = 0; time < times; time++) {
+    commandLine.signalGroup(again)
+    await commandLine.says('Still stopping')
   }
+}
+
+test('SIGTERM to the process group, three times, stops every server in order', async () => {
+  const commandLine = await startCommandLine(home.path)
+  await whileItStops(commandLine, () => commandLine.signalGroup('SIGTERM'), 'SIGTERM', 2)
   await assertStoppedInOrder(commandLine)
 })
 
 test('Ctrl+C, pressed again while it stops, stops every server in order', async () => {
   const commandLine = await startCommandLine(home.path)
-  commandLine.signalGroup('SIGINT')
-  await commandLine.says('Stopping')
-  commandLine.signalGroup('SIGINT')
-  await commandLine.says('Still stopping')
+  await whileItStops(commandLine, () => commandLine.signalGroup('SIGINT'), 'SIGINT')
   await assertStoppedInOrder(commandLine)
 })
 
 test('the program timeout stops every server in order', async () => {
   const commandLine = await startCommandLine(home.path, { before: ['timeout', '600'], isNpmFirst: true })
-  // As when the time is over: timeout passes the signal to its child and to its process group.
-  commandLine.child.kill('SIGTERM')
+  // As when the time is over: timeout passes the signal to its child and to its process group, and npm passes it on later.
+  await whileItStops(commandLine, () => commandLine.child.kill('SIGTERM'), 'SIGTERM')
   await assertStoppedInOrder(commandLine)
 })
 
@@ -68,8 +80,11 @@ test('SIGTERM to every process, Postgres included, as systemd sends it by defaul
   const commandLine = await startCommandLine(home.path, { isNpmFirst: true })
   const servers = await postgresProcessesIn(home.path)
   assert.ok(servers.length > instances.length, 'the servers run')
-  commandLine.signalGroup('SIGTERM')
-  for (const pid of servers) process.kill(pid, 'SIGTERM')
+  const signalAll = () => {
+    commandLine.signalGroup('SIGTERM')
+    for (const pid of servers) process.kill(pid, 'SIGTERM')
+  }
+  await whileItStops(commandLine, signalAll, 'SIGTERM')
   await assertStoppedInOrder(commandLine)
 })
 
