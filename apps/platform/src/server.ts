@@ -11,6 +11,7 @@ import { sendEvents } from './http/send-events.ts'
 import { serveDashboard } from './http/dashboard-files.ts'
 import { readRequestBody } from './http/request-body.ts'
 import { jsonAnswer } from './http/json-answer.ts'
+import { callerAddressBehind } from './http/caller-address.ts'
 import { requestIdFrom } from './http/request-id.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { translateError } from './http/translate-error.ts'
@@ -138,7 +139,11 @@ export const buildServer = async (
   for (const route of routes) addRoute(server, context, route)
   await mountService(server, '/auth/v1', auth, () => context.system)
   mountProjects(server, projects)
-  const upgrades = mountProjectUpgrades(server.server, { ...projects, domain })
+  const upgrades = mountProjectUpgrades(server.server, {
+    ...projects,
+    domain,
+    callerAddress: callerAddressBehind(context.config.trustedProxies),
+  })
   server.addHook('preClose', async () => upgrades[Symbol.dispose]())
   const sendDashboard = await serveDashboard(server, context.config)
 

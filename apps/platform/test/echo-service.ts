@@ -40,12 +40,12 @@ const webSocketKey = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 
 const open: OpenService = {
   handle,
-  upgrade: async ({ headers, socket }) => {
+  upgrade: async ({ headers, ip, socket }) => {
     const accept = createHash('sha1')
       .update(`${String(headers['sec-websocket-key'])}${webSocketKey}`)
       .digest('base64')
     socket.write(
-      `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: ${accept}\r\n\r\n`,
+      `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: ${accept}\r\nx-caller-address: ${ip}\r\n\r\n`,
     )
   },
   health: async () => 'echoes',

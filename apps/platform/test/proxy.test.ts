@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import type { DevEnv } from '@cairn/dev-env'
@@ -7,6 +8,8 @@ import { startDevEnv } from '@cairn/dev-env'
 import { freePort } from '@cairn/dev-env/free-port'
 import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
 import { readConfig } from '../src/config.ts'
+import { keysOf } from './clients-of-projects.ts'
+import { echoService } from './echo-service.ts'
 
 const password = 'correct horse 1'
 
@@ -57,6 +60,31 @@ test('addresses and the protocol come from the headers of a trusted proxy', asyn
 
   const page = await fetch(`${proxy.url}/api/health`, { headers: from('203.0.113.5') })
   assert.equal(page.headers.get('strict-transport-security'), 'max-age=31536000')
+})
+
+/** The address that a service sees of a caller that asks for a WebSocket. */
+const addressOfWebSocket = async (address: string, headers: Record<string, string>): Promise<unknown> => {
+  const asked = request(address, {
+    headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': 'a key', ...headers },
+  })
+  asked.end()
+  const [{ headers: answered }, socket] = await once(asked, 'upgrade')
+  socket.destroy()
+  return answered['x-caller-address']
+}
+
+test('a WebSocket of a project has the address that a trusted proxy forwards, and no other', async () => {
+  for (const [trustedProxies, seen] of [
+    [['127.0.0.0/8', '::1'], /^203\.0\.113\.5$/],
+    [['192.0.2.1'], /^(?:127\.0\.0\.1|::1)$/],
+  ] as const) {
+    await using env = await startDevEnv({ trustedProxies: [...trustedProxies] }, [echoService])
+    const owner = await env.signUp('owner')
+    const project = await owner.createProject()
+    const { anon } = await keysOf(project)
+    const address = `${env.url}/p/${project.ref}/echo/v1/socket?apikey=${anon}`
+    assert.match(String(await addressOfWebSocket(address, from('203.0.113.5'))), seen)
+  }
 })
 
 test('forwarded headers of a caller who is no trusted proxy change nothing', async () => {

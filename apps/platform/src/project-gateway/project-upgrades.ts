@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { CallerAddress } from '../http/caller-address.ts'
 import { requestIdFrom } from '../http/request-id.ts'
 import { admit, openService } from './admission.ts'
 import { failedUnexpectedly, GatewayError, noSuchProject, tooManyAtOnce } from './gateway-error.ts'
@@ -9,6 +10,7 @@ import type { ProjectGatewayParts } from './project-gateway.ts'
 
 export interface UpgradeParts extends ProjectGatewayParts {
   domain: string | undefined
+  callerAddress: CallerAddress
 }
 
 const notUpgradable = () =>
@@ -53,7 +55,7 @@ const serveUpgrade = async (
     path: address.path,
     query: admitted.query,
     headers,
-    ip: request.socket.remoteAddress ?? '',
+    ip: parts.callerAddress(request),
     requestId,
     signal: closed.signal,
     socket,
