@@ -11,6 +11,8 @@ export interface Events {
   releaseFlagSet: (flag: string, slug: string | undefined, released: boolean | null, accountId: string) => void
   projectCreated: (ref: string, accountId: string) => void
   projectStatusChanged: (ref: string, from: ProjectStatus, to: ProjectStatus, detail: string | null) => void
+  /** Their names, after a change of the compute size. */
+  settingsWaitForRestart: (ref: string, settings: readonly string[]) => void
   projectWorkFailed: (ref: string, work: string, error: unknown) => void
 }
 
@@ -24,5 +26,6 @@ export const createEvents = (logger: Logger): Events => ({
   projectCreated: (ref, accountId) => logger.info({ ref, accountId }, 'project created'),
   projectStatusChanged: (ref, from, to, detail) =>
     logger.info({ ref, from, to, ...(detail === null ? {} : { detail }) }, 'project status changed'),
+  settingsWaitForRestart: (ref, settings) => logger.info({ ref, settings }, 'settings wait for a restart'),
   projectWorkFailed: (ref, work, error) => logger.error({ ref, work, err: error }, 'project work failed'),
 })

@@ -112,10 +112,15 @@ test('a larger compute size has its connections, in the database too, and follow
   const pool = await context.supervisor.pool(stored, 'supabase_admin')
   const { rows } = await pool.query<{ max: number }>(`select current_setting('max_connections')::int as max`)
   assert.ok((rows[0]?.max ?? 0) >= 90 + 12, `max_connections is ${rows[0]?.max}`)
+  const cacheSize = async () =>
+    (await pool.query<{ size: string }>('select current_setting($1) as size', ['effective_cache_size'])).rows[0]?.size
+  const ofSmall = await cacheSize()
 
   const body = { tier: 'tier_free', billing_partner: null, restriction_status: null, grace_period_end: null } as const
   await ada.request('PUT /platform/operator/organizations/:slug/billing', { params: { slug: organization.slug }, body })
   assert.equal((await detail()).infra_compute_size, 'nano')
+  // In force in the running database, without a restart.
+  assert.deepEqual([ofSmall, await cacheSize()], ['1536MB', '384MB'])
 })
 
 test('the catalogue is there to be read: plans by name, the feature table, add-ons, compute sizes', async () => {

@@ -219,7 +219,6 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     },
     exists: async (id) => instance(id).exists(),
     diskBytes: async (id) => instance(id).diskBytes(),
-    limit: async (id, limits) => instance(id).limit(limits),
     applySettings: async (id, { adminPassword }, limits) =>
       instance(id).maintenance.applySettings(adminPassword, limits),
     size: (id) => watchdog.diskOf(id)?.size,

@@ -74,9 +74,10 @@ export interface Engine extends AsyncDisposable {
   exists: (id: string) => Promise<boolean>
   /** What the instance takes on the disk; 0 where there is none. */
   diskBytes: (id: string) => Promise<number>
-  /** Changes the limits of an instance. Memory of single processes is bounded anew at its next start. */
-  limit: (id: string, limits: InstanceLimits) => Promise<void>
-  /** The same, and says which settings are in force now, and which at the next start. */
+  /**
+   * Changes the limits of an instance, and says which settings are in force now, and which at the next start. Memory of
+   * single processes is bounded anew at the next start too.
+   */
   applySettings: (
     id: string,
     secrets: Pick<InstanceSecrets, 'adminPassword'>,

@@ -202,12 +202,6 @@ export class Instance implements Watched {
     })
   }
 
-  /** Memory of single processes is bounded anew at the next start, the rest at once. */
-  async limit(limits: InstanceLimits): Promise<void> {
-    const reload = await this.#writeLimits(limits)
-    reload?.()
-  }
-
   /** Returns what makes the server read them, where it runs. */
   async #writeLimits(limits: InstanceLimits): Promise<(() => void) | undefined> {
     this.#configuration.limits = limits

@@ -38,7 +38,7 @@ test('all processes of a server are in its control group, which goes when the se
   assert.equal(await session.value('select 1'), 1)
   assert.deepEqual(await processesOf(home.groups, 'one'), sorted(engine.processIds('one')))
   assert.equal(await home.groups.of('one').limitBytes(), 2 * limits.memoryBytes)
-  await engine.limit('one', { memoryBytes: 512 * megabyte })
+  await engine.applySettings('one', secrets, { memoryBytes: 512 * megabyte })
   assert.equal(await home.groups.of('one').limitBytes(), 1024 * megabyte)
   await session.client.end()
   await engine.stop('one')

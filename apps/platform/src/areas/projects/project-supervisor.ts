@@ -168,12 +168,21 @@ export class ProjectSupervisor implements AsyncDisposable {
     for (let lane = 0; lane < startsAtOnce; lane++) void takeNext()
   }
 
-  /** Gives the running projects of an organization the limits of its present plan. */
+  /** Gives the running projects of an organization the limits and settings of its present plan. */
   async applyLimits(organizationSlug: string): Promise<void> {
-    const { engine, limitsOf, store } = this.#parts
+    const { engine, events, limitsOf, store } = this.#parts
     const projects = (await store.listAll()).filter(({ organization_slug: slug }) => slug === organizationSlug)
     const running = projects.filter(({ ref }) => engine.state(ref) === 'running')
-    await Promise.all(running.map((project) => engine.limit(project.ref, limitsOf(project))))
+    const apply = async (project: StoredProject) => {
+      try {
+        const { needRestart } = await engine.applySettings(project.ref, project.secrets, limitsOf(project))
+        if (needRestart.length > 0) events.settingsWaitForRestart(project.ref, needRestart)
+      } catch (error) {
+        // The next start applies them too.
+        events.projectWorkFailed(project.ref, 'change of the settings', error)
+      }
+    }
+    await Promise.all(running.map(apply))
   }
 
   /** Resolves when no work is under way. */
