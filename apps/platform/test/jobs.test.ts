@@ -119,6 +119,33 @@ test('spent refresh tokens and ended sessions are deleted 30 days later; those t
   assert.equal((await pool().query('select from auth.sessions where id = $1', [ended])).rowCount, 0)
 })
 
+test('the auth service of a project deletes its spent tokens too, without starting databases that sleep', async () => {
+  const organization = await operator.createOrganization()
+  const [awake, asleep] = [
+    await operator.createProject({ organization }),
+    await operator.createProject({ organization }),
+  ]
+  const { supervisor, projects } = env.platform.context
+  const poolOf = async (ref: string) => {
+    const stored = await projects.find(ref)
+    assert.ok(stored)
+    return supervisor.pool(stored, 'supabase_auth_admin')
+  }
+  for (const { ref } of [awake, asleep])
+    await (
+      await poolOf(ref)
+    ).query(
+      `insert into auth.refresh_tokens (token, revoked, updated_at)
+       values ('spent', true, now() - interval '31 days'), ('active', false, now() - interval '31 days')`,
+    )
+  assert.equal(await supervisor.sleep.sleep(asleep.ref, async () => true), true)
+  const job = await runJob('clean-up-services')
+  assert.deepEqual([job.state, job.progress_note], ['succeeded', '1 deleted'])
+  assert.equal(env.platform.context.engine.address(asleep.ref), undefined)
+  const left = await (await poolOf(awake.ref)).query<{ token: string }>('select token from auth.refresh_tokens')
+  assert.deepEqual(left.rows, [{ token: 'active' }])
+})
+
 test('old telemetry is deleted by a job', async () => {
   await pool().query(
     `insert into platform.telemetry_events (action, pathname, properties, page, occurred_at)

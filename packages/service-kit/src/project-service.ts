@@ -57,6 +57,8 @@ export interface ServiceDefinition<Settings> {
   needsKey: (request: Pick<ServiceRequest, 'method' | 'path'>) => boolean
   /** Called when a project is opened, and again when its settings change. */
   open: (scope: ServiceScope<Settings>) => OpenService
+  /** Deletes what the service no longer needs in the project's database. Called every hour while that runs. Returns how many rows. */
+  cleanUp?: (project: Project, signal: AbortSignal) => Promise<number>
   /** Drops what is kept in memory for a project that was deleted. */
   forget?: (ref: string) => void
   /** Resolves when no background work is under way; awaited before the databases go. */
@@ -75,7 +77,7 @@ export interface OpenService {
 /** One of the services that each project has. */
 export interface ProjectService extends Pick<
   ServiceDefinition<unknown>,
-  'name' | 'migrations' | 'limits' | 'needsKey' | 'forget' | 'settled'
+  'name' | 'migrations' | 'limits' | 'needsKey' | 'cleanUp' | 'forget' | 'settled'
 > {
   /** Checks a new settings document, and returns it as it is to be stored. Throws for what is not valid. */
   checkSettings: (value: unknown) => StoredSettings

@@ -1,5 +1,6 @@
 import { defineService } from '@cairn/service-kit'
 import type { Logger, Project, ProjectService, ServiceScope } from '@cairn/service-kit'
+import { deleteSpentTokens } from './delete-spent-tokens.ts'
 import type { Mail } from './mail.ts'
 import type { LinkType, MailOptions } from './mail.ts'
 import { AuthSettings } from './project-settings.ts'
@@ -73,5 +74,6 @@ export const projectAuth = (options: ProjectAuthOptions): ProjectService =>
       const auth = createAuthService(authOptions(scope, options))
       return { handle: (request) => auth.handle(request, scope.project), health: () => askSchema(scope.project) }
     },
+    cleanUp: deleteSpentTokens,
     settled: options.shared.background.settled,
   })

@@ -2,6 +2,7 @@ import { projectAuth } from '@cairn/auth'
 import { projects } from '@cairn/contracts/projects/area'
 import { defineJob } from '@cairn/jobs'
 import { z } from 'zod'
+import { cleanUpServices } from '../../project-runtime/clean-up-services.ts'
 import { systemRef } from '../../system.ts'
 import { defineArea } from '../define-area.ts'
 import { settleChangeJob } from './database-changes.ts'
@@ -47,7 +48,17 @@ export const area = defineArea(projects, {
   services: ({ authShared, logger, mail }) => [
     projectAuth({ logger, shared: authShared, send: mail.send, delivers: mail.delivers }),
   ],
-  jobs: ({ databaseChanges }) => ({
+  jobs: ({ databaseChanges, engine, events, runtime }) => ({
+    'clean-up-services': defineJob({
+      title: 'Delete what services of projects no longer need',
+      data: z.object({}),
+      schedule: '17 * * * *',
+      run: (run) =>
+        cleanUpServices(
+          { engine, runtime, onError: (ref, error) => events.projectWorkFailed(ref, 'clean-up of services', error) },
+          run,
+        ),
+    }),
     [settleChangeJob]: defineJob({
       title: 'Settle a change of a project’s database',
       data: z.object({ ref: z.string(), id: z.uuid() }),
