@@ -171,14 +171,18 @@ test('who comes by single sign-on gives themself no other way in', async () => {
   assert.equal(error?.code, 'user_sso_managed')
 })
 
-test('after a downgrade members still sign in by it, nobody else joins, and it can only be removed', async () => {
+test('after a downgrade members still sign in by it, others are refused with a sentence, and it can only be removed', async () => {
   await newTraveller(env.url).signInWithSso('harbour.example')
   await givePlan(env.url, organization, 'tier_pro')
   const known = (await membersOf()).map(({ account_id: id }) => id)
   const ada = await newTraveller(env.url).signInWithSso('harbour.example')
   assert.ok(known.includes(ada.user.id))
   provider.person = { sub: 'late', email: 'late@harbour.example', name: 'Late' }
-  await newTraveller(env.url).signInWithSso('harbour.example')
+  await assert.rejects(newTraveller(env.url).signInWithSso('harbour.example'), {
+    message:
+      "Your organization's plan does not include single sign-on, so new members cannot join with it. " +
+      'Ask an owner of the organization to invite you.',
+  })
   assert.deepEqual(
     (await membersOf()).map(({ account_id: id }) => id),
     known,

@@ -20,12 +20,15 @@ export interface SsoOptions {
   find: (id: string) => Promise<SsoConnection | undefined>
   /** How their providers are asked, whose addresses the organizations chose; undefined means `fetch`. */
   fetch?: OpenIdSettings['fetch']
-  /** Lets somebody in whom a connection has vouched for, before they are handed a session; safe to repeat. */
+  /**
+   * Lets somebody in whom a connection has vouched for, before they are handed a session; safe to repeat. Returns the
+   * sentence to refuse them with, if any.
+   */
   admit: (
     connectionId: string,
     account: { id: string; email: string },
     request: { requestId: string; ip: string },
-  ) => Promise<void>
+  ) => Promise<string | undefined>
 }
 
 const prefix = 'sso:'

@@ -81,8 +81,11 @@ export const pkceGrant: Route = async (context) => {
   const session = await inTransaction(pool, (client) =>
     linker === undefined ? signIn(client, context, flow, connection) : link(client, context, flow, linker),
   )
-  if (connection !== undefined)
-    await context.external?.sso?.admit(connection.id, { id: session.user.id, email: session.user.email ?? '' }, request)
+  if (connection !== undefined) {
+    const account = { id: session.user.id, email: session.user.email ?? '' }
+    const refusal = await context.external?.sso?.admit(connection.id, account, request)
+    if (refusal !== undefined) throw new AuthError(403, 'sso_not_admitted', refusal)
+  }
   if (linker === undefined) events.signedIn(session.user.id, session.sessionId)
   else events.userChanged(session.user.id, ['identities'])
   return json(await sessionAnswer(session, project, context.accessTokenLifetimeSeconds))

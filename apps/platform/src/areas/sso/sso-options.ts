@@ -20,6 +20,12 @@ const asConnection = (
     },
   }
 
+const noLongerInPlan =
+  "Your organization's plan does not include single sign-on, so new members cannot join with it. Ask an owner of the organization to invite you."
+
+const isMemberAnywhere = async (db: Database, accountId: string): Promise<boolean> =>
+  (await db.query('select from platform.members where account_id = $1 limit 1', [accountId])).length > 0
+
 /** What the sign-in service asks about the sign-ins of organizations. */
 export const ssoOptions = (db: Database, store: SsoStore, fetch: GuardedFetch, planOf: PlanOf): SsoOptions => ({
   fetch,
@@ -30,7 +36,8 @@ export const ssoOptions = (db: Database, store: SsoStore, fetch: GuardedFetch, p
     if (found === undefined) throw new Error('Single sign-on removed while somebody came by it.')
     const { organizationId, role, tier } = found.connection
     // After a downgrade members can still sign in, and nobody else becomes a member.
-    if (ssoPlanProblem(planOf(tier).id, role) !== undefined) return
+    if (ssoPlanProblem(planOf(tier).id, role) !== undefined)
+      return (await isMemberAnywhere(db, accountId)) ? undefined : noLongerInPlan
     await db.transaction(async (client) => {
       const { rowCount } = await client.query(
         `insert into platform.members (organization_id, account_id, role) values ($1, $2, $3)
@@ -49,5 +56,6 @@ export const ssoOptions = (db: Database, store: SsoStore, fetch: GuardedFetch, p
         },
       )
     })
+    return undefined
   },
 })
