@@ -31,6 +31,7 @@ before(async () => {
      create function fill() returns trigger language plpgsql as $$ begin ${chunk(1000)}; return null; end $$;
      create trigger fills before truncate on watched execute function fill()`,
   )
+  await hostile.query('create database other')
   await neighbour.query('create table kept (n int)')
 })
 after(() => world.disposeAsync())
@@ -206,6 +207,9 @@ test('a locked project can be read, and only SQL that drops and truncates writes
   await assert.rejects(hostile.query('begin read write; truncate watched; commit'), saysLocked)
   await hostile.query('begin read write; drop trigger fills on watched; commit')
   await hostile.query('begin read write; truncate watched; commit')
+  await hostile.query('drop database other')
+  assert.deepEqual((await hostile.query("select from pg_database where datname = 'other'"))[0]?.rows, [])
+  await assert.rejects(hostile.query('create table one_more ()'), saysLocked)
   await assert.rejects(connect(hostile), saysLocked)
   assert.ok(await isLocked())
 })

@@ -4,7 +4,7 @@ import { ask } from '../wire/ask.ts'
 import { maxReadOnlyCharacters } from './reading-statements.ts'
 
 /** Beside them, only transaction commands: none of these can make a database larger. */
-const freeing = new Set(['DropStmt', 'TruncateStmt'])
+const freeing = new Set(['DropStmt', 'DropdbStmt', 'TruncateStmt'])
 
 const statementKinds = (query: string): string[] => {
   const tree: { stmts?: { stmt?: object }[] } = parseSync(query)
@@ -31,3 +31,21 @@ export const freesSpace = async (db: Database, query: string): Promise<boolean> 
     throw error
   }
 }
+
+/**
+ * The same database, in sessions whose transactions may write: DROP DATABASE runs in none that the text begins. What runs a
+ * text takes the setting back after it.
+ */
+export const forFreeing = (database: Database): Database => ({
+  ...database,
+  connect: async () => {
+    const client = await database.connect()
+    try {
+      await client.query('set default_transaction_read_only to off')
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  },
+})

@@ -8,8 +8,8 @@ const howToFreeSpace =
 
 const lockedText =
   'The disk of this installation is almost full, and the project kept writing although it was read-only. ' +
-  'Applications cannot connect to its database. Drop or truncate tables in the SQL editor: start the SQL with ' +
-  'begin read write; and end it with commit; The project is unlocked when there is enough space.'
+  'Applications cannot connect to its databases. Drop or truncate tables in the SQL editor, or drop other databases. ' +
+  'The project is unlocked when there is enough space.'
 
 type ReadOnlyState = Pick<ProjectDetail, 'read_only' | 'database_bytes' | 'database_limit_bytes'>
 

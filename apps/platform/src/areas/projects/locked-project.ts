@@ -4,8 +4,8 @@ import { MetaError } from '@cairn/meta'
 
 export const lockedSentence =
   'The project is locked because the disk of this installation is almost full and the project kept writing although it ' +
-  'was read-only. Only the dashboard can reach its database, and can only read, drop and truncate tables, in SQL that ' +
-  'starts with begin read write; and ends with commit; until there is enough space.'
+  'was read-only. Until there is enough space, only the dashboard can reach its databases, and can only read, drop and ' +
+  'truncate tables, and drop databases.'
 
 export const isLocked = (engine: Engine, ref: string): boolean => engine.readOnlyBecause(ref).includes('locked')
 

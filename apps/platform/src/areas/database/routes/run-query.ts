@@ -8,6 +8,6 @@ export const runQueryRoute = route(runQuery, {
   handle: async ({ context, project, database, lockedDatabase, body, signal }) => {
     const run = (db: meta.Database) => context.limitNotes.explain(project.ref, meta.runQuery(db, { ...body, signal }))
     if (lockedDatabase === undefined || !(await meta.freesSpace(database, body.query))) return run(database)
-    return run(lockedDatabase)
+    return run(meta.forFreeing(lockedDatabase))
   },
 })
