@@ -1,5 +1,5 @@
 import type { Person } from '@cairn/dev-env/person'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { prepareStorage } from '../tools/browser.ts'
 import { untilBrowserRests } from './until-browser-rests.ts'
 
@@ -98,6 +98,39 @@ export interface Transfer {
   bytes: number
 }
 
+const quietMs = 500
+
+/**
+ * Resolves when no request has been under way for half a second. A stream of events, which does not end, is none, nor is a
+ * worker's own file, of whose end the page is not told.
+ */
+const untilQuiet = (client: CDPSession): (() => Promise<void>) => {
+  const underWay = new Set<string>()
+  const quiet = Promise.withResolvers<void>()
+  let timer: NodeJS.Timeout | undefined
+  const look = () => {
+    clearTimeout(timer)
+    if (underWay.size === 0) timer = setTimeout(quiet.resolve, quietMs)
+  }
+  const end = ({ requestId }: { requestId: string }) => {
+    underWay.delete(requestId)
+    look()
+  }
+  client.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!/\.worker-[^/]*\.js$/.test(request.url)) underWay.add(requestId)
+    look()
+  })
+  client.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType === 'text/event-stream') end({ requestId })
+  })
+  client.on('Network.loadingFinished', end)
+  client.on('Network.loadingFailed', end)
+  return () => {
+    look()
+    return quiet.promise
+  }
+}
+
 /** Everything that a visit transfers until the network is quiet. */
 export const countVisit = (browser: Browser, visit: Visit): Promise<Transfer[]> =>
   withPage(browser, visit, async (page) => {
@@ -109,9 +142,10 @@ export const countVisit = (browser: Browser, visit: Visit): Promise<Transfer[]> 
       const url = urls.get(requestId)
       if (url !== undefined) transfers.push({ url, bytes: encodedDataLength })
     })
+    const quiet = untilQuiet(client)
     await client.send('Network.enable')
     await page.goto(visit.url)
     await untilSeen(page, visit)
-    await page.waitForLoadState('networkidle')
+    await quiet()
     return transfers
   })
