@@ -1,65 +1,89 @@
-import { pagesAt } from './pages-at.ts'
+import { needersOf } from './needers.ts'
+import type { ModuleGraph, Needers } from './needers.ts'
+import { pageNames, pagesAt } from './pages-at.ts'
+import type { PageName } from './pages-at.ts'
 
 const source = (path: string) => new URL(`../src/${path}`, import.meta.url).pathname
-const modulesAt = (address: string) => pagesAt.find(([each]) => each === address)?.[1] ?? []
-
-/** Everything that a module needs before it runs, itself included. */
-const neededBy = (roots: readonly string[], importsOf: (id: string) => readonly string[]): ReadonlySet<string> => {
-  const needed = new Set<string>()
-  const visit = (id: string): void => {
-    if (needed.has(id)) return
-    needed.add(id)
-    importsOf(id).forEach(visit)
-  }
-  roots.forEach(visit)
-  return needed
-}
+const app = source('app.tsx')
 
 const vendor =
-  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync-external-store|@radix-ui[\\/]react-(?:slot|compose-refs))[\\/]/
-/** The app and the pages begin a file each: they are asked for by name. */
-const begins = new Set(['app.tsx', ...pagesAt.flatMap(([, modules]) => modules)].map(source))
+  /node_modules[\\/](?:react|react-dom|scheduler|tslib|@tanstack|use-sync-external-store|@radix-ui[\\/]react-(?:slot|compose-refs))[\\/]/
+const paths = /\/src\/areas\/[^/]+\/paths\.ts$/
 
-type ChunkName = (
-  id: string,
-  graph: { getModuleInfo: (id: string) => { importedIds: string[] } | null },
-) => string | null
+const authClient = /node_modules[\\/]@supabase[\\/]auth-js[\\/]/
 
-// Few files rather than exact ones: over six connections, fifty modules of 700 bytes take longer than what they save, and
-// the calls of the page wait behind them. `kit` is what the entry and the sign-in need, `frame` what the pages behind the
-// sign-in have in common, so that one finds it there on the next; `project` is what the pages of a project share beyond
-// it, `grid` what both editors show rows with, `table-editor` what is shown with the first rows and used again by what is
-// opened from them.
+const authPages = new Set<PageName>(['sign-in', 'sign-up'])
+const projectPages = new Set<PageName>(['project-home', 'table-editor', 'sql-editor'])
+
+type ChunkName = (id: string, graph: ModuleGraph) => string | null
+
+/** What a module is loaded for: the pages at an address that need it, and whether other files need it too. */
+interface Use {
+  pages: readonly PageName[]
+  isOfOthersToo: boolean
+}
+
+/** The file of what is not loaded at once with the app. */
+const fileFor = ({ pages, isOfOthersToo }: Use): string | null => {
+  const [page] = pages
+  if (page === undefined) return null
+  const isOnly = pages.length === 1
+  if (isOnly && !isOfOthersToo) return page
+  if (pages.includes('sign-in')) {
+    if (!isOfOthersToo && pages.every((each) => authPages.has(each))) return 'sign-in'
+    return pages.some((each) => each === 'organizations' || projectPages.has(each)) ? 'kit' : 'forms'
+  }
+  if (pages.includes('organizations')) return 'frame'
+  if (isOnly) return null
+  if (pages.includes('organization')) return 'common'
+  if (pages.some((each) => !projectPages.has(each))) return null
+  return pages.includes('project-home') ? 'project' : 'grid'
+}
+
+/** Where in the dashboard a file that loads on its own is loaded: at pages that stand at an address, or elsewhere. */
+const placesOf = (file: string, { loadedBy }: Needers, pagesWith: ReadonlyMap<string, readonly PageName[]>) => {
+  const places = new Set<PageName | 'elsewhere'>()
+  const seen = new Set<string>()
+  const visit = (each: string): void => {
+    if (seen.has(each)) return
+    seen.add(each)
+    const pages = pagesWith.get(each)
+    if (pages === undefined && each === app) places.add('elsewhere')
+    else if (pages === undefined) loadedBy.get(each)?.forEach(visit)
+    else for (const page of pages) places.add(page)
+  }
+  visit(file)
+  return places
+}
+
+const pagesWith: ReadonlyMap<string, readonly PageName[]> = new Map(
+  pageNames.flatMap((name) =>
+    pagesAt[name].modules.map((module) => [
+      source(module),
+      pageNames.filter((each) => pagesAt[each].modules.includes(module)),
+    ]),
+  ),
+)
+
+/**
+ * Few files rather than exact ones: a browser loads six at a time, so that fifty modules of 700 bytes take longer than what
+ * they save. `kit` is the app and what the sign-in shares with the list of organizations, `forms` what it shares with other
+ * forms, `frame` what that list shares with other pages behind the sign-in, `common` what the pages of one organization and
+ * of its projects have beyond it, `project` those of a project, `grid` both editors. A page that stands at an address has
+ * one file for what only it needs.
+ */
 export const nameChunks = (): ChunkName => {
-  let sets:
-    | Record<'app' | 'signIn' | 'organizations' | 'organization' | 'home' | 'editor' | 'sql', ReadonlySet<string>>
-    | undefined
+  let needers: Needers | undefined
   return (id, graph) => {
     if (vendor.test(id)) return 'vendor'
-    // The index of radix-ui names all of it; what is used of it is known only later.
-    const importsOf = (each: string) =>
-      each.includes('node_modules/radix-ui/') ? [] : (graph.getModuleInfo(each)?.importedIds ?? [])
-    const at = (...modules: readonly string[]) => neededBy(modules.map(source), importsOf)
-    sets ??= {
-      app: at('app.tsx'),
-      signIn: at(...modulesAt('^/sign-in$')),
-      organizations: at(...modulesAt('^/organizations$')),
-      organization: at(...modulesAt('^/org/[^/]+$')),
-      home: at(...modulesAt('^/project/[^/]+$')),
-      editor: at(...modulesAt('^/project/[^/]+/editor(/|$)')),
-      sql: at(...modulesAt('^/project/[^/]+/sql(/|$)')),
-    }
-    if (begins.has(id)) return null
-    const arrivals = [sets.signIn, sets.organizations, sets.organization, sets.editor].filter((needed) =>
-      needed.has(id),
-    ).length
+    if (authClient.test(id)) return 'auth-js'
+    const known = (needers ??= needersOf(app, graph))
+    const needed = [...(known.of.get(id) ?? [])]
     // An area is not to be loaded for its addresses.
-    const isPaths = /\/src\/areas\/[^/]+\/paths\.ts$/.test(id)
-    if (isPaths || sets.app.has(id) || (sets.signIn.has(id) && arrivals > 1)) return 'kit'
-    if (arrivals > 1) return 'frame'
-    if (!sets.editor.has(id)) return null
-    if (id.includes('/src/areas/table-editor/') && !sets.sql.has(id)) return 'table-editor'
-    if (sets.home.has(id) || !sets.sql.has(id)) return 'project'
-    return 'grid'
+    if (paths.test(id) || needed.includes(app)) return 'kit'
+    const pages = pageNames.filter((name) => needed.some((each) => pagesWith.get(each)?.includes(name)))
+    const isHere = (place: PageName | 'elsewhere') => place !== 'elsewhere' && pages.includes(place)
+    const isOfOthersToo = needed.some((each) => ![...placesOf(each, known, pagesWith)].every(isHere))
+    return fileFor({ pages, isOfOthersToo })
   }
 }

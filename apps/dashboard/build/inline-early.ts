@@ -7,10 +7,12 @@ const app = '~/app.tsx'
 /** Until the name of the built file is known; no string, which Vite would take for a file. */
 const placeholder = 'import(CAIRN_APP)'
 const importOfApp = /import\(["'`]~\/app\.tsx["'`]\)/
-const builtTag = /<script type="module" crossorigin src="(\/assets\/[^"]+)"><\/script>/
+/** Of the app, or of its parts where nothing is left for a file of its own. */
+const builtTag = /<script type="module" crossorigin src="(\/assets\/[^"]+)"><\/script>/g
+const isApp = (id: string) => id.endsWith('/src/app.tsx')
 
 /** One file that needs no other, as it stands in the page. */
-const bundle = async (root: string, target: string[], alias: AliasOptions): Promise<string> => {
+const buildAlone = async (root: string, target: string[], alias: AliasOptions): Promise<string> => {
   const outputs = await build({
     configFile: false,
     root,
@@ -40,7 +42,7 @@ export const inlineEarly = (): Plugin[] => {
       name: 'inline-early',
       apply: 'build',
       configResolved: ({ root, build: { target }, resolve: { alias } }) => {
-        code = bundle(
+        code = buildAlone(
           root,
           [target].flat().filter((each) => each !== false),
           alias,
@@ -64,13 +66,12 @@ export const inlineEarly = (): Plugin[] => {
       apply: 'build',
       transformIndexHtml: {
         order: 'post',
-        handler: (html) => {
-          const file = builtTag.exec(html)?.[1]
-          if (file === undefined || !html.includes(placeholder)) throw new Error(`${entry} does not begin ${app}.`)
+        handler: (html, { bundle = {} }) => {
+          const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some(isApp))
+          if (chunk === undefined || !html.includes(placeholder)) throw new Error(`${entry} does not begin ${app}.`)
           return html
-            .replace(placeholder, `import("${file}")`)
-            .replace(builtTag, `<link rel="preload" as="script" crossorigin fetchpriority="low" href="${file}">`)
-            .replaceAll('<link rel="modulepreload"', '<link rel="preload" as="script" fetchpriority="low"')
+            .replace(placeholder, `import("/${chunk.fileName}")`)
+            .replaceAll(builtTag, '<link rel="modulepreload" crossorigin href="$1">')
         },
       },
     },

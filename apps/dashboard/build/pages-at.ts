@@ -1,14 +1,50 @@
+interface PageAt {
+  address: string
+  /** The components of its route and of the layout around it. */
+  modules: readonly string[]
+  /** Loaded on their own, but at once. */
+  beside?: readonly string[]
+}
+
+export const pageNames = [
+  'sign-in',
+  'sign-up',
+  'organizations',
+  'organization',
+  'new-project',
+  'project-home',
+  'table-editor',
+  'sql-editor',
+] as const
+export type PageName = (typeof pageNames)[number]
+
 /** The pages that stand at an address: the platform names their files in the HTML it sends for it (preloads.json). */
-export const pagesAt: readonly (readonly [address: string, modules: readonly string[]])[] = [
-  ['^/sign-in$', ['areas/auth/AuthLayout.tsx', 'areas/auth/SignInPage.tsx']],
-  ['^/sign-up$', ['areas/auth/AuthLayout.tsx', 'areas/auth/SignUpPage.tsx']],
-  ['^/organizations$', ['layouts/OrgLayout.tsx', 'areas/organizations/OrganizationsPage.tsx']],
-  ['^/org/[^/]+$', ['layouts/OrgLayout.tsx', 'areas/organization/projects/ProjectsPage.tsx']],
-  ['^/new/[^/]+$', ['layouts/OrgLayout.tsx', 'areas/projects/new/NewProjectPage.tsx']],
-  ['^/project/[^/]+$', ['layouts/ProjectLayout.tsx', 'areas/projects/home/HomePage.tsx']],
-  ['^/project/[^/]+/editor(/|$)', ['layouts/ProjectLayout.tsx', 'areas/table-editor/TableEditorPage.tsx']],
-  [
-    '^/project/[^/]+/sql(/|$)',
-    ['layouts/ProjectLayout.tsx', 'areas/sql-editor/SqlEditorPage.tsx', 'sql-editor/code/monaco.ts'],
-  ],
-]
+export const pagesAt: Readonly<Record<PageName, PageAt>> = {
+  'sign-in': { address: '^/sign-in$', modules: ['areas/auth/AuthLayout.tsx', 'areas/auth/SignInPage.tsx'] },
+  'sign-up': { address: '^/sign-up$', modules: ['areas/auth/AuthLayout.tsx', 'areas/auth/SignUpPage.tsx'] },
+  organizations: {
+    address: '^/organizations$',
+    modules: ['layouts/OrgLayout.tsx', 'areas/organizations/OrganizationsPage.tsx'],
+  },
+  organization: {
+    address: '^/org/[^/]+$',
+    modules: ['layouts/OrgLayout.tsx', 'areas/organization/projects/ProjectsPage.tsx'],
+  },
+  'new-project': {
+    address: '^/new/[^/]+$',
+    modules: ['layouts/OrgLayout.tsx', 'areas/projects/new/NewProjectPage.tsx'],
+  },
+  'project-home': {
+    address: '^/project/[^/]+$',
+    modules: ['layouts/ProjectLayout.tsx', 'areas/projects/home/HomePage.tsx'],
+  },
+  'table-editor': {
+    address: '^/project/[^/]+/editor(/|$)',
+    modules: ['layouts/ProjectLayout.tsx', 'areas/table-editor/TableEditorPage.tsx'],
+  },
+  'sql-editor': {
+    address: '^/project/[^/]+/sql(/|$)',
+    modules: ['layouts/ProjectLayout.tsx', 'areas/sql-editor/SqlEditorPage.tsx'],
+    beside: ['areas/sql-editor/code/monaco.ts'],
+  },
+}

@@ -39,16 +39,14 @@ export const listPreloads = (): Plugin => ({
       for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css)
       for (const imported of chunk.imports) filesOf(imported, found)
     }
-    const preloads = pagesAt.map(([address, modules]) => {
+    const fileWith = (module: string): string => {
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)))
+      if (chunk === undefined) throw new Error(`${module} is in no file.`)
+      return chunk.fileName
+    }
+    const preloads = Object.values(pagesAt).map(({ address, modules, beside = [] }) => {
       const files = new Set<string>()
-      for (const module of modules) {
-        const chunk = chunks.find(
-          (each) =>
-            each.facadeModuleId?.endsWith(`/src/${module}`) === true || each.facadeModuleId?.endsWith(module) === true,
-        )
-        if (chunk === undefined) throw new Error(`${module} is no page with a chunk of its own any more.`)
-        filesOf(chunk.fileName, files)
-      }
+      for (const module of [...modules, ...beside]) filesOf(fileWith(module), files)
       return { address, files: [...files] }
     })
     this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) })
