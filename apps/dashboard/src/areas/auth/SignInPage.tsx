@@ -2,12 +2,11 @@ import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { FocusEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { authClient } from '~/api/auth-client.ts'
-import { landingWithBanners } from '~/api/banner-data.ts'
 import { useSwitchedOff } from '~/api/capabilities.ts'
 import { ssoDomainOf } from '~/areas/organization/api/sso.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { typedEmailProblem } from '~/lib/email-problem.ts'
+import { loadAhead } from '~/lib/load-ahead.ts'
 import { returnedRefusal } from '~/lib/sign-in-refusal.ts'
 import { authPaths } from './paths.ts'
 import { supportPaths } from '~/areas/support/paths.ts'
@@ -17,13 +16,15 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { authMessage } from '~/components/auth-error.ts'
 import { SignInProviders } from './SignInProviders.tsx'
 import { useInvitedTo } from './use-invited-to.ts'
-import { leaveForSso, useSsoDomain } from './use-sso-domain.ts'
+import { loadSignIn, withSignIn } from './load-sign-in.ts'
+import { useSsoDomain } from './use-sso-domain.ts'
 
 const passwordNeeded = async (password: string, { email }: Values): Promise<string | undefined> =>
   password !== '' || (await ssoDomainOf(email)) !== undefined ? undefined : 'Enter a password.'
+
+const loadAheadSignIn = () => loadAhead(loadSignIn)
 
 interface Values {
   email: string
@@ -64,17 +65,13 @@ export const SignInPage = () => {
   // Whoever has a password for an address of such a domain may still use it; a browser may have filled it in.
   const bySso = ssoDomain !== undefined && !withPassword && typedPassword === ''
 
-  const signIn = async ({ email, password }: Values) => {
-    if (password === '') return leaveForSso((await ssoDomainOf(email)) ?? '', returnTo)
-    const { error } = await authClient.signInWithPassword({ email: email.trim(), password })
-    if (error !== null) {
-      toast.error(authMessage(error))
-      setFocus('password', { shouldSelect: true })
-      return
-    }
-    toast.dismiss()
-    router.history.push(await landingWithBanners(returnTo))
-  }
+  const signIn = ({ email, password }: Values) =>
+    withSignIn(async ({ landingWithBanners, leaveForSso, signInWithPassword }) => {
+      if (password === '') return leaveForSso((await ssoDomainOf(email)) ?? '', returnTo)
+      if (!(await signInWithPassword(email, password))) return setFocus('password', { shouldSelect: true })
+      toast.dismiss()
+      router.history.push(await landingWithBanners(returnTo))
+    })
 
   return (
     <>
@@ -93,6 +90,7 @@ export const SignInPage = () => {
           {(control) => (
             <Input
               {...control}
+              onFocus={loadAheadSignIn}
               {...register('email', {
                 validate: typedEmailProblem,
                 onBlur: (event: FocusEvent<HTMLInputElement>) => look(event.target.value),
@@ -121,6 +119,7 @@ export const SignInPage = () => {
             {(control) => (
               <PasswordInput
                 {...control}
+                onFocus={loadAheadSignIn}
                 {...register('password', { validate: passwordNeeded })}
                 autoComplete="current-password"
                 controlSize="lg"

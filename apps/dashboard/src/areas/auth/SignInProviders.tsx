@@ -1,20 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CodeXml, KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { authClient } from '~/api/auth-client.ts'
 import { configQuery } from '~/api/platform.ts'
-import { providerOf } from '~/areas/account/api/identities.ts'
-import { authPaths } from './paths.ts'
 import { Button } from '~/ui/button.tsx'
-import { toast } from '~/ui/toast.tsx'
-import { authMessage } from '~/components/auth-error.ts'
-
-/** Where a provider sends people back to. */
-export const callbackAddress = (returnTo: string | undefined): string => {
-  const url = new URL(authPaths.signInCallback(), window.location.origin)
-  if (returnTo !== undefined) url.searchParams.set('returnTo', returnTo)
-  return url.href
-}
+import { withSignIn } from './load-sign-in.ts'
 
 /** A button for each account that may vouch for people here; nothing where there is none. */
 export const SignInProviders = ({ returnTo }: { returnTo: string | undefined }) => {
@@ -24,13 +13,8 @@ export const SignInProviders = ({ returnTo }: { returnTo: string | undefined }) 
 
   const leave = async (id: string) => {
     setLeaving(id)
-    const { error } = await authClient.signInWithOAuth({
-      provider: providerOf(id),
-      options: { redirectTo: callbackAddress(returnTo) },
-    })
-    if (error === null) return
-    setLeaving(undefined)
-    toast.error(authMessage(error))
+    const hasLeft = await withSignIn(({ leaveForProvider }) => leaveForProvider(id, returnTo))
+    if (hasLeft !== true) setLeaving(undefined)
   }
 
   return (
