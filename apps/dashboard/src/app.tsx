@@ -7,6 +7,7 @@ import { queryClient } from '~/api/query-client.ts'
 import { isSignedIn } from '~/api/session.ts'
 import { GlobalError, preloadErrorScreen } from '~/layouts/GlobalError.tsx'
 import { LastResort } from '~/layouts/error-screen/LastResort.tsx'
+import { forgetEarlyAnswers } from '~/early/answers.ts'
 import { reportUncaught } from '~/reporting/report.ts'
 import { loadAhead } from '~/lib/load-ahead.ts'
 import { router } from '~/routes/router.ts'
@@ -34,3 +35,5 @@ if (isSignedIn()) setTimeout(keepSession, 3_000)
 
 // The screen for errors is there before it is needed: what breaks may be the way to the server.
 setTimeout(preloadErrorScreen, 3_000)
+
+setTimeout(forgetEarlyAnswers, 3_000)

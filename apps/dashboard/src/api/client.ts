@@ -1,5 +1,6 @@
 import type { EndpointAt } from '@cairn/contracts'
 import type { RequestOf, ResponseOf } from '@cairn/contracts/endpoint'
+import { takeEarlyAnswer } from '../early/answers.ts'
 import { errorFromResponse, networkError } from './errors.ts'
 import { newId } from '../lib/new-id.ts'
 import { signInAgain } from '../state/session-end.ts'
@@ -92,6 +93,8 @@ const requestAnswer = async (address: string, options: AnyOptions) => {
   const requestId = newId()
   const url = urlOf(path, options)
   let token = await accessToken()
+  const early = method === 'GET' ? await takeEarlyAnswer(url, token) : undefined
+  if (early !== undefined) return { text: early, file: undefined }
   let { response, text, file } = await send(method, url, options, token, requestId)
   for (const nextToken of [anotherToken, tokenAfterSigningIn]) {
     if (response.status !== 401) break

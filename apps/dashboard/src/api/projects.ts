@@ -1,6 +1,5 @@
 import type { Project } from '@cairn/contracts/projects/projects'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { takeEarlyProject } from '~/early/answers.ts'
 import { assertRef, projectKey, projectsKey, updateListed, updateProject } from './cached-project.ts'
 import type { RequestOptions } from './client.ts'
 import { request } from './client.ts'
@@ -36,8 +35,7 @@ export const projectQuery = (ref: string) =>
     queryKey: projectKey(ref),
     queryFn: async ({ signal }) => {
       assertRef(ref)
-      const project =
-        (await takeEarlyProject(ref)) ?? (await request('GET /platform/projects/:ref', { params: { ref }, signal }))
+      const project = await request('GET /platform/projects/:ref', { params: { ref }, signal })
       updateListed(queryClient, project)
       return project
     },

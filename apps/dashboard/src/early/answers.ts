@@ -1,31 +1,26 @@
-import type { ProjectDetail } from '@cairn/contracts/projects/projects'
-import type { RowPage } from '@cairn/contracts/database/rows'
-
-/** What was asked for before the dashboard's code arrived. Undefined stands for anything but a success. */
-export interface EarlyAnswers {
-  project: { ref: string; answer: Promise<ProjectDetail | undefined> }
-  /** `key` names the table and which of its rows. */
-  rows?: { key: string; answer: Promise<RowPage | undefined> } | undefined
+interface EarlyAnswer {
+  /** As whom it was asked; undefined where nobody is signed in. */
+  accessToken: string | undefined
+  /** The text of a success; undefined stands for anything else. */
+  text: Promise<string | undefined>
 }
 
 declare global {
   interface Window {
-    cairnEarly?: Partial<EarlyAnswers>
+    /** What was asked for before the dashboard's code arrived, by URL. */
+    cairnEarly?: Map<string, EarlyAnswer>
   }
 }
 
-/** Once: who comes later asks anew, and so does who finds no success, to learn what went wrong. */
-export const takeEarlyProject = (ref: string): EarlyAnswers['project']['answer'] | undefined => {
-  const { project } = window.cairnEarly ?? {}
-  if (project?.ref !== ref) return undefined
-  delete window.cairnEarly?.project
-  return project.answer
+/** Once: a later call asks anew, and so does one that finds no success, to learn what went wrong. */
+export const takeEarlyAnswer = (
+  url: string,
+  accessToken: string | undefined,
+): Promise<string | undefined> | undefined => {
+  const answer = window.cairnEarly?.get(url)
+  window.cairnEarly?.delete(url)
+  return answer?.accessToken === accessToken ? answer?.text : undefined
 }
 
-/** The same for the first rows of a table. */
-export const takeEarlyRows = (key: string): Promise<RowPage | undefined> | undefined => {
-  const { rows } = window.cairnEarly ?? {}
-  if (rows?.key !== key) return undefined
-  delete window.cairnEarly?.rows
-  return rows.answer
-}
+/** Once the first page is there: what nobody took would be old by the time somebody asks for it. */
+export const forgetEarlyAnswers = () => window.cairnEarly?.clear()

@@ -1,15 +1,14 @@
 import type { ProjectDetail } from '@cairn/contracts/projects/projects'
-import type { RowPage } from '@cairn/contracts/database/rows'
 import { applicationName } from '~/api/application-name.ts'
 import { urlOf } from '~/api/url.ts'
 import { newId } from '~/lib/new-id.ts'
 import type { RowSource } from '~/areas/table-editor/data/rows-request.ts'
-import { rowsAddress, rowsKey, windowRequest } from '~/areas/table-editor/data/rows-request.ts'
+import { rowsAddress, windowRequest } from '~/areas/table-editor/data/rows-request.ts'
 import { validateSearch } from '~/areas/table-editor/search.ts'
-import type { EarlyAnswers } from './answers.ts'
+import './answers.ts'
 
-/** A success, or nothing: the dashboard asks again where something went wrong, and tells it. */
-const ask = async <T>(url: string, headers: Record<string, string>): Promise<T | undefined> => {
+/** The text of a success, or nothing: the dashboard asks again where something went wrong, and reports it. */
+const ask = async (url: string, headers: Record<string, string>): Promise<string | undefined> => {
   try {
     const response = await fetch(url, {
       headers: { Accept: 'application/json', 'X-Request-Id': newId(), ...headers },
@@ -17,28 +16,40 @@ const ask = async <T>(url: string, headers: Record<string, string>): Promise<T |
       // Before the files, which are larger and are read later.
       priority: 'high',
     })
-    if (!response.ok) return undefined
-    const answer: T = JSON.parse(await response.text())
-    return answer
+    return response.ok ? await response.text() : undefined
   } catch {
     return undefined
   }
 }
 
-const askRows = async (
-  source: RowSource,
-  project: Promise<ProjectDetail | undefined>,
-  authorization: string,
-): Promise<RowPage | undefined> => {
-  const connection = (await project)?.connectionString
-  if (connection === null || connection === undefined) return undefined
-  const [, path = ''] = rowsAddress.split(' ')
-  const { params, query } = windowRequest(source, 0)
-  return ask<RowPage>(urlOf(path, { params: { ...params, ref: source.ref }, query }), {
-    Authorization: authorization,
-    'x-connection-encrypted': connection,
-    'x-application-name': applicationName,
-  })
+/** What the page at an address asks for early, as one person. */
+const earlyCalls = (accessToken: string | undefined) => {
+  const authorization: Record<string, string> =
+    accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` }
+  const answers: NonNullable<typeof window.cairnEarly> = new Map()
+  window.cairnEarly = answers
+  const keep = (url: string, text: Promise<string | undefined>) => {
+    answers.set(url, { accessToken, text })
+    return text
+  }
+  return {
+    get: (url: string) => keep(url, ask(url, authorization)),
+    rows: (source: RowSource, project: Promise<string | undefined>) => {
+      const [, path = ''] = rowsAddress.split(' ')
+      const { params, query } = windowRequest(source, 0)
+      const url = urlOf(path, { params: { ...params, ref: source.ref }, query })
+      const askWith = (text: string | undefined) => {
+        const { connectionString }: Partial<ProjectDetail> = JSON.parse(text ?? '{}')
+        if (typeof connectionString !== 'string') return undefined
+        return ask(url, {
+          ...authorization,
+          'x-connection-encrypted': connectionString,
+          'x-application-name': applicationName,
+        })
+      }
+      return keep(url, project.then(askWith))
+    },
+  }
 }
 
 interface Address {
@@ -54,17 +65,21 @@ export const tableAt = ({ pathname, search }: Address): RowSource | undefined =>
   return { ref, id, filter, sort, from }
 }
 
-/** Asks for what the page at an address of a project needs first: the project, and where a table is open its rows. */
-export const askEarly = (address: Address, accessToken: string): EarlyAnswers | undefined => {
+/**
+ * Asks for what the page at an address shows first: the list of organizations, or the project and, where a table is open,
+ * its rows, which are answered here too.
+ */
+export const askEarly = (
+  address: Address,
+  accessToken: string | undefined,
+): Promise<string | undefined> | undefined => {
+  const calls = earlyCalls(accessToken)
+  void calls.get('/api/config')
+  if (accessToken === undefined) return undefined
+  if (address.pathname === '/organizations') void calls.get('/platform/organizations')
   const ref = /^\/project\/([a-z]+)(?:\/|$)/.exec(address.pathname)?.[1]
   if (ref === undefined) return undefined
-  const authorization = `Bearer ${accessToken}`
-  const project = ask<ProjectDetail>(urlOf('/platform/projects/:ref', { params: { ref } }), {
-    Authorization: authorization,
-  })
+  const project = calls.get(urlOf('/platform/projects/:ref', { params: { ref } }))
   const source = tableAt(address)
-  return {
-    project: { ref, answer: project },
-    rows: source && { key: rowsKey(source), answer: askRows(source, project, authorization) },
-  }
+  return source && calls.rows(source, project)
 }

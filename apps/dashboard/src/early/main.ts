@@ -6,9 +6,8 @@ import { drawFirstRows } from '~/areas/table-editor/first-rows/draw-first-rows.t
 import { askEarly, tableAt } from './ask.ts'
 
 const session = storedSession()
-const answers =
-  session !== undefined && isGoodForAWhile(session) ? askEarly(window.location, session.accessToken) : undefined
-if (answers !== undefined) window.cairnEarly = answers
+const accessToken = session !== undefined && isGoodForAWhile(session) ? session.accessToken : undefined
+const answer = askEarly(window.location, accessToken)
 
 const whenParsed = new Promise((parsed) => document.addEventListener('DOMContentLoaded', parsed, { once: true }))
 const rootElement = async () => {
@@ -18,10 +17,12 @@ const rootElement = async () => {
   return document.getElementById('root')
 }
 
-const showRows = async (rows: Promise<RowPage | undefined>): Promise<void> => {
-  const page = await rows
+const showRows = async (rows: Promise<string | undefined>): Promise<void> => {
+  const text = await rows
   const root = await rootElement()
-  if (page === undefined || root === null || !drawFirstRows(root, page)) return
+  if (text === undefined || root === null) return
+  const page: RowPage = JSON.parse(text)
+  if (!drawFirstRows(root, page)) return
   // A frame is painted when the task behind its callbacks runs.
   await new Promise(requestAnimationFrame)
   await new Promise((painted) => setTimeout(painted))
@@ -31,7 +32,7 @@ const showRows = async (rows: Promise<RowPage | undefined>): Promise<void> => {
 const headStartMs = 300
 
 // Conditions may take a second line of the toolbar: where the rows stand is not known before it is there.
-const rows = tableAt(window.location)?.filter === undefined ? answers?.rows?.answer : undefined
+const rows = tableAt(window.location)?.filter === undefined ? answer : undefined
 const shown =
   rows === undefined
     ? Promise.resolve()

@@ -3,18 +3,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { relationQuery } from '~/api/catalogue.ts'
 import { requestDatabase } from '~/api/database.ts'
 import { queryClient } from '~/api/query-client.ts'
-import { takeEarlyRows } from '~/early/answers.ts'
 import type { RowSource } from './rows-request.ts'
-import { conditionsOf, rowsAddress, rowsKey, tableRowsKey, windowKey, windowRequest } from './rows-request.ts'
+import { conditionsOf, rowsAddress, tableRowsKey, windowKey, windowRequest } from './rows-request.ts'
 
 /** One window of rows, kept by reference across fetches where its rows did not change. */
 export const windowQuery = (source: RowSource, index: number) =>
   queryOptions({
     queryKey: windowKey(source, index),
     queryFn: async ({ signal }) => {
-      const early = index === 0 ? await takeEarlyRows(rowsKey(source)) : undefined
-      const page =
-        early ?? (await requestDatabase(source.ref, rowsAddress, { ...windowRequest(source, index), signal }))
+      const page = await requestDatabase(source.ref, rowsAddress, { ...windowRequest(source, index), signal })
       if (page.table !== undefined) queryClient.setQueryData(relationQuery(source.ref, source.id).queryKey, page.table)
       return page
     },

@@ -16,9 +16,6 @@ export const tableRowsKey = (ref: string, id: string) => ['project', ref, 'rows'
 export const windowKey = ({ ref, id, filter, sort, from }: RowSource, index: number) =>
   [...tableRowsKey(ref, id), 'window', filter ?? '', sort ?? '', from ?? 0, index] as const
 
-/** The first window of a source as one text. */
-export const rowsKey = (source: RowSource): string => JSON.stringify(windowKey(source, 0))
-
 export const conditionsOf = ({ filter, sort }: Pick<RowSource, 'filter' | 'sort'>) => {
   const filters = parseFilters(filter)
   const sorts = parseSorts(sort)
