@@ -56,7 +56,7 @@ const pageCases = async (url: string): Promise<PageCase[]> => {
       person: undefined,
       url: `${url}/sign-in`,
       sights: [{ name: 'form', selector: 'form button[type="submit"]', text: 'Sign in' }],
-      maxScriptKb: 200,
+      maxScriptKb: 170,
       hasMonaco: false,
     },
     {
@@ -65,6 +65,14 @@ const pageCases = async (url: string): Promise<PageCase[]> => {
       url: `${url}/organizations`,
       sights: [{ name: 'list', selector: 'main li a', text: organization.name }],
       maxScriptKb: 200,
+      hasMonaco: false,
+    },
+    {
+      name: 'new project',
+      person,
+      url: `${url}/new/${organization.slug}`,
+      sights: [{ name: 'form', selector: 'form button[type="submit"]', text: 'Create' }],
+      maxScriptKb: 160,
       hasMonaco: false,
     },
     {

@@ -1,5 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadAhead } from '~/lib/load-ahead.ts'
+
+const loadDialog = () => import('~/ui/confirm-dialog.tsx')
+const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }))
 
 interface Place {
   pathname: string
@@ -33,22 +37,32 @@ export const LeaveGuard = ({ dirty, what, leaves = toAnotherPage, words = ofPage
     enableBeforeUnload: () => dirty,
     withResolver: true,
   })
+  const isBlocked = blocker.status === 'blocked'
+  // Once it was open it stays, to close as dialogs do.
+  const [wasBlocked, setWasBlocked] = useState(false)
+  if (isBlocked && !wasBlocked) setWasBlocked(true)
+  useEffect(() => {
+    if (dirty) loadAhead(loadDialog)
+  }, [dirty])
+  if (!wasBlocked) return null
   return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={(open) => {
-        if (!open) blocker.reset?.()
-      }}
-      onConfirm={() => blocker.proceed?.()}
-      variant="danger"
-      title={words.title}
-      confirmLabel={words.confirm}
-      cancelLabel={words.cancel}
-      size="medium"
-    >
-      <p>
-        {what} is not saved. You lose your changes {words.when}.
-      </p>
-    </ConfirmDialog>
+    <Suspense>
+      <ConfirmDialog
+        open={isBlocked}
+        onOpenChange={(open) => {
+          if (!open) blocker.reset?.()
+        }}
+        onConfirm={() => blocker.proceed?.()}
+        variant="danger"
+        title={words.title}
+        confirmLabel={words.confirm}
+        cancelLabel={words.cancel}
+        size="medium"
+      >
+        <p>
+          {what} is not saved. You lose your changes {words.when}.
+        </p>
+      </ConfirmDialog>
+    </Suspense>
   )
 }
