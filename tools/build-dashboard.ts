@@ -31,12 +31,18 @@ const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-// Compressed once here, so that the server only sends files. Quality 11 takes seconds for the editor and gains 3 % over 9.
+/** Beyond that, the best quality takes seconds. */
+const smallBytes = 500_000
+
+// Compressed once here, so that the server only sends files.
 const compress = async (path: string): Promise<void> => {
   const content = await readFile(path)
   const [br, gz] = await Promise.all([
     brotli(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: content.length < smallBytes ? 11 : 10,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
     }),
     gzipped(content, { level: 9 }),
   ])

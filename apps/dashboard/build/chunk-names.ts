@@ -10,6 +10,7 @@ const vendor =
   /node_modules[\\/](?:react|react-dom|scheduler|tslib|@tanstack|use-sync-external-store|@radix-ui[\\/]react-(?:slot|compose-refs))[\\/]/
 const paths = /\/src\/areas\/[^/]+\/paths\.ts$/
 
+const icon = /node_modules[\\/]lucide-react[\\/]/
 const authClient = /node_modules[\\/]@supabase[\\/]auth-js[\\/]/
 
 const authPages = new Set<PageName>(['sign-in', 'sign-up'])
@@ -24,9 +25,9 @@ interface Use {
 }
 
 /** The file of what is not loaded at once with the app. */
-const fileFor = ({ pages, isOfOthersToo }: Use): string | null => {
+const fileFor = (id: string, { pages, isOfOthersToo }: Use): string | null => {
   const [page] = pages
-  if (page === undefined) return null
+  if (page === undefined) return isOfOthersToo && icon.test(id) ? 'icons' : null
   const isOnly = pages.length === 1
   if (isOnly && !isOfOthersToo) return page
   if (pages.includes('sign-in')) {
@@ -34,9 +35,11 @@ const fileFor = ({ pages, isOfOthersToo }: Use): string | null => {
     return pages.some((each) => each === 'organizations' || projectPages.has(each)) ? 'kit' : 'forms'
   }
   if (pages.includes('organizations')) return 'frame'
-  if (isOnly) return null
+  if (isOnly && page === 'new-project') return 'fields'
+  if (isOnly) return icon.test(id) ? 'common' : null
   if (pages.includes('organization')) return 'common'
-  if (pages.some((each) => !projectPages.has(each))) return null
+  if (!pages.some((each) => projectPages.has(each))) return 'fields'
+  if (pages.some((each) => !projectPages.has(each))) return 'common'
   return pages.includes('project-home') ? 'project' : 'grid'
 }
 
@@ -68,7 +71,7 @@ const pagesWith: ReadonlyMap<string, readonly PageName[]> = new Map(
 /**
  * Few files rather than exact ones: a browser loads six at a time, so that fifty modules of 700 bytes take longer than what
  * they save. `kit` is the app and what the sign-in shares with the list of organizations, `forms` what it shares with other
- * forms, `frame` what that list shares with other pages behind the sign-in, `common` what the pages of one organization and
+ * forms, `fields` what the page of a new project does, `frame` what that list shares with other pages behind the sign-in, `common` what the pages of one organization and
  * of its projects have beyond it, `project` those of a project, `grid` both editors. A page that stands at an address has
  * one file for what only it needs.
  */
@@ -84,6 +87,6 @@ export const nameChunks = (): ChunkName => {
     const pages = pageNames.filter((name) => needed.some((each) => pagesWith.get(each)?.includes(name)))
     const isHere = (place: PageName | 'elsewhere') => place !== 'elsewhere' && pages.includes(place)
     const isOfOthersToo = needed.some((each) => ![...placesOf(each, known, pagesWith)].every(isHere))
-    return fileFor({ pages, isOfOthersToo })
+    return fileFor(id, { pages, isOfOthersToo })
   }
 }
