@@ -4,6 +4,8 @@ interface PageAt {
   modules: readonly string[]
   /** Loaded on their own, but at once. */
   beside?: readonly string[]
+  /** early/main.ts shows rows here: compiling the code waits until it has. */
+  rowsFirst?: boolean
 }
 
 export const pageNames = [
@@ -41,6 +43,7 @@ export const pagesAt: Readonly<Record<PageName, PageAt>> = {
   'table-editor': {
     address: '^/project/[^/]+/editor(/|$)',
     modules: ['layouts/ProjectLayout.tsx', 'areas/table-editor/TableEditorPage.tsx'],
+    rowsFirst: true,
   },
   'sql-editor': {
     address: '^/project/[^/]+/sql(/|$)',

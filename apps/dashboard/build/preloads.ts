@@ -44,10 +44,10 @@ export const listPreloads = (): Plugin => ({
       if (chunk === undefined) throw new Error(`${module} is in no file.`)
       return chunk.fileName
     }
-    const preloads = Object.values(pagesAt).map(({ address, modules, beside = [] }) => {
+    const preloads = Object.values(pagesAt).map(({ address, modules, beside = [], rowsFirst = false }) => {
       const files = new Set<string>()
       for (const module of [...modules, ...beside]) filesOf(fileWith(module), files)
-      return { address, files: [...files] }
+      return { address, files: [...files], rowsFirst }
     })
     this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) })
   },

@@ -48,22 +48,22 @@ const withEditorCdn = (html: string, editorCdn: string | undefined): string =>
     ? html
     : html.replace('</head>', `<meta name="editor-cdn" content="${editorCdn.replaceAll('&', '&amp;')}"></head>`)
 
-const Preloads = z.array(z.object({ address: z.string(), files: z.array(z.string()) }))
+const Preloads = z.array(z.object({ address: z.string(), files: z.array(z.string()), rowsFirst: z.boolean() }))
+type Preload = z.infer<typeof Preloads>[number]
+
+const moduleLink = '<link rel="modulepreload" crossorigin'
+/** Fetched, but not compiled before it is imported. */
+const scriptLink = '<link rel="preload" as="script" fetchpriority="low" crossorigin'
 
 /** The page as it is sent for an address: with the files its screen needs, so that they come at once. */
-const pageFor = (html: string, files: readonly string[]): string => {
+const pageFor = (html: string, { files, rowsFirst }: Omit<Preload, 'address'>): string => {
   const links = files
     .filter((file) => !html.includes(`/${file}"`))
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" href="/${file}" crossorigin>`
-        : `<link rel="modulepreload" href="/${file}" crossorigin>`,
-    )
+    .map((file) => `${file.endsWith('.css') ? '<link rel="stylesheet" crossorigin' : moduleLink} href="/${file}">`)
+    .join('')
   // Before the fonts: nothing is painted without these files, and a browser loads six at a time.
-  const [before = '', ...fonts] = html.split(/(?=<link rel="preload" as="font")/)
-  return fonts.length === 0
-    ? html.replace('</head>', `${links.join('')}</head>`)
-    : `${before}${links.join('')}${fonts.join('')}`
+  const page = html.replace(/<link rel="preload" as="font"|<\/head>/, (next) => `${links}${next}`)
+  return rowsFirst ? page.replaceAll(moduleLink, scriptLink) : page
 }
 
 interface Page {
@@ -81,9 +81,9 @@ const readPages = async (
   isNeeded: (file: string) => boolean,
 ): Promise<(path: string) => Page> => {
   const preloads = Preloads.parse(JSON.parse(await readFile(join(directory, 'preloads.json'), 'utf8')))
-  const pages = preloads.map(({ address, files }) => ({
+  const pages = preloads.map(({ address, files, rowsFirst }) => ({
     pattern: new RegExp(address),
-    page: compressed(pageFor(html, files.filter(isNeeded))),
+    page: compressed(pageFor(html, { files: files.filter(isNeeded), rowsFirst })),
   }))
   const other = compressed(html)
   return (path) => pages.find(({ pattern }) => pattern.test(path))?.page ?? other
