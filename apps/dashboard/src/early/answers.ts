@@ -6,10 +6,8 @@ interface EarlyAnswer {
 }
 
 declare global {
-  interface Window {
-    /** What was asked for before the dashboard's code arrived, by URL. */
-    cairnEarly?: Map<string, EarlyAnswer>
-  }
+  /** What was asked for before the dashboard's code arrived, by URL. */
+  var cairnEarly: Map<string, EarlyAnswer> | undefined
 }
 
 /** Once: a later call asks anew, and so does one that finds no success, to learn what went wrong. */
@@ -17,10 +15,10 @@ export const takeEarlyAnswer = (
   url: string,
   accessToken: string | undefined,
 ): Promise<string | undefined> | undefined => {
-  const answer = window.cairnEarly?.get(url)
-  window.cairnEarly?.delete(url)
+  const answer = globalThis.cairnEarly?.get(url)
+  globalThis.cairnEarly?.delete(url)
   return answer?.accessToken === accessToken ? answer?.text : undefined
 }
 
 /** Once the first page is there: what nobody took would be old by the time somebody asks for it. */
-export const forgetEarlyAnswers = () => window.cairnEarly?.clear()
+export const forgetEarlyAnswers = () => globalThis.cairnEarly?.clear()

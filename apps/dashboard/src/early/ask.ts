@@ -26,8 +26,8 @@ const ask = async (url: string, headers: Record<string, string>): Promise<string
 const earlyCalls = (accessToken: string | undefined) => {
   const authorization: Record<string, string> =
     accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` }
-  const answers: NonNullable<typeof window.cairnEarly> = new Map()
-  window.cairnEarly = answers
+  const answers: NonNullable<typeof globalThis.cairnEarly> = new Map()
+  globalThis.cairnEarly = answers
   const keep = (url: string, text: Promise<string | undefined>) => {
     answers.set(url, { accessToken, text })
     return text
