@@ -38,10 +38,10 @@ test('a suspended account is out at once, with its sessions and tokens, until th
 
   const own = { params: { account_id: operator.accountId } }
   assert.equal((await operator.send('PUT /platform/operator/accounts/:account_id/suspension', own)).status, 409)
-  const deeds = await env.platform.context.system
+  const entries = await env.platform.context.system
     .pool('postgres')
     .query('select action, target_name from platform.audit_log where organization_id is null order by id')
-  assert.deepEqual(deeds.rows, [
+  assert.deepEqual(entries.rows, [
     { action: 'account.suspended', target_name: ada.email },
     { action: 'account.restored', target_name: ada.email },
   ])

@@ -19,7 +19,7 @@ import { findUserRange, separateUsers, sharedUser } from './instance-users.ts'
 import type { InstanceUsers, UserRange } from './instance-users.ts'
 import { startPacketFilter } from './packet-filter.ts'
 import { endWithParent } from './parent-death.ts'
-import { spreadOut } from './spread-out.ts'
+import { spreadBlockGroups } from './spread-block-groups.ts'
 import { assertOurs, assertReachable, findPostgresUser } from './system-user.ts'
 import type { SystemUser } from './system-user.ts'
 import { prepareTemplate } from './template.ts'
@@ -126,7 +126,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
   await makeRoomForStart(home)
   cleanup.use(await lockHome(home))
   const instancesDir = await prepareFolder(join(home, 'instances'), user)
-  await Promise.all([spreadOut(instancesDir), cleanUp(instancesDir, log)])
+  await Promise.all([spreadBlockGroups(instancesDir), cleanUp(instancesDir, log)])
   if (user === undefined) await assertOurs(instancesDir)
   const cache = await prepareFolder(options.cache ?? join(home, 'cache'), user)
   const binaries = await installBinaries(packaged, cache)

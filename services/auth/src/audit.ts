@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { AuthContext } from './context.ts'
 
-export interface AuthDeed {
+export interface AuthEvent {
   action: 'user_signedup' | 'identity_linked' | 'identity_unlinked'
   userId: string
   provider: string
@@ -15,11 +15,11 @@ select '00000000-0000-0000-0000-000000000000', json_build_object(
   $4, $5
 from auth.users u where u.id = $2`
 
-/** Written in the transaction of the deed: there is never the one without the other. */
+/** Runs in the transaction of the change, so that neither is stored without the other. */
 export const recordAudit = async (
   client: PoolClient,
   { request, now }: AuthContext,
-  { action, userId, provider }: AuthDeed,
+  { action, userId, provider }: AuthEvent,
 ): Promise<void> => {
   await client.query(insertEntry, [action, userId, provider, now, request.ip.slice(0, 64), request.requestId])
 }

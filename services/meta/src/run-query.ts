@@ -12,9 +12,9 @@ import { placeOf } from './sql/positions.ts'
 import type { Statement } from './sql/split-statements.ts'
 import { splitOffLoop } from './sql/split-in-thread.ts'
 import { typeNames } from './sql/type-names.ts'
-import type { Performance } from './wire/perform.ts'
+import type { PlanOutcome } from './wire/run-plan.ts'
 import { discardAll } from './wire/application-name.ts'
-import { perform } from './wire/perform.ts'
+import { runPlan } from './wire/run-plan.ts'
 import type { Failure, Outcome, Step } from './wire/pipeline.ts'
 
 export interface QueryRequest {
@@ -155,7 +155,7 @@ const explained = (error: PostgresError): PostgresError => {
 const describeFailure = async (
   request: QueryRequest,
   script: Script,
-  answer: Performance,
+  answer: PlanOutcome,
   failure: Failure,
 ): Promise<PostgresError> => {
   const { query } = request
@@ -173,7 +173,7 @@ const refuse = async (
   request: QueryRequest,
   script: Script,
   { reason = 'query_failed', position = 1, ...words }: Refusal,
-  answer?: Performance,
+  answer?: PlanOutcome,
 ): Promise<MetaError> => {
   const statement = script.statements.at(-1)
   return new MetaError(reason, {
@@ -259,7 +259,7 @@ export const runQuery = async (db: Database, request: QueryRequest): Promise<Que
   const cut = await splitOffLoop(request.query, maxStatements)
   if (cut === 'too many') throw await refuse(request, new Script(request, []), refusals.tooManyStatements)
   const script = new Script(request, cut, isReadOnly ? await loadReadingJudge() : undefined)
-  const answer = await perform(db, {
+  const answer = await runPlan(db, {
     steps: script.steps(),
     after: afterwards,
     timesEach: true,

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { perform } from '../wire/perform.ts'
+import { runPlan } from '../wire/run-plan.ts'
 import { builtInTypes } from './built-in-types.ts'
 
 const typeNamesByOid = `
@@ -18,7 +18,7 @@ const lookupTimeoutMs = 5_000
 export const typeNames = async (db: Database, oids: Iterable<number>): Promise<ReadonlyMap<number, string>> => {
   const unknown = [...new Set(oids)].filter((oid) => !builtInTypes.has(oid))
   if (unknown.length === 0) return builtInTypes
-  const answer = await perform(db, {
+  const answer = await runPlan(db, {
     steps: [{ text: typeNamesByOid, values: [`{${unknown.join(',')}}`] }],
     limits: { rows: Infinity, bytes: Infinity, totalBytes: Infinity },
     timeoutMs: lookupTimeoutMs,

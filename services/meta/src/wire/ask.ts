@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { toPostgresError } from '../postgres-error.ts'
-import { perform } from './perform.ts'
+import { runPlan } from './run-plan.ts'
 import type { Failure, Outcome, Step } from './pipeline.ts'
 
 export const askTimeoutMs = 30_000
@@ -42,7 +42,7 @@ const settingStep = (settings: Readonly<Record<string, string>>): Step => ({
  */
 export const ask = async (db: Database, question: Question): Promise<Outcome> => {
   const { signal, settings, isReadWrite = false, ...step } = question
-  const answer = await perform(db, {
+  const answer = await runPlan(db, {
     steps: [
       ...(isReadWrite ? [readWrite] : []),
       { text: limitTime, isHidden: true },

@@ -111,8 +111,8 @@ export interface MemberProject {
 
 export const sealPurpose = (ref: string): string => `project:${ref}`
 
-/** What a person did, and who it was. */
-export interface AuditedDeed {
+/** A change that a person asked for, as the audit log records it. */
+export interface AuditedChange {
   by: Actor
   event: AuditEvent
   admit?: Admit | undefined
@@ -128,15 +128,15 @@ export interface ProjectStore {
   find: (ref: string) => Promise<StoredProject | undefined>
   listAll: () => Promise<StoredProject[]>
   /**
-   * False when the status was no longer `from`: somebody else has changed it meanwhile. `deed` goes into the audit log,
-   * in the same transaction, where a person asked for the change.
+   * False when the status is no longer `from`. `change` is written to the audit log in the same transaction, if a person
+   * asked for it.
    */
   changeStatus: (
     ref: string,
     from: ProjectStatus,
     to: ProjectStatus,
     detail: string | null,
-    deed?: AuditedDeed,
+    change?: AuditedChange,
   ) => Promise<boolean>
   /** The database has the password now, and nothing here needs it any more. */
   forgetPassword: (project: StoredProject) => Promise<void>
@@ -255,15 +255,15 @@ export const createProjectStore = (
       return rows.map(fromRow)
     },
     listAll: async () => (await db.query<ProjectRow>(`${selectProjects} order by p.id`)).map(fromRow),
-    changeStatus: (ref, from, to, detail, deed) =>
+    changeStatus: (ref, from, to, detail, change) =>
       db.transaction(async (client) => {
-        await deed?.admit?.(client)
+        await change?.admit?.(client)
         const { rowCount } = await client.query(
           'update platform.projects set status = $3, status_detail = $4 where ref = $1 and status = $2',
           [ref, from, to, detail],
         )
         if (rowCount !== 1) return false
-        if (deed !== undefined) await recordAudit(client, deed.by, deed.event)
+        if (change !== undefined) await recordAudit(client, change.by, change.event)
         return true
       }),
     forgetPassword: async ({ ref, secrets: { adminPassword, jwtSecret, signingKey } }) => {

@@ -14,7 +14,7 @@ import { whyNoLogin } from './database-login.ts'
 import { LoginChecks } from './login-checks.ts'
 import { isUnfinished, recovered, resumeAs } from './left-status.ts'
 import type { ProjectPools } from './project-pools.ts'
-import type { AuditedDeed, ProjectStore, StoredProject } from './project-store.ts'
+import type { AuditedChange, ProjectStore, StoredProject } from './project-store.ts'
 import { ProjectSleep } from './project-sleep.ts'
 import { RestartBackoff } from './restart-backoff.ts'
 import { withoutHostPaths } from './without-host-paths.ts'
@@ -381,11 +381,11 @@ export class ProjectSupervisor implements AsyncDisposable {
     project: StoredProject,
     event: ProjectEvent,
     detail: string | null = null,
-    deed?: AuditedDeed,
+    change?: AuditedChange,
   ): Promise<ProjectStatus | undefined> {
     const next = nextStatus(project.status, event)
     if (next === undefined) return undefined
-    if (!(await this.#parts.store.changeStatus(project.ref, project.status, next, detail, deed))) return undefined
+    if (!(await this.#parts.store.changeStatus(project.ref, project.status, next, detail, change))) return undefined
     this.#parts.events.projectStatusChanged(project.ref, project.status, next, detail)
     return next
   }

@@ -8,6 +8,6 @@ const run = promisify(execFile)
  * not reuse an inode for up to five minutes after its file was deleted but looks at it again for each new file: after a few
  * destroyed neighbours in the same group, a copy took 870 ms instead of 40. A hint: other file systems do without.
  */
-export const spreadOut = async (folder: string): Promise<void> => {
+export const spreadBlockGroups = async (folder: string): Promise<void> => {
   await run('chattr', ['+T', folder]).catch(() => undefined)
 }

@@ -8,27 +8,27 @@ import { sendCancelRequest } from './cancel-request.ts'
 import type { Answer, Plan, Running, Step } from './pipeline.ts'
 import { startPipeline } from './pipeline.ts'
 
-/** A cancel request that meets the server between two statements is lost, so it is sent again. */
+/** A cancel request that arrives between two statements has no effect, so it is sent again. */
 const cancelAgainMs = 250
-/** A server that has not stopped by then is left: the connection is broken off. */
+/** After this time without an answer to the cancel request, the connection is closed. */
 const cancelGraceMs = 5_000
 
 export type Interruption = 'query_timeout' | 'query_cancelled'
 
-export interface Performance extends Answer {
-  /** Why it did not come to its end; undefined also where an interruption came too late. */
+export interface PlanOutcome extends Answer {
+  /** Why it was interrupted; undefined also when the interruption came too late. */
   interruption: Interruption | undefined
 }
 
-export interface Errand extends Plan {
+export interface TimedPlan extends Plan {
   /** From the wait for a connection to the last answer. */
   timeoutMs: number
   signal?: AbortSignal | undefined
 }
 
-/** Calls `interrupt` once: when the time is up or the caller has gone. Disposing ends the watch. */
-const watch = (errand: Errand, interrupt: (why: Interruption) => void): Disposable => {
-  const { signal, timeoutMs } = errand
+/** Calls `interrupt` on timeout or when the caller aborts. Disposing stops the timer and the listener. */
+const watch = (plan: TimedPlan, interrupt: (why: Interruption) => void): Disposable => {
+  const { signal, timeoutMs } = plan
   const timer = setTimeout(() => interrupt('query_timeout'), timeoutMs)
   const onAbort = (): void => interrupt('query_cancelled')
   signal?.addEventListener('abort', onAbort, { once: true })
@@ -40,7 +40,10 @@ const watch = (errand: Errand, interrupt: (why: Interruption) => void): Disposab
   }
 }
 
-/** What the server says before it lets nobody in is FATAL; of full and ending servers the platform has its own words. */
+/**
+ * Whether the server refuses logins until the project is repaired. The platform reports a server that is full, starting
+ * or stopping in its own words.
+ */
 const isRefusedLogin = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError &&
   error.severity === 'FATAL' &&
@@ -63,9 +66,9 @@ const connect = async (db: Database): Promise<PoolClient> => {
   }
 }
 
-const borrow = async (db: Database, errand: Errand): Promise<PoolClient> => {
+const acquire = async (db: Database, plan: TimedPlan): Promise<PoolClient> => {
   const waiting = Promise.withResolvers<never>()
-  using _ = watch(errand, (why) => waiting.reject(new MetaError(why)))
+  using _ = watch(plan, (why) => waiting.reject(new MetaError(why)))
   let isGivenUp = false
   const connecting = connect(db)
   try {
@@ -74,7 +77,7 @@ const borrow = async (db: Database, errand: Errand): Promise<PoolClient> => {
     isGivenUp = true
     throw isRefusedLogin(error) ? refusedLogin(error) : error
   } finally {
-    // A connection that comes after we have gone goes back at once; one that fails then is nobody's concern.
+    // A connection that opens after the caller gave up is released at once; an error of it is ignored.
     if (isGivenUp)
       connecting.then(
         (client) => client.release(),
@@ -83,7 +86,7 @@ const borrow = async (db: Database, errand: Errand): Promise<PoolClient> => {
   }
 }
 
-const onlyReading = <Kind extends Plan>(plan: Kind): Kind => ({
+const inReadOnlyTransaction = <Kind extends Plan>(plan: Kind): Kind => ({
   ...plan,
   steps: (function* (): Generator<Step, void, undefined> {
     yield* beginReadOnly
@@ -120,12 +123,12 @@ class Interrupter implements Disposable {
   }
 }
 
-const hasLeft = ({ signal }: Errand): boolean => signal?.aborted === true
+const isAborted = ({ signal }: TimedPlan): boolean => signal?.aborted === true
 
 const ignoreError = (): void => undefined
 
-/** The connection goes back only as clean as it came: a cancel request may still be under way, a transaction open. */
-const giveBack = async (client: PoolClient, running: Running, interrupter: Interrupter): Promise<void> => {
+/** Closes the connection if a cancel request may still arrive or a transaction is open; otherwise returns it to the pool. */
+const release = async (client: PoolClient, running: Running, interrupter: Interrupter): Promise<void> => {
   const isClean = await running.finished
   client.off('error', ignoreError)
   client.release(interrupter.reason !== undefined || !isClean)
@@ -141,30 +144,29 @@ const asMetaError = (error: unknown, interruption: Interruption | undefined): un
 }
 
 /**
- * Borrows a connection, runs the plan (under the application's name, and in a read-only
- * transaction where that is all the access there is), gives the connection back (or closes it, where it is not clean). What the
- * database refused is in the answer.
- * @throws MetaError `query_timeout` or `query_cancelled` where the server was not reached, or did not stop, in time;
- * `project_unavailable` where the connection broke. Errors of connecting travel as they are.
+ * Runs a plan on a connection of the pool, under the application's name, and in a read-only transaction if the database is
+ * opened read-only. An error of PostgreSQL is part of the answer.
+ * @throws MetaError `query_timeout` or `query_cancelled` if the server was not reached, or did not stop, in time;
+ * `project_unavailable` if the connection broke. Other connection errors are thrown as they are.
  */
-export const perform = async (db: Database, errand: Errand): Promise<Performance> => {
-  if (hasLeft(errand)) throw new MetaError('query_cancelled')
-  const client = await borrow(db, errand)
-  // Unheard, it would end the process; the pipeline hears of it in its own way.
+export const runPlan = async (db: Database, plan: TimedPlan): Promise<PlanOutcome> => {
+  if (isAborted(plan)) throw new MetaError('query_cancelled')
+  const client = await acquire(db, plan)
+  // An 'error' event without a listener ends the process. The pipeline has its own listener while it runs.
   client.on('error', ignoreError)
-  const plan = db.isReadOnly === true ? onlyReading(errand) : errand
-  const running = startPipeline(client, underName(client, db.applicationName, plan))
+  const steps = db.isReadOnly === true ? inReadOnlyTransaction(plan) : plan
+  const running = startPipeline(client, underName(client, db.applicationName, steps))
   using interrupter = new Interrupter(client, running)
-  using _ = watch(errand, (why) => interrupter.interrupt(why))
-  // The caller may have gone while we waited for the connection.
-  if (hasLeft(errand)) interrupter.interrupt('query_cancelled')
-  const givingBack = giveBack(client, running, interrupter)
+  using _ = watch(plan, (why) => interrupter.interrupt(why))
+  // The caller may have aborted while the connection was awaited.
+  if (isAborted(plan)) interrupter.interrupt('query_cancelled')
+  const released = release(client, running, interrupter)
   try {
     const answer = await running.answered
     const tookEffect = !answer.isWhole || answer.failure?.report.get('C') === '57014'
     return { ...answer, interruption: tookEffect ? interrupter.reason : undefined }
   } catch (error) {
-    await givingBack
+    await released
     throw asMetaError(error, interrupter.reason)
   }
 }
