@@ -16,7 +16,7 @@ export const processTree = async (pid: number): Promise<number[]> => {
 
 /**
  * Proportional set size in MB: each page counts by its share among the processes that map it, so that sums over many
- * processes count shared memory once. Linux only; throws where the kernel keeps it to the process's own user.
+ * processes count shared memory once. Linux only; throws if the kernel keeps it to the process's own user.
  */
 export const proportionalSetMb = async (pid: number): Promise<number> => {
   const path = `/proc/${pid}/smaps_rollup`

@@ -94,7 +94,7 @@ const addFactor = async (url: string, { email, password }: Person): Promise<stri
   return data?.access_token ?? ''
 }
 
-/** An organization that requires a second factor of its members. Answers its slug. */
+/** An organization that requires a second factor of its members. Returns its slug. */
 const guardedOrganization = async (url: string, keeper: Person, member: Person): Promise<string> => {
   const { slug } = await keeper.createOrganization('Vault')
   await join(member, await invite(keeper, slug, member.email, 'developer'))

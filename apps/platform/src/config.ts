@@ -60,9 +60,9 @@ export interface Config {
   /** Failed password attempts allowed per caller and account in five minutes. */
   signInAttempts: number
   /** Capabilities that nobody on this installation has, by name. */
-  /** Sign-in by GitHub, or by a GitHub Enterprise; undefined where it is not set up. */
+  /** Sign-in by GitHub, or by a GitHub Enterprise; undefined if it is not set up. */
   github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | undefined
-  /** Sign-in by a provider of OpenID Connect; undefined where it is not set up. */
+  /** Sign-in by a provider of OpenID Connect; undefined if it is not set up. */
   openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
   /** Whether the dashboard tells of its errors. */
   errorReports: boolean

@@ -1,7 +1,7 @@
 import type { Health } from '@cairn/contracts/platform/platform'
 import { version } from './version.ts'
 
-/** Answers with a few words on the state of something. Throws where it does not work. */
+/** Answers with a few words on the state of something. Throws if it does not work. */
 export type HealthCheck = () => string | Promise<string>
 
 // Anybody may ask, as often as they like: one answer serves for this long.

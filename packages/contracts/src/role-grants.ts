@@ -35,7 +35,7 @@ const needsOf = (grant: RoleGrant): Need => {
 
 const includes = (plan: PlanId, needed: PlanId): boolean => planIds.indexOf(plan) >= planIds.indexOf(needed)
 
-/** Why an organization's plan does not allow to make somebody this; nothing where it does. */
+/** Why an organization's plan does not allow to make somebody this; nothing if it does. */
 export const planProblem = (plan: PlanId, grant: RoleGrant): string | undefined => {
   const needed = needsOf(grant)
   return includes(plan, needed.plan)

@@ -87,7 +87,7 @@ export class Installation implements AsyncDisposable {
     throw new Error(`The installation ended before it was up (exit code ${child.exitCode ?? 'none'}).`)
   }
 
-  /** The exit code; undefined where the signal ended it, or where it did not run. */
+  /** The exit code; undefined if the signal ended it, or if it did not run. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | undefined> {
     const child = this.#child
     this.#child = undefined

@@ -5,7 +5,7 @@ import { call, RefusedError } from './api.ts'
 
 interface Account {
   accessToken: string
-  /** An access token of a new session: the first one may have ended. Undefined where the account cannot sign in. */
+  /** An access token of a new session: the first one may have ended. Undefined if the account cannot sign in. */
   signIn: () => Promise<string | undefined>
 }
 
@@ -18,7 +18,7 @@ export const rememberSignUp = (url: string, account: Account): void => {
 
 const isRefused = (error: unknown, code: number): boolean => error instanceof RefusedError && error.body.code === code
 
-/** False where the account is not an operator of the installation. */
+/** False if the account is not an operator of the installation. */
 const asOperator = async (account: Account, work: (accessToken: string) => Promise<unknown>): Promise<boolean> => {
   const attempt = async (accessToken: string) => {
     await work(accessToken)

@@ -20,7 +20,7 @@ export interface SmallDisk extends AsyncDisposable {
   fill: (leave: number) => Promise<Filler>
 }
 
-/** Undefined where this process may not mount: only root may, and not in every container. */
+/** Undefined if this process may not mount: only root may, and not in every container. */
 export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk | undefined> => {
   const { path, ...folder } = await makeTestHome()
   try {

@@ -5,7 +5,7 @@ export type ChangeOutcome = { isDone: true; details: Record<string, unknown> } |
 
 const keptFor = '7 days'
 
-/** Records the change in the transaction that makes it. Fails where the change was given up. */
+/** Records the change in the transaction that makes it. Fails if the change was given up. */
 export const recordChange = async (
   client: Client,
   change: string,

@@ -46,7 +46,7 @@ const prepareFolder = async (folder: string, user: SystemUser | undefined) => {
   return path
 }
 
-/** As root, the range whose users the instances get; undefined where all have one user. */
+/** As root, the range whose users the instances get; undefined if all have one user. */
 const chooseUserRange = (
   home: string,
   user: SystemUser | undefined,
@@ -71,7 +71,7 @@ const createUsers = async (
   return separateUsers(range, instancesDir)
 }
 
-/** Undefined where packets are not filtered; the log says why. */
+/** Undefined if packets are not filtered; the log says why. */
 const filterPackets = async (
   home: string,
   range: UserRange | undefined,
@@ -87,7 +87,7 @@ const filterPackets = async (
   return undefined
 }
 
-/** Undefined where servers have no control groups; the log says why. */
+/** Undefined if servers have no control groups; the log says why. */
 const groupMemory = async (
   home: string,
   { log = () => undefined }: EngineOptions,

@@ -16,7 +16,7 @@ const bytesOf = async (path: string): Promise<number> => {
   }
 }
 
-/** What the files below a directory take on the disk; 0 where there is none. */
+/** What the files below a directory take on the disk; 0 if there is none. */
 export const diskSize = async (directory: string): Promise<number> => {
   const entries = await readdir(directory, { recursive: true }).catch((error: unknown) => {
     if (isGone(error)) return []

@@ -14,10 +14,10 @@ export interface EngineContext {
   template: Template
   users: InstanceUsers
   foreignServers: ForeignServerRules
-  /** The program in front of a server's command line that lets the server end with us; empty where there is none. */
+  /** The program in front of a server's command line that lets the server end with us; empty if there is none. */
   endsWithParent: readonly string[]
   disk: HostDisk
-  /** Undefined where servers have no control groups. */
+  /** Undefined if servers have no control groups. */
   memoryGroups: MemoryGroups | undefined
   onGroupError: (id: string, error: unknown) => void
   emit: (event: InstanceEvent) => void

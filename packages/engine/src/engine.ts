@@ -72,7 +72,7 @@ export interface Engine extends AsyncDisposable {
   destroy: (id: string) => Promise<void>
   /** Whether there is a data directory of that id. */
   exists: (id: string) => Promise<boolean>
-  /** What the instance takes on the disk; 0 where there is none. */
+  /** What the instance takes on the disk; 0 if there is none. */
   diskBytes: (id: string) => Promise<number>
   /**
    * Changes the limits of an instance, and says which settings are in force now, and which at the next start. Memory of
@@ -130,7 +130,7 @@ export interface EngineOptions {
   packetFilter?: 'on' | 'off'
   /** Private networks, as `address/prefix`, that databases may connect to. */
   allowedNetworks?: readonly string[]
-  /** What is done where the disk of the home becomes full; nothing where it is not given. */
+  /** What is done where the disk of the home becomes full; nothing if it is not given. */
   disk?: HostDiskOptions
   log?: (level: 'info' | 'warn' | 'error', fields: object, message: string) => void
 }

@@ -12,7 +12,7 @@ interface ConfiguredInstance {
   /** Where its server listens. */
   address: InstanceAddress
   context: EngineContext
-  /** The server that would read it; undefined where none runs. */
+  /** The server that would read it; undefined if none runs. */
   runningServer: () => { pid: number } | undefined
 }
 
@@ -48,7 +48,7 @@ export class InstanceConfiguration {
     await writeConfiguration(files, conf, pgHbaConf({ isLocked: this.readOnlyBecause.has('locked') }))
   }
 
-  /** Writes it for a server that runs, and returns what makes the server read it. Undefined where none runs. */
+  /** Writes it for a server that runs, and returns what makes the server read it. Undefined if none runs. */
   async writeForServer(): Promise<(() => void) | undefined> {
     const server = this.#instance.runningServer()
     if (server === undefined) return undefined

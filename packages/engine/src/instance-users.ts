@@ -48,7 +48,7 @@ const withId = (uid: number): SystemUser => ({ name: `user ${uid}`, uid, gid: ui
 
 /** Which system user each instance's files and processes belong to. */
 export interface InstanceUsers {
-  /** Undefined where we are not root: then all belong to ourselves. */
+  /** Undefined if we are not root: then all belong to ourselves. */
   of: (id: string) => SystemUser | undefined
   /** The instance is gone; its number may be given to another. */
   release: (id: string) => void

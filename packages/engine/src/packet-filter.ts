@@ -10,7 +10,7 @@ import { privateNetworks } from './private-networks.ts'
 // Not on every user's search path.
 const programs = ['nft', '/usr/sbin/nft', '/sbin/nft']
 
-/** Gives rules to nftables; answers what it said against them, or undefined where it took them. */
+/** Gives rules to nftables; returns what it said against them, or undefined if it took them. */
 const load = async (rules: string): Promise<string | undefined> => {
   for (const program of programs) {
     const child = spawn(program, ['-f', '-'], { stdio: ['pipe', 'ignore', 'pipe'] })
@@ -75,7 +75,7 @@ table inet ${table} {
 
 /**
  * Keeps processes of these users, which databases run as, from connecting to this machine and to private networks, whatever
- * name or number they are given. Answers how to take the rules away, or why there are none. The rules of a run that was
+ * name or number they are given. Returns how to take the rules away, or why there are none. The rules of a run that was
  * killed are replaced.
  */
 export const startPacketFilter = async (

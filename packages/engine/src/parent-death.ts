@@ -11,7 +11,7 @@ const onlyAsOurChild = ['sh', '-c', '[ "$PPID" = "$1" ] || exit 1; shift; exec "
 
 /**
  * What stands in front of a server's command line so that the server shuts down when we are killed: util-linux's setpriv,
- * which sets the signal and replaces itself by a shell, and that by the server if we still live. Undefined where there is
+ * which sets the signal and replaces itself by a shell, and that by the server if we still live. Undefined if there is
  * none that can (macOS, busybox): then the next start of the engine ends such servers.
  */
 export const endWithParent = async (): Promise<readonly string[] | undefined> => {

@@ -6,7 +6,7 @@ import { SetupError } from './setup-error.ts'
 
 const run = promisify(execFile)
 
-/** Whom Postgres runs as. Absent where we are not root: then it runs as ourselves. */
+/** Whom Postgres runs as. Absent if we are not root: then it runs as ourselves. */
 export interface SystemUser {
   name: string
   uid: number

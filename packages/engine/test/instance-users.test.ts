@@ -38,7 +38,7 @@ test('each instance, a clone too, belongs to a system user of its own', { skip }
   }
 })
 
-/** Runs a program as the user of an instance; answers whether it succeeded. */
+/** Runs a program as the user of an instance; returns whether it succeeded. */
 const succeedsAs = (uid: number, program: string, ...args: string[]) =>
   run(program, args, { uid, gid: uid, cwd: '/' }).then(
     () => true,

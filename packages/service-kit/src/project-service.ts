@@ -68,9 +68,9 @@ export interface ServiceDefinition<Settings> {
 /** A service with the settings of one project. */
 export interface OpenService {
   handle: (request: ServiceRequest) => Promise<ServiceResponse>
-  /** Absent where the service speaks HTTP only. */
+  /** Absent if the service speaks HTTP only. */
   upgrade?: (request: UpgradeRequest) => Promise<void>
-  /** A word about its version or state. Throws where the service does not work. */
+  /** A word about its version or state. Throws if the service does not work. */
   health: () => Promise<string>
 }
 

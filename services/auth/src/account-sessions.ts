@@ -23,7 +23,7 @@ export const listAccountSessions = async (project: Project, userId: string): Pro
   return rows
 }
 
-/** Ends one session of a user; no error where there is none. */
+/** Ends one session of a user; no error if there is none. */
 export const endAccountSession = async (project: Project, userId: string, sessionId: string): Promise<void> => {
   await project.pool(ownerRole).query('delete from auth.sessions where user_id = $1 and id = $2', [userId, sessionId])
 }
@@ -38,7 +38,7 @@ export const sessionIsOpen = (userId: string, sessionId: string): string => `exi
 
 const selectOpen = `select ${sessionIsOpen('$1', '$2')} as is_open`
 
-/** Whether the session of an access token, which is good for a while by itself, has not ended. */
+/** Whether the session of an access token, which is valid for a while by itself, has not ended. */
 export const isSessionOpen = async (project: Project, userId: string, sessionId: string): Promise<boolean> => {
   const { rows } = await project.pool(ownerRole).query<{ is_open: boolean }>(selectOpen, [userId, sessionId])
   return rows[0]?.is_open === true

@@ -17,7 +17,7 @@ select u.id, coalesce(u.email, '') as email,
 from auth.users u
 where u.id = $1 and (u.banned_until is null or u.banned_until < now())`
 
-/** Undefined where there is no such user, or none who may sign in. */
+/** Undefined if there is no such user, or none who may sign in. */
 export const findAccount = async (project: Project, id: string): Promise<Account | undefined> => {
   const { rows } = await project.pool(ownerRole).query<Account>(selectAccount, [id])
   return rows[0]
@@ -27,13 +27,13 @@ const selectGitHubName = `
 select identity_data ->> 'user_name' as name from auth.identities
 where user_id = $1 and provider = 'github' order by created_at limit 1`
 
-/** What a user is called on GitHub; undefined where none is linked. */
+/** What a user is called on GitHub; undefined if none is linked. */
 export const findGitHubName = async (project: Project, userId: string): Promise<string | undefined> => {
   const { rows } = await project.pool(ownerRole).query<{ name: string | null }>(selectGitHubName, [userId])
   return rows[0]?.name ?? undefined
 }
 
-/** Deletes a user with their sessions and identities; no error where there is none. */
+/** Deletes a user with their sessions and identities; no error if there is none. */
 export const deleteAccount = async (project: Project, id: string): Promise<void> => {
   await project.pool(ownerRole).query('delete from auth.users where id = $1', [id])
 }

@@ -13,9 +13,9 @@ export interface AuthParts {
   passwords: Passwords
   knownDevices: KnownDevices
   allowsSignUps: boolean
-  /** Undefined where the service sends no mail. */
+  /** Undefined if the service sends no mail. */
   mail: MailOptions | undefined
-  /** Undefined where nobody else vouches for people. */
+  /** Undefined if nobody else vouches for people. */
   external: External | undefined
   background: Background
   limits: {
@@ -33,7 +33,7 @@ export interface AuthParts {
   }
 }
 
-/** What a route has at hand: the parts, and this request. */
+/** What a route can use: the parts of the service, and this request. */
 export interface AuthContext extends AuthParts {
   request: ServiceRequest
   project: Project

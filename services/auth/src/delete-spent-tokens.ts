@@ -16,7 +16,7 @@ const deleteSessions = `
     select id from auth.sessions where not_after < now() - interval '${spentTokensKept}'
     limit ${batch} for update skip locked)`
 
-/** Deletes refresh tokens that were spent, and sessions that ended, long enough ago. Answers how many rows. */
+/** Deletes refresh tokens that were spent, and sessions that ended, long enough ago. Returns how many rows. */
 export const deleteSpentTokens = async (project: Project, signal?: AbortSignal): Promise<number> => {
   const pool = project.pool(ownerRole)
   let deleted = 0

@@ -17,7 +17,7 @@ const isTakenName = (error: unknown): boolean =>
   error.code === '23505' &&
   error.constraint === 'mfa_factors_user_friendly_name_unique'
 
-/** An unverified factor, in place of any other that was begun and not finished. Throws where the name is taken. */
+/** An unverified factor, in place of any other that was begun and not finished. Throws if the name is taken. */
 export const insertFactor = async (
   pool: Pool,
   { userId, name, sealedSecret }: { userId: string; name: string; sealedSecret: string },
@@ -70,7 +70,7 @@ export const insertChallenge = async (
   return { id, expiresAt: new Date(now.getTime() + challengeLifetimeMs) }
 }
 
-/** Throws where there is no such challenge, where it was met already, or is older than five minutes. */
+/** Throws if there is no such challenge, if it was met already, or if it is older than five minutes. */
 export const checkChallenge = async (
   client: PoolClient,
   { challengeId, factorId }: { challengeId: string; factorId: string },
@@ -89,7 +89,7 @@ with met as (update auth.mfa_challenges set verified_at = $4 where id = $3)
 update auth.mfa_factors set status = 'verified', last_time_step = $2, updated_at = $4
 where id = $1 and (last_time_step is null or last_time_step < $2)`
 
-/** Notes that the code of this time step was taken; false where it, or a later one, had been taken before. */
+/** Notes that the code of this time step was taken; false if it, or a later one, had been taken before. */
 export const acceptTimeStep = async (
   client: PoolClient,
   { factorId, challengeId, timeStep }: { factorId: string; challengeId: string; timeStep: number },

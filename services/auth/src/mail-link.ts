@@ -4,7 +4,7 @@ import { linkMail } from './mail.ts'
 import type { LinkType, MailOptions } from './mail.ts'
 import { createOneTimeToken } from './one-time-token-store.ts'
 
-/** Throws where this service sends no mail. */
+/** Throws if this service sends no mail. */
 export const requireMail = ({ mail }: AuthContext): MailOptions => {
   if (mail === undefined) throw new AuthError(422, 'email_provider_disabled', 'This service sends no mail')
   return mail

@@ -36,7 +36,7 @@ const deleteToken = `
 delete from auth.one_time_tokens where token_hash = $1 and token_type = $2
 returning user_id, relates_to, created_at at time zone 'utc' as created_at`
 
-/** Uses a token up. Nothing where it is unknown, was used, or is older than an hour. */
+/** Uses a token up. Nothing if it is unknown, was used, or is older than an hour. */
 export const takeOneTimeToken = async (
   client: PoolClient,
   { token, type }: { token: string; type: LinkType },

@@ -41,11 +41,11 @@ with suspended as (
 )
 select id from suspended`
 
-/** Keeps a user out, and ends their sessions. False where there is none. */
+/** Keeps a user out, and ends their sessions. False if there is none. */
 export const suspendAccount = async (project: Project, id: string): Promise<boolean> =>
   (await project.pool(ownerRole).query(suspend, [id])).rowCount === 1
 
-/** Lets a suspended user in again. False where there is none. */
+/** Lets a suspended user in again. False if there is none. */
 export const restoreAccount = async (project: Project, id: string): Promise<boolean> =>
   (
     await project

@@ -1,7 +1,7 @@
 import { inTransaction } from '@cairn/service-kit'
 import type { Pool, PoolClient } from 'pg'
 
-/** Replaces a person's codes. Answers the id of the factor that they make up. */
+/** Replaces a person's codes. Returns the id of the factor that they make up. */
 export const replaceRecoveryCodes = (
   pool: Pool,
   { userId, name, hashes }: { userId: string; name: string; hashes: readonly string[] },
@@ -39,7 +39,7 @@ export const countRecoveryCodes = async (
   return rows[0]
 }
 
-/** Uses a code up and answers its factor's id; nothing where it is none of theirs, or was used. */
+/** Uses a code up and answers its factor's id; nothing if it is none of theirs, or was used. */
 export const takeRecoveryCode = async (
   client: PoolClient,
   { userId, hash }: { userId: string; hash: string },

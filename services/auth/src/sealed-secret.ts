@@ -15,7 +15,7 @@ export const sealSecret = (secret: string, project: Project): string => {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Throws where it was sealed for another project, or with a secret that was replaced since. */
+/** Throws if it was sealed for another project, or with a secret that was replaced since. */
 export const openSecret = (sealed: string, project: Project): string => {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(project), bytes.subarray(0, nonceBytes))

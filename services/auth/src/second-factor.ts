@@ -3,7 +3,7 @@ import type { AuthContext } from './context.ts'
 import { AuthError } from './errors.ts'
 import { hasSecondFactor } from './user.ts'
 
-/** Throws where the person has a second factor and has not shown it in this session. */
+/** Throws if the person has a second factor and has not shown it in this session. */
 export const assertSecondFactorShown = ({ user, aal }: CallerWithSession, message: string): void => {
   if (hasSecondFactor(user) && aal !== 'aal2') throw new AuthError(403, 'insufficient_aal', message)
 }

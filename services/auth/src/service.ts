@@ -66,7 +66,7 @@ export interface AuthOptions {
   logger: Logger
   /** Names what is wrong with a new password, in a sentence for the person who chose it. More than 99 characters are always refused. */
   passwordProblem: (password: string) => string | undefined
-  /** Whether whoever has no account may make one; true where it is not given. */
+  /** Whether whoever has no account may make one; true if it is not given. */
   allowsSignUps?: boolean
   /** Without it, nothing is mailed: no reset of passwords, no links to sign in, no confirmation of addresses. */
   mail?: MailOptions
@@ -93,11 +93,11 @@ export const createAuthShared = (): AuthShared => ({ hashQueue: createHashQueue(
 
 export interface AuthService {
   handle: Service
-  /** Brings `auth` in the project's database up to date. To be awaited before the first request; safe to repeat. */
+  /** Brings `auth` in the project's database up to date. Must be awaited before the first request; can be repeated. */
   migrate: (project: Project) => Promise<void>
   /** Makes an account whose address needs no confirming, whether or not people may sign up. Throws `AuthError`. */
   createAccount: (project: Project, fields: { email: string; password: string }) => Promise<string>
-  /** Resolves when no mail is on its way any more; to be awaited before the database goes. */
+  /** Resolves when no mail is on its way any more; must be awaited before the database goes. */
   settled: () => Promise<void>
 }
 

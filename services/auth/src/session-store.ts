@@ -71,7 +71,7 @@ export type Proof =
 /**
  * Signs in a user who has shown who they are: by a password, which was verified against `passwordHash`, by a link, or by
  * another's word.
- * Nothing where that hash is no longer theirs.
+ * Nothing if that hash is no longer theirs.
  */
 export const openSession = async (
   client: Pool | PoolClient,
@@ -247,7 +247,7 @@ select ${userColumns},
   ) as aal
 from auth.users u where u.id = $1`
 
-/** The user of an access token, and what its session has shown; `aal` is absent where the session has ended. */
+/** The user of an access token, and what its session has shown; `aal` is absent if the session has ended. */
 export const findCaller = async (
   pool: Pool,
   { userId, sessionId }: { userId: string; sessionId: string | undefined },

@@ -11,7 +11,7 @@ export const newTotp = ({ issuer, account }: { issuer: string; account: string }
 }
 
 /**
- * The time step whose code this is; nothing where it is none of now, of the 30 seconds before or of those after, for
+ * The time step whose code this is; nothing if it is none of now, of the 30 seconds before or of those after, for
  * clocks that differ.
  */
 export const timeStepOf = (code: string, secret: string, now: Date): number | undefined => {

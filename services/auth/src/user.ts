@@ -20,7 +20,7 @@ export interface UserRow {
   is_anonymous: boolean
   identities: Record<string, unknown>[]
   factors: PublicFactor[]
-  /** The address that waits to be confirmed, by a link that is still good. */
+  /** The address that waits to be confirmed, by a link that is still valid. */
   email_change: { email: string; sent_at: string } | null
 }
 
@@ -58,7 +58,7 @@ export const hasSecondFactor = ({ factors }: UserRow): boolean =>
 
 export const isBanned = (user: UserRow, now: Date): boolean => user.banned_until !== null && user.banned_until > now
 
-/** The user as clients see it: no hash, no token, and absent rather than null where something is not known. */
+/** The user as clients see it: no hash, no token, and absent rather than null if something is not known. */
 export const publicUser = (user: UserRow): Record<string, unknown> => ({
   id: user.id,
   aud: user.aud ?? '',

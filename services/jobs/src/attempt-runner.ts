@@ -56,7 +56,7 @@ export class AttemptRunner {
 
   /**
    * Waits `graceMs` for what runs, then tells it to stop and waits `abortMs` more. What still runs then is given back:
-   * its end is not stored. Answers whether nothing runs any more.
+   * its end is not stored. Returns whether nothing runs any more.
    */
   async stop(graceMs: number, abortMs: number): Promise<boolean> {
     this.#isStopping = true

@@ -29,7 +29,7 @@ const fromRow = ({ max_attempts: maxAttempts, ...row }: AttemptRow): Attempt => 
 
 /** Who has an attempt under way holds a lease on it. Whatever comes after the lease has passed to somebody else does nothing. */
 export interface AttemptStore {
-  /** Undefined where the delivery is an old one: the job ended, was cancelled, or was delivered again. */
+  /** Undefined if the delivery is an old one: the job ended, was cancelled, or was delivered again. */
   begin: (id: string, delivery: string) => Promise<Attempt | undefined>
   /** Extends the leases, and answers those that are still held, with whether their cancellation was asked for. */
   extend: (attempts: readonly AttemptId[]) => Promise<{ id: string; isCancelled: boolean }[]>
@@ -40,7 +40,7 @@ export interface AttemptStore {
   retry: (attempt: AttemptId, error: string, runAt: Date) => Promise<void>
   /** Puts the job back as if this attempt had not begun. */
   giveBack: (attempt: AttemptId) => Promise<void>
-  /** Delivers jobs again whose worker died or whose delivery was lost. Answers how many. */
+  /** Delivers jobs again whose worker died or whose delivery was lost. Returns how many. */
   recover: () => Promise<number>
 }
 

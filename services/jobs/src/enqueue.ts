@@ -12,7 +12,7 @@ export interface JobRequest {
   runAt?: Date
 }
 
-/** Queues a job in the caller's transaction: it runs if that commits, and not otherwise. Answers its id. */
+/** Queues a job in the caller's transaction: it runs if that commits, and not otherwise. Returns its id. */
 export const enqueue = async (
   client: JobClient,
   definition: JobDefinition,

@@ -26,7 +26,7 @@ export interface JobDefinition {
   title: string
   attempts: number
   schedule: string | undefined
-  /** Throws where the data is not what the job takes. */
+  /** Throws if the data is not what the job takes. */
   check: (data: unknown) => void
   run: (run: JobRun<unknown>) => Promise<void>
 }

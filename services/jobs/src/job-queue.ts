@@ -33,13 +33,13 @@ const usual: QueueSettings = {
 }
 
 export interface JobQueue extends AsyncDisposable {
-  /** Says what there is to do. To be called once, before anything is queued. */
+  /** Says what there is to do. Call it once, before anything is queued. */
   define: (definitions: JobDefinitions) => void
   /** Takes up work; until then jobs can be queued and none runs. */
   start: () => Promise<void>
   /** What the job does, in words; its name where this version has no such job. */
   titleOf: (name: string) => string
-  /** In the caller's transaction: the job runs if that commits. Answers the id of the job. */
+  /** In the caller's transaction: the job runs if that commits. Returns the id of the job. */
   enqueue: (client: JobClient, request: JobRequest) => Promise<string>
   /** Deletes a job that waits and is needed no more, in the caller's transaction. */
   withdraw: (client: JobClient, name: string, key: string) => Promise<void>

@@ -34,11 +34,11 @@ export interface JobRecords {
   list: (filter: JobFilter) => Promise<JobRecord[]>
   find: (id: string) => Promise<JobRecord | undefined>
   counts: () => Promise<Record<JobState, number>>
-  /** Undefined where the job has not failed and was not cancelled, or where another of its key waits or runs. */
+  /** Undefined if the job has not failed and was not cancelled, or if another of its key waits or runs. */
   retry: (client: JobClient, id: string) => Promise<JobRecord | undefined>
-  /** A job that waits is cancelled at once; one that runs is asked to stop. Undefined where it has ended. */
+  /** A job that waits is cancelled at once; one that runs is asked to stop. Undefined if it has ended. */
   cancel: (client: JobClient, id: string) => Promise<JobRecord | undefined>
-  /** Deletes what ended longer ago than that many days. Answers how many. */
+  /** Deletes what ended longer ago than that many days. Returns how many. */
   deleteEnded: (days: number) => Promise<number>
 }
 

@@ -14,7 +14,7 @@ export interface Database {
 /** Bytes of a name in Postgres. */
 const maxNameLength = 63
 
-/** As Postgres shows it in `application_name`: printable ASCII, up to 63 bytes. Undefined where nothing is left. */
+/** As Postgres shows it in `application_name`: printable ASCII, up to 63 bytes. Undefined if nothing is left. */
 export const toApplicationName = (given: string): string | undefined => {
   const name = given
     .trim()

@@ -30,7 +30,7 @@ export const createAddressGuard = (allowedNetworks: readonly string[]): AddressG
   }
 }
 
-/** The host of a URL as a numeric address, without brackets; undefined where it is a name. */
+/** The host of a URL as a numeric address, without brackets; undefined if it is a name. */
 export const literalAddress = ({ hostname }: URL): string | undefined => {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(host) === 0 ? undefined : host

@@ -18,7 +18,7 @@ const readAtMost = async (body: ReadableStream<Uint8Array>, maxBytes: number): P
   return Buffer.concat(parts)
 }
 
-/** The picture at an address, so that browsers need not ask there; undefined where there is none to be had. */
+/** The picture at an address, so that browsers need not ask there; undefined if there is none to be had. */
 export const fetchPicture = async (address: URL, maxBytes: number): Promise<Picture | undefined> => {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })

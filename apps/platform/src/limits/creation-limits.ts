@@ -12,7 +12,7 @@ type Client = Pick<PoolClient, 'query'>
 /** What limits follow from. */
 type LimitSources = Pick<SharedGround, 'catalogue' | 'config'>
 
-/** Called in the transaction that creates or starts something; throws where that would exceed a limit. */
+/** Called in the transaction that creates or starts something; throws if that would exceed a limit. */
 export type Admit = (client: Client) => Promise<void>
 
 const retryAfterSeconds = 600

@@ -12,9 +12,9 @@ const defaultEmail = 'admin@cairn.local'
 
 /** What the first start of a self-hosted installation made, to be told once: nothing keeps it in the clear. */
 export interface FirstStart {
-  /** Undefined where there was an account already. */
+  /** Undefined if there was an account already. */
   administrator: { email: string; password: string; isGenerated: boolean } | undefined
-  /** Of the database of the default project; undefined where that was there already. */
+  /** Of the database of the default project; undefined if that was there already. */
   databasePassword: string | undefined
 }
 

@@ -37,7 +37,7 @@ export const getAvatar = endpoint({
   path: '/platform/profile/avatar',
   summary: "The caller's GitHub picture, 96 pixels wide, if GitHub is linked. The platform fetches it.",
   response: z.object({
-    /** A `data:` address; null where there is no picture to be had. */
+    /** A `data:` address; null if there is no picture to be had. */
     image: z.string().nullable(),
   }),
   errors: [],

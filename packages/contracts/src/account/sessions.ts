@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 export const AccountSession = z.object({
   id: z.uuid(),
-  /** As the browser or program names itself; null where it does not. */
+  /** As the browser or program names itself; null if it does not. */
   user_agent: z.string().nullable(),
   ip: z.string().nullable(),
   created_at: z.string(),

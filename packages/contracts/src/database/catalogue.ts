@@ -34,7 +34,7 @@ export const Relation = z.object({
   name: z.string(),
   kind: z.enum(relationKinds),
   comment: z.string().nullable(),
-  /** From the planner's statistics; null where the relation was never analysed (and for plain views). */
+  /** From the planner's statistics; null if the relation was never analysed (and for plain views). */
   estimated_rows: z.number().nullable(),
   rls_enabled: z.boolean(),
 })

@@ -14,7 +14,7 @@ export const receiveErrorReport = endpoint({
   bodyType: 'text/plain',
   body: z.string(),
   bodyLimitBytes: maxEnvelopeBytes,
-  /** The event's own id; null where the envelope held no event. */
+  /** The event's own id; null if the envelope held no event. */
   response: z.object({ id: z.string().nullable() }),
   errors: ['error_reports_off', 'body_too_large', 'too_many_requests'],
 })

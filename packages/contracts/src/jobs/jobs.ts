@@ -12,7 +12,7 @@ export const Job = z.object({
   state: z.enum(jobStates),
   attempt: z.number().int(),
   max_attempts: z.number().int(),
-  /** From 0 to 1; null where the job does not say. */
+  /** From 0 to 1; null if the job does not say. */
   progress: z.number().nullable(),
   progress_note: z.string().nullable(),
   /** Why the last attempt failed. */

@@ -76,7 +76,7 @@ export const listOperatedProjects = endpoint({
 
 export const SettingInForce = z.object({
   name: z.string(),
-  /** Null where it has no value; dots where it is a secret. */
+  /** Null if it has no value; dots where it is a secret. */
   value: z.string().nullable(),
   source: z.enum(['environment', 'default']),
 })

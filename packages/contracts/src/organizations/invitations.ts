@@ -11,7 +11,7 @@ export const Invitation = z.object({
   id: z.uuid(),
   email: z.string(),
   role: RoleName,
-  /** Where the role is for these projects; null where it is for the organization. */
+  /** Where the role is for these projects; null if it is for the organization. */
   projects: z.array(InvitedProject).nullable(),
   invited_by: z.string(),
   created_at: z.string(),
@@ -23,7 +23,7 @@ export type Invitation = z.infer<typeof Invitation>
 /** As `Invitation`, with the link that was sent. Only the hash of what is in it is kept: it is never shown again. */
 export const SentInvitation = Invitation.extend({
   link: z.string(),
-  /** False where the installation has no mail server, or that one refused: the link is to be handed on by hand. */
+  /** False if the installation has no mail server, or that one refused: the link is to be handed on by hand. */
   mailed: z.boolean(),
 })
 export type SentInvitation = z.infer<typeof SentInvitation>

@@ -12,7 +12,7 @@ const MemberProject = z.object({ ref: z.string(), name: z.string(), role: RoleNa
 
 export const Member = z.object({
   account_id: z.uuid(),
-  /** Null where the account is gone. */
+  /** Null if the account is gone. */
   email: z.string().nullable(),
   /** Null: only roles in single projects. */
   role: RoleName.nullable(),

@@ -30,7 +30,7 @@ export const Organization = z.object({
   /** Its name at its partner. */
   partner_id: z.string(),
   restriction_status: z.enum(restrictionStatuses).nullable(),
-  /** Null where nothing is restricted. */
+  /** Null if nothing is restricted. */
   restriction_data: z.object({ grace_period_end: z.string().nullable() }).nullable(),
   /** Members without a second factor are kept out of it; they see it in lists. */
   organization_requires_mfa: z.boolean(),

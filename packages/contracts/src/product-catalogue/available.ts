@@ -9,7 +9,7 @@ export interface EnabledPlaces {
 }
 
 export interface AvailableRegion extends Omit<Region, 'location'> {
-  /** Null where it is not known: that of the installation itself. */
+  /** Null if it is not known: that of the installation itself. */
   location: Region['location'] | null
 }
 
@@ -108,7 +108,7 @@ const fits = ({ memory, cpu, direct_connections: connections }: ComputeSize, mac
 /** The sizes that a project can be created with; the first is the default. Never empty. */
 export const availableSizes = (
   { compute_sizes: all }: ProductCatalogue,
-  /** Ids that the plan includes; undefined where plans limit nothing. */
+  /** Ids that the plan includes; undefined if plans limit nothing. */
   included: readonly string[] | undefined,
   machine: Machine,
 ): ComputeSize[] => {

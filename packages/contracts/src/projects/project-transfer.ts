@@ -15,7 +15,7 @@ export const previewTransfer = endpoint({
   body: Target,
   response: z.object({
     target: z.object({ slug: z.string(), name: z.string() }),
-    /** Why it cannot be done now; null where it can. */
+    /** Why it cannot be done now; null if it can. */
     problem: z.string().nullable(),
     /** Email addresses of those who can see the project now, and will not any more. */
     losing: z.array(z.string()),

@@ -140,7 +140,7 @@ export const serviceStates = ['healthy', 'unhealthy', 'stopped'] as const
 export const ServiceHealth = z.object({
   name: z.enum(backendServices),
   status: z.enum(serviceStates),
-  /** How long it took to answer; null where it did not. */
+  /** How long it took to answer; null if it did not. */
   latency_ms: z.number().nullable(),
   /** What it said, or what went wrong. */
   detail: z.string().nullable(),

@@ -12,7 +12,7 @@ export const SnippetDraftSummary = z.object({
   name: z.string().max(maxNameLength),
   /** Null while the name follows the text. */
   chosen_name: z.string().max(maxNameLength).nullable(),
-  /** The saved version that the changes began from; 0 where the snippet was never saved. */
+  /** The saved version that the changes began from; 0 if the snippet was never saved. */
   base_version: z.int32().min(0),
   edited_at: z.iso.datetime(),
 })

@@ -48,7 +48,7 @@ export const sendTelemetryEvent = endpoint({
   headers: CookieHeader,
   body: TelemetryEvent,
   bodyLimitBytes: 16 * 1024,
-  /** False where the installation keeps none. */
+  /** False if the installation keeps none. */
   response: z.object({ stored: z.boolean() }),
   errors: ['session_needed', 'too_many_requests'],
 })

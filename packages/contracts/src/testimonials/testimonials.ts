@@ -8,7 +8,7 @@ export const Testimonial = z.object({
   text: z.string(),
   url: z.string(),
   handle: z.string(),
-  /** The picture itself, as a `data:` address: no other host is asked. Null where there is none. */
+  /** The picture itself, as a `data:` address: no other host is asked. Null if there is none. */
   img_url: z.string().nullable(),
 })
 export type Testimonial = z.infer<typeof Testimonial>

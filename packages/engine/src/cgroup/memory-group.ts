@@ -60,7 +60,7 @@ export class MemoryGroup {
     return Number(/^oom_kill (\d+)$/m.exec(text)?.[1] ?? 0)
   }
 
-  /** False where processes are left in it. */
+  /** False if processes are left in it. */
   async remove(): Promise<boolean> {
     try {
       await rmdir(this.#path)

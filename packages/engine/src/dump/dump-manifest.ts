@@ -10,7 +10,7 @@ export const dumpContents = z.object({
     z.object({ role: name, member: name, grantor: name, admin: z.boolean(), inherit: z.boolean(), set: z.boolean() }),
   ),
   settings: z.array(z.object({ role: name.nullable(), inDatabase: z.boolean(), name, value: z.string() })),
-  /** Null where nobody changed who may connect to the database. */
+  /** Null if nobody changed who may connect to the database. */
   privileges: z
     .array(z.object({ grantee: name, privilege: z.enum(['CREATE', 'CONNECT', 'TEMPORARY']), isGrantable: z.boolean() }))
     .nullable(),

@@ -24,7 +24,7 @@ export class DiskReserve {
     return this.#isHeld
   }
 
-  /** `fallocate` of util-linux takes the blocks without writing them. Throws where the file system or the machine has no such thing. */
+  /** `fallocate` of util-linux takes the blocks without writing them. Throws if the file system or the machine has no such thing. */
   async make(): Promise<void> {
     if (this.#isHeld || this.#bytes === 0) return
     try {

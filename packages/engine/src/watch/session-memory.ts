@@ -10,7 +10,7 @@ export interface ServerMemory {
   privateBytes: ReadonlyMap<number, number>
 }
 
-/** The children of a postmaster, as one text: the same text means that no process came or went. Empty where it is gone. */
+/** The children of a postmaster, as one text: the same text means that no process came or went. Empty if it is gone. */
 export const childrenOf = (postmaster: number): string =>
   unlessGone(() => readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1')) ??
   // A kernel without CONFIG_PROC_CHILDREN: slower, and the same.

@@ -8,7 +8,7 @@ import { temporaryFilesOf } from './temporary-files.ts'
 /** A server as the watchdog sees it. */
 export interface WatchedServer {
   readonly id: string
-  /** Process id; undefined where it does not run. */
+  /** Process id; undefined if it does not run. */
   readonly postmaster: number | undefined
   readonly dataDir: string
   readonly limits: InstanceLimits

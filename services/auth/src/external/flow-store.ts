@@ -76,7 +76,7 @@ const takeState = `
 update auth.flow_state set state_hash = null where state_hash = $1 and created_at > $2
 returning id, provider_type as provider, redirect_to as "redirectTo", nonce, provider_verifier as verifier`
 
-/** The flow of a state, once; nothing where it is unknown, was answered, or is older than ten minutes. */
+/** The flow of a state, once; nothing if it is unknown, was answered, or is older than ten minutes. */
 export const takeFlow = async (pool: Pool, state: string, now: Date): Promise<OpenFlow | undefined> => {
   const { rows } = await pool.query<Omit<OpenFlow, 'state'>>(takeState, [
     hashed(state),

@@ -17,7 +17,7 @@ const dataOf = ({ subject, email, emailVerified, details }: ExternalIdentity): s
 
 const selectOwner = `select user_id as "userId" from auth.identities where provider = $1 and provider_id = $2`
 
-/** Whose the identity is; nothing where it is nobody's yet. */
+/** Whose the identity is; nothing if it is nobody's yet. */
 export const findIdentityOwner = async (
   client: PoolClient,
   provider: string,

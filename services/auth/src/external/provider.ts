@@ -3,13 +3,13 @@ export interface ExternalIdentity {
   /** What the provider calls them for good; an address may pass to somebody else. */
   subject: string
   email: string | undefined
-  /** Whether the provider says that the address is theirs; undefined where it does not say. */
+  /** Whether the provider says that the address is theirs; undefined if it does not say. */
   emailVerified: boolean | undefined
   /** Names, and what else may be shown. */
   details: Readonly<Record<string, string>>
 }
 
-/** What ties the provider's answer to the question: each is good for one. */
+/** What ties the provider's answer to the question: each is valid for one. */
 export interface Checks {
   state: string
   nonce: string
@@ -22,7 +22,7 @@ export interface ExternalProvider {
   label: string
   /** Where to send somebody who shall come back to `redirectUri`. */
   begin: (redirectUri: string, checks: Checks) => Promise<URL>
-  /** Who came back, by the address that they came back to. Throws where the answer does not hold what it must. */
+  /** Who came back, by the address that they came back to. Throws if the answer does not hold what it must. */
   finish: (answer: URL, checks: Checks) => Promise<ExternalIdentity>
 }
 

@@ -29,7 +29,7 @@ export const allowedRedirect = (external: External, address: string | null): str
 
 export const redirect = (address: string): ServiceResponse => ({
   status: 302,
-  // What is in the address of this answer is good once, but for nobody else's eyes.
+  // What is in the address of this answer is valid once, but for nobody else's eyes.
   headers: { location: address, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
 })
 

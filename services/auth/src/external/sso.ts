@@ -36,7 +36,7 @@ const prefix = 'sso:'
 /** The name that identities of a connection go by. */
 export const ssoProviderName = ({ id }: SsoConnection): string => `${prefix}${id}`
 
-/** The connection that a provider's name means; nothing where it means something else. */
+/** The connection that a provider's name means; nothing if it means something else. */
 export const connectionIdOf = (provider: string): string | undefined =>
   provider.startsWith(prefix) ? provider.slice(prefix.length) : undefined
 

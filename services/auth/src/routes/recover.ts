@@ -8,7 +8,7 @@ import { findUserByEmail } from '../user-store.ts'
 
 const Recover = z.object({ email: z.string() })
 
-/** Open to everyone; answers the same whether or not the account exists. */
+/** Open to everyone; returns the same whether or not the account exists. */
 export const recover: Route = async (context) => {
   const email = checkedEmail((await readJson(context.request, Recover)).email)
   requireMail(context)

@@ -56,7 +56,7 @@ const link = async (
   return session
 }
 
-/** The organization's sign-in that the flow came by, as it is now; nothing where it came by another way. */
+/** The organization's sign-in that the flow came by, as it is now; nothing if it came by another way. */
 const connectionOf = async ({ external }: AuthContext, { provider }: AnsweredFlow) => {
   const id = connectionIdOf(provider)
   if (id === undefined) return undefined

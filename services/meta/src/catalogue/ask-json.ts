@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { ask } from '../wire/ask.ts'
 import { MetaError } from '../meta-error.ts'
 
-/** Asks a question whose answer is one JSON value; undefined where there is no row. */
+/** Asks a question whose answer is one JSON value; undefined if there is no row. */
 export const askJson = async <T>(
   db: Database,
   schema: ZodType<T>,

@@ -47,7 +47,7 @@ const namedOtherwise: Partial<Record<string, string>> = {
   ConstraintsSetStmt: 'SET CONSTRAINTS',
 }
 
-/** What in the tree writes or locks: its name, or nothing where the whole tree only reads. */
+/** What in the tree writes or locks: its name, or nothing if the whole tree only reads. */
 const whatElse = (tree: unknown): string | undefined => {
   // A stack of our own: the nesting of a statement is the sender's choice.
   const open: unknown[] = [tree]
@@ -89,7 +89,7 @@ const parse = (text: string): { stmts?: { stmt?: object }[] } | NotReading => {
 }
 
 export interface ReadingJudge {
-  /** Why this one statement may not run; nothing where its parse tree only reads. */
+  /** Why this one statement may not run; nothing if its parse tree only reads. */
   judge: (statement: string) => NotReading | undefined
 }
 

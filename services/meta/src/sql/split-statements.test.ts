@@ -21,7 +21,7 @@ const parsedEnds = (sql: string): number[] =>
 const ourEnds = (sql: string): number[] =>
   [...splitStatements(sql)].map((statement) => statement.start + statement.text.length)
 
-/** What PostgreSQL's own lexer makes of a text without parentheses; undefined where it finds a token broken. */
+/** What PostgreSQL's own lexer makes of a text without parentheses; undefined if it finds a token broken. */
 const scannedStatements = (sql: string): [number, number][] | undefined => {
   let tokens
   try {

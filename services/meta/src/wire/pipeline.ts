@@ -42,7 +42,7 @@ export interface Limits {
 
 /** What one visible step brought. */
 export interface Outcome {
-  /** As the server tags it, count included (`INSERT 0 3`); undefined where the rest of the rows was not fetched. */
+  /** As the server tags it, count included (`INSERT 0 3`); undefined if the rest of the rows was not fetched. */
   tag: string | undefined
   fields: Field[]
   rows: Cell[][]
@@ -53,7 +53,7 @@ export interface Outcome {
 
 export interface Failure {
   report: Report
-  /** Which visible step failed, from 0; undefined where it was none of them, as when the commit itself fails. */
+  /** Which visible step failed, from 0; undefined if it was none of them, as when the commit itself fails. */
   index: number | undefined
 }
 

@@ -6,7 +6,7 @@ const keptForMs = 3_600_000
 const maxKept = 200
 
 export interface Avatars {
-  /** The picture of a GitHub account as a `data:` address; null where there is none to be had. */
+  /** The picture of a GitHub account as a `data:` address; null if there is none to be had. */
   ofGitHub: (userName: string) => Promise<string | null>
 }
 

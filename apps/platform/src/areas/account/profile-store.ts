@@ -22,9 +22,9 @@ export interface ProfileChanges {
 
 export interface ProfileStore {
   find: (accountId: string) => Promise<StoredProfile | undefined>
-  /** Undefined where there is one already. The username is `wanted`, or that with a number behind it. */
+  /** Undefined if there is one already. The username is `wanted`, or that with a number behind it. */
   create: (accountId: string, wanted: string) => Promise<StoredProfile | undefined>
-  /** Undefined where there is none; `username_taken` where somebody else has the username. */
+  /** Undefined if there is none; `username_taken` where somebody else has the username. */
   update: (accountId: string, changes: ProfileChanges) => Promise<StoredProfile | 'username_taken' | undefined>
   /** Organizations with other members or with projects, of which this person is the only owner. */
   ownedAlone: (accountId: string) => Promise<{ slug: string; name: string }[]>

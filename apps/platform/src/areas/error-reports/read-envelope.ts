@@ -107,7 +107,7 @@ const reportOf = ({
 
 /**
  * The error in an envelope of Sentry's: lines of JSON, a header and then header and content of each item. `none` where
- * its items are of other kinds (sessions, counts of what was not sent); undefined where it is no envelope.
+ * its items are of other kinds (sessions, counts of what was not sent); undefined if it is no envelope.
  */
 export const readEnvelope = (text: string): ReportedError | 'none' | undefined => {
   const [header, ...lines] = text.split('\n', 50)

@@ -21,7 +21,7 @@ interface OrganizationRow extends Row {
 
 export interface FlagStore {
   list: () => Promise<ReleaseFlagState[]>
-  /** What an organization has of its own, else what holds for all. Undefined where nothing was ever set. */
+  /** What an organization has of its own, else what holds for all. Undefined if nothing was ever set. */
   valueOf: (flag: string, organizationSlug: string | undefined) => Promise<boolean | undefined>
   setForAll: (by: Actor, flag: ReleaseFlag, released: boolean | null) => Promise<void>
   /** Throws `organization_not_found`. */

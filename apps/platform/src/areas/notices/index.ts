@@ -11,7 +11,7 @@ import { listNoticesRoute } from './routes/list-notices.ts'
 
 export const stores = ({ config, db, logger }: Ground, lifetime: AsyncDisposableStack) => ({
   notices: createNoticeStore(db),
-  /** Undefined where none is configured. */
+  /** Undefined if none is configured. */
   statusPage:
     config.statusSummaryUrl === undefined ? undefined : lifetime.use(createStatusPage(config.statusSummaryUrl, logger)),
 })

@@ -28,7 +28,7 @@ interface InvitationRow extends Row {
   id: string
   email: string
   role: Role
-  /** Null where the role is for the organization. */
+  /** Null if the role is for the organization. */
   projects: InvitedProject[] | null
   invited_by_email: string
   created_at: Date

@@ -13,7 +13,7 @@ const withinTimeout = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Writes to the platform's own database: a commit waits for the disk, so this fails where nothing can be written. */
+/** Writes to the platform's own database: a commit waits for the disk, so this fails if nothing can be written. */
 export const checkDatabase = async ({ db, engine }: Pick<Ground, 'db' | 'engine'>): Promise<string> => {
   await withinTimeout(db.query('update platform.health set checked_at = now()'))
   return `PostgreSQL ${engine.postgresVersion}`

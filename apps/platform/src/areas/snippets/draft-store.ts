@@ -30,7 +30,7 @@ export interface DraftStore {
   find: (scope: SnippetScope, id: string) => Promise<SnippetDraft | undefined>
   /** A draft never replaces one that was edited after it. */
   put: (scope: SnippetScope, draft: SnippetDraft) => Promise<SnippetDraftSummary | 'outdated' | 'too_many'>
-  /** Deletes the draft unless it was edited after `editedAt`; answers whether it did. */
+  /** Deletes the draft unless it was edited after `editedAt`; returns whether it did. */
   remove: (scope: SnippetScope, id: string, editedAt: string) => Promise<boolean>
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Files of support requests: in the home, by id. What people called them never becomes a path. */
 export interface AttachmentFiles {
   write: (id: string, content: Uint8Array) => Promise<void>
-  /** Undefined where the file is gone. */
+  /** Undefined if the file is gone. */
   read: (id: string) => Promise<Buffer | undefined>
   remove: (id: string) => Promise<void>
 }

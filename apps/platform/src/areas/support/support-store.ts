@@ -46,7 +46,7 @@ export interface SupportStore {
   list: (state: 'open' | 'closed') => Promise<SupportRequest[]>
   /** Throws `support_request_not_found`. */
   setState: (by: Actor, id: string, state: 'open' | 'closed') => Promise<void>
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   attachment: (id: string) => Promise<{ name: string; media_type: string; content: Buffer } | undefined>
 }
 

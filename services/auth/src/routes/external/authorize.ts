@@ -13,7 +13,7 @@ const challengeMethods = new Map<string, FlowStart['codeChallengeMethod']>([
   ['plain', 'plain'],
 ])
 
-/** Throws where there is none: without it, whoever gets hold of the address that people come back to has the session. */
+/** Throws if there is none: without it, whoever gets hold of the address that people come back to has the session. */
 export const checkedChallenge = (
   challenge: string | null,
   method: string | null,

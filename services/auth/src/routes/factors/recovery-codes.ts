@@ -38,7 +38,7 @@ export const createRecoveryCodes: Route = async (context) => {
 
 const Attempt = z.object({ code: z.string().max(100) })
 
-/** A code in place of one of the second factor; good once. */
+/** A code in place of one of the second factor; valid once. */
 export const verifyRecoveryCode: Route = async (context) => {
   const { request, project, pool, events, now } = context
   const { user, sessionId } = await getCallerWithSession(context)
