@@ -64,9 +64,9 @@ export interface Config {
   github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | undefined
   /** Sign-in by a provider of OpenID Connect; undefined if it is not set up. */
   openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
-  /** Whether the dashboard tells of its errors. */
+  /** Whether the dashboard reports its errors. */
   errorReports: boolean
-  /** Where it tells of them; undefined means the platform itself. */
+  /** Where it reports them; undefined means the platform itself. */
   sentryDsn: string | undefined
   /** What this installation is for: some words differ where nobody depends on it. */
   environment: Environment

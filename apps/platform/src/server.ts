@@ -95,7 +95,7 @@ export const buildServer = async (
     genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']),
     requestIdHeader: false,
     trustProxy: [...context.config.trustedProxies],
-    // Headers have 15 seconds to arrive. A body has as long as whoever reads it allows: an upload may take an hour.
+    // Headers have 15 seconds to arrive. The reader of a body sets its time limit: an upload may take an hour.
     requestTimeout: 0,
     http: {
       headersTimeout: 15_000,

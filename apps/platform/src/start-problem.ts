@@ -15,7 +15,7 @@ const textOf = (error: object, name: 'code' | 'syscall' | 'port' | 'address' | '
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** What to tell whoever started us, where it is something that they can change; undefined if it is a fault of ours. */
+/** A message for the operator if they can fix the problem; undefined if it is a bug of Cairn. */
 export const startProblem = (error: unknown): string | undefined => {
   if (error instanceof ConfigError || error instanceof SetupError) return error.message
   if (!(error instanceof Error)) return undefined

@@ -29,7 +29,7 @@ const secretsOf = (secrets: Secrets) => ({
   postgresPassword: secrets.derive(`${systemRef}:postgres`),
 })
 
-// Sealed in a file: the key that signs sign-ins must not be readable by whoever reads the database.
+// Encrypted in a file: reading the database must not be enough to get the key that signs sessions.
 const loadSigningKey = async (config: Config, secrets: Secrets): Promise<JWK> => {
   const path = join(config.home, signingKeyFile)
   try {

@@ -1,6 +1,6 @@
 /**
  * What an installation, or somebody on it, may be without: the names that `CAIRN_DISABLED_FEATURES`, a profile's
- * `disabled_features` and `GET /api/config` speak in. Whoever needs to know asks for one of these, never for the mode.
+ * `disabled_features` and `GET /api/config` speak in. Code checks one of these, never the mode.
  * Without zod, so that the browser can have them for nothing.
  */
 export const capabilities = {

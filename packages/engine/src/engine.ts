@@ -75,8 +75,8 @@ export interface Engine extends AsyncDisposable {
   /** What the instance takes on the disk; 0 if there is none. */
   diskBytes: (id: string) => Promise<number>
   /**
-   * Changes the limits of an instance, and says which settings are in force now, and which at the next start. Memory of
-   * single processes is bounded anew at the next start too.
+   * Changes the limits of an instance, and says which settings are in force now, and which at the next start. The memory
+   * limit of single processes changes at the next start too.
    */
   applySettings: (
     id: string,

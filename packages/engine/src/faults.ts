@@ -8,7 +8,7 @@ export interface Fault {
   repaired: string
   /** Run one by one in the database `template1`. */
   statements: string[]
-  /** The database is made anew, and needs what a fresh one has. */
+  /** The database is created again, and needs what a new one has. */
   isNewDatabase?: true
 }
 

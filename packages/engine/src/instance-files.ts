@@ -93,7 +93,7 @@ export const sweepInstances = async (instancesDir: string): Promise<string[]> =>
   return verdicts.filter(({ whole }) => whole).map(({ name }) => name)
 }
 
-/** Written anew at each start, as files of ours: readable by the server and not writable. Replaced as a whole: a full disk leaves the old text. */
+/** Written at each start; readable by the server and not writable. Replaced atomically, so that a full disk leaves the old text. */
 export const writeConfiguration = async (
   { configFile, hbaFile }: InstanceFiles,
   conf: string,

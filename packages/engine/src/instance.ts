@@ -294,7 +294,7 @@ export class Instance implements Watched {
       const preparation = { address: this.#privateAddress, adminPassword, logins, secrets, log }
       await untilAborted(prepareStart(template, preparation), this.#startGivenUp.signal)
       await publishSocketDir(this.#address.socketDir)
-      // Whoever stops it while it answers its first query is not to be told that it runs.
+      // If it is stopped during its first query, it must not be reported as running.
       this.#startGivenUp.signal.throwIfAborted()
       if (this.#state !== 'starting') throw new Error(`Postgres ended right after its start.`)
     } catch (cause) {

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 const worksIn = (dataDir: string, { cwd, command }: RunningProcess) =>
   cwd === undefined ? command.includes(`postgres -D ${dataDir} `) : cwd === dataDir
 
-/** Processes of a server on that data directory, whoever started it; in them a number that was given to another process is no longer found. */
+/** Processes of a server on that data directory, from any run of Cairn. A process id that was reused is not among them. */
 export const serverProcesses = (dataDir: string): RunningProcess[] => {
   const all = listProcesses()
   const own = all.filter((found) => worksIn(dataDir, found))

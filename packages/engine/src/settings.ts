@@ -41,7 +41,7 @@ const sizeSettings = (limits: InstanceLimits, isShortOfDisk: boolean): string =>
     .join('\n')
 
 /**
- * The text of an instance's postgresql.conf, written anew at each start; what a person changes lies in the database itself.
+ * The text of an instance's postgresql.conf, written at each start. Settings that a person changes are in the database itself.
  *
  * Memory, measured as proportional set size of a fresh, idle instance (seven of them running, two cores, x64): 11.5 MB,
  * of which shared memory 8.2, private 2.3, its part of the program 0.9. By setting: shared_buffers of 32 MB 9.7, of

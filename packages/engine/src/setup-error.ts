@@ -1,4 +1,4 @@
-/** Something about this machine or its settings that whoever started us can mend: the message says what, and how. */
+/** A problem of this machine or its settings that the operator can fix; the message says what it is and how to fix it. */
 export class SetupError extends Error {
   override readonly name = 'SetupError'
 }

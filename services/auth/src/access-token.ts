@@ -20,7 +20,7 @@ export const sessionAnswer = async (
     user_metadata: user.raw_user_meta_data ?? {},
     role: user.role ?? 'authenticated',
     aal,
-    // What the session has still to reach: whoever reads the token need not ask for the person's factors.
+    // The level that the session still has to reach, so that a reader of the token need not query the user's factors.
     ...(hasSecondFactor(user) ? { next_aal: 'aal2' } : {}),
     amr,
     session_id: sessionId,

@@ -29,8 +29,8 @@ export const endAccountSession = async (project: Project, userId: string, sessio
 }
 
 /**
- * A condition in SQL, for whoever asks this database for more in the same query: whether a session, which the access
- * tokens of it outlive, has not ended. Both arguments are expressions, such as `$1`.
+ * A condition in SQL, for queries of this database: whether a session has not ended. Its access tokens can be valid
+ * longer than the session. Both arguments are expressions, such as `$1`.
  */
 export const sessionIsOpen = (userId: string, sessionId: string): string => `exists (
   select from auth.sessions

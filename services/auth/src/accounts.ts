@@ -1,6 +1,6 @@
 import type { Project } from '@cairn/service-kit'
 
-/** A user, as far as whoever mounts the service may know them. */
+/** What the application that mounts the service can know of a user. */
 export interface Account {
   id: string
   email: string

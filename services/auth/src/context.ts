@@ -15,7 +15,7 @@ export interface AuthParts {
   allowsSignUps: boolean
   /** Undefined if the service sends no mail. */
   mail: MailOptions | undefined
-  /** Undefined if nobody else vouches for people. */
+  /** Undefined if no external provider is configured. */
   external: External | undefined
   background: Background
   limits: {

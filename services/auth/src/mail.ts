@@ -60,7 +60,7 @@ export const existingAccountMail = (to: string): Mail => ({
   ].join('\n\n'),
 })
 
-/** To the address that is about to be replaced: a thief of a session must not move the account away in silence. */
+/** Sent to the address that is about to be replaced, so that a stolen session cannot move the account unnoticed. */
 export const addressChangeNotice = (to: string, newEmail: string): Mail => ({
   to,
   subject: 'The address of your account is about to change',

@@ -1,6 +1,6 @@
 import type { Project } from '@cairn/service-kit'
 
-/** A user, as whoever runs the project sees them. */
+/** A user, as the operator of the project sees them. */
 export interface OperatedAccount {
   id: string
   email: string

@@ -26,7 +26,7 @@ interface PresentedToken {
 
 /**
  * `rotate`: first use. `repeat`: used a moment ago, and its successor has not been used: the same successor again.
- * `reuse`: somebody has kept a copy; whoever holds the newest token may be the thief, so the whole family ends.
+ * `reuse`: there is a copy of the token, and its holder may also have the newest one, so all tokens of the session end.
  */
 export const judgeRefresh = (presented: PresentedToken, now: Date): 'rotate' | 'repeat' | 'reuse' => {
   if (!presented.revoked) return 'rotate'

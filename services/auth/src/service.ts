@@ -66,7 +66,7 @@ export interface AuthOptions {
   logger: Logger
   /** Names what is wrong with a new password, in a sentence for the person who chose it. More than 99 characters are always refused. */
   passwordProblem: (password: string) => string | undefined
-  /** Whether whoever has no account may make one; true if it is not given. */
+  /** Whether people can sign up; true by default. */
   allowsSignUps?: boolean
   /** Without it, nothing is mailed: no reset of passwords, no links to sign in, no confirmation of addresses. */
   mail?: MailOptions

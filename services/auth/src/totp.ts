@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 
 const periodSeconds = 30
 
-/** A new secret, and how an authenticator app is told of it. */
+/** A new secret, and the URI that hands it to an authenticator app. */
 export const newTotp = ({ issuer, account }: { issuer: string; account: string }) => {
   const secret = generateSecret()
   const uri = generateURI({ issuer, label: account, secret })

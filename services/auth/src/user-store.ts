@@ -46,7 +46,7 @@ update auth.identities
 set identity_data = identity_data || jsonb_build_object('email', $2::text), updated_at = $3
 where user_id = $1 and provider = 'email'`
 
-// Whoever confirms by a link that signs in may be another than who chose the password, back when nobody had confirmed.
+// The password was chosen before the address was confirmed, possibly by another person than the owner of the mailbox.
 const updateConfirmed = `
 with confirmed as (
   update auth.users
@@ -149,7 +149,7 @@ export const findUser = async (client: PoolClient, userId: string): Promise<User
   return rows[0]
 }
 
-/** All changes or none. A new password ends every session but `sessionId`: whoever knew the old one is out. */
+/** Applies all changes or none. A new password ends every session except `sessionId`. */
 export const changeUser = (
   pool: Pool,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -21,7 +21,7 @@ interface JobOptions {
   schedule?: string
 }
 
-/** A kind of job. At least once: an attempt that was interrupted is repeated, so `run` must bear that. */
+/** A kind of job. It runs at least once: an interrupted attempt is repeated, so `run` must be idempotent. */
 export interface JobDefinition {
   title: string
   attempts: number

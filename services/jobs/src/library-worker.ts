@@ -22,7 +22,7 @@ interface Options {
   logger: Log
 }
 
-// Loaded when the platform starts its jobs, and not by whoever only queues them.
+// Loaded when the platform starts its jobs, not by code that only queues them.
 const load = () => import('graphile-worker')
 
 const runnerOptions = async ({ pool, concurrency, pollMs, schedules, runAttempt, runScheduled, logger }: Options) => {

@@ -136,7 +136,7 @@ const whatFailed = (statement: Statement, index: number): Partial<PostgresError>
 
 const isUndone = (script: Script, outcomes: readonly Outcome[]): { rolledBack?: boolean } => {
   const [only] = script.statements
-  // A procedure or a block on its own may have committed in its midst; nobody tells.
+  // A procedure or a DO block on its own may have committed inside; the server does not report it.
   const mayCommitInside = only !== undefined && script.statements.length === 1 && /^(?:call|do)$/.test(only.verb)
   return mayCommitInside ? {} : { rolledBack: !outcomes.some(isCommit) }
 }

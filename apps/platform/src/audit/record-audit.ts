@@ -42,7 +42,7 @@ export const actorOf = (call: {
   ip: call.ip,
 })
 
-/** Writes an entry of the audit log in the transaction of what it tells of: there is never the one without the other. */
+/** Writes an entry of the audit log in the transaction of the change, so that neither is stored without the other. */
 export const recordAudit = async (
   client: Pick<PoolClient, 'query'>,
   by: Actor,

@@ -7,8 +7,8 @@ export interface Destination {
   parameters: Map<string, string>
 }
 
-// Roles of the platform and its services. Their passwords belong to the platform alone; whoever had one could still not
-// use it from outside.
+// Roles of the platform and its services. Only the platform has their passwords, and they cannot be used from outside
+// even with one.
 const platformRoles = new Set(['authenticator', 'dashboard_user', 'pgbouncer'])
 const platformPrefixes = ['supabase_', 'cairn_', 'pg_']
 

@@ -30,7 +30,7 @@ export const fetchPicture = async (address: URL, maxBytes: number): Promise<Pict
     const bytes = await readAtMost(response.body, maxBytes)
     return bytes === undefined ? undefined : { mediaType, bytes }
   } catch {
-    // Out of reach: whoever asked says so, or shows a mark in its place.
+    // The host cannot be reached; the caller shows an error or a placeholder.
     return undefined
   }
 }

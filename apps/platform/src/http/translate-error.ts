@@ -43,7 +43,7 @@ const bodyProblems: Readonly<Record<BodyProblem, (message: string) => PlatformEr
 
 const ownWords = new Set<ErrorReason>(['query_timeout', 'query_cancelled'])
 
-/** What a caller is told of an error. Undefined: nothing but that it happened; it is for the log. */
+/** The part of an error that the caller sees. Undefined: only that it happened; the details are for the log. */
 export const translateError = (error: unknown): PlatformError | undefined => {
   if (error instanceof PlatformError) return error
   if (error instanceof BodyError) return bodyProblems[error.problem](error.message)

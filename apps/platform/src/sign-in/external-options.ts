@@ -10,7 +10,7 @@ export const signInProviders = ({ github, openId }: Config): SignInProvider[] =>
   ...(openId === undefined ? [] : [{ id: openIdName, name: openId.name }]),
 ]
 
-/** Who may vouch for people here. They come back to the dashboard, and to no other address. */
+/** The external sign-in providers. They redirect to the dashboard and to no other address. */
 export const externalOptions = (
   { github, openId }: Config,
   publicUrl: () => string,

@@ -22,7 +22,7 @@ export const Notice = z.object({
   title: z.string(),
   text: z.string(),
   link: z.string().nullable(),
-  /** The window that it tells of, where it tells of one. */
+  /** The time that the notice is about, if it names one. */
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
 })

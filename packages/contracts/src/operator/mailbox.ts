@@ -5,7 +5,7 @@ export const MailboxMail = z.object({
   id: z.number().int(),
   to: z.string(),
   subject: z.string(),
-  /** Plain text; links in it are good for whoever holds them. */
+  /** Plain text; anyone who has a link of it can use it. */
   text: z.string(),
   inserted_at: z.string(),
 })

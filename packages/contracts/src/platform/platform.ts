@@ -38,7 +38,7 @@ export const InstallationConfig = z.object({
   mailDelivers: z.boolean(),
   /** Whether events are kept of those who agree; otherwise nobody is asked. */
   telemetry: z.boolean(),
-  /** Whether the dashboard tells of its errors, and to whom: an address of Sentry's, or null for the platform itself. */
+  /** Whether the dashboard reports its errors, and where: a Sentry DSN, or null for the platform itself. */
   errorReports: z.object({ on: z.boolean(), dsn: z.string().nullable() }),
   /** Not null: every other call is refused with this sentence. */
   maintenance: z.string().nullable(),

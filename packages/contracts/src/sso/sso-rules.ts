@@ -8,7 +8,7 @@ export const domainProblem = (domain: string): string | undefined => {
   return fits && !/^\d+$/.test(labels.at(-1) ?? '') ? undefined : 'A domain looks like example.com.'
 }
 
-/** The part of an email address that an organization can speak for. */
+/** The part of an email address that can belong to an organization. */
 export const domainOfEmail = (email: string): string | undefined => {
   const domain = email
     .slice(email.lastIndexOf('@') + 1)

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { SlugParams } from '../organizations/organizations.ts'
 import { domainProblem } from './sso-rules.ts'
 
-/** What somebody becomes who comes by single sign-on; owners are made by owners. */
+/** The role of new members who join by single sign-on. Only an owner can make a member an owner. */
 export const SsoRole = z.enum(['administrator', 'developer', 'read_only'])
 
 const address = z.url({ protocol: /^https?$/, error: 'This is not a URL.' }).max(500)

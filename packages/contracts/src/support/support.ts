@@ -71,7 +71,7 @@ export const SupportRequest = z.object({
   subject: z.string(),
   message: z.string(),
   email: z.string(),
-  /** Whether whoever wrote it was signed in: then the address is theirs. */
+  /** Whether the sender was signed in; then the address is theirs. */
   is_signed_in: z.boolean(),
   organization_slug: z.string().nullable(),
   project_ref: z.string().nullable(),

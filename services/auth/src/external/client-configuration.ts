@@ -14,7 +14,7 @@ export const secretOf = (clientSecret: string): ClientAuth => {
   }
 }
 
-/** Plain HTTP only where whoever wrote the address has begun it so; the library takes the function as the sign. */
+/** Allows plain HTTP only if the configured address uses it. */
 export const transportOf = (address: string): ((configuration: Configuration) => void)[] =>
   // oxlint-disable-next-line typescript/no-deprecated -- marked so as a warning: the address is its writer's own choice
   new URL(address).protocol === 'http:' ? [allowInsecureRequests] : []

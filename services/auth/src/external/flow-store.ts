@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import type { Checks, ExternalIdentity } from './provider.ts'
 
-/** How a person has come by another's sign-in; GoTrue's names. */
+/** How a person signed in with a provider, in GoTrue's names. */
 export type FlowMethod = 'oauth' | 'sso/saml'
 
 /** What the application that begins says of itself. */
@@ -23,7 +23,7 @@ export interface OpenFlow extends Checks {
   redirectTo: string
 }
 
-/** Answered by the provider, and exchanged by whoever began it. */
+/** Completed by the provider; exchanged by the client that started it. */
 export interface AnsweredFlow {
   provider: string
   method: FlowMethod
@@ -89,7 +89,7 @@ export const takeFlow = async (pool: Pool, state: string, now: Date): Promise<Op
 const saveAnswer = `
 update auth.flow_state set identity = $2, auth_code_hash = $3, auth_code_issued_at = $4 where id = $1`
 
-/** Keeps who came back; the answer is the code by which the application gets at it. */
+/** Stores who signed in at the provider; returns the code that the application exchanges for it. */
 export const answerFlow = async (
   pool: Pool,
   flowId: string,

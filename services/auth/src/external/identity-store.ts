@@ -17,7 +17,7 @@ const dataOf = ({ subject, email, emailVerified, details }: ExternalIdentity): s
 
 const selectOwner = `select user_id as "userId" from auth.identities where provider = $1 and provider_id = $2`
 
-/** Whose the identity is; nothing if it is nobody's yet. */
+/** The user of an identity; undefined if it is not linked. */
 export const findIdentityOwner = async (
   client: PoolClient,
   provider: string,
@@ -60,7 +60,7 @@ where u.id = $1`
 export const identityTaken = (): AuthError =>
   new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user')
 
-/** Gives an account another way in. Throws `identity_already_exists` where somebody was faster. */
+/** Links an identity to an account. Throws `identity_already_exists` if it was linked concurrently. */
 export const addIdentity = async (
   client: PoolClient,
   { userId, provider, identity }: { userId: string; provider: string; identity: ExternalIdentity },
@@ -113,7 +113,7 @@ const deleteIdentity = `
 with gone as (delete from auth.identities where id = $1 and user_id = $2 returning provider)
 select provider from gone`
 
-/** Takes a way in from an account; with the one by address goes its password. */
+/** Unlinks an identity from an account; with the email identity, the password is deleted. */
 export const removeIdentity = async (
   client: PoolClient,
   { userId, identityId }: { userId: string; identityId: string },

@@ -7,7 +7,7 @@ import type { SsoOptions } from './sso.ts'
 
 export interface ExternalOptions {
   github?: GitHubSettings | undefined
-  /** By name; GoTrue's clients call providers of one's own `custom:…`. */
+  /** By name; GoTrue's clients name custom providers `custom:…`. */
   openId?: Readonly<Record<`custom:${string}`, OpenIdSettings>> | undefined
   /** Sign-in by the organizations that people belong to. */
   sso?: SsoOptions | undefined

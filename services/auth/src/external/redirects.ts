@@ -9,7 +9,7 @@ export const requireExternal = ({ external }: AuthContext): External => {
   return external
 }
 
-/** Where the provider sends people back to; it has to be told of this address. */
+/** The callback address, which has to be registered with the provider. */
 export const callbackUrl = ({ project }: AuthContext): string => `${project.url}/auth/v1/callback`
 
 const parsed = (address: string | null): URL | undefined =>
@@ -29,7 +29,7 @@ export const allowedRedirect = (external: External, address: string | null): str
 
 export const redirect = (address: string): ServiceResponse => ({
   status: 302,
-  // What is in the address of this answer is valid once, but for nobody else's eyes.
+  // The code in this address is valid once, and must not leak through a referrer.
   headers: { location: address, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
 })
 

@@ -9,7 +9,7 @@ import { addIdentity, createExternalUser, findIdentityOwner, identityTaken, note
 import type { ExternalIdentity } from './provider.ts'
 import type { SsoConnection } from './sso.ts'
 
-/** Throws unless the provider vouches for an address: without that, anybody could write somebody else's into their profile there. */
+/** Throws unless the provider has verified the address; otherwise anybody could enter another person's address there. */
 export const assertVouchedFor = (provider: string, { email, emailVerified }: ExternalIdentity): string => {
   if (email === undefined)
     throw new AuthError(422, 'provider_email_needs_verification', 'The provider returned no email address')
@@ -46,8 +46,8 @@ const isProven = ({ mail }: AuthContext, confirmedAt: Date | null): boolean =>
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
 
 /**
- * The account of somebody whom an organization vouches for: one of its own, apart from any other of the same address.
- * Its sign-in speaks for its domains alone.
+ * The account of a user of an organization's single sign-on: separate from any other account of the same address. The
+ * connection signs in addresses of its own domains only.
  */
 export const ssoAccountOf = async (
   client: PoolClient,

@@ -9,13 +9,13 @@ export type SsoProtocol = { kind: 'oidc' } & Omit<OpenIdSettings, 'label' | 'fet
 /** The sign-in of an organization, for the addresses of its domains. */
 export interface SsoConnection {
   id: string
-  /** In lower case. It vouches for addresses of these and for no others. */
+  /** In lower case. The connection signs in addresses of these domains only. */
   domains: readonly string[]
   protocol: SsoProtocol
 }
 
 export interface SsoOptions {
-  /** The connection that speaks for a domain. */
+  /** The connection of a domain. */
   findByDomain: (domain: string) => Promise<SsoConnection | undefined>
   find: (id: string) => Promise<SsoConnection | undefined>
   /** How their providers are asked, whose addresses the organizations chose; undefined means `fetch`. */

@@ -56,7 +56,7 @@ const link = async (
   return session
 }
 
-/** The organization's sign-in that the flow came by, as it is now; nothing if it came by another way. */
+/** The current single sign-on connection that the flow used; undefined if it used none. */
 const connectionOf = async ({ external }: AuthContext, { provider }: AnsweredFlow) => {
   const id = connectionIdOf(provider)
   if (id === undefined) return undefined
@@ -65,7 +65,7 @@ const connectionOf = async ({ external }: AuthContext, { provider }: AnsweredFlo
   return connection
 }
 
-/** Open to whoever began the way in, once: the code has come to their page, the verifier has never left it. */
+/** For the client that started the sign-in, once: the code was sent to its page, and only it knows the verifier. */
 export const pkceGrant: Route = async (context) => {
   const { request, project, pool, limits, events, now } = context
   const { auth_code: code, code_verifier: verifier } = await readJson(request, Exchange)

@@ -15,7 +15,7 @@ const refusals = {
   reused: ['refresh_token_already_used', 'Invalid Refresh Token: Already Used'],
 } as const
 
-/** Open to whoever holds the session's refresh token, once. */
+/** For the holder of the session's refresh token, once. */
 export const refreshTokenGrant: Route = async (context) => {
   const { request, project, pool, events, now } = context
   const { refresh_token: token } = await readJson(request, Refresh)

@@ -56,7 +56,7 @@ const askToConfirm = async (context: AuthContext, user: UserRow, email: string) 
   if (user.email !== null) await context.mail?.send(addressChangeNotice(user.email, email))
 }
 
-/** For the person themself, in an open session. */
+/** For the signed-in user, in an open session. */
 export const updateUser: Route = async (context) => {
   const caller = await getCallerWithSession(context)
   const { user, sessionId } = caller

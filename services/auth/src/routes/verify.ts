@@ -32,7 +32,7 @@ const follow = async (
   if (user === undefined) throw badLink()
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
   if (type === 'email_change') {
-    // No session: whoever reads the new mailbox, which may have been mistyped, need not be the account's owner.
+    // No session: the new address may be mistyped, so its mailbox need not belong to the owner of the account.
     await changeEmail(client, userId, email, now)
     return { user: (await findUser(client, userId)) ?? user }
   }
@@ -43,7 +43,7 @@ const follow = async (
   return { session }
 }
 
-/** Open to whoever holds a mailed token, once. */
+/** For the holder of a mailed token, once. */
 export const verify: Route = async (context) => {
   const { request, project, pool, limits, events, now } = context
   const { type, token_hash: token } = await readJson(request, Verify)

@@ -87,7 +87,7 @@ const asItLies = { synchronize_seqscans: 'off', max_parallel_workers_per_gather:
 
 /**
  * A page of rows, each value as text of at most `maxCellLength` characters (fewer where the page would be too large;
- * `truncated` tells). Without a sort they come by primary key, or as they lie in a table that has none.
+ * `truncated` tells). Without a sort they are in the order of the primary key, or unordered if the table has none.
  * @throws MetaError `table_not_found`, `query_failed`, `invalid_input`, `query_timeout`, `query_cancelled`.
  */
 export const listRows = async (db: Database, id: number, query: RowsQuery, signal?: AbortSignal): Promise<RowPage> => {

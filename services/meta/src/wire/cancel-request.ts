@@ -11,7 +11,7 @@ const keyOf = (client: Client): { processId: number; secretKey: number } | undef
 
 /**
  * Asks the server to interrupt what that connection is doing, over a connection of its own, as the protocol wants it.
- * Resolves when the server has hung up; it never says whether there was anything to interrupt.
+ * Resolves when the server has closed the connection; it never reports whether there was anything to interrupt.
  */
 export const sendCancelRequest = (client: Client): Promise<void> => {
   const key = keyOf(client)

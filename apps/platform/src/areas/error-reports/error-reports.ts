@@ -7,8 +7,8 @@ export interface ErrorReports extends ErrorReportStore {
   admit: (ip: string) => void
 }
 
-// Anybody may send, signed in or not: an error at sign-in is one as well. A page that fails over and over, and whoever
-// would push the reports of others out, meet a limit.
+// Reports are accepted without a session too, since sign-in can fail. The limits stop a page that fails repeatedly, and
+// senders that would displace the reports of others.
 const ofOne = { burst: 20, perSeconds: 60 }
 const ofAll = { burst: 200, perSeconds: 600 }
 

@@ -67,7 +67,7 @@ const fromIncidentIo = ({ page_url, ongoing_incidents, in_progress_maintenances 
   return underWay === undefined ? null : maintenance(underWay, underWay.url ?? page_url)
 }
 
-/** The incident or the maintenance that a status page's summary tells of, or null. Throws for what is no summary. */
+/** The incident or maintenance in the summary of a status page, or null. Throws if the text is not a summary. */
 export const readSummary = (summary: unknown): Incident | null => {
   const statuspage = Statuspage.safeParse(summary)
   if (statuspage.success) return fromStatuspage(statuspage.data)

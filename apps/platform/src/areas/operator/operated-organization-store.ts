@@ -31,7 +31,7 @@ export interface BillingState {
   grace_period_end: string | null
 }
 
-/** Organizations as whoever runs the installation sees them: all, with what they owe. */
+/** All organizations, with what they owe, as the operator sees them. */
 export interface OperatedOrganizationStore {
   list: (search: string) => Promise<OperatedOrganization[]>
   /** Throws `organization_not_found`, as those below. */

@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.ts'
 import { signedIn } from '../../permissions.ts'
 import type { Permission } from '../../route.ts'
 
-/** Whoever runs the installation. They could read its database as well. */
+/** An operator of the installation. Operators can read its database as well. */
 export const operator: Permission<{ caller: Caller }> = {
   name: 'operator of the installation',
   signIn: 'needed',

@@ -65,8 +65,8 @@ const isSame = (member: StoredMember, { role, projects }: RoleGrant): boolean =>
   member.role === role && isDeepStrictEqual(rolesByRef(member.projects), rolesByRef(projects))
 
 /**
- * Who may manage whom is judged on the roles of this very moment: the organization's row is locked first, so that two
- * owners cannot demote each other at once.
+ * Locks the organization's row before it reads the roles, so that two owners cannot demote each other at the same
+ * time.
  */
 const rolesNow = async (client: PoolClient, organizationId: number) => {
   await client.query('select 1 from platform.organizations where id = $1 for update', [organizationId])

@@ -13,7 +13,7 @@ const challengeMethods = new Map<string, FlowStart['codeChallengeMethod']>([
   ['plain', 'plain'],
 ])
 
-/** Throws if there is none: without it, whoever gets hold of the address that people come back to has the session. */
+/** Throws if there is none: without it, the code in the callback address would be enough to get the session. */
 export const checkedChallenge = (
   challenge: string | null,
   method: string | null,
@@ -52,7 +52,7 @@ const begin = async (context: AuthContext, linker: FlowStart['linker']): Promise
 /** Open to everyone: sends the browser to the provider. */
 export const authorize: Route = async (context) => redirect((await begin(context, undefined)).href)
 
-/** For the person themself: where to go to link another way in. The application sends them there. */
+/** For the signed-in user: the address that links another sign-in method. The application redirects to it. */
 export const authorizeLink: Route = async (context) => {
   const caller = await getCallerWithSession(context)
   if (isManagedBySso(caller.user))

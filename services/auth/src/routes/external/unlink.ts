@@ -23,7 +23,7 @@ const hasOtherWayIn = ({ mail }: AuthContext, user: UserRow, identityId: string)
   return user.encrypted_password !== null || (others.length > 0 && mail?.confirmsAddresses === true)
 }
 
-/** For the person themself: takes a way in from their account, never the last. */
+/** For the signed-in user: removes a sign-in method from the account, but never the last. */
 export const unlinkIdentity: Route = async (context) => {
   const { request, pool, events, now } = context
   const caller = await getCallerWithSession(context)

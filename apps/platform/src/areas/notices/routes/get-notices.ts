@@ -8,7 +8,7 @@ export const getNoticesRoute = route(getNotices, {
     const [shown, page] = await Promise.all([context.notices.shown(), context.statusPage?.look()])
     const written =
       shown.find(({ kind }) => kind === 'incident') ??
-      // An incident comes before a maintenance, wherever they are told of.
+      // An incident takes precedence over a maintenance, whatever their sources.
       (page?.incident?.kind === 'incident' ? undefined : shown.find(({ kind }) => kind === 'maintenance'))
     const incident =
       written === undefined || written.kind === 'notice'

@@ -6,7 +6,7 @@ import { route } from '../../../route.ts'
 import { namedMember } from '../named-member.ts'
 
 export const removeMemberRoute = route(removeMember, {
-  // Whoever is in it may leave it; whom else one may remove, the store judges.
+  // Every member can leave; the store decides which other members the caller can remove.
   permission: inOrganization('members:Leave'),
   handle: async (call) => {
     const { context, caller, organization, params } = call
