@@ -21,8 +21,8 @@ export interface SsoOptions {
   /** How their providers are asked, whose addresses the organizations chose; undefined means `fetch`. */
   fetch?: OpenIdSettings['fetch']
   /**
-   * Lets somebody in whom a connection has vouched for, before they are handed a session; safe to repeat. Returns the
-   * sentence to refuse them with, if any.
+   * Adds a user of a connection to the organization, before they get a session; can be repeated. Returns the message of a
+   * refusal, if any.
    */
   admit: (
     connectionId: string,
