@@ -1,3 +1,4 @@
+import { rowsKey } from '~/api/rows-key.ts'
 import { parseFilters, parseSorts } from '../conditions/conditions-text.ts'
 import { windowRows } from './row-extent.ts'
 
@@ -11,7 +12,7 @@ export interface RowSource {
 }
 
 /** All that is known of the rows of a table: every window under every condition, and every count. */
-export const tableRowsKey = (ref: string, id: string) => ['project', ref, 'rows', id] as const
+export const tableRowsKey = (ref: string, id: string) => [...rowsKey(ref), id] as const
 
 export const windowKey = ({ ref, id, filter, sort, from }: RowSource, index: number) =>
   [...tableRowsKey(ref, id), 'window', filter ?? '', sort ?? '', from ?? 0, index] as const
