@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
+import { dataOf, eventually, keysOf, newClient } from './clients-of-projects.ts'
 
 let env: DevEnv
 let operator: Person
@@ -44,10 +45,28 @@ test('nobody else reads it', async () => {
   assert.equal((await fetch(`${env.url}/platform/mailbox`)).status, 401)
 })
 
-test('the mailbox keeps the last 500', async () => {
+test('the mailbox keeps the last 500 of the platform', async () => {
   const { mail } = env.platform.context
   for (let sent = 0; sent < 502; sent += 1) await mail.send({ to: 'x@example.com', subject: `mail ${sent}`, text: '' })
   const { mails } = await operator.request('GET /platform/mailbox', {})
   assert.equal(mails.length, 500)
   assert.deepEqual([mails.at(0)?.subject, mails.at(-1)?.subject], ['mail 501', 'mail 2'])
+})
+
+test('a project keeps its last 20 mails, and deletes none of the platform or of another project', async () => {
+  const organization = await operator.createOrganization()
+  const busy = await operator.createProject({ organization, name: 'Busy' })
+  const quiet = await operator.createProject({ organization, name: 'Quiet' })
+  const subjects = async () => (await operator.request('GET /platform/mailbox', {})).mails.map(({ subject }) => subject)
+  const before = await subjects()
+  await dataOf(newClient(await keysOf(quiet)).auth.signInWithOtp({ email: 'ada@example.com' }))
+  const ofQuiet = await eventually(
+    async () => (await subjects()).find((subject) => subject.startsWith('Quiet: ')),
+    'mail of the project',
+  )
+  const { mail } = env.platform.context
+  for (let sent = 0; sent < 22; sent += 1)
+    await mail.send({ to: 'x@example.com', subject: `Busy: ${sent}`, text: '', projectRef: busy.ref })
+  const ofBusy = Array.from({ length: 20 }, (_, index) => `Busy: ${21 - index}`)
+  assert.deepEqual(await subjects(), [...ofBusy, ofQuiet, ...before])
 })

@@ -11,8 +11,8 @@ import type { AuthOptions, AuthShared } from './service.ts'
 export interface ProjectAuthOptions {
   logger: Logger
   shared: AuthShared
-  /** The mail of the installation. */
-  send: (mail: Mail) => Promise<void>
+  /** The mail of the installation, and the project that sends it. */
+  send: (mail: Mail, ref: string) => Promise<void>
   /** Whether mails reach the people they are addressed to; otherwise addresses count as confirmed. */
   delivers: boolean
 }
@@ -32,7 +32,7 @@ const mailOf = (
   { project, settings }: ServiceScope<AuthSettings>,
   { send, delivers }: ProjectAuthOptions,
 ): MailOptions => ({
-  send: (mail) => send({ ...mail, subject: `${project.name}: ${mail.subject}` }),
+  send: (mail) => send({ ...mail, subject: `${project.name}: ${mail.subject}` }, project.ref),
   link: (type, token) => siteLink(settings.siteUrl, type, token),
   confirmsAddresses: settings.confirmsAddresses ?? delivers,
 })

@@ -3,6 +3,8 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** The project whose service sends it; undefined: the platform. */
+  projectRef?: string
 }
 
 export interface Mailer {

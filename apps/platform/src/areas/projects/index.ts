@@ -46,7 +46,12 @@ export const area = defineArea(projects, {
     transferProject: transferProjectRoute,
   },
   services: ({ authShared, logger, mail }) => [
-    projectAuth({ logger, shared: authShared, send: mail.send, delivers: mail.delivers }),
+    projectAuth({
+      logger,
+      shared: authShared,
+      send: (message, projectRef) => mail.send({ ...message, projectRef }),
+      delivers: mail.delivers,
+    }),
   ],
   jobs: ({ databaseChanges, engine, events, runtime }) => ({
     'clean-up-services': defineJob({
