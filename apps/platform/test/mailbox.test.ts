@@ -58,7 +58,7 @@ test('a project keeps its last 20 mails, and deletes none of the platform or of 
   const busy = await operator.createProject({ organization, name: 'Busy' })
   const quiet = await operator.createProject({ organization, name: 'Quiet' })
   const subjects = async () => (await operator.request('GET /platform/mailbox', {})).mails.map(({ subject }) => subject)
-  const before = await subjects()
+  const earlier = await subjects()
   await dataOf(newClient(await keysOf(quiet)).auth.signInWithOtp({ email: 'ada@example.com' }))
   const ofQuiet = await eventually(
     async () => (await subjects()).find((subject) => subject.startsWith('Quiet: ')),
@@ -68,5 +68,5 @@ test('a project keeps its last 20 mails, and deletes none of the platform or of 
   for (let sent = 0; sent < 22; sent += 1)
     await mail.send({ to: 'x@example.com', subject: `Busy: ${sent}`, text: '', projectRef: busy.ref })
   const ofBusy = Array.from({ length: 20 }, (_, index) => `Busy: ${21 - index}`)
-  assert.deepEqual(await subjects(), [...ofBusy, ofQuiet, ...before])
+  assert.deepEqual(await subjects(), [...ofBusy, ofQuiet, ...earlier])
 })

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type { TestHome } from '@cairn/engine'
@@ -31,20 +32,28 @@ export class Installation implements AsyncDisposable {
   readonly #port: number
   readonly #settings: Record<string, string>
   readonly #testHome: TestHome
+  readonly #logFile: string | undefined
   #child: ChildProcess | undefined
 
-  private constructor(testHome: TestHome, port: number, postgresPort: number, settings: Record<string, string>) {
+  private constructor(
+    testHome: TestHome,
+    [port, postgresPort]: readonly [port: number, postgresPort: number],
+    settings: Record<string, string>,
+    logFile: string | undefined,
+  ) {
     this.#testHome = testHome
     this.home = testHome.path
     this.#port = port
     this.postgresPort = postgresPort
     this.#settings = settings
+    this.#logFile = logFile
     this.url = `http://localhost:${port}`
   }
 
-  /** Starts one in a temporary folder of its own, on free ports. */
-  static async start(settings: Record<string, string> = {}, home?: TestHome): Promise<Installation> {
-    const installation = new Installation(home ?? (await makeTestHome()), await freePort(), await freePort(), settings)
+  /** Starts one in a temporary folder of its own, on free ports. Its log goes to standard error where no file is named. */
+  static async start(settings: Record<string, string> = {}, home?: TestHome, logFile?: string): Promise<Installation> {
+    const ports = [await freePort(), await freePort()] as const
+    const installation = new Installation(home ?? (await makeTestHome()), ports, settings, logFile)
     await installation.start()
     return installation
   }
@@ -57,6 +66,7 @@ export class Installation implements AsyncDisposable {
 
   /** Resolves once it has said that it is up. `more` are settings for this time alone. */
   async start(more: Record<string, string> = {}): Promise<void> {
+    const log = this.#logFile === undefined ? undefined : openSync(this.#logFile, 'a')
     const child = spawn(process.execPath, platformCommand, {
       env: {
         ...inherited(),
@@ -75,9 +85,11 @@ export class Installation implements AsyncDisposable {
         ...this.#settings,
         ...more,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', log ?? 'inherit'],
     })
+    if (log !== undefined) closeSync(log)
     this.#child = child
+    if (child.stdout === null) throw new Error('The installation was started without a standard output.')
     const lines = createInterface({ input: child.stdout })
     this.said.length = 0
     for await (const line of lines) {

@@ -51,8 +51,9 @@ export const requestEntry = (
       status_code: reply.statusCode,
       origin_time: Math.round(elapsedMs),
       headers: present({
-        content_type: textOf(reply.raw.getHeader('content-type')),
-        content_length: textOf(reply.raw.getHeader('content-length')),
+        // Of the reply: Fastify writes them all at once, and Node's response does not keep them.
+        content_type: textOf(reply.getHeader('content-type')),
+        content_length: textOf(reply.getHeader('content-length')),
       }),
     },
   }

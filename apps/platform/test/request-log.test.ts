@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { TestProject } from '@cairn/dev-env'
+import { signUp } from '@cairn/dev-env'
+import { Installation } from '@cairn/dev-env/installation'
+import { makeTestHome } from '@cairn/engine'
+import { z } from 'zod'
+import { eventually, keysOf } from './clients-of-projects.ts'
+import type { ProjectKeys } from './clients-of-projects.ts'
+
+let installation: Installation
+let logFile: string
+let project: TestProject
+let keys: ProjectKeys
+
+before(async () => {
+  const home = await makeTestHome()
+  logFile = join(home.path, 'test.log')
+  installation = await Installation.start({ CAIRN_LOG_LEVEL: 'info' }, home, logFile)
+  project = await (await signUp(installation.url, 'owner')).createProject()
+  keys = await keysOf(project)
+})
+after(() => installation[Symbol.asyncDispose]())
+
+const Line = z.looseObject({
+  id: z.unknown(),
+  msg: z.string(),
+  response: z.looseObject({ origin_time: z.number(), headers: z.looseObject({ content_length: z.string() }) }),
+})
+
+/** The line that the log has about the request of that id. */
+const loggedAs = (id: string) =>
+  eventually(async () => {
+    const lines = (await readFile(logFile, 'utf8')).split('\n').filter((line) => line.includes(id))
+    return lines.length === 0 ? undefined : Line.parse(JSON.parse(lines[0] ?? ''))
+  }, `line about the request ${id}`)
+
+test('a request to a service of a project is one line with the fields of the API gateway source, without secrets', async () => {
+  const { host } = new URL(installation.url)
+  const path = `/p/${project.ref}/auth/v1/settings`
+  const answer = await fetch(`${installation.url}${path}?apikey=${keys.anon}&page=2`, {
+    headers: {
+      'x-request-id': '5b0ff9c2-6a0c-4b43-8f0b-1d7a5b6f4c11',
+      'x-client-info': 'supabase-js-web/2.119.0',
+      referer: 'https://shop.example.com/cart?code=secret-code',
+      'user-agent': 'a browser',
+      authorization: `Bearer ${keys.anon}`,
+    },
+  })
+  const body = await answer.text()
+  assert.equal(answer.status, 200, body)
+  const { msg, response, ...line } = await loggedAs('5b0ff9c2-6a0c-4b43-8f0b-1d7a5b6f4c11')
+  assert.equal(msg, `GET | 200 | ${path}`)
+  const { level: _level, time: _time, ...entry } = line
+  const search = '?apikey=redacted&page=2'
+  const realAddress = z.object({ request: z.object({ headers: z.object({ x_real_ip: z.string() }) }) }).parse(entry)
+  assert.match(realAddress.request.headers.x_real_ip, /^(?:::1|127\.0\.0\.1|::ffff:127\.0\.0\.1)$/)
+  assert.deepEqual(entry, {
+    id: '5b0ff9c2-6a0c-4b43-8f0b-1d7a5b6f4c11',
+    ref: project.ref,
+    service: 'auth',
+    request: {
+      method: 'GET',
+      url: `${installation.url}${path}${search}`,
+      host,
+      path,
+      search,
+      protocol: 'HTTP/1.1',
+      headers: {
+        x_client_info: 'supabase-js-web/2.119.0',
+        x_real_ip: realAddress.request.headers.x_real_ip,
+        referer: 'https://shop.example.com/cart',
+        user_agent: 'a browser',
+      },
+    },
+  })
+  const { origin_time: originTime, ...answered } = response
+  assert.ok(Number.isInteger(originTime) && originTime >= 0)
+  assert.deepEqual(answered, {
+    status_code: 200,
+    headers: {
+      content_type: answer.headers.get('content-type'),
+      content_length: String(Buffer.byteLength(body)),
+    },
+  })
+})
+
+test('a refused request is logged too, and no key is in the log', async () => {
+  const id = '0d7f1b0e-93a5-4c0c-9df6-3e6f8a1f2b22'
+  const answer = await fetch(`${installation.url}/p/${project.ref}/auth/v1/user`, {
+    headers: { 'x-request-id': id, apikey: `${keys.anon}x` },
+  })
+  assert.equal(answer.status, 401)
+  assert.equal((await loggedAs(id)).msg, `GET | 401 | /p/${project.ref}/auth/v1/user`)
+  const log = await readFile(logFile, 'utf8')
+  for (const secret of [keys.anon, keys.service_role, 'secret-code']) assert.ok(!log.includes(secret))
+})
