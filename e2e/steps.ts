@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { authenticator } from './authenticator.ts'
 
 /** Pastes as a person does, by the clipboard. */
@@ -13,6 +13,20 @@ export const paste = async (page: Page, text: string): Promise<void> => {
 export const openPalette = async (page: Page): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')).toBeFocused()
+}
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Where an element is drawn, in pixels of the window. */
+export const boxOf = async (locator: Locator): Promise<Box> => {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error(`${locator.toString()} is not drawn.`)
+  return box
 }
 
 export const sqlEditor = (page: Page) => page.getByRole('textbox', { name: /^SQL/ })

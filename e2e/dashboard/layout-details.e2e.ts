@@ -1,20 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { test } from '../operator.ts'
-import { openTable, paste, sqlEditor } from '../steps.ts'
-
-interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-const boxOf = async (locator: Locator): Promise<Box> => {
-  const box = await locator.boundingBox()
-  if (box === null) throw new Error(`${locator.toString()} is not drawn.`)
-  return box
-}
+import type { Box } from '../steps.ts'
+import { boxOf, openTable, paste, sqlEditor } from '../steps.ts'
 
 /** Where the letters of an element begin, whatever padding is around them. */
 const textStart = (locator: Locator): Promise<number> =>

@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { ChevronRight, Search } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { counted } from '~/lib/counts.ts'
 import { palette } from '~/state/palette.ts'
 import { overlayClasses } from '~/ui/dialog.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
+import { useListbox } from '~/ui/listbox/use-listbox.ts'
 import { useFocusBack } from '~/ui/use-focus-back.ts'
 import type { PaletteCommand, PaletteSection } from './commands.ts'
 import { PaletteList } from './PaletteList.tsx'
@@ -18,26 +19,25 @@ interface Level {
   name: string
 }
 
-const pageStep = 8
-
 const Commands = ({ sections }: { sections: readonly PaletteSection[] }) => {
   const router = useRouter()
-  const listId = useId()
   const focus = useFocusBack()
   const [levels, setLevels] = useState<readonly Level[]>([])
   const [query, setQuery] = useState(palette.takeTypedAhead)
-  const [wantedIndex, setActive] = useState(0)
   const level = levels.at(-1)
   useEffect(() => palette.listen(), [])
   const page = level?.page
   // Not anew for each arrow key: there may be thousands to judge.
   const ranked = useMemo(() => rank(sections, page, query), [sections, page, query])
-  const commands = ranked.flatMap((found) => found.commands)
-  const activeIndex = Math.min(wantedIndex, commands.length - 1)
+  const list = useListbox({
+    sections: ranked,
+    onChoose: (command, event) => choose(command, event.metaKey || event.ctrlKey),
+  })
+  const isEmpty = list.options.length === 0
 
   const search = (text: string) => {
     setQuery(text)
-    setActive(0)
+    list.moveTo(0)
   }
 
   const goBack = () => {
@@ -62,25 +62,8 @@ const Commands = ({ sections }: { sections: readonly PaletteSection[] }) => {
     }
   }
 
-  const move = (by: number) => {
-    const count = commands.length
-    if (count === 0) return
-    // One step goes round, a page stops at the end.
-    const next = Math.abs(by) === 1 ? (activeIndex + by + count) % count : activeIndex + by
-    setActive(Math.max(0, Math.min(count - 1, next)))
-  }
-
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: pageStep, PageUp: -pageStep }[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      move(step)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      const command = commands[activeIndex]
-      if (command !== undefined) choose(command, event.metaKey || event.ctrlKey)
-    } else if (event.key === 'Backspace' && query === '' && levels.length > 0) {
+    if (event.key === 'Backspace' && query === '' && levels.length > 0) {
       event.preventDefault()
       goBack()
     } else if (event.key === 'Tab') {
@@ -89,7 +72,7 @@ const Commands = ({ sections }: { sections: readonly PaletteSection[] }) => {
     } else if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()
       palette.close()
-    }
+    } else list.onKeyDown(event)
   }
 
   const onEscape = (event: { preventDefault: () => void }) => {
@@ -117,14 +100,8 @@ const Commands = ({ sections }: { sections: readonly PaletteSection[] }) => {
           </span>
         ))}
         <input
-          role="combobox"
+          {...list.inputProps}
           aria-label={label}
-          aria-expanded
-          aria-controls={listId}
-          aria-autocomplete="list"
-          {...(commands.length === 0 ? {} : { 'aria-activedescendant': `${listId}-${activeIndex}` })}
-          autoComplete="off"
-          spellCheck={false}
           placeholder={label}
           value={query}
           onChange={(event) => search(event.target.value)}
@@ -132,19 +109,9 @@ const Commands = ({ sections }: { sections: readonly PaletteSection[] }) => {
         />
         <KeyHint keys="escape" />
       </div>
-      <PaletteList
-        id={listId}
-        ranked={ranked}
-        query={query}
-        activeIndex={activeIndex}
-        onActive={setActive}
-        onChoose={choose}
-      />
-      <output
-        aria-live="polite"
-        className={commands.length === 0 ? 'px-4 py-8 text-center text-sm text-muted' : 'sr-only'}
-      >
-        {commands.length === 0 ? 'No results.' : counted(commands.length, 'command')}
+      <PaletteList list={list} query={query} />
+      <output aria-live="polite" className={isEmpty ? 'px-4 py-8 text-center text-sm text-muted' : 'sr-only'}>
+        {isEmpty ? 'No results.' : counted(list.options.length, 'command')}
       </output>
       <div className="flex h-9 shrink-0 items-center gap-4 border-t border-line px-4 text-xs text-faint max-sm:hidden">
         <span className="flex items-center gap-1.5">

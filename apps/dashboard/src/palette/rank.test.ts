@@ -32,7 +32,7 @@ const recent: PaletteSection = { id: 'recent', name: 'Recent', commands: [comman
 
 const all = [places, tables, themes, help, recent]
 const names = (page: string | undefined, query: string) =>
-  rank(all, page, query).map(({ section, commands }) => [section.name, ...commands.map(({ name }) => name)])
+  rank(all, page, query).map((found) => [found.name, ...found.options.map(({ name }) => name)])
 
 test('nothing typed: the sections of the page, by priority, without those of other pages', () => {
   assert.deepEqual(names(undefined, ' '), [

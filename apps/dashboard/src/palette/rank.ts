@@ -1,11 +1,10 @@
+import type { ListSection } from '~/ui/listbox/list-layout.ts'
 import { score, searchable, wordsOf } from './fuzzy.ts'
 import type { Searchable } from './fuzzy.ts'
 import type { PaletteCommand, PaletteSection } from './commands.ts'
 
-export interface RankedSection {
-  section: PaletteSection
-  commands: readonly PaletteCommand[]
-}
+/** A section of the list: its commands in the order of their rank. */
+export type RankedSection = ListSection<PaletteCommand>
 
 // A command is an object that its section keeps: what it is found by is made once, and the longer text only where the
 // name was not it.
@@ -44,7 +43,7 @@ export const rank = (sections: readonly PaletteSection[], page: string | undefin
     return here
       .filter(({ commands }) => commands.length > 0)
       .toSorted((a, b) => priorityOf(b) - priorityOf(a))
-      .map((section) => ({ section, commands: section.commands }))
+      .map(({ id, name, commands }) => ({ id, name, options: commands }))
 
   return (page === undefined ? sections : here)
     .map((section) => {
@@ -57,5 +56,5 @@ export const rank = (sections: readonly PaletteSection[], page: string | undefin
     })
     .filter(({ commands }) => commands.length > 0)
     .sort((a, b) => b.best - a.best)
-    .map(({ section, commands }) => ({ section, commands }))
+    .map(({ section: { id, name }, commands }) => ({ id, name, options: commands }))
 }

@@ -1,9 +1,12 @@
 import { ArrowRight, FolderKanban, Search } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { organizationsPaths } from '~/areas/organizations/paths.ts'
+import { classNames } from '~/ui/class-names.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { Listbox } from '~/ui/listbox/listbox.tsx'
+import { useListbox } from '~/ui/listbox/use-listbox.ts'
 
 export interface Option {
   value: string
@@ -23,28 +26,11 @@ const matching = (options: readonly Option[], search: string): readonly Option[]
   return options.filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(wanted))
 }
 
-/** A list to be found in by typing, and walked by the arrow keys. */
+/** A list with a search field: typing filters it, the arrow keys move in it. */
 export const OptionList = ({ what, options, onChoose }: OptionListProps) => {
-  const listId = useId()
   const [search, setSearch] = useState('')
-  const [active, setActive] = useState(0)
-  const shown = matching(options, search)
-  const current = Math.min(active, shown.length - 1)
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (move !== undefined) {
-      event.preventDefault()
-      const next = Math.max(0, Math.min(shown.length - 1, current + move))
-      setActive(next)
-      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
-    }
-    const chosen = shown[current]
-    if (event.key === 'Enter' && chosen !== undefined) {
-      event.preventDefault()
-      onChoose(chosen.value)
-    }
-  }
+  const sections = useMemo(() => [{ id: 'found', options: matching(options, search) }], [options, search])
+  const list = useListbox({ sections, onChoose: (option) => onChoose(option.value) })
 
   if (options.length === 0)
     return (
@@ -62,55 +48,39 @@ export const OptionList = ({ what, options, onChoose }: OptionListProps) => {
       <div className="flex items-center gap-2 border-b border-line px-3.5 focus-within:border-accent">
         <Search aria-hidden size={14} className="text-faint" />
         <input
-          role="combobox"
+          {...list.inputProps}
           aria-label={`Find a${what === 'organization' ? 'n' : ''} ${what}`}
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={shown.length === 0 ? undefined : `${listId}-${current}`}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- choosing is all that this page is for
           autoFocus
           placeholder="Find"
           value={search}
           onChange={(event) => {
             setSearch(event.target.value)
-            setActive(0)
+            list.moveTo(0)
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={list.onKeyDown}
           className="h-10 min-w-0 flex-1 bg-transparent text-sm outline-none"
         />
       </div>
-      <div
-        id={listId}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- HTML has no element for a list that an input drives
-        role="listbox"
-        aria-label={`${what}s`}
-        tabIndex={-1}
-        className="max-h-[60dvh] overflow-y-auto p-1.5"
+      <Listbox
+        list={list}
+        label={`${what}s`}
+        keyOf={(option) => option.value}
+        optionPx={40}
+        paddingPx={6}
+        className="max-h-[60dvh] px-1.5"
+        optionClassName="gap-3 px-2.5"
       >
-        {shown.map((option, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- the keys are the input's, by aria-activedescendant
-          <div
-            key={option.value}
-            id={`${listId}-${index}`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === current}
-            onPointerMove={() => setActive(index)}
-            onClick={() => onChoose(option.value)}
-            className="group flex h-10 cursor-pointer items-center gap-3 rounded-md px-2.5 text-sm aria-selected:bg-surface-3"
-          >
+        {(option, { isActive }) => (
+          <>
             {option.icon}
             <span className="min-w-0 flex-1 truncate font-medium">{option.label}</span>
             <span className="max-w-[40%] truncate text-muted">{option.hint}</span>
-            <ArrowRight aria-hidden size={14} className="text-faint opacity-0 group-aria-selected:opacity-100" />
-          </div>
-        ))}
-      </div>
-      {shown.length === 0 && <p className="px-4 pb-4 text-sm text-muted">No results.</p>}
+            <ArrowRight aria-hidden size={14} className={classNames('text-faint', !isActive && 'opacity-0')} />
+          </>
+        )}
+      </Listbox>
+      {list.options.length === 0 && <p className="p-4 text-sm text-muted">No results.</p>}
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import type { Column } from '@cairn/contracts/database/catalogue'
 import { Check } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
-import { useId, useState } from 'react'
+import { useMemo } from 'react'
+import { Listbox } from '~/ui/listbox/listbox.tsx'
+import { useListbox } from '~/ui/listbox/use-listbox.ts'
 import { Popover } from '~/ui/popover.tsx'
-import { itemClasses } from '~/ui/popup-style.ts'
-import { focusWhenShown } from '../focus-when-shown.ts'
 import { Null, Value } from '../grid/cells.tsx'
 
 interface ChoiceEditorProps {
@@ -22,44 +21,15 @@ const choicesOf = (column: Column): (string | null)[] => [
   ...(column.is_nullable ? [null] : []),
 ]
 
-const labelOf = (choice: string | null) => (choice === null ? 'null' : choice.toLowerCase())
-
 /** True, false and NULL, or the labels of a type: arrows, or the first letters, then Enter. */
 export const ChoiceEditor = ({ column, value, onChoose, onCancel }: ChoiceEditorProps) => {
-  const choices = choicesOf(column)
-  const [active, setActive] = useState(Math.max(0, choices.indexOf(value)))
-  const [typed, setTyped] = useState({ text: '', at: 0 })
-  const id = useId()
-
-  const moveTo = (index: number) => {
-    setActive(index)
-    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' })
-  }
-
-  const findTyped = (key: string, at: number) => {
-    // Letters in quick succession spell a label; after a pause they begin anew.
-    const text = at - typed.at < 700 ? typed.text + key.toLowerCase() : key.toLowerCase()
-    setTyped({ text, at })
-    const found = choices.findIndex((choice) => labelOf(choice).startsWith(text))
-    if (found >= 0) moveTo(found)
-  }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Tab') return
-    event.stopPropagation()
-    if (move !== undefined) {
-      event.preventDefault()
-      moveTo(Math.max(0, Math.min(choices.length - 1, active + move)))
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      const choice = choices[active]
-      if (choice !== undefined) onChoose(choice)
-    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      event.preventDefault()
-      findTyped(event.key, event.timeStamp)
-    }
-  }
+  const sections = useMemo(() => [{ id: 'choices', options: choicesOf(column) }], [column])
+  const list = useListbox({
+    sections,
+    onChoose,
+    initialIndex: Math.max(0, choicesOf(column).indexOf(value)),
+    textOf: (choice) => choice ?? 'null',
+  })
 
   return (
     <>
@@ -73,40 +43,26 @@ export const ChoiceEditor = ({ column, value, onChoose, onCancel }: ChoiceEditor
         }}
         label={column.name}
         keepFocus
-        className="min-w-40 p-1"
+        className="min-w-40 p-0"
         trigger={<button type="button" tabIndex={-1} aria-hidden className="pointer-events-none absolute inset-0" />}
       >
-        <div
-          ref={focusWhenShown}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select element cannot show badges, nor a faint NULL
-          role="listbox"
-          aria-label={column.name}
-          aria-activedescendant={`${id}-${active}`}
-          tabIndex={0}
-          onKeyDown={onKeyDown}
-          className="max-h-72 overflow-auto font-mono outline-none"
+        <Listbox
+          list={list}
+          label={column.name}
+          keyOf={(choice) => choice ?? '\0null'}
+          isSelected={(choice) => choice === value}
+          takesFocus
+          className="max-h-72 px-1 font-mono"
         >
-          {choices.map((choice, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- the keys are the list's, by aria-activedescendant
-            <div
-              key={choice ?? '\0null'}
-              id={`${id}-${index}`}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-              role="option"
-              tabIndex={-1}
-              aria-selected={choice === value}
-              data-highlighted={index === active ? '' : undefined}
-              onPointerMove={() => setActive(index)}
-              onClick={() => onChoose(choice)}
-              className={itemClasses()}
-            >
+          {(choice, { isSelected }) => (
+            <>
               <span className="flex-1 text-xs">
                 {choice === null ? <Null /> : <Value column={column} value={choice} />}
               </span>
-              {choice === value && <Check aria-hidden size={14} className="text-accent" />}
-            </div>
-          ))}
-        </div>
+              {isSelected && <Check aria-hidden size={14} className="text-accent" />}
+            </>
+          )}
+        </Listbox>
       </Popover>
     </>
   )
