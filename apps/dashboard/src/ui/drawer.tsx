@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { overlayClasses } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useDragToClose } from './motion/use-drag-to-close.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 interface DrawerProps {
@@ -17,6 +18,7 @@ interface DrawerProps {
 /** What stands at the left on wide screens, over the page on narrow ones. */
 export const Drawer = ({ open, onOpenChange, title, trigger, children }: DrawerProps) => {
   const focus = useFocusBack()
+  const { setPanel, setHandle } = useDragToClose('left', () => onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
@@ -24,10 +26,14 @@ export const Drawer = ({ open, onOpenChange, title, trigger, children }: DrawerP
         <Primitive.Overlay className={overlayClasses} />
         <Primitive.Content
           aria-describedby={undefined}
+          ref={setPanel}
           {...focus}
           className="appear fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col border-r border-line-strong bg-surface-1 text-text shadow-popup outline-none"
         >
-          <div className="flex h-12 shrink-0 items-center justify-between border-b border-line pr-2 pl-4">
+          <div
+            ref={setHandle}
+            className="flex h-12 shrink-0 items-center justify-between border-b border-line pr-2 pl-4"
+          >
             <Primitive.Title className="text-sm font-medium">{title}</Primitive.Title>
             <Primitive.Close asChild>
               <IconButton label="Close">

@@ -1,6 +1,6 @@
 import { Popover as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { mergeClasses } from './merge-classes.ts'
 import { popupClasses } from './popup-style.ts'
 
 export interface PopoverProps {
@@ -45,10 +45,10 @@ export const PopoverWindow = ({
         sideOffset={4}
         collisionPadding={8}
         {...(keepFocus ? { onOpenAutoFocus: stayPut } : {})}
-        className={classNames(
+        className={mergeClasses(
           popupClasses,
-          'max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-auto',
-          className ?? 'p-3',
+          'max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-auto p-3',
+          className,
         )}
       >
         {children}

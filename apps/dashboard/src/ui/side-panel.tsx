@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { overlayClasses } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { whenSubmitKey } from './submit-key.ts'
+import { useDragToClose } from './motion/use-drag-to-close.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useStoredSize } from './use-stored-size.ts'
@@ -49,11 +49,11 @@ export const SidePanel = ({
   const isWide = useIsWide()
   const isModal = !(pageStaysInUse && isWide)
   const focus = useFocusBack()
-  const panel = useRef<HTMLDivElement>(null)
+  const { panel, setPanel, setHandle } = useDragToClose('right', () => onOpenChange(false))
   // Esc beside the panel belongs to what has the focus there, such as a cell that is being edited.
   const closeByKey = (event: KeyboardEvent) => {
     const { activeElement } = document
-    if (activeElement !== document.body && panel.current?.contains(activeElement) !== true) event.preventDefault()
+    if (activeElement !== document.body && panel?.contains(activeElement) !== true) event.preventDefault()
   }
   const [width, setWidth] = useStoredSize(`cairn.panel-width.${name}`, defaultWidth)
   return (
@@ -63,7 +63,7 @@ export const SidePanel = ({
         <Primitive.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           style={{ width }}
-          ref={panel}
+          ref={setPanel}
           {...focus}
           {...(isModal ? {} : { onInteractOutside: stop, onEscapeKeyDown: closeByKey })}
           onKeyDownCapture={onSubmitKey === undefined ? undefined : whenSubmitKey(onSubmitKey)}
@@ -81,7 +81,7 @@ export const SidePanel = ({
             onSizeChange={setWidth}
             className="absolute inset-y-0 -left-0.5 max-sm:hidden"
           />
-          <div className="flex min-h-12 items-center gap-3 border-b border-line px-5 py-2">
+          <div ref={setHandle} className="flex min-h-12 items-center gap-3 border-b border-line px-5 py-2">
             <div className="min-w-0 flex-1">
               <Primitive.Title className="truncate text-base font-medium">{title}</Primitive.Title>
               {description !== undefined && (

@@ -1,6 +1,8 @@
 import { Tabs as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { preloadMoves } from './motion/move-within.ts'
+import { TabLine } from './tab-line.tsx'
 
 export interface Tab<V extends string = string> {
   value: V
@@ -38,16 +40,22 @@ export const Tabs = <V extends string>({
   return (
     <Primitive.Root value={value} onValueChange={choose} className={classNames('flex min-h-0 flex-col', className)}>
       <div className={classNames('flex items-stretch border-b border-line', listClassName)}>
-        <Primitive.List aria-label={label} className="flex min-w-0 flex-1 items-stretch overflow-x-auto">
+        <Primitive.List
+          aria-label={label}
+          className="relative flex min-w-0 flex-1 items-stretch overflow-x-auto"
+          onPointerEnter={preloadMoves}
+          onFocus={preloadMoves}
+        >
           {tabs.map((tab) => (
             <Primitive.Trigger
               key={tab.value}
               value={tab.value}
-              className="-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm text-muted -outline-offset-2 hover:text-text data-[state=active]:border-accent data-[state=active]:text-text"
+              className="-mb-px flex h-9 shrink-0 items-center gap-1.5 px-3 text-sm text-muted -outline-offset-2 hover:text-text data-[state=active]:text-text"
             >
               {tab.label}
             </Primitive.Trigger>
           ))}
+          <TabLine value={value} />
         </Primitive.List>
         {trailing}
       </div>
