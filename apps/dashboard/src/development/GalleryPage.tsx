@@ -2,6 +2,7 @@ import { PageTitle } from '~/components/PageTitle.tsx'
 import { themeChoice } from '~/state/theme.ts'
 import { Select } from '~/ui/select.tsx'
 import { ButtonSamples } from './ButtonSamples.tsx'
+import { ChartSamples } from './ChartSamples.tsx'
 import { FieldSamples } from './FieldSamples.tsx'
 import { MessageSamples } from './MessageSamples.tsx'
 import { PopupSamples } from './PopupSamples.tsx'
@@ -31,5 +32,6 @@ export const GalleryPage = () => (
     <FieldSamples />
     <PopupSamples />
     <MessageSamples />
+    <ChartSamples />
   </main>
 )

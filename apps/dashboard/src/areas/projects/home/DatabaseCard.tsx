@@ -1,13 +1,13 @@
 import type { ProjectDetail, ServiceHealth } from '@cairn/contracts/projects/projects'
 import { useQuery } from '@tanstack/react-query'
 import { Database } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { relationsQuery } from '~/api/catalogue.ts'
 import { projectHealthQuery } from '~/api/projects.ts'
 import { formatBytes } from '~/lib/bytes.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { Card } from '~/ui/card.tsx'
 import type { Tone } from '~/ui/badge-style.ts'
+import { Metric } from '~/ui/metric-card.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { StatusDot } from '~/ui/status-dot.tsx'
 import { databaseFactsQuery, isTable, rowsText } from './database-facts.ts'
@@ -37,20 +37,13 @@ const Health = ({ projectRef }: { projectRef: string }) => {
   )
 }
 
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex min-w-0 flex-col-reverse justify-end">
-    <dt className="truncate text-xs text-faint">{label}</dt>
-    <dd className="flex min-h-7 items-center truncate text-lg font-medium tabular">{children}</dd>
-  </div>
-)
-
 /** Whether the database answers, how large it is and how busy. */
 export const DatabaseCard = ({ project }: { project: ProjectDetail }) => {
   const { ref, database_bytes: measuredBytes, database_limit_bytes: limitBytes } = project
   const { data: facts, error } = useQuery(databaseFactsQuery(ref))
   const { data: relations } = useQuery(relationsQuery(ref, 'public'))
   const tables = relations?.filter(isTable)
-  const unknown = error === null ? <Skeleton className="h-5 w-16" /> : <span className="text-faint">–</span>
+  const unknown = error === null ? undefined : null
   return (
     <Card
       title={
@@ -61,15 +54,17 @@ export const DatabaseCard = ({ project }: { project: ProjectDetail }) => {
       trailing={<Health projectRef={ref} />}
     >
       <dl className="grid grid-cols-4 gap-4 max-sm:grid-cols-2">
-        <Figure label={`of ${formatCount(project.db_max_connections)} connections`}>
-          {facts === undefined ? unknown : formatCount(facts.connections)}
-        </Figure>
-        <Figure label={limitBytes === null ? 'on disk' : `of ${formatBytes(limitBytes)} on disk`}>
-          {/* What counts towards the limit: all databases. */}
-          {facts === undefined ? unknown : formatBytes(measuredBytes ?? facts.sizeBytes)}
-        </Figure>
-        <Figure label="tables in public">{tables === undefined ? unknown : formatCount(tables.length)}</Figure>
-        <Figure label="rows in them">{tables === undefined ? unknown : rowsText(tables)}</Figure>
+        <Metric
+          label={`of ${formatCount(project.db_max_connections)} connections`}
+          value={facts === undefined ? unknown : formatCount(facts.connections)}
+        />
+        <Metric
+          label={limitBytes === null ? 'on disk' : `of ${formatBytes(limitBytes)} on disk`}
+          // What counts towards the limit: all databases.
+          value={facts === undefined ? unknown : formatBytes(measuredBytes ?? facts.sizeBytes)}
+        />
+        <Metric label="tables in public" value={tables === undefined ? unknown : formatCount(tables.length)} />
+        <Metric label="rows in them" value={tables === undefined ? unknown : rowsText(tables)} />
       </dl>
     </Card>
   )

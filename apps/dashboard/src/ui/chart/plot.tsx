@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { useTheme } from '~/state/theme.ts'
+import type { ChartData, TimeRange } from './chart-data.ts'
+import { describePoint } from './describe-chart.ts'
+import { plotOptions } from './plot-options.ts'
+
+interface PlotProps {
+  data: ChartData
+  label: string
+  height: number
+  format: (value: number) => string
+  isBytes: boolean
+  /** The point that the crosshair is on. */
+  index: number | undefined
+  onIndex: (index: number | undefined) => void
+  onZoom?: ((range: TimeRange) => void) | undefined
+}
+
+const alignedData = ({ times, series }: ChartData): uPlot.AlignedData => [
+  [...times],
+  ...series.map(({ values }) => [...values]),
+]
+
+const steps: Partial<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageUp: -10,
+  PageDown: 10,
+  Home: -Infinity,
+  End: Infinity,
+}
+
+const Canvas = ({ data, label, height, format, isBytes, index, onIndex, onZoom }: PlotProps) => {
+  const host = useRef<HTMLDivElement>(null)
+  const chart = useRef<uPlot>(undefined)
+  const canZoom = onZoom !== undefined
+  const lastIndex = data.times.length - 1
+
+  const select = useEffectEvent((plot: uPlot) => {
+    const { left, width } = plot.select
+    if (width === 0) return
+    plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+    onZoom?.({ fromMs: plot.posToVal(left, 'x'), toMs: plot.posToVal(left + width, 'x') })
+  })
+  const point = useEffectEvent((plot: uPlot) => onIndex(plot.cursor.idx ?? undefined))
+  const create = useEffectEvent((element: HTMLElement) => {
+    const style = getComputedStyle(element)
+    const colorOf = (variable: string) => style.getPropertyValue(variable)
+    const hooks = { setSelect: [select], setCursor: [point] }
+    const { clientWidth: width } = element
+    return new uPlot(
+      plotOptions({ data, width, height, format, isBytes, colorOf, canZoom, hooks }),
+      alignedData(data),
+      element,
+    )
+  })
+
+  useEffect(() => {
+    const element = host.current
+    if (element === null) return undefined
+    const plot = create(element)
+    chart.current = plot
+    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: plot.height }))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      plot.destroy()
+      chart.current = undefined
+    }
+  }, [])
+
+  useEffect(() => {
+    const plot = chart.current
+    if (plot !== undefined) plot.setData(alignedData(data))
+  }, [data])
+
+  const moveTo = (next: number) => {
+    const plot = chart.current
+    const time = data.times[next]
+    if (plot === undefined || time === undefined) return
+    plot.setCursor({ left: plot.valToPos(time, 'x'), top: plot.over.clientHeight / 2 })
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    // The first key shows the crosshair where the newest values are.
+    moveTo(index === undefined ? lastIndex : Math.max(0, Math.min(lastIndex, index + step)))
+  }
+
+  return (
+    <div
+      ref={host}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot be drawn on
+      role="slider"
+      tabIndex={0}
+      aria-label={`Time in ${label}`}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, lastIndex)}
+      aria-valuenow={index ?? lastIndex}
+      aria-valuetext={describePoint(data, index ?? lastIndex, format)}
+      onKeyDown={onKeyDown}
+      onBlur={() => chart.current?.setCursor({ left: -10, top: -10 })}
+      style={{ height }}
+      className="min-w-0 rounded-sm"
+    />
+  )
+}
+
+/**
+ * The lines, on a canvas: a new one where its colours, its lines or its size change, and new values in the one that is
+ * there. The arrow keys move the crosshair, as the pointer does: to a screen reader it is a slider.
+ */
+export const Plot = (props: PlotProps) => {
+  const lines = props.data.series.map(({ name, tone }) => `${tone} ${name}`)
+  return <Canvas key={[useTheme(), props.height, props.onZoom !== undefined, ...lines].join('\n')} {...props} />
+}
