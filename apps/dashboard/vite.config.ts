@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { directIcons } from './build/direct-icons.ts'
+import { directImports } from './build/direct-imports.ts'
 import { refuseCircularChunks } from './build/refuse-circular-chunks.ts'
 import { nameChunks } from './build/chunk-names.ts'
 import { inlineEarly } from './build/inline-early.ts'
@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => {
   const proxied = ['/api', '/platform', '/auth', '/p']
   return {
     plugins: [
-      directIcons(),
+      directImports(),
       react(),
       tailwindcss(),
       refuseCircularChunks(),

@@ -5,6 +5,8 @@ import type { PageName } from './pages-at.ts'
 
 const source = (path: string) => new URL(`../src/${path}`, import.meta.url).pathname
 const app = source('app.tsx')
+/** Loaded on every page once it has been drawn. */
+const banners = source('layouts/banners/Banners.tsx')
 
 const vendor =
   /node_modules[\\/](?:react|react-dom|scheduler|tslib|@tanstack|use-sync-external-store|@radix-ui[\\/]react-(?:slot|compose-refs))[\\/]/
@@ -36,7 +38,8 @@ const fileFor = (id: string, { pages, isOfOthersToo }: Use): string | null => {
   }
   if (pages.includes('organizations')) return 'frame'
   if (isOnly && page === 'new-project') return 'fields'
-  if (isOnly) return icon.test(id) ? 'common' : null
+  if (isOnly) return icon.test(id) ? 'project-list' : null
+  if (pages.includes('organization') && !pages.includes('new-project')) return 'project-list'
   if (pages.includes('organization')) return 'common'
   if (!pages.some((each) => projectPages.has(each))) return 'fields'
   if (pages.some((each) => !projectPages.has(each))) return 'common'
@@ -70,10 +73,14 @@ const pagesWith: ReadonlyMap<string, readonly PageName[]> = new Map(
 
 /**
  * Few files rather than exact ones: a browser loads six at a time, so that fifty modules of 700 bytes take longer than what
- * they save. `kit` is the app and what the sign-in shares with the list of organizations, `forms` what it shares with other
- * forms, `fields` what the page of a new project does, `frame` what that list shares with other pages behind the sign-in, `common` what the pages of one organization and
- * of its projects have beyond it, `project` those of a project, `grid` both editors. A page that stands at an address has
- * one file for what only it needs.
+ * they save. A page that stands at an address has one file for what only it needs. What pages share:
+ * - `kit`: the app, and what the sign-in shares with the list of organizations or the pages of a project
+ * - `forms`: what the sign-in shares with other forms, `fields`: what the page of a new project does
+ * - `frame`: what the list of organizations shares with the other pages behind the sign-in
+ * - `common`: what the page of a new project shares with those of an organization and of its projects
+ * - `project-list`: what the page of an organization shares with those of its projects
+ * - `project`: what the pages of a project share, `grid`: what both editors do
+ * - `banners`: what the strips above the page need, once it has been drawn
  */
 export const nameChunks = (): ChunkName => {
   let needers: Needers | undefined
@@ -87,6 +94,7 @@ export const nameChunks = (): ChunkName => {
     const pages = pageNames.filter((name) => needed.some((each) => pagesWith.get(each)?.includes(name)))
     const isHere = (place: PageName | 'elsewhere') => place !== 'elsewhere' && pages.includes(place)
     const isOfOthersToo = needed.some((each) => ![...placesOf(each, known, pagesWith)].every(isHere))
+    if (pages.length < 2 && needed.includes(banners)) return 'banners'
     return fileFor(id, { pages, isOfOthersToo })
   }
 }

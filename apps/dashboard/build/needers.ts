@@ -22,8 +22,6 @@ export const needersOf = (app: string, graph: ModuleGraph): Needers => {
     add(of, id, root)
     const info = graph.getModuleInfo(id)
     for (const loaded of info?.dynamicallyImportedIds ?? []) add(loadedBy, loaded, root)
-    // The index of radix-ui names all of it; what is used of it is known only later.
-    if (id.includes('node_modules/radix-ui/')) return
     for (const imported of info?.importedIds ?? []) visit(imported, root)
   }
   // Those that are found on the way are visited too.
