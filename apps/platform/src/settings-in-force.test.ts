@@ -7,7 +7,7 @@ const secretKey = Buffer.alloc(32, 7).toString('base64')
 const settingsOf = (environment: Record<string, string>) =>
   new Map(readConfig(environment).settings.map(({ name, value, source }) => [name, `${value ?? 'none'} (${source})`]))
 
-test('what is in force is told with where it is from', () => {
+test('each setting is listed with its source', () => {
   const settings = settingsOf({ CAIRN_PORT: '8123', CAIRN_HOME: '/tmp/cairn', CAIRN_DISABLED_FEATURES: 'billing:all' })
   assert.equal(settings.get('CAIRN_PORT'), '8123 (environment)')
   assert.equal(settings.get('CAIRN_HOST'), '127.0.0.1 (default)')
@@ -17,7 +17,7 @@ test('what is in force is told with where it is from', () => {
   assert.equal(settings.get('CAIRN_DISABLED_FEATURES'), 'billing:all (environment)')
 })
 
-test('no secret is told', () => {
+test('no secret is listed', () => {
   const told = JSON.stringify(
     readConfig({
       CAIRN_HOME: '/tmp/cairn',

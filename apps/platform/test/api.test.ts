@@ -38,7 +38,7 @@ test('the clock is the clock', async () => {
   assert.ok(Math.abs(Date.parse(utcTime) - Date.now()) < 5000)
 })
 
-test('the OpenAPI document describes every call and who may make it', async () => {
+test('the OpenAPI document describes every endpoint and who can call it', async () => {
   const document = await (await fetch(`${env.url}/api/openapi.json`)).json()
   assert.equal(document.openapi, '3.1.0')
   const operation = document.paths['/platform/projects/{ref}/pause'].post

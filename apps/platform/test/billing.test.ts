@@ -59,7 +59,7 @@ test('an organization is restricted by the operator, and says so to its members'
   await owner.request('PUT /platform/operator/organizations/:slug/billing', { ...here(), body: unrestricted })
 })
 
-test('overdue invoices are told to those who may see the billing of their organization', async () => {
+test('overdue invoices are listed for members who can see the billing of their organization', async () => {
   const { owner, readOnly, guest, stranger } = fixture.people
   const invoice = await owner.request('POST /platform/operator/organizations/:slug/overdue-invoices', {
     ...here(),

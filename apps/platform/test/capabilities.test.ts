@@ -30,7 +30,7 @@ const newProject = () => ({
   body: { name: 'x', organization_slug: organization.slug, db_pass: 'correct horse 1' },
 })
 
-test('what the installation does without, nobody may, whatever their role', async () => {
+test('a capability that is switched off is refused for every role', async () => {
   const params = { slug: organization.slug }
   const invitation = { params, body: { email: 'bob@example.com', role: 'developer' } }
   assert.deepEqual(

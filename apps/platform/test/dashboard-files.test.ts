@@ -85,7 +85,7 @@ test('the code editor is loaded from a CDN where one is set, on the platform; ot
 })
 
 for (const path of ['/', '/index.html', '/organizations', '/nothing/here', '/index.html?x'])
-  test(`the HTML at ${path} has a policy, and is asked for anew each time`, async () => {
+  test(`the HTML at ${path} has a policy, and is revalidated on each request`, async () => {
     const response = await get(path, 'identity')
     assert.equal(response.status, 200)
     assert.match(response.headers.get('content-type') ?? '', /^text\/html/)

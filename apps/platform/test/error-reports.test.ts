@@ -78,7 +78,7 @@ test('a report is kept under the id that the browser gave it, innermost frame fi
   })
 })
 
-test('somebody signed out can report, with a token that is none as well', async () => {
+test('an error can be reported without a session, and with an invalid token', async () => {
   for (const token of [undefined, 'nonsense']) {
     const id = newId()
     assert.equal((await post(envelope(event(id)), token)).status, 200)
@@ -119,7 +119,7 @@ test('a report is bounded in size, and so is what is kept of it', async () => {
   assert.equal((await read(id)).message.length, 2_000)
 })
 
-test('the operator resolves, opens again and deletes; nobody else reads', async () => {
+test('the operator resolves, reopens and deletes reports; nobody else can read them', async () => {
   const id = newId()
   await post(envelope(event(id)))
   const params = { id: uuidOf(id) }
@@ -132,7 +132,7 @@ test('the operator resolves, opens again and deletes; nobody else reads', async 
   assert.equal((await operator.send('GET /platform/error-reports/:id', { params })).status, 404)
 })
 
-test('a page that fails over and over is told to wait', async () => {
+test('a page that fails repeatedly is told to wait', async () => {
   await using own = await startDevEnv()
   let answer: Response | undefined
   for (let sent = 0; sent <= 20; sent += 1) answer = await post(envelope(event(newId())), undefined, own.url)

@@ -21,14 +21,14 @@ after(async () => {
   await github[Symbol.asyncDispose]()
 })
 
-test('the configuration names who may vouch for people, and where to write', async () => {
+test('the configuration lists the sign-in providers and the support address', async () => {
   const response = await send(env.url, 'GET /api/config', undefined, {})
   const config: { signInProviders: unknown; supportEmail: unknown } = JSON.parse(await response.text())
   assert.deepEqual(config.signInProviders, [{ id: 'github', name: 'GitHub' }])
   assert.equal(config.supportEmail, 'help@example.com')
 })
 
-test('a person of GitHub has a profile that says so, and so has who links it', async () => {
+test('the profile of a person who signed in with GitHub, or linked it, says so', async () => {
   const traveller = newTraveller(env.url)
   const session = await traveller.signInWith('github')
   const made = await send(env.url, 'POST /platform/profile', session.access_token, {})

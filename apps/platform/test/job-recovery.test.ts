@@ -36,7 +36,7 @@ const killWorkerInJob = async ({ socketDir, port }: JobFixture['address']) => {
   }
 }
 
-test('a job whose worker was killed is taken up by another worker', async () => {
+test('a job whose worker was killed is continued by another worker', async () => {
   let takenUpAt = 0
   const takeUp = defineJob({ title: 'A job', data: nothing, run: async ({ attempt }) => void (takenUpAt = attempt) })
   await using open = await openQueue(fixture.address, fixture.db, { export: takeUp })

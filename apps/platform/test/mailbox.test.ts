@@ -38,7 +38,7 @@ test('a profile says whether its person is the operator', async () => {
   assert.deepEqual([mine?.is_operator, theirs?.is_operator], [true, false])
 })
 
-test('nobody else reads it', async () => {
+test('only the operator can read it', async () => {
   const refused = await other.send('GET /platform/mailbox')
   assert.equal(refused.status, 403)
   assert.match(await refused.text(), /Only an operator of this installation/)

@@ -61,7 +61,7 @@ test('an operator makes others operators, and may go then; the next oldest accou
   assert.deepEqual([await isOperator(second), await isOperator(third)], [true, false])
 })
 
-test('of two operators who leave at once, one is refused', async () => {
+test('if both operators revoke themselves at the same time, one is refused', async () => {
   const fourth = await env.signUp('fourth')
   await second.request('PUT /platform/operators/:account_id', of(fourth))
   const statuses = await Promise.all(

@@ -81,7 +81,7 @@ test('organizations are listed by name, whatever the order in which they were cr
   )
 })
 
-test('an invitation: whom it serves, in every state', async () => {
+test('an invitation: who can accept it, in every state', async () => {
   const { owner, organization } = await setUp()
   const { slug } = organization
   const [ada, eve] = await Promise.all([env.signUp('ada'), env.signUp('eve')])
@@ -199,7 +199,7 @@ test('an organization sends at most a hundred invitations in an hour', async () 
   )
 })
 
-test('owners manage everybody, administrators all but owners, others nobody', async () => {
+test('owners manage all members, administrators all except owners, others none', async () => {
   const { owner, organization } = await setUp()
   const { slug } = organization
   const administrator = await join(owner, organization, 'administrator')
@@ -249,7 +249,7 @@ test('there is always an owner, also when two leave at once', async () => {
   )
 })
 
-test('everybody may leave; who has left or was removed finds nothing', async () => {
+test('every member can leave; former members have no access', async () => {
   const { owner, organization } = await setUp()
   const reader = await join(owner, organization, 'read_only')
   const developer = await join(owner, organization, 'developer')
@@ -284,7 +284,7 @@ test('renaming and deleting are for owners; with projects in it, it stays', asyn
     assert.deepEqual(await person.request('GET /platform/organizations', {}), [])
 })
 
-test('the audit log tells who did what to whom, and is for owners and administrators', async () => {
+test('the audit log records who did what to whom; only owners and administrators can read it', async () => {
   const { owner, organization } = await setUp()
   const { slug } = organization
   const developer = await join(owner, organization, 'developer')
@@ -336,7 +336,7 @@ test('the audit log tells who did what to whom, and is for owners and administra
     )
 })
 
-test('the audit log tells of projects too, and of nothing that was refused', async () => {
+test('the audit log records changes of projects too, and nothing that was refused', async () => {
   const { owner, organization } = await setUp()
   const { ref } = await owner.createProject({ organization, name: 'storefront' })
   const { supervisor } = env.platform.context
@@ -366,7 +366,7 @@ test('the audit log tells of projects too, and of nothing that was refused', asy
   )
 })
 
-test("another organization's members, invitations and log are not to be had", async () => {
+test('the members, invitations and audit log of another organization cannot be read', async () => {
   const { owner, organization } = await setUp()
   const { owner: stranger, organization: other } = await setUp()
   const offered = await invite(owner, organization, { email: 'later@example.com' }, 'developer')
@@ -411,7 +411,7 @@ test('a new organization is on Free, and only an operator chooses another plan',
   assert.equal(plan.id, 'pro')
 })
 
-test('an invitation of before a downgrade gives no role that the plan does not include', async () => {
+test('an invitation sent before a downgrade gives no role that the plan does not include', async () => {
   const owner = await env.signUp('owner')
   const guest = await env.signUp('guest')
   const organization = await owner.createOrganization('Downgraded', { tier: 'tier_team' })
@@ -425,7 +425,7 @@ test('an invitation of before a downgrade gives no role that the plan does not i
   assert.equal((await accept(guest, link)).status, 200)
 })
 
-test('an organization says who manages it, and its name at its partner', async () => {
+test('an organization has managed_by and partner_id', async () => {
   const owner = await env.signUp('owner')
   const { slug, managed_by: managedBy, partner_id: partnerId } = await owner.createOrganization()
   assert.deepEqual([managedBy, partnerId], ['supabase', slug])

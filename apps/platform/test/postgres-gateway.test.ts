@@ -247,7 +247,7 @@ for (const { name, bytes, answer } of nonsense)
     assert.equal(await firstValue(session.client, 'select 1'), 1)
   })
 
-test('a client that keeps silent is told so and hung up on', async () => {
+test('a client that stays silent gets an error and is disconnected', async () => {
   await using impatient = await start(50)
   const socket = connect({ port: impatient.port, host: '127.0.0.1', allowHalfOpen: true })
   socket.write(startup('user\0post', 200))

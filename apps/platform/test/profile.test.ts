@@ -71,7 +71,7 @@ test('two tabs that make the profile at once make one', async () => {
   )
 })
 
-test('an account is deleted with what is its own, unless somebody would be left behind', async () => {
+test('an account is deleted with its own data, unless others depend on it', async () => {
   const ada = await env.signUp('ada')
   await ada.request('POST /platform/profile', {})
   const { organization, token } = {

@@ -71,7 +71,7 @@ test('the users of a project are no accounts of the dashboard', async () => {
   assert.equal(answer.status, 401)
 })
 
-test('auth.uid(), role(), jwt() and email() answer about the caller whose claims are set', async () => {
+test('auth.uid(), role(), jwt() and email() return the claims that are set', async () => {
   const { user, session } = await signUp(oneKeys, 'claims@example.com')
   const [, payload = ''] = session.access_token.split('.')
   const claims = Buffer.from(payload, 'base64url').toString().replaceAll("'", "''")
@@ -84,7 +84,7 @@ test('auth.uid(), role(), jwt() and email() answer about the caller whose claims
   assert.deepEqual(row, [user.id, 'authenticated', user.id, 'claims@example.com'])
 })
 
-test('a policy can ask for the caller in a project where nobody has signed up', async () => {
+test("a policy can use the caller's claims in a project without users", async () => {
   const fresh = await owner.createProject()
   await fresh.query(`create table note (id int, owner uuid default auth.uid());
     alter table note enable row level security;

@@ -57,7 +57,7 @@ const untilStreams = async (count: number): Promise<void> => {
   while (streams() !== count) await new Promise(setImmediate)
 }
 
-test('a member is told of each status that a project goes through, by whoever caused it', async () => {
+test('a member receives each status of a project, whoever caused the change', async () => {
   const { owner, developer } = fixture.people
   const project = await owner.createProject({ organization: fixture.organization })
   await using following = new Following(developer)
@@ -74,7 +74,7 @@ test('a member is told of each status that a project goes through, by whoever ca
   )
 })
 
-test('a stranger, and somebody with roles in other projects, are told nothing of it', async () => {
+test('a stranger, and a member with roles in other projects, receive nothing', async () => {
   const { owner, stranger, guest } = fixture.people
   const project = await owner.createProject({ organization: fixture.organization })
   await using strangers = new Following(stranger)
@@ -121,7 +121,7 @@ test('projects that are made, renamed, removed or shared reach the list', async 
   await newcomers.until((event) => event.type === 'projects' && event.projects.length === 0)
 })
 
-test('who is removed from the organization sees its projects leave the list', async () => {
+test('a removed member sees the projects of the organization disappear from the list', async () => {
   const leaver = await fixture.env.signUp('leaver')
   await join(fixture.env, fixture.organization, leaver, { role: 'developer', projects: [] })
   await using following = new Following(leaver)
@@ -133,7 +133,7 @@ test('who is removed from the organization sees its projects leave the list', as
   await following.until((event) => event.type === 'projects' && event.projects.length === 0)
 })
 
-test('changes are told again after the connection that listens for them was cut', async () => {
+test('changes are received again after the listening connection was cut', async () => {
   const { owner } = fixture.people
   await using following = new Following(owner)
   await following.next()

@@ -139,7 +139,7 @@ test('a service gets the path as it was sent, and the query without the key', as
   assert.deepEqual(seen, { method: 'PATCH', path: '/c', query: 'x=1&y=2', body: 'text' })
 })
 
-test('the same services answer at the name below the domain, which clients are told', async () => {
+test('the same services answer at the subdomain of the project, and clients get this address', async () => {
   const { url } = await project.detail()
   const { port } = new URL(env.url)
   assert.equal(url, `http://${project.ref}.apps.example.com:${port}`)
@@ -182,7 +182,7 @@ test('a body larger than the service accepts is refused, announced or not', asyn
   assert.equal(chunked.status, 413)
 })
 
-test('a service that does not answer in time is given up, and told so', async () => {
+test('a service that does not answer in time is aborted with a reason', async () => {
   const answer = await fetch(`${keys.url}/echo/v1/never`, { headers: { apikey: keys.anon } })
   await refused(answer, 504, 'no_answer')
 })
@@ -202,7 +202,7 @@ test('a body streams through while it is sent, and so does the answer', async ()
   assert.equal((await reader.read()).done, true)
 })
 
-test('the keys of a project are imported once, however often it is stored anew', async () => {
+test('the keys of a project are imported once, however often the project is stored', async () => {
   const { runtime } = env.platform.context
   const running = (await runtime.find(project.ref)) ?? assert.fail('no project')
   const { signingKey } = running.project

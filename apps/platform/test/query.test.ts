@@ -72,7 +72,7 @@ test('a failing statement is named, with its line, and nothing of the text stays
   assert.deepEqual((await project.query(`select to_regclass('half')`))[0]?.rows, [[null]])
 })
 
-test('a caller who leaves cancels the query', async () => {
+test('closing the connection cancels the query', async () => {
   const controller = new AbortController()
   const running = project.query('select pg_sleep(300) /* left alone */', { signal: controller.signal })
   await until(async () => (await activeQueries('%left alone%')) === 1)

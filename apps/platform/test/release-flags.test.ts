@@ -64,7 +64,7 @@ test('the operator sees what is set where; an organization sees in its audit log
   assert.equal(entries[0]?.actor.email, operator.email)
 })
 
-test('flags of an organization that is not one’s own, or of none there is, are not told', async () => {
+test('flags of another organization, or of one that does not exist, are not returned', async () => {
   const theirs = await operator.createOrganization('Theirs')
   const refused = await other.send('GET /platform/telemetry/feature-flags', {
     query: { organization_slug: theirs.slug },

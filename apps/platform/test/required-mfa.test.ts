@@ -74,7 +74,7 @@ test('an owner requires a second factor once they have one; members go on when t
   )
 })
 
-test('who joins an organization that requires a second factor is a member, and kept out until they have one', async () => {
+test('a new member of an organization that requires a second factor has no access until they add one', async () => {
   const [owner, guest] = [await env.signUp('owner'), await env.signUp('guest')]
   const organization = await owner.createOrganization()
   const { token } = await enrol(owner)

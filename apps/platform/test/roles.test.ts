@@ -28,7 +28,7 @@ const refusalOf = async (promise: Promise<unknown>): Promise<string> => {
 const pause = (person: Person) =>
   refusalOf(person.request('POST /platform/projects/:ref/pause', { params: { ref: fixture.project.ref } }))
 
-test('a refusal says who may, and what one is oneself', async () => {
+test("a refusal names the roles that can do it, and the caller's role", async () => {
   const { developer, readOnly, guest } = fixture.people
   const may = '403 Owners and administrators may pause a project.'
   assert.equal(await pause(developer), `${may} You are a developer.`)
@@ -44,7 +44,7 @@ test('a refusal says who may, and what one is oneself', async () => {
   )
 })
 
-test('who has roles in single projects sees those and no others', async () => {
+test('a member with roles in single projects sees only those', async () => {
   const { guest } = fixture.people
   const hidden = await fixture.storedProject('INACTIVE')
   const seen = (await guest.request('GET /platform/projects', {})).map(({ ref }) => ref)
@@ -87,7 +87,7 @@ test('a role in a project adds to the role in the organization, in that project 
   )
 })
 
-test('who leaves an organization and comes back finds no old roles in its projects', async () => {
+test('a member who leaves an organization and returns has no old project roles', async () => {
   const { organization, env, project } = fixture
   const returning = await env.signUp('returning')
   const seen = async () => (await returning.request('GET /platform/projects', {})).map(({ ref }) => ref)

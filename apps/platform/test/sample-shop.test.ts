@@ -42,7 +42,7 @@ test('the rows make sense together', async () => {
   assert.deepEqual(await ask(oddities), [['0', '0', '0', '0', '7', '5']])
 })
 
-test('names and addresses are of nobody', async () => {
+test('names and addresses are fictitious', async () => {
   assert.deepEqual(
     await ask(`select count(*) from customers where name !~ '^Customer \\d+$' or email !~ '@example\\.com$'`),
     [['0']],

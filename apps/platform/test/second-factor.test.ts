@@ -16,7 +16,7 @@ const statusWith = async (token: string | undefined) => {
   return { status: answer.status, reason: JSON.parse(await answer.text()).reason }
 }
 
-test('a password alone opens nothing for somebody with a second factor', async () => {
+test('a password alone gives no access to an account with a second factor', async () => {
   const { email, password } = await env.signUp('ada')
   const signIn = async () => {
     const client = new AuthClient({ url: `${env.url}/auth/v1`, autoRefreshToken: false, persistSession: false })

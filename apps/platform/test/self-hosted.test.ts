@@ -23,7 +23,7 @@ const post = (path: string, body: Record<string, unknown>) =>
     body: JSON.stringify(body),
   })
 
-test('the first start makes the administrator, who runs the installation, and says the password', async () => {
+test('the first start creates the administrator, makes them operator, and prints the password', async () => {
   assert.equal(administrator.email, 'admin@cairn.local')
   assert.match(env.platform.firstStart?.administrator?.password ?? '', /^([a-z]{5}-){3}[a-z]{5}$/)
   assert.equal(env.platform.firstStart?.administrator?.isGenerated, true)
@@ -58,7 +58,7 @@ test('there are no plans: organizations have single sign-on and every role', asy
   await administrator.request('DELETE /platform/organizations/:slug/sso', { params })
 })
 
-test('the dashboard is told what there is, by name', async () => {
+test('the configuration lists the capabilities by name', async () => {
   const { capabilities } = await config()
   for (const name of ['platform:default_project', 'projects:create']) assert.ok(capabilities.includes(name), name)
   for (const name of ['billing:all', 'dashboard_auth:sign_up', 'platform:permissions'])
@@ -69,7 +69,7 @@ test('the dashboard is told what there is, by name', async () => {
   assert.ok(disabled.includes('billing:all') && !disabled.includes('projects:create'))
 })
 
-test('nobody signs up, by a password or by a mailed link, and nobody is invited', async () => {
+test('sign-up by password or mailed link is refused, and so are invitations', async () => {
   const refused = await post('/auth/v1/signup', { email: 'ada@example.com', password: 'correct horse 1' })
   assert.equal(refused.status, 422)
   assert.equal(refused.headers.get('x-sb-error-code'), 'signup_disabled')

@@ -38,7 +38,7 @@ test('a session that its person ends is refused from that moment on', async () =
   assert.equal((await ada.request('GET /platform/profile/sessions', {})).length, 1)
 })
 
-test("nobody sees or ends another's session", async () => {
+test('nobody can see or end a session of another account', async () => {
   const bob = await env.signUp('bob')
   const [own] = await ada.request('GET /platform/profile/sessions', {})
   assert.ok(own)

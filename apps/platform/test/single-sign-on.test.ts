@@ -96,7 +96,7 @@ test('a proven domain is no other organization’s', async () => {
   assert.equal(await refusal(prove(rival, slug, 'harbour.example')), 'sso_domain_taken')
 })
 
-test('the secret is asked for, kept sealed, and told to nobody', async () => {
+test('the client secret is required, stored encrypted, and never returned', async () => {
   const put = (body: ReturnType<typeof settings>) =>
     owner.request('PUT /platform/organizations/:slug/sso', { params: params(), body })
   assert.equal(await refusal(put(settings())), 'sso_secret_needed')
@@ -109,7 +109,7 @@ test('the secret is asked for, kept sealed, and told to nobody', async () => {
   assert.doesNotMatch(text, new RegExp(provider.client.secret))
 })
 
-test('who comes by single sign-on becomes a member, once, with the role that was set', async () => {
+test('a person who signs in by single sign-on becomes a member, once, with the configured role', async () => {
   const asked = await send(env.url, 'GET /platform/sso/:domain', undefined, { params: { domain: 'HARBOUR.example' } })
   assert.deepEqual(await asked.json(), { sso: true })
   const first = await newTraveller(env.url).signInWithSso('harbour.example')
@@ -134,7 +134,7 @@ test('who comes by single sign-on becomes a member, once, with the role that was
   assert.equal(entries.find(({ action }) => action === 'member.joined')?.details['by'], 'single sign-on')
 })
 
-test('an account of the same address that somebody has made is another account', async () => {
+test('an existing account with the same address stays separate', async () => {
   const known = newTraveller(env.url)
   const { data } = await known.client.signUp({ email: 'grace@harbour.example', password: 'correct horse 7' })
   provider.person = { sub: 'grace', email: 'grace@harbour.example' }
@@ -157,14 +157,14 @@ for (const [what, tampering] of Object.entries({
   'another audience': { claims: { aud: 'another' } },
   'another nonce': { claims: { nonce: 'another' } },
 } as const))
-  test(`an answer with ${what} lets nobody in`, async () => {
+  test(`an answer with ${what} is refused`, async () => {
     provider.person = { sub: `tampered ${what}`, email: 'eve@harbour.example' }
     provider.tampering = tampering
     await assert.rejects(newTraveller(env.url).signInWithSso('harbour.example'), /could not be verified/)
     assert.ok(!(await membersOf()).some(({ email }) => email === 'eve@harbour.example'))
   })
 
-test('who comes by single sign-on gives themself no other way in', async () => {
+test('an account of single sign-on cannot add another sign-in method', async () => {
   const traveller = newTraveller(env.url)
   await traveller.signInWithSso('harbour.example')
   const { error } = await traveller.client.updateUser({ password: 'correct horse 7' })
@@ -258,7 +258,7 @@ test('without the setting, a provider is asked by TLS alone', async () => {
   )
 })
 
-test('an address that the provider says is not verified lets nobody in', async () => {
+test('an address that the provider reports as unverified is refused', async () => {
   await owner.request('PUT /platform/organizations/:slug/sso', {
     params: params(),
     body: settings({ client_secret: provider.client.secret }),

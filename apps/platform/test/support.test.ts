@@ -66,7 +66,7 @@ test('a request is kept for the operator, mailed, closed and opened again', asyn
   assert.equal((await list())[0]?.closed_at, null)
 })
 
-test('who is not signed in gives an address and attaches nothing', async () => {
+test('a request without a session has an address and no attachments', async () => {
   assert.equal((await writeSignedOut({ ...base, category: 'Login_issues' })).status, 401)
   assert.equal((await writeSignedOut({ ...base, email: 'nonsense' })).status, 400)
   assert.equal((await writeSignedOut({ ...base, email: 'grace@example.com' })).status, 201)
@@ -119,7 +119,7 @@ test('an attachment has a size and a type that is allowed, and there are four at
   assert.equal((await files()).length, filesBefore + 4)
 })
 
-test('nobody attaches a file to the request of somebody else, or to an old one', async () => {
+test("a file cannot be attached to another person's request, or to an old one", async () => {
   const { id } = await write()
   const filesBefore = (await files()).length
   const other = await env.signUp('other')
@@ -132,7 +132,7 @@ test('nobody attaches a file to the request of somebody else, or to an old one',
   assert.equal((await files()).length, filesBefore)
 })
 
-test('nobody can fill the list: twenty requests of an account in an hour', async () => {
+test('an account can send twenty support requests in an hour', async () => {
   const eve = await env.signUp('eve')
   for (let written = 0; written < 20; written += 1) await eve.request('POST /platform/support-requests', { body: base })
   assert.equal((await eve.send('POST /platform/support-requests', { body: base })).status, 429)

@@ -56,7 +56,7 @@ test('a group that is Unknown is kept as Unknown', async () => {
   assert.deepEqual([(await lastEvent())?.project, (await lastEvent())?.organization], ['Unknown', 'Unknown'])
 })
 
-test('events name nobody until the browser says whose it is, and again after it took that back', async () => {
+test('events have no account before identify and after reset', async () => {
   const id = randomUUID()
   await tell(event, id)
   assert.equal(await lastPerson(), null)
@@ -73,7 +73,7 @@ test('events name nobody until the browser says whose it is, and again after it 
   assert.equal(await lastPerson(), null)
 })
 
-test('who deletes their account is in no event any more', async () => {
+test('deleting an account removes it from all events', async () => {
   const leaving = await env.signUp('leaving')
   const id = randomUUID()
   await leaving.request('POST /platform/profile', {})
@@ -104,7 +104,7 @@ test('what is too large, too much or cannot be kept is refused', async () => {
   assert.equal((await tell(event, "x'; drop table platform.telemetry_events; --")).status, 200)
 })
 
-test('somebody who sends too many has to wait; others do not', async () => {
+test('too many events from one caller are refused; others can still send', async () => {
   const hasty = await env.signUp('hasty')
   let accepted = 0
   let status = 200
@@ -131,7 +131,7 @@ test('what is old, and what is beyond the last, goes', async () => {
   assert.equal((await overview()).events.length, 2)
 })
 
-test('where telemetry is off, nothing is kept, and nobody is asked', async () => {
+test('with telemetry off, no events are stored and no consent is asked', async () => {
   await using quiet = await startDevEnv({ telemetry: false })
   const person = await quiet.signUp('person')
   const answer = await person.send('POST /platform/telemetry/event', { body: event })

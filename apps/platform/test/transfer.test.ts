@@ -92,7 +92,7 @@ test('both sides have to allow it, and the project must be at rest', async () =>
   assert.equal(preview.problem, 'A project that is restoring cannot be transferred.')
 })
 
-test('a project is renamed by those who may, and the audit log tells', async () => {
+test('members with the permission rename a project, and the audit log records it', async () => {
   const { administrator, developer } = fixture.people
   const ref = await fixture.storedProject('INACTIVE')
   const rename = (by: Person, name: string) =>

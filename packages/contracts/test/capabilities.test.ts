@@ -7,7 +7,7 @@ void test('a hosted installation has all but the one project that everything beg
   assert.deepEqual(absentCapabilities(capabilitiesOf('hosted', [])), ['platform:default_project'])
 })
 
-void test('a self-hosted one has one account: no billing, nobody signs up or is invited, no rules are asked for', () => {
+void test('a self-hosted installation has one account: no billing, no sign-up, no invitations, no permission rules', () => {
   assert.deepEqual(absentCapabilities(capabilitiesOf('self-hosted', [])), [
     'billing:all',
     'dashboard_auth:sign_up',

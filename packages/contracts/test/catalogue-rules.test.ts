@@ -28,7 +28,7 @@ const unknownProvider = {
   default_region: { production: 'a', other: 'a' },
 }
 
-test('a catalogue whose names lead nowhere, or are given twice, is refused with the path', () => {
+test('a catalogue with unknown or duplicate names is refused with the path', () => {
   assert.deepEqual(
     problemsAfter(({ plans }) => plans.free.compute_sizes.push('tiny')),
     ['plans.free.compute_sizes.1: There is no compute size tiny.'],

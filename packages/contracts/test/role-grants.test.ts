@@ -38,7 +38,7 @@ test('Free and Pro: Owner, Admin, Developer. Team adds Read-only and project-sco
   assert.deepEqual(allowedOn('enterprise'), Object.keys(grants))
 })
 
-test('what is missing is said, and where it is to be had', () => {
+test('the reason names the missing feature and the plan that includes it', () => {
   assert.equal(
     planProblem('free', grants.readOnly),
     'The role Read-only comes with the Team plan. This organization is on Free.',

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { freePort } from './free-port.ts'
 
-test('no port is given twice, and none that somebody else may be given at the same time', async () => {
+test('no port is returned twice, and no ephemeral port of another process', async () => {
   const ports = await Promise.all(Array.from({ length: 40 }, () => freePort()))
   assert.equal(new Set(ports).size, 40)
   // Outgoing connections get theirs from 32768 on; other processes of a test run take other remainders.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { boundServerLog, tailOfServerLog } from './server-log.ts'
 
-test('a log is cut when it is long, under a server that goes on writing, and its lines are kept once', async () => {
+test('a long log is truncated while the server writes to it, and each line is kept once', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'cairn-log-'))
   const path = join(folder.path, 'postgres.log')
   await using writer = await open(path, 'a')

@@ -70,7 +70,7 @@ for (const moment of ['copying', 'starting'])
     assertNothingRuns(home.path, ['half'])
   })
 
-test('a number in postmaster.pid that belongs to somebody else by now is left alone', async () => {
+test('a process that reused the id in postmaster.pid is left alone', async () => {
   await using home = await makeTestHome()
   const bystander = spawn('sleep', ['60'])
   try {
@@ -90,7 +90,7 @@ test('a number in postmaster.pid that belongs to somebody else by now is left al
   }
 })
 
-test('a number in postmaster.pid whose process has ended but was not collected by its parent is no hindrance', async () => {
+test('a zombie process with the id in postmaster.pid does not prevent a start', async () => {
   await using home = await makeTestHome()
   // The shell becomes `sleep`, which never collects the child that the shell began.
   const parent = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 60'], {
@@ -119,7 +119,7 @@ test('a number in postmaster.pid whose process has ended but was not collected b
   }
 })
 
-test('two engines in one home: the second is told which process has it; a dead one is no hindrance', async () => {
+test('two engines in one home: the second fails and names the process of the first; a dead process does not prevent a start', async () => {
   await using home = await makeTestHome()
   {
     await using first = await restart(home.path)

@@ -126,7 +126,7 @@ test('a wrapper of an earlier version gets the validator at the next start, and 
   assert.match(await refusal(serverAt(admin.client, { host: '/tmp' })), /not allowed/)
 })
 
-test('a name that leads to this machine tells nothing about its ports', async (t) => {
+test('a name that resolves to this machine reveals nothing about its ports', async (t) => {
   await using home = await makeTestHome()
   let unfiltered = ''
   await using engine = await startIn(home.path, {

@@ -161,7 +161,7 @@ test('what cannot be is refused with a sentence', async () => {
   assert.equal(engine.state('twice'), 'running')
 })
 
-test('the server is nobody special: not root, no group of root, its folders closed to others', async (t) => {
+test('the server runs unprivileged: not as root, in no group of root, with folders closed to others', async (t) => {
   if (process.platform !== 'linux') return t.skip('reads /proc')
   const { engine, home } = world
   const { socketDir } = await engine.create('plain', secrets)

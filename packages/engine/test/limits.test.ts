@@ -54,7 +54,7 @@ const limitEvents = (id: string) => {
 
 const logOf = (id: string) => readFileSync(join(world.home, 'instances', id, 'postgres.log'), 'utf8')
 
-test('one session that asks for more memory than its instance has gets an error, and the server goes on', async () => {
+test('a session that requests more memory than its instance has gets an error, and the server keeps running', async () => {
   const address = await world.engine.create('memory', secrets, { memoryBytes: 512 * megabyte })
   await using session = await connectAs(address, 'postgres', secrets.postgresPassword)
   const began = await session.value('select pg_postmaster_start_time()')
@@ -147,7 +147,7 @@ test('databases above their quota are read-only by default, can be emptied, and 
   await later.client.query('insert into filled values (1)')
 })
 
-test('above the hard limit, a session that goes on writing is ended, and one that deletes is not', async () => {
+test('above the hard limit, a session that keeps writing is ended, and one that deletes is not', async () => {
   using limit = limitEvents('stubborn')
   const disk = { quotaBytes: 40 * megabyte, hardBytes: 60 * megabyte }
   const address = await world.engine.create('stubborn', secrets, { disk })

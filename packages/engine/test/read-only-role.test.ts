@@ -34,7 +34,7 @@ test('it reads every kind of relation of the project role, in schemas that are m
   assert.equal(await reader.value('select last_value::int from note_n_seq'), 1)
 })
 
-test('it reads on when `public` was dropped and made anew', async () => {
+test('the role can still read after `public` was dropped and created again', async () => {
   await owner.client.query('drop schema public cascade; create schema public; create table public.again (n int)')
   assert.equal(await reader.value('select count(*)::int from public.again'), 0)
 })

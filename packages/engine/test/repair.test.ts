@@ -96,7 +96,7 @@ test('repair finds and undoes each of these, keeps the data, and says what it di
     })
 })
 
-test('a dropped database is created anew, empty and as a fresh project has it', async () => {
+test('a dropped database is created again, as in a new project', async () => {
   const { engine } = world
   await asOwner('other', 'drop database postgres with (force)')
   await assert.rejects(engine.tryLogins('broken'), { code: '3D000' })

@@ -44,7 +44,7 @@ for (const provider of ['github', 'custom:oidc'] as const) {
     assert.deepEqual(await auditOf(user.id), [{ action: 'user_signedup', provider }])
   })
 
-  test(`${provider}: who comes again is the same person, whatever their address is by then`, async () => {
+  test(`${provider}: a returning person is the same user, even with a changed address`, async () => {
     world.newcomer()
     const first = await world.signIn(provider)
     world.openId.person = { ...world.openId.person, email: 'moved@example.org' }
@@ -117,7 +117,7 @@ test('the state is 32 random characters, and good once', async () => {
   assert.equal(`${again.origin}${again.pathname}`, `${app}/sign-in`)
 })
 
-test('a state that nobody was given is refused', async () => {
+test('an unknown state is refused', async () => {
   const response = await fetch(`${world.url}/callback?code=x&state=${'a'.repeat(32)}`, { redirect: 'manual' })
   const landed = new URL(present(response.headers.get('location'), 'address'))
   assert.equal(landed.searchParams.get('error_code'), 'bad_oauth_state')
@@ -152,7 +152,7 @@ for (const [what, tampering] of Object.entries(tampered))
     assert.equal(landed.searchParams.get('code'), null)
   })
 
-test('who says no at the provider comes back with that', async () => {
+test('a person who declines at the provider returns with that error', async () => {
   world.openId.refuses = true
   const { landed } = await world.signIn('custom:oidc')
   assert.equal(landed.searchParams.get('error'), 'access_denied')
@@ -170,7 +170,7 @@ test('a code is good once', async () => {
   assert.equal(again.headers.get('x-sb-error-code'), 'flow_state_not_found')
 })
 
-test('a code is worth nothing to who did not begin, and then to nobody', async () => {
+test('a code is refused without the verifier, and cannot be used afterwards', async () => {
   world.newcomer()
   const client = world.newPkceClient()
   const landed = await world.travel(await world.begin(client, 'github'))

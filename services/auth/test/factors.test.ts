@@ -197,7 +197,7 @@ test('unenroll removes a factor; without any, a password is enough again', async
   assert.deepEqual(await levels(await signedIn(email)), ['aal1', 'aal1'])
 })
 
-test("nobody reaches another's factor", async () => {
+test('a user cannot use the factor of another user', async () => {
   const { factorId, secret } = await withFactor()
   const { client } = await signedUp()
   assert.equal((await client.mfa.challenge({ factorId })).error?.code, 'mfa_factor_not_found')

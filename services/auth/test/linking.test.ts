@@ -28,7 +28,7 @@ const identitiesOf = async (client: Client) => present((await client.getUserIden
 
 const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-test('an identity is linked to who began, in the session that they had', async () => {
+test('an identity is linked to the user who started, in their session', async () => {
   world.newcomer()
   const { client, user, session } = await newPerson()
   const { data, error } = await link(client)
@@ -72,7 +72,7 @@ test('an address that is taken here is not taken over where addresses are never 
   assert.equal(error?.code, 'email_exists')
 })
 
-test('whoever lets somebody else come back from the provider links nothing', async () => {
+test('a callback in another browser links nothing', async () => {
   world.newcomer()
   const { client } = await newPerson()
   const { data } = await client.linkIdentity({ provider: 'github', options: { redirectTo: `${app}/linked` } })
@@ -133,7 +133,7 @@ test('the last way in is not unlinked', async () => {
   assert.equal((await client.unlinkIdentity(present(left, 'identity'))).error?.code, 'single_identity_not_deletable')
 })
 
-test("somebody else's identity cannot be unlinked", async () => {
+test('the identity of another user cannot be unlinked', async () => {
   world.newcomer()
   const { client } = await newPerson()
   await link(client)

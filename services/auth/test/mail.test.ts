@@ -70,7 +70,7 @@ test('signUp asks to confirm the address first, and opens the account by the lin
   assert.equal((await world.newClient().signInWithPassword({ email, password })).error, null)
 })
 
-test('signUp with a taken address answers the same, and tells its owner by mail only', async () => {
+test('signUp with a taken address has the same response, and notifies the owner only by mail', async () => {
   const { email } = await confirmed()
   const shapeOf = async (address: string) => {
     const answer = await world.post('/signup', { email: address, password })
@@ -204,7 +204,7 @@ test('a link signs in, and makes the account where that is wanted', async () => 
   assert.equal(amrOf(refreshed.data.session?.access_token), 'magiclink')
 })
 
-test('whoever made an account with an address of somebody else loses it to them', async () => {
+test("an unconfirmed account with another person's address passes to the owner of the mailbox", async () => {
   const email = world.newEmail()
   await mailsOf(() => world.newClient().signUp({ email, password }))
   const [mail] = await mailsOf(() => world.newClient().signInWithOtp({ email }))
@@ -213,7 +213,7 @@ test('whoever made an account with an address of somebody else loses it to them'
   assert.equal(thief.error?.code, 'invalid_credentials')
 })
 
-test('a new address counts once it is confirmed; the old one is told', async () => {
+test('a new address takes effect once it is confirmed; the old one is notified', async () => {
   const { client, email } = await confirmed()
   const address = world.newEmail()
   const mails = await mailsOf(async () => {

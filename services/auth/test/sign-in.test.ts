@@ -42,7 +42,7 @@ test('an unknown address takes as long as a wrong password', async () => {
   assert.ok(ratio > 0.7 && ratio < 1.4, `unknown / known = ${ratio.toFixed(2)}`)
 })
 
-test('wrong passwords run out, say when to come back, and lock out nobody else', async () => {
+test('wrong passwords are limited, the response has Retry-After, and other accounts are not affected', async () => {
   world.advance(300_000)
   const other = world.newEmail()
   await world.post('/signup', { email: other, password })

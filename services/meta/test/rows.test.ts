@@ -76,7 +76,7 @@ test('filters', async () => {
   )
 })
 
-test('a value that does not fit is told in the words of the database', async () => {
+test('a value that does not fit is refused with the error of the database', async () => {
   for (const [column, operator, value, sqlstate] of [
     ['id', '=', "1'; drop table item", '22P02'],
     ['size', '=', 'huge', '22P02'],
@@ -252,7 +252,7 @@ test('a table that is gone is not found', async () => {
 const isSearching = async (): Promise<boolean> =>
   (await rows("select 1 from pg_stat_activity where wait_event = 'PgSleep'")).length > 0
 
-test('a caller who leaves ends the search', async () => {
+test('closing the connection ends the search', async () => {
   await run(`create view endless as select 1 as n where pg_sleep(60) is not null`)
   const leaving = new AbortController()
   const search = listRows(db, await idOf('endless'), page, leaving.signal)

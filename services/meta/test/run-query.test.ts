@@ -192,7 +192,7 @@ test('copies: to the client as rows, from the client refused without hanging', a
   assert.deepEqual(await rows('select count(*) from copied'), [['2']])
 })
 
-test('a statement with parameters is told to write its values', async () => {
+test('a statement with parameters is refused with a hint', async () => {
   const { database: said } = await refused('select 1; select $1::int')
   assert.equal(said.sqlstate, '42P02')
   assert.equal(said.statementIndex, 1)
@@ -276,7 +276,7 @@ test('an endless query ends at its time limit, also when the text lifts the one 
   }
 })
 
-test('a caller who leaves ends the query', async () => {
+test('aborting ends the query', async () => {
   await run('create table left_behind (n int)')
   const leaving = new AbortController()
   const running = run('insert into left_behind values (1); select pg_sleep(60)', { signal: leaving.signal })
@@ -290,7 +290,7 @@ test('a caller who leaves ends the query', async () => {
   assert.equal((await refusal(run('select 1', { signal: AbortSignal.abort() }))).reason, 'query_cancelled')
 })
 
-test('a caller who waits for a connection in vain is told so in time', async () => {
+test('waiting for a connection times out with an error', async () => {
   const held = await Promise.all(Array.from({ length: 4 }, () => db.connect()))
   try {
     assert.equal((await refusal(run('select 1', { timeoutMs: 100 }))).reason, 'query_timeout')

@@ -105,7 +105,7 @@ void test('another account begins a stream of its own, and signing out ends it',
   await untilOpen(0)
 })
 
-void test('a token that the server refuses is told to the tab, which gives another', async () => {
+void test('a tab learns that the server refused its token, and supplies another', async () => {
   const stream = new SharedStream(url)
   const tab = tabOf(stream, ['stale', 'fresh'])
   tab.say({ kind: 'join', accountId: 'ada' })

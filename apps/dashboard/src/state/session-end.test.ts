@@ -4,12 +4,12 @@ import { endedSession, pageIsInUse, pageIsLeft, signedInAgain, signInAgain, sign
 
 const ada = { accountId: '1', email: 'ada@example.com' }
 
-void test('where nobody is at work, nobody is asked to sign in again', () => {
+void test('an unused page does not ask to sign in again', () => {
   assert.equal(signInAgain(), undefined)
   assert.equal(endedSession(), undefined)
 })
 
-void test('all who find the session ended wait for one sign-in', async () => {
+void test('all calls that find the session ended wait for one sign-in', async () => {
   pageIsInUse(ada)
   const waiting = [signInAgain(), signInAgain()]
   assert.equal(endedSession()?.email, ada.email)
@@ -18,7 +18,7 @@ void test('all who find the session ended wait for one sign-in', async () => {
   assert.equal(endedSession(), undefined)
 })
 
-void test('who gives up, or leaves, lets those who wait go', async () => {
+void test('giving up or leaving ends the wait of all calls', async () => {
   pageIsInUse(ada)
   const given = signInAgain()
   signInGivenUp()

@@ -188,7 +188,7 @@ test('cuts valid statements where the parser of PostgreSQL does', () => {
   )
 })
 
-test('tells the line of the first token, whatever ends a line', () => {
+test('reports the line of the first token, with any kind of line break', () => {
   const sql = '\n-- c\r\n\r\nselect 1;\r select\n2;/*\n*/select 3'
   assert.deepEqual(
     [...splitStatements(sql)].map(({ line }) => line),
@@ -196,7 +196,7 @@ test('tells the line of the first token, whatever ends a line', () => {
   )
 })
 
-test('tells the verb, also behind a with', () => {
+test('reports the verb, also after a with', () => {
   const sql =
     'SELECT 1; with a as (delete from t returning *) insert into b select * from a; (values (1)); explain select 1'
   assert.deepEqual(

@@ -72,7 +72,7 @@ test('restrictions, with the day the grace period ends as DD MMM, YYYY', () => {
   ])
 })
 
-test("who is not allowed 'billing:all' is told nothing", () => {
+test("people without 'billing:all' see no billing banner", () => {
   const organization = { ...acme, restriction_status: 'restricted' as const }
   assert.deepEqual(
     titles({ organization, mayBill: () => false, customer: addressless, overdue: [invoice('acme'), invoice('other')] }),

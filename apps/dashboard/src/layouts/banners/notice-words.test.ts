@@ -4,7 +4,7 @@ import { noticeText, windowText } from './notice-words.ts'
 
 const told = (starts_at: string | null, ends_at: string | null) => windowText({ starts_at, ends_at })
 
-test('a window is told in UTC', () => {
+test('a time window is shown in UTC', () => {
   assert.equal(told('2025-05-16T22:00:00Z', '2025-05-16T23:00:00Z'), '16 May 2025, 22:00 to 23:00 UTC')
   assert.equal(told('2025-05-17T00:00:00+02:00', '2025-05-17T01:00:00+02:00'), '16 May 2025, 22:00 to 23:00 UTC')
   assert.equal(told('2025-05-16T22:00:00Z', '2025-05-17T01:30:00Z'), '16 May 2025, 22:00 to 17 May 2025, 01:30 UTC')

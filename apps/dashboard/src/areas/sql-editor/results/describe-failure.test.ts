@@ -35,7 +35,7 @@ test('an error names its statement, its line, and what became of the rest', () =
   assert.equal(view.span?.endColumn, 15)
 })
 
-test('what was kept is told for one statement, for the first, and for transactions of the text', () => {
+test('a failure says what was committed: for one statement, for the first, and for transactions of the text', () => {
   const kept = (over: Partial<PostgresError>) => describeFailure(refused(over), sent, start).kept
   assert.equal(kept({ statementIndex: 1 }), 'Rolled back, including the statement before it.')
   assert.equal(kept({ statementIndex: 0 }), 'Nothing was changed.')
@@ -91,7 +91,7 @@ test('a refusal that is not the database’s has its own words and a next step',
   )
 })
 
-test('a text that is too large is told its limit', () => {
+test('the error of a text that is too large names the limit', () => {
   for (const reason of ['invalid_input', 'body_too_large'])
     assert.match(describeFailure({ ...refused(), reason }, sent, start).facts[0]?.text ?? '', /4 MB/)
 })

@@ -24,7 +24,7 @@ const table: Table = {
   ],
 }
 
-test('CSV quotes what needs it, and tells NULL from an empty string', () => {
+test('CSV quotes values that need it, and distinguishes NULL from an empty string', () => {
   assert.equal(
     toCsv(table),
     [

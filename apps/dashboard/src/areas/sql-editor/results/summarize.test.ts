@@ -38,7 +38,7 @@ test('a cut result says how much there is, as far as it is known', () => {
   assert.equal(rowsShown({ ...cut, truncated: false, rowCount: 1_000 }), '1,000 rows')
 })
 
-test('an effect is told where there is one', () => {
+test('the summary names the effect of a statement that has one', () => {
   assert.equal(statementEffect(statement({ command: 'INSERT', rowCount: 1 })), '1 row')
   assert.equal(statementEffect(statement({ command: 'CREATE TABLE' })), undefined)
   assert.equal(statementEffect(statement({ command: 'CREATE TABLE', rowCount: 0 })), undefined)

@@ -33,7 +33,7 @@ test('a run is under way, then done; its listeners hear both', async () => {
   assert.deepEqual(heard, [true, false])
 })
 
-test('a second start of the same editor waits for nobody and sends nothing', async () => {
+test('a second run of the same editor does not wait and sends nothing', async () => {
   const { pending, send } = sender()
   const runs = createRuns(send)
   const first = runs.start('a', input)

@@ -150,7 +150,7 @@ test('a newer version on the platform replaces a clean text, and never a changed
   assert.equal(changed.kept.size, 0)
 })
 
-test('a draft that began before somebody saved is told apart on opening', () => {
+test('a draft that is older than the saved version is recognised on opening', () => {
   const before = open(snippet(1, 'select 1'))
   before.type('select mine')
   before.pause()
