@@ -8,6 +8,8 @@ import { sessionStorageKey } from './session-storage.ts'
 
 const { request } = await import('./client.ts')
 const { profileQuery } = await import('./profile.ts')
+const { identitiesQuery } = await import('../areas/account/api/identities.ts')
+const { clockQuery } = await import('../areas/operator/api/notices.ts')
 const { overdueInvoicesQuery } = await import('../areas/organization/api/billing.ts')
 
 const session = { access_token: 'a-token', expires_at: Date.now() / 1000 + 3_600, user: { id: 'x' } }
@@ -60,4 +62,25 @@ void test('reading overdue invoices aborts on the signal', async (t) => {
   await client.cancelQueries({ queryKey: overdueInvoicesQuery.queryKey })
   await answer
   await closed.promise
+})
+
+void test('the clock is wrong when it is more than two minutes from the time of the server', async (t) => {
+  const isWrongBy = async (ms: number) => {
+    await serveApi(t, answerJson(200, { utcTime: new Date(Date.now() + ms).toISOString() }))
+    return new QueryClient().fetchQuery(clockQuery)
+  }
+  for (const sign of [-1, 1]) {
+    assert.equal(await isWrongBy(sign * 110_000), false)
+    assert.equal(await isWrongBy(sign * 130_000), true)
+  }
+})
+
+void test('reading the identities throws what the sign-in client answers as an error', async (t) => {
+  Object.defineProperty(globalThis, 'window', {
+    configurable: true,
+    value: { location: { origin: 'http://localhost' } },
+  })
+  t.after(() => Reflect.deleteProperty(globalThis, 'window'))
+  await serveApi(t, answerJson(200, {}))
+  await assert.rejects(new QueryClient().fetchQuery(identitiesQuery), { name: 'AuthSessionMissingError' })
 })

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
 import { checkPassword, forgetCheckedPassword } from '~/api/password-check.ts'
 import type { PasswordStrength as Strength } from '~/lib/password-strength.ts'
-import { barWidths } from '~/lib/password-strength.ts'
+import { barColours, barWidths } from '~/lib/password-strength.ts'
 import { classNames } from '~/ui/class-names.ts'
 import { sayCheckFailed } from './password-too-weak.ts'
 
 // Long enough that somebody who types is not judged letter by letter.
 const pauseMs = 200
-
-const colours = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-warning', 'bg-success'] as const
 
 const useStrength = (password: string): Strength | undefined => {
   const [judged, setJudged] = useState<{ password: string; strength: Strength | undefined }>()
@@ -46,7 +44,7 @@ export const PasswordStrength = ({ password }: { password: string }) => {
         {strength !== undefined && (
           <div
             data-score={strength.score}
-            className={classNames('h-full rounded-full transition-[width]', colours[strength.score] ?? 'bg-danger')}
+            className={classNames('h-full rounded-full transition-[width]', barColours[strength.score] ?? 'bg-danger')}
             style={{ width: barWidths[strength.score] ?? '10%' }}
           />
         )}

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { barWidths, knownWithoutAsking, strengthOf } from './password-strength.ts'
+import { barColours, barWidths, knownWithoutAsking, strengthOf } from './password-strength.ts'
 
 const judged = (score: number, warning = '', suggestions: string[] = []) =>
   strengthOf({ score, feedback: { warning, suggestions } })
 
-test('each score has its sentence and its width', () => {
+test('each score has its sentence, its width and its colour', () => {
   assert.deepEqual(
-    [0, 1, 2, 3, 4].map((score) => [judged(score).message, barWidths[score]]),
+    [0, 1, 2, 3, 4].map((score) => [judged(score).message, barWidths[score], barColours[score]]),
     [
-      ['This password is not acceptable.', '10%'],
-      ['This password is not secure enough.', '30%'],
-      ['This password is not secure enough.', '50%'],
-      ['Not bad, but your password must be harder to guess.', '80%'],
-      ['This password is strong.', '100%'],
+      ['This password is not acceptable.', '10%', 'bg-danger'],
+      ['This password is not secure enough.', '30%', 'bg-danger'],
+      ['This password is not secure enough.', '50%', 'bg-warning'],
+      ['Not bad, but your password must be harder to guess.', '80%', 'bg-warning'],
+      ['This password is strong.', '100%', 'bg-success'],
     ],
   )
 })

@@ -25,6 +25,9 @@ const messages = [
   'This password is strong.',
 ] as const
 
+/** Red, yellow and green of the theme, by score. */
+export const barColours = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-warning', 'bg-success'] as const
+
 export const barWidths = ['10%', '30%', '50%', '80%', '100%'] as const
 
 const withStop = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`)

@@ -46,7 +46,8 @@ export const startGitHubServer = async ({ asksFirst = false } = {}): Promise<Git
     const route = `${request.method} ${request.url.pathname}`
     if (route === 'GET /login/oauth/authorize') return authorize(request)
     if (route === 'POST /login/oauth/access_token') return token(request)
-    if (route === `GET /${state.person.login}.png`) return { headers: { 'content-type': 'image/png' }, body: pixel }
+    const isPicture = route === `GET /${state.person.login}.png` && request.url.searchParams.get('size') === '96'
+    if (isPicture) return { headers: { 'content-type': 'image/png' }, body: pixel }
     if (!bearers.has(/^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '')) return undefined
     const { emails, ...person } = state.person
     if (route === 'GET /user') return jsonAnswer(person)

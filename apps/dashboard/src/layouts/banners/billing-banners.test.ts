@@ -34,6 +34,8 @@ const missing = ['warning: Missing Billing Information']
 
 test('missing billing information: paid, non-partner organizations without an address', () => {
   assert.deepEqual(titles({ customer: addressless }), missing)
+  const [banner] = billingBanners({ mayBill: () => true, organization: acme, customer: addressless, overdue: [] })
+  assert.equal(banner?.text, 'Add a billing address. If you are a registered business, add a tax ID too.')
   assert.deepEqual(titles({ customer: { ...known, address: { ...address, line1: '' } } }), missing)
   assert.deepEqual(titles({}), [])
   assert.deepEqual(titles({ customer: undefined }), [])

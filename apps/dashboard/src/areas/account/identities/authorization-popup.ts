@@ -17,7 +17,7 @@ export const openAuthorizationPopup = (name: string): Window | undefined => {
 }
 
 /** Resolves when the window has been closed, or has been open for five minutes. */
-export const popupClosed = (popup: Window): Promise<'closed' | 'too-late'> => {
+export const popupClosed = (popup: Pick<Window, 'closed'>): Promise<'closed' | 'too-late'> => {
   const { promise, resolve } = Promise.withResolvers<'closed' | 'too-late'>()
   const openedAt = Date.now()
   const timer = setInterval(() => {
