@@ -9,8 +9,25 @@ export interface Migrations {
   folder: URL
 }
 
-/** Brings a schema up to date, one transaction a file. Safe to run by several servers at once. */
+const versionOf = (file: string): string => file.slice(0, -'.sql'.length)
+
+const appliedVersions = async (pool: Pool, schema: Migrations['schema']): Promise<ReadonlySet<string>> => {
+  const table = `${schema}.schema_migrations`
+  const { rows: found } = await pool.query('select where to_regclass($1) is not null', [table])
+  if (found.length === 0) return new Set()
+  const { rows } = await pool.query<{ version: string }>(`select version from ${table}`)
+  return new Set(rows.map(({ version }) => version))
+}
+
+/**
+ * Brings a schema up to date, one transaction a file. Safe to run by several servers at once. Writes nothing in a schema
+ * that is up to date: the database may be read-only.
+ */
 export const migrate = async (pool: Pool, { schema, folder }: Migrations): Promise<void> => {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const applied = await appliedVersions(pool, schema)
+  const missing = files.filter((file) => !applied.has(versionOf(file)))
+  if (missing.length === 0) return
   // Servers that start at once queue here; the lock ends with the transaction, also when its owner dies.
   const lock = `select pg_advisory_xact_lock(hashtextextended('${schema} migrations', 0))`
   await inTransaction(pool, async (client) => {
@@ -23,14 +40,13 @@ export const migrate = async (pool: Pool, { schema, folder }: Migrations): Promi
       applied_at timestamptz not null default now()
     )`)
   })
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  for (const file of files) {
+  for (const file of missing) {
     const sql = await readFile(new URL(file, folder), 'utf8')
     await inTransaction(pool, async (client) => {
       await client.query(lock)
       const claimed = await client.query(
         `insert into ${schema}.schema_migrations (version) values ($1) on conflict do nothing`,
-        [file.slice(0, -'.sql'.length)],
+        [versionOf(file)],
       )
       if (claimed.rowCount === 1) await client.query(sql)
     })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
+import { migrate } from '@cairn/service-kit'
+import { Pool } from 'pg'
 import { password, startWorld } from './world.ts'
 
 const world = await startWorld()
@@ -34,6 +36,20 @@ test('migrating again changes nothing and keeps every account', async () => {
   await world.auth.migrate(world.project)
   assert.equal(before, '1')
   assert.equal(await count(), before)
+})
+
+test('a schema that is up to date needs no migration in a database that is read-only', async () => {
+  const connection = world.connection('supabase_auth_admin')
+  const readOnly = new Pool({ ...connection, options: '-c default_transaction_read_only=on' })
+  try {
+    await assert.rejects(readOnly.query('create table auth.refused ()'), { code: '25006' })
+    await migrate(readOnly, {
+      schema: 'auth',
+      folder: new URL('../src/migrations/', import.meta.url),
+    })
+  } finally {
+    await readOnly.end()
+  }
 })
 
 test("the project's owner reads accounts, refers to them and listens to them", async () => {

@@ -104,6 +104,7 @@ export const startWorld = async (options: Partial<AuthOptions> = {}) => {
     auth,
     logged,
     pool,
+    connection: postgres.connection,
     advance: (milliseconds: number) => {
       ahead += milliseconds
     },
