@@ -9,7 +9,7 @@ const app = source('app.tsx')
 const banners = source('layouts/banners/Banners.tsx')
 
 const vendor =
-  /node_modules[\\/](?:react|react-dom|scheduler|tslib|@tanstack|use-sync-external-store|@radix-ui[\\/]react-(?:slot|compose-refs))[\\/]/
+  /node_modules[\\/](?:react|react-dom|scheduler|tslib|@tanstack[\\/](?!react-virtual|virtual-core)[\w-]+|use-sync-external-store|@radix-ui[\\/]react-(?:slot|compose-refs))[\\/]/
 const paths = /\/src\/areas\/[^/]+\/paths\.ts$/
 
 const icon = /node_modules[\\/]lucide-react[\\/]/

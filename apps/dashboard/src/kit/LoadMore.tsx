@@ -1,0 +1,15 @@
+import { Button } from '~/ui/button.tsx'
+
+interface PagedQuery {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+/** Below a list that the server answers in pages. */
+export const LoadMore = ({ query }: { query: PagedQuery }) =>
+  query.hasNextPage && (
+    <Button className="mt-4" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      Load more
+    </Button>
+  )

@@ -1,0 +1,59 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+
+/** What the hooks of TanStack Query answer. */
+export interface ReadQuery<Data> {
+  data: Data | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+export interface NoAccess {
+  /** 'the members': after "You don't have access to". */
+  to: string
+  reason: string
+}
+
+export interface QueryContentProps<Data> {
+  query: ReadQuery<Data>
+  /** 'The members could not be loaded' */
+  failure: string
+  /** Class names that give the placeholder the size of what comes. */
+  skeleton: string
+  /** Set where the reader may not see it. */
+  noAccess?: NoAccess | undefined
+  children: (data: Data) => ReactNode
+}
+
+/** What a query answered; until then a placeholder, the error, or why the reader may not see it. */
+export const QueryContent = <Data,>({ query, failure, skeleton, noAccess, children }: QueryContentProps<Data>) => {
+  const { data, error, isFetching, refetch } = query
+  if (noAccess !== undefined)
+    return (
+      <EmptyState
+        icon={<Lock aria-hidden size={28} strokeWidth={1.5} />}
+        title={`You don't have access to ${noAccess.to}`}
+      >
+        {noAccess.reason}
+      </EmptyState>
+    )
+  return (
+    <>
+      {error !== null && (
+        <ErrorState
+          title={failure}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          {...(data === undefined ? {} : { className: 'mb-4' })}
+        />
+      )}
+      {data === undefined && error === null && <Skeleton className={skeleton} />}
+      {data !== undefined && children(data)}
+    </>
+  )
+}
