@@ -2,7 +2,21 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { layouts } from '~/routes/layouts.ts'
 import { reads } from '~/routes/page-queries.ts'
 import { operatorPaths } from './paths.ts'
-import { errorReportQueries, errorReportsQueries, jobsQueries, mailboxQueries } from './queries.ts'
+import {
+  accountsQueries,
+  errorReportQueries,
+  errorReportsQueries,
+  flagsQueries,
+  incidentsQueries,
+  jobsQueries,
+  mailboxQueries,
+  organizationsQueries,
+  projectsQueries,
+  settingsQueries,
+  supportRequestsQueries,
+  telemetryQueries,
+  testimonialsQueries,
+} from './queries.ts'
 
 const start = createRoute({
   getParentRoute: () => layouts.operator,
@@ -15,12 +29,14 @@ const start = createRoute({
 const accounts = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/accounts',
+  ...reads(accountsQueries),
   component: lazyRouteComponent(() => import('./accounts/AccountsPage.tsx'), 'AccountsPage'),
 })
 
 const organizations = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/organizations',
+  ...reads(organizationsQueries),
   component: lazyRouteComponent(
     () => import('./organizations/OperatedOrganizationsPage.tsx'),
     'OperatedOrganizationsPage',
@@ -30,6 +46,7 @@ const organizations = createRoute({
 const projects = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/projects',
+  ...reads(projectsQueries),
   component: lazyRouteComponent(() => import('./OperatedProjectsPage.tsx'), 'OperatedProjectsPage'),
 })
 
@@ -64,36 +81,42 @@ const error = createRoute({
 const supportRequests = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/support',
+  ...reads(supportRequestsQueries),
   component: lazyRouteComponent(() => import('./support/SupportRequestsPage.tsx'), 'SupportRequestsPage'),
 })
 
 const incidents = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/incidents',
+  ...reads(incidentsQueries),
   component: lazyRouteComponent(() => import('./incidents/IncidentsPage.tsx'), 'IncidentsPage'),
 })
 
 const testimonials = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/testimonials',
+  ...reads(testimonialsQueries),
   component: lazyRouteComponent(() => import('./testimonials/TestimonialsPage.tsx'), 'TestimonialsPage'),
 })
 
 const telemetry = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/telemetry',
+  ...reads(telemetryQueries),
   component: lazyRouteComponent(() => import('./telemetry/TelemetryPage.tsx'), 'TelemetryPage'),
 })
 
 const flags = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/flags',
+  ...reads(flagsQueries),
   component: lazyRouteComponent(() => import('./flags/FlagsPage.tsx'), 'FlagsPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/settings',
+  ...reads(settingsQueries),
   component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
 })
 

@@ -2,15 +2,12 @@ import type { Notice } from '@cairn/contracts/notices/notices'
 import { controlCharacterProblem, webAddressProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { createNoticeMutation } from '../api/notices.ts'
-import { ErrorState } from '~/components/ErrorState.tsx'
-import { Button } from '~/ui/button.tsx'
+import { FormPanel } from '~/kit/FormPanel.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'
-import { KeyHint } from '~/ui/key-hint.tsx'
 import { Select } from '~/ui/select.tsx'
-import { SidePanel } from '~/ui/side-panel.tsx'
 import { toast } from '~/ui/toast.tsx'
+import { createNoticeMutation } from '../api/notices.ts'
 
 type Kind = Notice['kind']
 
@@ -42,7 +39,6 @@ const usualTitles: Record<Kind, string> = {
   notice: '',
 }
 
-const formId = 'notice-form'
 const defaults: Values = {
   kind: 'incident',
   title: usualTitles.incident,
@@ -58,119 +54,103 @@ const momentOf = (typed: string): string | null => (typed === '' ? null : new Da
 
 export const NewNoticePanel = ({ onClose }: { onClose: () => void }) => {
   const create = useMutation(createNoticeMutation)
-  const { register, handleSubmit, control, formState, setValue, getValues } = useForm<Values>({
-    mode: 'onTouched',
-    defaultValues: defaults,
-  })
-  const { errors } = formState
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: defaults })
+  const { control, getValues, setValue } = form
+  const { errors } = form.formState
   const kind = useWatch({ control, name: 'kind' })
 
   const chooseKind = (next: Kind) => {
     const usual = new Set(Object.values(usualTitles))
     if (usual.has(getValues('title'))) setValue('title', usualTitles[next])
-    setValue('kind', next)
+    setValue('kind', next, { shouldDirty: true })
   }
-  const submit = handleSubmit(({ title, text, link, starts, ends, shownUntil, kind: chosen }) =>
-    create.mutate(
-      {
-        kind: chosen,
-        title: title.trim(),
-        text: text.trim(),
-        link: link.trim() === '' ? null : link.trim(),
-        starts_at: momentOf(starts),
-        ends_at: momentOf(ends),
-        shown_until: momentOf(shownUntil),
-      },
-      {
-        onSuccess: () => {
-          toast.success('Notice published')
-          onClose()
-        },
-      },
-    ),
-  )
   return (
-    <SidePanel
-      open
-      onOpenChange={onClose}
-      name="notice"
+    <FormPanel
       title="New notice"
-      onSubmitKey={() => void submit()}
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="primary" loading={create.isPending}>
-            Publish <KeyHint keys="mod+enter" onColour />
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+      name="notice"
+      submitLabel="Publish"
+      failure="The notice was not published"
+      what="The notice"
+      form={form}
+      save={({ kind: chosen, title, text, link, starts, ends, shownUntil }) =>
+        create.mutateAsync({
+          kind: chosen,
+          title: title.trim(),
+          text: text.trim(),
+          link: link.trim() === '' ? null : link.trim(),
+          starts_at: momentOf(starts),
+          ends_at: momentOf(ends),
+          shown_until: momentOf(shownUntil),
+        })
       }
+      fields={{ starts_at: 'starts', ends_at: 'ends', shown_until: 'shownUntil' }}
+      onSaved={() => {
+        toast.success('Notice published')
+        onClose()
+      }}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <Field label="Type" hint={hints[kind]}>
-          {(field) => (
-            <Controller
-              control={control}
-              name="kind"
-              render={({ field: { value } }) => (
-                <Select {...field} value={value} options={kinds} onValueChange={chooseKind} />
-              )}
-            />
-          )}
-        </Field>
-        <Field label="Title" error={errors.title?.message}>
-          {(field) => (
-            <Input
-              {...field}
-              {...register('title', {
-                validate: (title) => (title.trim() === '' ? 'Enter a title.' : controlCharacterProblem(title)),
-              })}
-              maxLength={200}
-            />
-          )}
-        </Field>
-        <Field label="Text" optional>
-          {(field) => <Textarea {...field} {...register('text')} rows={3} maxLength={2000} />}
-        </Field>
-        <Field
-          label="Link"
-          optional
-          error={errors.link?.message}
-          hint={kind === 'notice' ? 'The link of “Learn more”.' : 'Of a status page.'}
-        >
-          {(field) => (
-            <Input
-              {...field}
-              {...register('link', {
-                validate: (link) => (link.trim() === '' ? undefined : webAddressProblem(link.trim())),
-              })}
-              inputMode="url"
-            />
-          )}
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Starts (UTC)" optional>
-            {(field) => <Input {...field} {...register('starts')} type="datetime-local" />}
-          </Field>
-          <Field label="Ends (UTC)" optional error={errors.ends?.message}>
-            {(field) => (
-              <Input
-                {...field}
-                {...register('ends', {
-                  validate: (ends, { starts }) =>
-                    starts === '' || ends === '' || starts <= ends || 'The end is before the start.',
-                })}
-                type="datetime-local"
-              />
+      <Field label="Type" hint={hints[kind]}>
+        {(field) => (
+          <Controller
+            control={control}
+            name="kind"
+            render={({ field: { value } }) => (
+              <Select {...field} value={value} options={kinds} onValueChange={chooseKind} />
             )}
-          </Field>
-        </div>
-        <Field label="Shown until (UTC)" optional hint="If empty, until you end it.">
-          {(field) => <Input {...field} {...register('shownUntil')} type="datetime-local" />}
+          />
+        )}
+      </Field>
+      <Field label="Title" error={errors.title?.message}>
+        {(field) => (
+          <Input
+            {...field}
+            {...form.register('title', {
+              validate: (title) => (title.trim() === '' ? 'Enter a title.' : controlCharacterProblem(title)),
+            })}
+            maxLength={200}
+          />
+        )}
+      </Field>
+      <Field label="Text" optional>
+        {(field) => <Textarea {...field} {...form.register('text')} rows={3} maxLength={2000} />}
+      </Field>
+      <Field
+        label="Link"
+        optional
+        error={errors.link?.message}
+        hint={kind === 'notice' ? 'The link of “Learn more”.' : 'Of a status page.'}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            {...form.register('link', {
+              validate: (link) => (link.trim() === '' ? undefined : webAddressProblem(link.trim())),
+            })}
+            inputMode="url"
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Starts (UTC)" optional>
+          {(field) => <Input {...field} {...form.register('starts')} type="datetime-local" />}
         </Field>
-        {create.error !== null && <ErrorState title="The notice was not published" error={create.error} />}
-      </form>
-    </SidePanel>
+        <Field label="Ends (UTC)" optional error={errors.ends?.message}>
+          {(field) => (
+            <Input
+              {...field}
+              {...form.register('ends', {
+                validate: (ends, { starts }) =>
+                  starts === '' || ends === '' || starts <= ends || 'The end is before the start.',
+              })}
+              type="datetime-local"
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Shown until (UTC)" optional hint="If empty, until you end it.">
+        {(field) => <Input {...field} {...form.register('shownUntil')} type="datetime-local" />}
+      </Field>
+    </FormPanel>
   )
 }
