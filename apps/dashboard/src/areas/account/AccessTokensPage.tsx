@@ -2,72 +2,60 @@ import type { CreatedAccessToken } from '@cairn/contracts/account/access-tokens'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ErrorState } from '~/components/ErrorState.tsx'
-import { Page } from '~/components/Page.tsx'
-import { PageTitle } from '~/components/PageTitle.tsx'
+import { QueryItems } from '~/kit/QueryList.tsx'
+import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { usePageQueries } from '~/routes/page-queries.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
-import { EmptyState } from '~/ui/empty-state.tsx'
-import { PageHeader } from '~/ui/page-header.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
-import { CreateTokenDialog } from './tokens/CreateTokenDialog.tsx'
+import { accessTokensQueries } from './queries.ts'
+import { CreateTokenPanel } from './tokens/CreateTokenPanel.tsx'
 import { NewTokenBanner } from './tokens/NewTokenBanner.tsx'
 import { TokenRow } from './tokens/TokenRow.tsx'
-import { accessTokensQueries } from './queries.ts'
-import { usePageQueries } from '~/routes/page-queries.ts'
 
 export const AccessTokensPage = () => {
-  const { data: tokens, error, refetch, isFetching } = useQuery(usePageQueries(accessTokensQueries).tokens)
-  const [creating, setCreating] = useState(false)
+  const tokens = useQuery(usePageQueries(accessTokensQueries).tokens)
+  const [isCreating, setIsCreating] = useState(false)
   const [created, setCreated] = useState<CreatedAccessToken>()
   const newToken = (
-    <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setCreating(true)}>
+    <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setIsCreating(true)}>
       New token
     </Button>
   )
 
   return (
-    <Page narrow>
-      <PageTitle parts={['Access tokens']} />
-      <PageHeader
-        title="Access tokens"
-        description="For scripts and programs that call the platform API as you. A token never has more permissions than you."
-        actions={tokens !== undefined && tokens.length > 0 && newToken}
-      />
+    <ResourcePage
+      narrow
+      title="Access tokens"
+      description="For scripts and programs that call the platform API as you. A token never has more permissions than you."
+      actions={tokens.data !== undefined && tokens.data.length > 0 && newToken}
+    >
       {created !== undefined && <NewTokenBanner token={created} onDismiss={() => setCreated(undefined)} />}
-      {error !== null && (
-        <ErrorState
-          title="The access tokens could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {tokens === undefined && error === null && <Skeleton className="h-40 !rounded-lg" />}
-      {tokens?.length === 0 && (
-        <EmptyState
-          className="rounded-lg border border-dashed border-line-strong"
-          icon={<KeyRound aria-hidden size={28} />}
-          title="No access tokens"
-          action={newToken}
-        >
-          Scripts send a token in the Authorization header (Bearer).
-        </EmptyState>
-      )}
-      {tokens !== undefined && tokens.length > 0 && (
-        <Card>
-          <ul>
-            {tokens.map((token) => (
-              <TokenRow
-                key={token.id}
-                token={token}
-                onDeleted={() => setCreated((shown) => (shown?.id === token.id ? undefined : shown))}
-              />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {creating && <CreateTokenDialog onClose={() => setCreating(false)} onCreated={setCreated} />}
-    </Page>
+      <QueryItems
+        query={tokens}
+        failure="The access tokens could not be loaded"
+        skeleton="h-40 !rounded-lg"
+        empty={{
+          icon: <KeyRound aria-hidden size={28} />,
+          title: 'No access tokens',
+          text: 'Scripts send a token in the Authorization header (Bearer).',
+          action: newToken,
+        }}
+      >
+        {(all) => (
+          <Card>
+            <ul>
+              {all.map((token) => (
+                <TokenRow
+                  key={token.id}
+                  token={token}
+                  onDeleted={() => setCreated((shown) => (shown?.id === token.id ? undefined : shown))}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </QueryItems>
+      {isCreating && <CreateTokenPanel onClose={() => setIsCreating(false)} onCreated={setCreated} />}
+    </ResourcePage>
   )
 }

@@ -3,10 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { deleteAccessTokenMutation } from '../api/access-tokens.ts'
-import { toastError } from '~/components/toast-error.ts'
+import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { describeScopes } from './scope-words.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Time } from '~/ui/time.tsx'
 
@@ -36,7 +35,7 @@ export const TokenRow = ({ token, onDeleted }: { token: AccessToken; onDeleted: 
   const isExpired = token.expires_at !== null && new Date(token.expires_at) <= now
 
   const removeIt = async () => {
-    await remove.mutateAsync(token.id, { onError: (error) => toastError(error, 'The token was not deleted') })
+    await remove.mutateAsync(token.id)
     onDeleted()
   }
 
@@ -56,20 +55,20 @@ export const TokenRow = ({ token, onDeleted }: { token: AccessToken; onDeleted: 
       <IconButton label={`Delete ${token.name}`} onClick={() => setAsked(true)}>
         <Trash2 aria-hidden size={14} />
       </IconButton>
-      <ConfirmDialog
-        open={asked}
-        onOpenChange={setAsked}
-        variant="danger"
-        size="medium"
-        title="Delete access token"
-        confirmLabel="Delete token"
-        onConfirm={removeIt}
-      >
-        <p>
-          Anything that uses <span className="font-medium text-text">{token.name}</span> stops working. This cannot be
-          undone.
-        </p>
-      </ConfirmDialog>
+      {asked && (
+        <DeleteDialog
+          title="Delete access token"
+          confirmLabel="Delete token"
+          onDelete={removeIt}
+          failure="The token was not deleted"
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            Anything that uses <span className="font-medium text-text">{token.name}</span> stops working. This cannot be
+            undone.
+          </p>
+        </DeleteDialog>
+      )}
     </li>
   )
 }
