@@ -1,87 +1,69 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { operatedAccountsQuery } from '../api/operator-area.ts'
-import { ErrorState } from '~/components/ErrorState.tsx'
-import { Page } from '~/components/Page.tsx'
-import { PageTitle } from '~/components/PageTitle.tsx'
+import { QueryTable } from '~/kit/QueryTable.tsx'
+import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { usePageQueries } from '~/routes/page-queries.ts'
 import { Button } from '~/ui/button.tsx'
-import { EmptyState } from '~/ui/empty-state.tsx'
-import { PageHeader } from '~/ui/page-header.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
-import { Table } from '~/ui/table.tsx'
+import { operatedAccountsQuery } from '../api/operator-area.ts'
+import { accountsQueries } from '../queries.ts'
 import { SearchInput } from '../SearchInput.tsx'
-import { AccountRow } from './AccountRow.tsx'
+import { accountColumns } from './account-columns.tsx'
 
-const columns = [
-  { label: 'Account' },
-  { label: 'Signed in', className: 'w-36 max-sm:hidden' },
-  { label: 'Signed up', className: 'w-36 max-lg:hidden' },
-  { label: 'Actions', labelHidden: true, className: 'w-20' },
-]
+interface PagerProps {
+  page: number
+  hasMore: boolean
+  onPage: (page: number) => void
+}
+
+const Pager = ({ page, hasMore, onPage }: PagerProps) => (
+  <div className="mt-4 flex justify-end gap-2">
+    <Button
+      size="sm"
+      disabledReason={page === 0 ? 'The newest accounts are shown.' : undefined}
+      onClick={() => onPage(page - 1)}
+    >
+      Newer
+    </Button>
+    <Button size="sm" disabledReason={hasMore ? undefined : 'No older accounts.'} onClick={() => onPage(page + 1)}>
+      Older
+    </Button>
+  </div>
+)
 
 /** All accounts of the installation. */
 export const AccountsPage = () => {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(0)
   const asked = useDeferredValue(search.trim())
-  const { data, error, refetch, isFetching } = useQuery(operatedAccountsQuery(asked, page))
-  const accounts = data?.accounts
+  const { newest } = usePageQueries(accountsQueries)
+  const accounts = useQuery(asked === '' && page === 0 ? newest : operatedAccountsQuery(asked, page))
+  const hasMore = accounts.data?.has_more === true
   return (
-    <Page>
-      <PageTitle parts={['Accounts', 'Operator']} />
-      <PageHeader
-        title="Accounts"
-        description="All accounts, newest first."
-        actions={
-          <SearchInput
-            label="Search accounts"
-            value={search}
-            onChange={(next) => {
-              setSearch(next)
-              setPage(0)
-            }}
-          />
-        }
-      />
-      {error !== null && (
-        <ErrorState
-          title="The accounts could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+    <ResourcePage
+      title="Accounts"
+      within={['Operator']}
+      description="All accounts, newest first."
+      actions={
+        <SearchInput
+          label="Search accounts"
+          value={search}
+          onChange={(next) => {
+            setSearch(next)
+            setPage(0)
+          }}
         />
-      )}
-      {accounts === undefined && error === null && <Skeleton className="h-64 !rounded-lg" />}
-      {accounts?.length === 0 && (
-        <EmptyState className="rounded-lg border border-dashed border-line-strong" title="No account matches">
-          Searched email addresses.
-        </EmptyState>
-      )}
-      {accounts !== undefined && accounts.length > 0 && (
-        <Table label="Accounts" columns={columns}>
-          {accounts.map((account) => (
-            <AccountRow key={account.id} account={account} />
-          ))}
-        </Table>
-      )}
-      {(page > 0 || data?.has_more === true) && (
-        <div className="mt-4 flex justify-end gap-2">
-          <Button
-            size="sm"
-            disabledReason={page === 0 ? 'The newest accounts are shown.' : undefined}
-            onClick={() => setPage(page - 1)}
-          >
-            Newer
-          </Button>
-          <Button
-            size="sm"
-            disabledReason={data?.has_more === true ? undefined : 'No older accounts.'}
-            onClick={() => setPage(page + 1)}
-          >
-            Older
-          </Button>
-        </div>
-      )}
-    </Page>
+      }
+    >
+      <QueryTable
+        label="Accounts"
+        query={{ ...accounts, data: accounts.data?.accounts }}
+        columns={accountColumns}
+        rowKey={({ id }) => id}
+        failure="The accounts could not be loaded"
+        skeleton="h-64 !rounded-lg"
+        empty={{ title: 'No account matches', text: 'Searched email addresses.' }}
+      />
+      {(page > 0 || hasMore) && <Pager page={page} hasMore={hasMore} onPage={setPage} />}
+    </ResourcePage>
   )
 }

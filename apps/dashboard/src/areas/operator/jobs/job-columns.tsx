@@ -2,9 +2,9 @@ import type { Job } from '@cairn/contracts/jobs/jobs'
 import { useMutation } from '@tanstack/react-query'
 import { Ban, RotateCcw } from 'lucide-react'
 import { toastError } from '~/components/toast-error.ts'
+import type { Column } from '~/kit/TableRows.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Progress } from '~/ui/progress.tsx'
-import { TableCell, TableRow } from '~/ui/table.tsx'
 import { Time } from '~/ui/time.tsx'
 import { cancelJobMutation, retryJobMutation } from '../api/jobs.ts'
 import { JobStateBadge } from './JobStateBadge.tsx'
@@ -50,31 +50,53 @@ const JobActions = ({ job: { id, state, title, is_cancelling: isCancelling } }: 
   return null
 }
 
-export const JobRow = ({ job }: { job: Job }) => (
-  <TableRow>
-    <TableCell>
-      <span className="block font-medium sm:truncate">{job.title}</span>
-      <span className="block truncate font-mono text-xs text-faint">
-        {job.key === null || job.key === 'schedule' ? job.name : `${job.name} ${job.key}`}
+const JobName = ({ job }: { job: Job }) => (
+  <>
+    <span className="block font-medium sm:truncate">{job.title}</span>
+    <span className="block truncate font-mono text-xs text-faint">
+      {job.key === null || job.key === 'schedule' ? job.name : `${job.name} ${job.key}`}
+    </span>
+    {job.last_error !== null && (
+      <span className="mt-1 block text-xs break-words text-danger sm:line-clamp-3" title={job.last_error}>
+        {job.last_error}
       </span>
-      {job.last_error !== null && (
-        <span className="mt-1 block text-xs break-words text-danger sm:line-clamp-3" title={job.last_error}>
-          {job.last_error}
-        </span>
-      )}
-    </TableCell>
-    <TableCell className="max-sm:!px-2">
-      <JobStateBadge state={job.state} isCancelling={job.is_cancelling} />
-      {job.state === 'running' && <JobProgress job={job} />}
-    </TableCell>
-    <TableCell className="text-muted tabular-nums max-lg:hidden">
-      {job.attempt} of {job.max_attempts}
-    </TableCell>
-    <TableCell className="text-muted max-sm:hidden">
-      <JobTime job={job} />
-    </TableCell>
-    <TableCell className="text-right max-sm:!px-2">
-      <JobActions job={job} />
-    </TableCell>
-  </TableRow>
+    )}
+  </>
 )
+
+export const jobColumns: readonly Column<Job>[] = [
+  { id: 'job', label: 'Job', cell: (job) => <JobName job={job} /> },
+  {
+    id: 'state',
+    label: 'State',
+    className: 'w-40 max-sm:w-28 max-sm:!px-2',
+    cell: (job) => (
+      <>
+        <JobStateBadge state={job.state} isCancelling={job.is_cancelling} />
+        {job.state === 'running' && <JobProgress job={job} />}
+      </>
+    ),
+  },
+  {
+    id: 'attempt',
+    label: 'Attempt',
+    className: 'w-28 max-lg:hidden',
+    cellClassName: 'text-muted tabular-nums',
+    cell: ({ attempt, max_attempts: most }) => `${attempt} of ${most}`,
+  },
+  {
+    id: 'when',
+    label: 'When',
+    className: 'w-36 max-sm:hidden',
+    cellClassName: 'text-muted',
+    cell: (job) => <JobTime job={job} />,
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    labelHidden: true,
+    className: 'w-16 max-sm:w-12 max-sm:!px-2',
+    cellClassName: 'text-right',
+    cell: (job) => <JobActions job={job} />,
+  },
+]
