@@ -6,12 +6,14 @@ import { RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { resendInvitationMutation, revokeInvitationMutation } from '../api/invitations.ts'
 import { toastError } from '~/components/toast-error.ts'
+import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
+import type { ReadQuery } from '~/kit/QueryContent.tsx'
+import { QueryTable } from '~/kit/QueryTable.tsx'
+import type { Column } from '~/kit/TableRows.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
-import { Table, TableCell, TableRow } from '~/ui/table.tsx'
 import { Time } from '~/ui/time.tsx'
 import { InvitationLink } from './InvitationLink.tsx'
 import { grantText } from './role-words.ts'
@@ -23,72 +25,47 @@ const offerText = ({ role, projects }: Invitation): string =>
       : { role: null, projects: projects.map((project) => ({ ...project, role })) },
   )
 
-const columns = [
-  { label: 'Invited' },
-  { label: 'Role', className: 'w-56 max-sm:hidden' },
-  { label: 'Expires', className: 'w-40 max-sm:w-28 max-sm:!px-1' },
-  { label: 'Actions', labelHidden: true, className: 'w-24 max-sm:w-20' },
-]
+const InvitedEmail = ({ invitation: { email, invited_by: inviter } }: { invitation: Invitation }) => (
+  <>
+    <span className="block truncate max-sm:break-all max-sm:whitespace-normal" title={email}>
+      {email}
+    </span>
+    <span className="block truncate text-xs text-faint max-sm:break-all max-sm:whitespace-normal">by {inviter}</span>
+  </>
+)
 
-interface InvitationsTableProps {
+interface InvitationActionsProps {
   slug: string
-  invitations: readonly Invitation[]
+  invitation: Invitation
   ownRole: Role | null
 }
 
-export const InvitationsTable = ({ slug, invitations, ownRole }: InvitationsTableProps) => {
+const InvitationActions = ({ slug, invitation: { id, email, role }, ownRole }: InvitationActionsProps) => {
   const resend = useMutation(resendInvitationMutation(slug))
   const revoke = useMutation(revokeInvitationMutation(slug))
   const [sent, setSent] = useState<SentInvitation>()
-  const [asked, setAsked] = useState<Invitation>()
+  const [isAsking, setIsAsking] = useState(false)
+  const reason = mayManageMember(ownRole, role)
+    ? undefined
+    : whyForbidden(managingAction(role), { role: ownRole, projects: [] })
   return (
     <>
-      <Table label="Invitations" columns={columns}>
-        {invitations.map((invitation) => {
-          const { id, email, role, expired } = invitation
-          const reason = mayManageMember(ownRole, role)
-            ? undefined
-            : whyForbidden(managingAction(role), { role: ownRole, projects: [] })
-          return (
-            <TableRow key={id}>
-              <TableCell>
-                <span className="block truncate max-sm:break-all max-sm:whitespace-normal" title={email}>
-                  {email}
-                </span>
-                <span className="block truncate text-xs text-faint max-sm:break-all max-sm:whitespace-normal">
-                  by {invitation.invited_by}
-                </span>
-              </TableCell>
-              <TableCell className="text-muted max-sm:hidden">{offerText(invitation)}</TableCell>
-              <TableCell className="text-muted max-sm:!px-1">
-                {expired ? <Badge tone="warning">Expired</Badge> : <Time value={invitation.expires_at} />}
-              </TableCell>
-              <TableCell className="text-right whitespace-nowrap max-sm:!px-2">
-                <IconButton
-                  label={`Resend the invitation of ${email}`}
-                  disabledReason={reason}
-                  loading={resend.isPending && resend.variables === id}
-                  onClick={() =>
-                    resend.mutate(id, {
-                      onSuccess: setSent,
-                      onError: (error) => toastError(error, 'The invitation was not resent'),
-                    })
-                  }
-                >
-                  <RotateCw aria-hidden size={14} />
-                </IconButton>
-                <IconButton
-                  label={`Revoke the invitation of ${email}`}
-                  disabledReason={reason}
-                  onClick={() => setAsked(invitation)}
-                >
-                  <X aria-hidden size={14} />
-                </IconButton>
-              </TableCell>
-            </TableRow>
-          )
-        })}
-      </Table>
+      <IconButton
+        label={`Resend the invitation of ${email}`}
+        disabledReason={reason}
+        loading={resend.isPending}
+        onClick={() =>
+          resend.mutate(id, {
+            onSuccess: setSent,
+            onError: (error) => toastError(error, 'The invitation was not resent'),
+          })
+        }
+      >
+        <RotateCw aria-hidden size={14} />
+      </IconButton>
+      <IconButton label={`Revoke the invitation of ${email}`} disabledReason={reason} onClick={() => setIsAsking(true)}>
+        <X aria-hidden size={14} />
+      </IconButton>
       <Dialog
         open={sent !== undefined}
         onOpenChange={() => setSent(undefined)}
@@ -102,22 +79,60 @@ export const InvitationsTable = ({ slug, invitations, ownRole }: InvitationsTabl
       >
         {sent !== undefined && <InvitationLink invitation={sent} />}
       </Dialog>
-      <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
-        variant="warning"
-        title={`Revoke the invitation of ${asked?.email ?? ''}`}
-        confirmLabel="Revoke invitation"
-        onConfirm={() =>
-          asked === undefined
-            ? undefined
-            : revoke.mutateAsync(asked.id, {
-                onError: (error) => toastError(error, 'The invitation was not revoked'),
-              })
-        }
-      >
-        <p>Its link stops working. You can invite them again.</p>
-      </ConfirmDialog>
+      {isAsking && (
+        <DeleteDialog
+          title={`Revoke the invitation of ${email}`}
+          confirmLabel="Revoke invitation"
+          onDelete={() => revoke.mutateAsync(id)}
+          failure="The invitation was not revoked"
+          onClose={() => setIsAsking(false)}
+        >
+          <p>Its link stops working. You can invite them again.</p>
+        </DeleteDialog>
+      )}
     </>
   )
 }
+
+const columnsFor = (slug: string, ownRole: Role | null): readonly Column<Invitation>[] => [
+  { id: 'invited', label: 'Invited', cell: (invitation) => <InvitedEmail invitation={invitation} /> },
+  {
+    id: 'role',
+    label: 'Role',
+    className: 'w-56 max-sm:hidden',
+    cellClassName: 'text-muted',
+    cell: offerText,
+  },
+  {
+    id: 'expires',
+    label: 'Expires',
+    className: 'w-40 max-sm:w-28 max-sm:!px-1',
+    cellClassName: 'text-muted',
+    cell: ({ expired, expires_at: at }) => (expired ? <Badge tone="warning">Expired</Badge> : <Time value={at} />),
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    labelHidden: true,
+    className: 'w-24 max-sm:w-20 max-sm:!px-2',
+    cellClassName: 'text-right whitespace-nowrap',
+    cell: (invitation) => <InvitationActions slug={slug} invitation={invitation} ownRole={ownRole} />,
+  },
+]
+
+interface InvitationsTableProps {
+  slug: string
+  query: ReadQuery<readonly Invitation[]>
+  ownRole: Role | null
+}
+
+export const InvitationsTable = ({ slug, query, ownRole }: InvitationsTableProps) => (
+  <QueryTable
+    label="Invitations"
+    query={query}
+    columns={columnsFor(slug, ownRole)}
+    rowKey={({ id }) => id}
+    failure="The invitations could not be loaded"
+    skeleton="h-[98px] !rounded-lg"
+  />
+)

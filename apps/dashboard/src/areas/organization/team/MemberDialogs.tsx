@@ -8,6 +8,7 @@ import { forgetOrganization, ownRightsChanged } from '~/api/organizations.ts'
 import { whileLeaving } from '~/state/leaving.ts'
 import { toastError } from '~/components/toast-error.ts'
 import { organizationsPaths } from '~/areas/organizations/paths.ts'
+import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { grantText, memberName, roleMeanings } from './role-words.ts'
@@ -16,8 +17,6 @@ interface DialogProps {
   organization: { slug: string; name: string }
   onClose: () => void
 }
-
-const failed = (what: string) => ({ onError: (error: unknown) => toastError(error, what) })
 
 /** Explains the role before it is given. */
 export const ChangeRoleDialog = ({
@@ -37,7 +36,7 @@ export const ChangeRoleDialog = ({
       onConfirm={async () => {
         await changeRole.mutateAsync(
           { accountId: member.account_id, grant: { role, projects: [] } },
-          failed('The role was not changed'),
+          { onError: (error) => toastError(error, 'The role was not changed') },
         )
         toast.success(`${name} is now ${roleNames[role]}`)
         if (member.is_caller) ownRightsChanged()
@@ -64,40 +63,38 @@ export const RemoveMemberDialog = ({ organization, member, onClose }: DialogProp
   const name = memberName(member)
 
   const leave = async () => {
-    await remove.mutateAsync(member.account_id, failed('You did not leave'))
+    await remove.mutateAsync(member.account_id)
     toast.success(`You left ${organization.name}`)
     await navigate({ to: organizationsPaths.list() })
     forgetOrganization(organization.slug)
   }
   const removeOther = async () => {
-    await remove.mutateAsync(member.account_id, failed('The member was not removed'))
+    await remove.mutateAsync(member.account_id)
     toast.success(`${name} was removed`)
   }
 
   return member.is_caller ? (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      variant="danger"
+    <DeleteDialog
       title={`Leave ${organization.name}`}
       confirmLabel="Leave organization"
-      onConfirm={() => whileLeaving(organization.slug, leave)}
+      onDelete={() => whileLeaving(organization.slug, leave)}
+      failure="You did not leave"
+      onClose={onClose}
     >
       <p>You lose access to its projects immediately. What you created stays. To return, you need an invitation.</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   ) : (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      variant="danger"
+    <DeleteDialog
       title={`Remove ${name}`}
       confirmLabel="Remove member"
-      onConfirm={removeOther}
+      onDelete={removeOther}
+      failure="The member was not removed"
+      onClose={onClose}
     >
       <p>
         They lose {organization.name} and its projects immediately. What they created stays. Database passwords that
         they know keep working: reset those that matter.
       </p>
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

@@ -3,45 +3,44 @@ import type { Role } from '@cairn/contracts/roles'
 import { mayManageMember, whyForbidden } from '@cairn/contracts/actions'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { UserPlus, Users } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { organizationsQuery } from '~/api/organizations.ts'
 import { useSwitchedOff } from '~/api/capabilities.ts'
 import { useOrganizationPermission } from '~/api/permissions.ts'
-import { ErrorState } from '~/components/ErrorState.tsx'
-import { Page } from '~/components/Page.tsx'
-import { PageTitle } from '~/components/PageTitle.tsx'
+import { useOrganization } from '~/api/use-organization.ts'
+import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { usePageQueries } from '~/routes/page-queries.ts'
 import { Button } from '~/ui/button.tsx'
-import { EmptyState } from '~/ui/empty-state.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
-import { PageHeader } from '~/ui/page-header.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
 import { useShortcut } from '~/ui/use-shortcut.ts'
+import { teamQueries } from '../queries.ts'
 import { InvitationsTable } from './InvitationsTable.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
 import { ChangeRoleDialog, RemoveMemberDialog } from './MemberDialogs.tsx'
 import { MembersTable } from './MembersTable.tsx'
 import { ProjectRolesDialog } from './ProjectRolesDialog.tsx'
-import { teamQueries } from '../queries.ts'
-import { usePageQueries } from '~/routes/page-queries.ts'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
+/** What is open over the page. */
+type Open =
+  | { kind: 'invite' }
+  | { kind: 'role'; member: Member; role: Role }
+  | { kind: 'projects'; member: Member }
+  | { kind: 'removal'; member: Member }
+
 export const TeamPage = () => {
   const { slug } = useParams({ from: '/organization-pages/org/$slug/team' })
-  const { data: organizations } = useQuery(organizationsQuery)
+  const known = useOrganization(slug)
   const { reason: forbidden } = useOrganizationPermission('members:Read', slug)
   const enabled = forbidden === undefined
   const queries = usePageQueries(teamQueries)
   const members = useQuery({ ...queries.members, enabled })
   const invitations = useQuery({ ...queries.invitations, enabled })
   const switchedOff = useSwitchedOff('organization_members:create')
-  const [inviting, setInviting] = useState(false)
-  const [change, setChange] = useState<{ member: Member; role: Role }>()
-  const [removed, setRemoved] = useState<Member>()
-  const [sharing, setSharing] = useState<Member>()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
 
-  const known = organizations?.find((candidate) => candidate.slug === slug)
   const organization = { slug, name: known?.name ?? 'the organization' }
   const plan = known?.plan.id ?? 'free'
   const ownRole = members.data?.find((member) => member.is_caller)?.role ?? null
@@ -49,89 +48,61 @@ export const TeamPage = () => {
     switchedOff ??
     (mayManageMember(ownRole, 'developer') ? undefined : whyForbidden('members:Write', { role: ownRole, projects: [] }))
   const mayInvite = inviteReason === undefined
+  const invite = () => setOpen({ kind: 'invite' })
   useShortcut('i', () => {
-    if (mayInvite) setInviting(true)
+    if (mayInvite) invite()
   })
 
   return (
-    <Page>
-      <PageTitle parts={['Team', organization.name]} />
-      <PageHeader
-        title="Team"
-        description={members.data !== undefined && counted(members.data.length, 'member', 'members')}
-        actions={
-          members.data !== undefined && (
-            <Button
-              variant="primary"
-              icon={<UserPlus aria-hidden size={14} />}
-              disabledReason={inviteReason}
-              onClick={() => setInviting(true)}
-            >
-              Invite {mayInvite && <KeyHint keys="i" onColour />}
-            </Button>
-          )
-        }
+    <ResourcePage
+      title="Team"
+      within={[organization.name]}
+      description={members.data !== undefined && counted(members.data.length, 'member', 'members')}
+      actions={
+        members.data !== undefined && (
+          <Button
+            variant="primary"
+            icon={<UserPlus aria-hidden size={14} />}
+            disabledReason={inviteReason}
+            onClick={invite}
+          >
+            Invite {mayInvite && <KeyHint keys="i" onColour />}
+          </Button>
+        )
+      }
+    >
+      <MembersTable
+        query={members}
+        noAccess={forbidden === undefined ? undefined : { to: 'members', reason: forbidden }}
+        ownRole={ownRole}
+        plan={plan}
+        requiresMfa={known?.organization_requires_mfa === true}
+        onChooseProjects={(member) => setOpen({ kind: 'projects', member })}
+        onChangeRole={(member, role) => {
+          if (role !== member.role) setOpen({ kind: 'role', member, role })
+        }}
+        onRemove={(member) => setOpen({ kind: 'removal', member })}
       />
-      {members.data !== undefined && (
-        <MembersTable
-          members={members.data}
-          ownRole={ownRole}
-          plan={plan}
-          requiresMfa={known?.organization_requires_mfa === true}
-          onChooseProjects={setSharing}
-          onChangeRole={(member, role) => {
-            if (role !== member.role) setChange({ member, role })
-          }}
-          onRemove={setRemoved}
-        />
-      )}
-      {forbidden !== undefined && (
-        <EmptyState icon={<Users aria-hidden size={28} />} title="You don't have access to members">
-          {forbidden}
-        </EmptyState>
-      )}
-      {members.isPending && enabled && <Skeleton className="h-[134px] !rounded-lg" />}
-      {members.error !== null && members.data === undefined && enabled && (
-        <ErrorState
-          title="The members could not be loaded"
-          error={members.error}
-          onRetry={() => void members.refetch()}
-          retrying={members.isFetching}
-        />
-      )}
-      {invitations.data !== undefined && invitations.data.length > 0 && (
+      {members.data !== undefined && (invitations.error !== null || (invitations.data ?? []).length > 0) && (
         <section className="mt-8">
           <h2 className="mb-3 text-base font-medium">
-            {counted(invitations.data.length, 'invitation is', 'invitations are')} waiting
+            {invitations.data === undefined
+              ? 'Invitations'
+              : `${counted(invitations.data.length, 'invitation is', 'invitations are')} waiting`}
           </h2>
-          <InvitationsTable slug={slug} invitations={invitations.data} ownRole={ownRole} />
+          <InvitationsTable slug={slug} query={invitations} ownRole={ownRole} />
         </section>
       )}
-      {invitations.error !== null && members.data !== undefined && invitations.data === undefined && (
-        <ErrorState
-          className="mt-8"
-          title="The invitations could not be loaded"
-          error={invitations.error}
-          onRetry={() => void invitations.refetch()}
-          retrying={invitations.isFetching}
-        />
+      {open?.kind === 'invite' && (
+        <InvitePanel onClose={close} organization={organization} plan={plan} ownRole={ownRole} />
       )}
-      <InvitePanel
-        open={inviting}
-        onClose={() => setInviting(false)}
-        organization={organization}
-        plan={plan}
-        ownRole={ownRole}
-      />
-      {sharing !== undefined && known !== undefined && (
-        <ProjectRolesDialog organization={known} member={sharing} onClose={() => setSharing(undefined)} />
+      {open?.kind === 'projects' && known !== undefined && (
+        <ProjectRolesDialog organization={known} member={open.member} onClose={close} />
       )}
-      {change !== undefined && (
-        <ChangeRoleDialog organization={organization} change={change} onClose={() => setChange(undefined)} />
+      {open?.kind === 'role' && <ChangeRoleDialog organization={organization} change={open} onClose={close} />}
+      {open?.kind === 'removal' && (
+        <RemoveMemberDialog organization={organization} member={open.member} onClose={close} />
       )}
-      {removed !== undefined && (
-        <RemoveMemberDialog organization={organization} member={removed} onClose={() => setRemoved(undefined)} />
-      )}
-    </Page>
+    </ResourcePage>
   )
 }
