@@ -1,5 +1,7 @@
+import { factorsQuery } from '~/api/factors.ts'
 import { configQuery } from '~/api/platform.ts'
 import { profileQuery } from '~/api/profile.ts'
+import { sessionsQuery } from '~/api/sessions.ts'
 import { definePageQueries } from '~/routes/page-queries.ts'
 import { accessTokensQuery } from './api/access-tokens.ts'
 import { identitiesQuery } from './api/identities.ts'
@@ -11,3 +13,9 @@ export const preferencesQueries = definePageQueries(() => ({
 }))
 
 export const accessTokensQueries = definePageQueries(() => ({ tokens: accessTokensQuery }))
+
+export const securityQueries = definePageQueries(() => ({
+  identities: identitiesQuery,
+  factors: factorsQuery,
+  sessions: sessionsQuery,
+}))

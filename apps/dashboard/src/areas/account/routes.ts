@@ -4,7 +4,7 @@ import { layouts } from '~/routes/layouts.ts'
 import { reads } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { accountPaths } from './paths.ts'
-import { accessTokensQueries, preferencesQueries } from './queries.ts'
+import { accessTokensQueries, preferencesQueries, securityQueries } from './queries.ts'
 
 export const start = createRoute({
   getParentRoute: () => layouts.account,
@@ -24,6 +24,7 @@ export const preferences = createRoute({
 export const security = createRoute({
   getParentRoute: () => layouts.account,
   path: '/security',
+  ...reads(securityQueries),
   component: lazyRouteComponent(() => import('./SecurityPage.tsx'), 'SecurityPage'),
 })
 

@@ -1,7 +1,9 @@
 import { projectsQuery } from '~/api/projects.ts'
 import { definePageQueries } from '~/routes/page-queries.ts'
+import { customerQuery, overdueInvoicesQuery } from './api/billing.ts'
 import { invitationsQuery } from './api/invitations.ts'
 import { membersQuery } from './api/members.ts'
+import { ssoQuery } from './api/sso.ts'
 
 interface Address {
   slug: string
@@ -15,3 +17,10 @@ export const teamQueries = definePageQueries(({ slug }: Address) => ({
 }))
 
 export const securityQueries = definePageQueries(({ slug }: Address) => ({ members: membersQuery(slug) }))
+
+export const billingQueries = definePageQueries(({ slug }: Address) => ({
+  customer: customerQuery(slug),
+  overdue: overdueInvoicesQuery,
+}))
+
+export const ssoQueries = definePageQueries(({ slug }: Address) => ({ settings: ssoQuery(slug) }))

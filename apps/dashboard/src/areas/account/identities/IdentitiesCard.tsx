@@ -1,10 +1,9 @@
 import type { SignInProvider } from '@cairn/contracts/platform/platform'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorState } from '~/components/ErrorState.tsx'
+import { QueryContent } from '~/kit/QueryContent.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
 import { IdentityRow } from './IdentityRow.tsx'
 import { identityRow, ProviderMark } from './ProviderMark.tsx'
 import { linkProvider } from './link-provider.ts'
@@ -38,38 +37,30 @@ const LinkRow = ({ provider }: { provider: SignInProvider }) => {
 /** By what the reader signs in, and by what else they could. */
 export const IdentitiesCard = () => {
   const queries = usePageQueries(preferencesQueries)
-  const { data, error, refetch, isFetching } = useQuery(queries.identities)
+  const query = useQuery(queries.identities)
   const { data: config } = useQuery(queries.config)
   const providers = config?.signInProviders ?? []
-  const identities = data?.identities ?? []
   return (
     <Card title="Sign-in methods">
-      {data === undefined && error === null && <Skeleton className="h-14" />}
-      {error !== null && data === undefined && (
-        <ErrorState
-          title="The sign-in methods could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data !== undefined && (
-        <ul>
-          {identities.map((identity) => (
-            <IdentityRow
-              key={identity.identity_id}
-              identity={identity}
-              providers={providers}
-              isOnly={identities.length === 1}
-            />
-          ))}
-          {providers
-            .filter(({ id }) => !identities.some(({ provider }) => provider === id))
-            .map((provider) => (
-              <LinkRow key={provider.id} provider={provider} />
+      <QueryContent query={query} failure="The sign-in methods could not be loaded" skeleton="h-14">
+        {({ identities }) => (
+          <ul>
+            {identities.map((identity) => (
+              <IdentityRow
+                key={identity.identity_id}
+                identity={identity}
+                providers={providers}
+                isOnly={identities.length === 1}
+              />
             ))}
-        </ul>
-      )}
+            {providers
+              .filter(({ id }) => !identities.some(({ provider }) => provider === id))
+              .map((provider) => (
+                <LinkRow key={provider.id} provider={provider} />
+              ))}
+          </ul>
+        )}
+      </QueryContent>
     </Card>
   )
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { factorsQuery } from '~/api/factors.ts'
-import { ErrorState } from '~/components/ErrorState.tsx'
+import { QueryItems } from '~/kit/QueryList.tsx'
+import { usePageQueries } from '~/routes/page-queries.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
-import { EmptyState } from '~/ui/empty-state.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
 import { AddFactorDialog } from '~/components/second-factor/AddFactorDialog.tsx'
+import { securityQueries } from '../queries.ts'
 import { FactorRow } from './FactorRow.tsx'
 import { NewCodesDialog } from '~/components/second-factor/NewCodesDialog.tsx'
 import { RecoveryCodesCard } from './RecoveryCodesCard.tsx'
 
 export const FactorsCard = () => {
-  const { data: factors, error, refetch, isFetching } = useQuery(factorsQuery)
+  const query = useQuery(usePageQueries(securityQueries).factors)
+  const factors = query.data
   const [adding, setAdding] = useState(false)
   const [newCodes, setNewCodes] = useState(false)
   const add = (
@@ -28,37 +28,30 @@ export const FactorsCard = () => {
 
   return (
     <>
-      {error !== null && (
-        <ErrorState
-          title="Your authenticator apps could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {factors === undefined && error === null && <Skeleton className="h-40 !rounded-lg" />}
-      {factors?.length === 0 && (
-        <EmptyState
-          className="rounded-lg border border-dashed border-line-strong"
-          icon={<Smartphone aria-hidden size={28} />}
-          title="No second factor"
-          action={add}
-        >
-          With an authenticator app, a stolen password is not enough to sign in.
-        </EmptyState>
-      )}
-      {factors !== undefined && factors.length > 0 && (
-        <div className="flex flex-col gap-5">
-          <Card title="Authenticator apps" trailing={add}>
-            <ul>
-              {factors.map((factor) => (
-                <FactorRow key={factor.id} factor={factor} isLast={factors.length === 1} />
-              ))}
-            </ul>
-          </Card>
-          <RecoveryCodesCard onRenew={() => setNewCodes(true)} />
-        </div>
-      )}
+      <QueryItems
+        query={query}
+        failure="Your authenticator apps could not be loaded"
+        skeleton="h-40 !rounded-lg"
+        empty={{
+          icon: <Smartphone aria-hidden size={28} />,
+          title: 'No second factor',
+          text: 'With an authenticator app, a stolen password is not enough to sign in.',
+          action: add,
+        }}
+      >
+        {(all) => (
+          <>
+            <Card title="Authenticator apps" trailing={add}>
+              <ul>
+                {all.map((factor) => (
+                  <FactorRow key={factor.id} factor={factor} isLast={all.length === 1} />
+                ))}
+              </ul>
+            </Card>
+            <RecoveryCodesCard onRenew={() => setNewCodes(true)} />
+          </>
+        )}
+      </QueryItems>
       {adding && (
         <AddFactorDialog
           isFirst={factors?.length === 0}

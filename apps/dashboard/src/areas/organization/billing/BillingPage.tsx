@@ -1,17 +1,15 @@
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { customerQuery, overdueInvoicesQuery } from '../api/billing.ts'
-import { organizationsQuery } from '~/api/organizations.ts'
 import { useOrganizationPermission } from '~/api/permissions.ts'
-import { ErrorState } from '~/components/ErrorState.tsx'
-import { Page } from '~/components/Page.tsx'
-import { PageTitle } from '~/components/PageTitle.tsx'
+import { useOrganization } from '~/api/use-organization.ts'
+import { QueryContent } from '~/kit/QueryContent.tsx'
+import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
-import { EmptyState } from '~/ui/empty-state.tsx'
-import { PageHeader } from '~/ui/page-header.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
+import { billingQueries } from '../queries.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { InvoicesCard } from './InvoicesCard.tsx'
 
@@ -25,57 +23,47 @@ const useAnchor = (isReady: boolean) => {
   }, [isReady, hash])
 }
 
+const PlanCard = ({ organization }: { organization: Organization }) => (
+  <Card title="Plan" trailing={<Badge tone="accent">{organization.plan.name}</Badge>}>
+    <p className="text-sm text-muted">
+      {organization.billing_partner === null
+        ? 'An operator of this installation sets the plan.'
+        : `Billed by the ${partners[organization.billing_partner]}.`}{' '}
+      Bills go to {organization.billing_email ?? 'Unknown'}.
+    </p>
+  </Card>
+)
+
 export const BillingPage = () => {
   const { slug } = useParams({ from: '/organization-pages/org/$slug/billing' })
   const { isAllowed, isLoading, reason } = useOrganizationPermission('billing:Read', slug)
-  const { data: organizations } = useQuery(organizationsQuery)
-  const organization = organizations?.find((candidate) => candidate.slug === slug)
-  const customer = useQuery({ ...customerQuery(slug), enabled: isAllowed })
-  const overdue = useQuery({ ...overdueInvoicesQuery, enabled: isAllowed })
+  const organization = useOrganization(slug)
+  const queries = usePageQueries(billingQueries)
+  const customer = useQuery({ ...queries.customer, enabled: isAllowed })
+  const overdue = useQuery({ ...queries.overdue, enabled: isAllowed })
   useAnchor(customer.data !== undefined && overdue.data !== undefined)
-  const error = customer.error ?? overdue.error
-
-  if (!isAllowed && !isLoading)
-    return (
-      <Page>
-        <PageTitle parts={['Billing', organization?.name]} />
-        <EmptyState heading="h1" title="You don't have access to billing">
-          {reason}
-        </EmptyState>
-      </Page>
-    )
+  const both = {
+    data: customer.data && overdue.data && { customer: customer.data, invoices: overdue.data },
+    error: customer.error ?? overdue.error,
+    isFetching: customer.isFetching || overdue.isFetching,
+    refetch: () => Promise.all([customer.refetch(), overdue.refetch()]),
+  }
   return (
-    <Page>
-      <PageTitle parts={['Billing', organization?.name]} />
-      <PageHeader title="Billing" />
-      <div className="flex flex-col gap-4">
-        {error !== null && (
-          <ErrorState
-            title="The billing could not be loaded"
-            error={error}
-            onRetry={() => void Promise.all([customer.refetch(), overdue.refetch()])}
-            retrying={customer.isFetching || overdue.isFetching}
-          />
+    <ResourcePage title="Billing" within={[organization?.name]}>
+      <QueryContent
+        query={both}
+        failure="The billing could not be loaded"
+        skeleton="h-96 !rounded-lg"
+        noAccess={isAllowed || isLoading || reason === undefined ? undefined : { to: 'billing', reason }}
+      >
+        {({ customer: known, invoices }) => (
+          <div className="flex flex-col gap-4">
+            {organization !== undefined && <PlanCard organization={organization} />}
+            <InvoicesCard invoices={invoices.filter((invoice) => invoice.organization_slug === slug)} />
+            <AddressCard key={slug} slug={slug} customer={known} />
+          </div>
         )}
-        {organization !== undefined && (
-          <Card title="Plan" trailing={<Badge tone="accent">{organization.plan.name}</Badge>}>
-            <p className="text-sm text-muted">
-              {organization.billing_partner === null
-                ? 'An operator of this installation sets the plan.'
-                : `Billed by the ${partners[organization.billing_partner]}.`}{' '}
-              Bills go to {organization.billing_email ?? 'Unknown'}.
-            </p>
-          </Card>
-        )}
-        {overdue.data !== undefined && (
-          <InvoicesCard invoices={overdue.data.filter((invoice) => invoice.organization_slug === slug)} />
-        )}
-        {customer.data === undefined ? (
-          error === null && <Skeleton className="h-96 !rounded-lg" />
-        ) : (
-          <AddressCard key={slug} slug={slug} customer={customer.data} />
-        )}
-      </div>
-    </Page>
+      </QueryContent>
+    </ResourcePage>
   )
 }

@@ -2,22 +2,20 @@ import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { organizationsQuery, requireMfaMutation } from '~/api/organizations.ts'
+import { requireMfaMutation } from '~/api/organizations.ts'
 import { useOrganizationPermission } from '~/api/permissions.ts'
 import { hasShownSecondFactor } from '~/api/session-claims.ts'
 import { storedSession } from '~/api/session-storage.ts'
-import { ErrorState } from '~/components/ErrorState.tsx'
-import { Page } from '~/components/Page.tsx'
-import { PageTitle } from '~/components/PageTitle.tsx'
 import { toastError } from '~/components/toast-error.ts'
 import { accountPaths } from '~/areas/account/paths.ts'
+import { useOrganizationRead } from '~/api/use-organization.ts'
+import { ActionCard } from '~/kit/ActionCard.tsx'
+import { QueryContent } from '~/kit/QueryContent.tsx'
+import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
-import { Card } from '~/ui/card.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { PageHeader } from '~/ui/page-header.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { securityQueries } from '../queries.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
@@ -50,12 +48,11 @@ const MfaCard = ({ organization }: { organization: Organization }) => {
   }
 
   return (
-    <Card
+    <ActionCard
       title="Multi-factor authentication"
-      trailing={<Badge tone={isRequired ? 'success' : 'neutral'}>{isRequired ? 'Required' : 'Not required'}</Badge>}
-    >
-      <div className="flex flex-wrap items-center gap-4">
-        <div className="min-w-0 flex-1 basis-64 text-sm text-muted">
+      badge={<Badge tone={isRequired ? 'success' : 'neutral'}>{isRequired ? 'Required' : 'Not required'}</Badge>}
+      text={
+        <>
           <p>
             {isRequired
               ? 'Members without a second factor have no access until they add one. This includes their access tokens.'
@@ -63,11 +60,14 @@ const MfaCard = ({ organization }: { organization: Organization }) => {
           </p>
           {lacking !== undefined && <p className="mt-1">{withoutFactor(lacking)}</p>}
           {permission.reason !== undefined && <p className="mt-1">{permission.reason}</p>}
-        </div>
+        </>
+      }
+      action={
         <Button disabledReason={reason} onClick={() => setAsked(true)}>
           {isRequired ? 'Stop requiring it' : 'Require it'}
         </Button>
-      </div>
+      }
+    >
       {ownFirst && (
         <Banner tone="info" title="Add a second factor to your account first" className="mt-4">
           You would lose access yourself.{' '}
@@ -94,28 +94,22 @@ const MfaCard = ({ organization }: { organization: Organization }) => {
           </p>
         )}
       </ConfirmDialog>
-    </Card>
+    </ActionCard>
   )
 }
 
 export const SecurityPage = () => {
   const { slug } = useParams({ from: '/organization-pages/org/$slug/security' })
-  const { data: organizations, error, refetch, isFetching } = useQuery(organizationsQuery)
-  const organization = organizations?.find((candidate) => candidate.slug === slug)
+  const read = useOrganizationRead(slug)
   return (
-    <Page>
-      <PageTitle parts={['Security', organization?.name]} />
-      <PageHeader title="Security" description="Requirements for access to the organization." />
-      {organization !== undefined && <MfaCard key={slug} organization={organization} />}
-      {organizations === undefined && error === null && <Skeleton className="h-40 !rounded-lg" />}
-      {organizations === undefined && error !== null && (
-        <ErrorState
-          title="The organization could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-    </Page>
+    <ResourcePage
+      title="Security"
+      within={[read.data?.name]}
+      description="Requirements for access to the organization."
+    >
+      <QueryContent query={read} failure="The organization could not be loaded" skeleton="h-40 !rounded-lg">
+        {(organization) => <MfaCard key={slug} organization={organization} />}
+      </QueryContent>
+    </ResourcePage>
   )
 }

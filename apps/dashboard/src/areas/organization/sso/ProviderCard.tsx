@@ -5,10 +5,7 @@ import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useOrganizationPermission } from '~/api/permissions.ts'
 import { setSsoMutation } from '../api/sso.ts'
-import { ErrorState } from '~/components/ErrorState.tsx'
-import { LeaveGuard } from '~/components/LeaveGuard.tsx'
-import { Button } from '~/ui/button.tsx'
-import { Card } from '~/ui/card.tsx'
+import { SettingsCard } from '~/kit/SettingsCard.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
@@ -55,130 +52,109 @@ export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps)
   const { reason: forbidden } = useOrganizationPermission('sso:Write', slug)
   const reason = forbidden ?? planProblem
   const save = useMutation(setSsoMutation(slug))
-  const { register, handleSubmit, formState, reset, control } = useForm<Values>({
-    mode: 'onTouched',
-    defaultValues: valuesOf(connection),
-  })
-  const { errors, isDirty } = formState
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: valuesOf(connection) })
+  const { errors } = form.formState
   const readOnly = reason !== undefined
   const switchId = useId()
-
-  const submit = handleSubmit(({ issuer, clientId, clientSecret, role, enabled }) =>
-    save.mutate(
-      {
-        kind: 'oidc',
-        issuer: issuer.trim(),
-        client_id: clientId.trim(),
-        ...(clientSecret.trim() === '' ? {} : { client_secret: clientSecret.trim() }),
-        role,
-        enabled,
-      },
-      {
-        onSuccess: (saved) => {
-          reset(valuesOf(saved))
-          toast.success('Single sign-on saved')
-        },
-      },
-    ),
-  )
-
   return (
-    <Card title="Provider">
-      <LeaveGuard dirty={isDirty && !save.isPending} what="The provider" />
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-5">
+    <SettingsCard
+      title="Provider"
+      what="The provider"
+      failure="Single sign-on was not saved"
+      form={form}
+      disabledReason={reason}
+      save={({ issuer, clientId, clientSecret, role, enabled }) =>
+        save.mutateAsync({
+          kind: 'oidc',
+          issuer: issuer.trim(),
+          client_id: clientId.trim(),
+          ...(clientSecret.trim() === '' ? {} : { client_secret: clientSecret.trim() }),
+          role,
+          enabled,
+        })
+      }
+      fields={{ client_id: 'clientId', client_secret: 'clientSecret' }}
+      onSaved={(saved) => {
+        form.reset(valuesOf(saved))
+        toast.success('Single sign-on saved')
+      }}
+    >
+      <Field
+        label="Redirect address"
+        hint="Register it with your provider when you add Cairn as an OpenID Connect client."
+      >
+        {(field) => (
+          <Input
+            {...field}
+            value={redirectUrl}
+            readOnly
+            mono
+            trailing={<CopyButton text={redirectUrl} label="Copy redirect address" />}
+          />
+        )}
+      </Field>
+      <Field label="Issuer" error={errors.issuer?.message} hint="The URL of your provider.">
+        {(field) => (
+          <Input
+            {...field}
+            {...form.register('issuer', { validate: addressProblem })}
+            readOnly={readOnly}
+            inputMode="url"
+            placeholder="https://login.example.com"
+            mono
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Client ID" error={errors.clientId?.message}>
+          {(field) => (
+            <Input
+              {...field}
+              {...form.register('clientId', { required: 'Enter a client ID.' })}
+              readOnly={readOnly}
+              mono
+            />
+          )}
+        </Field>
         <Field
-          label="Redirect address"
-          hint="Register it with your provider when you add Cairn as an OpenID Connect client."
+          label="Client secret"
+          error={errors.clientSecret?.message}
+          {...(connection === null ? {} : { hint: 'Leave empty to keep the current secret.' })}
         >
           {(field) => (
-            <Input
+            <PasswordInput
               {...field}
-              value={redirectUrl}
-              readOnly
-              mono
-              trailing={<CopyButton text={redirectUrl} label="Copy redirect address" />}
-            />
-          )}
-        </Field>
-        <Field label="Issuer" error={errors.issuer?.message} hint="The URL of your provider.">
-          {(field) => (
-            <Input
-              {...field}
-              {...register('issuer', { validate: addressProblem })}
+              {...form.register('clientSecret', {
+                validate: (secret) =>
+                  connection !== null || secret.trim() !== '' ? undefined : 'Enter a client secret.',
+              })}
               readOnly={readOnly}
-              inputMode="url"
-              placeholder="https://login.example.com"
-              mono
+              autoComplete="off"
             />
           )}
         </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Client ID" error={errors.clientId?.message}>
+      </div>
+      <Controller
+        control={form.control}
+        name="role"
+        render={({ field: { value, onChange } }) => (
+          <Field label="Default role" hint="Default role for new members.">
             {(field) => (
-              <Input
-                {...field}
-                {...register('clientId', { required: 'Enter a client ID.' })}
-                readOnly={readOnly}
-                mono
-              />
+              <Select {...field} value={value} options={roles} onValueChange={onChange} disabled={readOnly} />
             )}
           </Field>
-          <Field
-            label="Client secret"
-            error={errors.clientSecret?.message}
-            {...(connection === null ? {} : { hint: 'Leave empty to keep the current secret.' })}
-          >
-            {(field) => (
-              <PasswordInput
-                {...field}
-                {...register('clientSecret', {
-                  validate: (secret) =>
-                    connection !== null || secret.trim() !== '' ? undefined : 'Enter a client secret.',
-                })}
-                readOnly={readOnly}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-        </div>
-        <Controller
-          control={control}
-          name="role"
-          render={({ field: { value, onChange } }) => (
-            <Field label="Default role" hint="Default role for new members.">
-              {(field) => (
-                <Select {...field} value={value} options={roles} onValueChange={onChange} disabled={readOnly} />
-              )}
-            </Field>
-          )}
-        />
-        <Controller
-          control={control}
-          name="enabled"
-          render={({ field: { value, onChange } }) => (
-            <label htmlFor={switchId} className="flex items-center gap-3 text-sm">
-              <Switch checked={value} onCheckedChange={onChange} disabled={readOnly} id={switchId} />
-              Enabled
-            </label>
-          )}
-        />
-        {save.error !== null && <ErrorState title="Single sign-on was not saved" error={save.error} />}
-        <div className="flex items-center gap-2 border-t border-line pt-4">
-          <Button
-            type="submit"
-            variant="primary"
-            loading={save.isPending}
-            disabledReason={reason ?? (isDirty ? undefined : 'Nothing was changed.')}
-          >
-            Save
-          </Button>
-          {isDirty && (
-            <Button variant="ghost" onClick={() => reset()}>
-              Discard
-            </Button>
-          )}
-        </div>
-      </form>
-    </Card>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="enabled"
+        render={({ field: { value, onChange } }) => (
+          <label htmlFor={switchId} className="flex items-center gap-3 text-sm">
+            <Switch checked={value} onCheckedChange={onChange} disabled={readOnly} id={switchId} />
+            Enabled
+          </label>
+        )}
+      />
+    </SettingsCard>
   )
 }

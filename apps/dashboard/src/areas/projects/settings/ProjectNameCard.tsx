@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useListedProjectPermission } from '~/api/permissions.ts'
 import { renameProjectMutation } from '~/api/projects.ts'
 import { NameCard } from '~/components/NameCard.tsx'
-import { toast } from '~/ui/toast.tsx'
 
 export const ProjectNameCard = ({ project }: { project: ProjectDetail }) => {
   const { reason } = useListedProjectPermission('projects:Update', project)
@@ -17,17 +16,8 @@ export const ProjectNameCard = ({ project }: { project: ProjectDetail }) => {
         hint: 'Used in URLs and connection strings. Never changes.',
       }}
       forbidden={reason}
-      pending={rename.isPending}
-      error={rename.error}
       failure="The project was not renamed"
-      onRename={(name, onDone) =>
-        rename.mutate(name, {
-          onSuccess: (renamed) => {
-            onDone(renamed.name)
-            toast.success('Renamed')
-          },
-        })
-      }
+      onRename={(name) => rename.mutateAsync(name)}
     />
   )
 }
