@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { authClient } from '~/api/auth-client.ts'
 import { sentences } from '~/api/errors.ts'
+import { factorsQuery } from './factors-query.ts'
 import { queryClient } from './query-client.ts'
 import { sessionsQuery } from './sessions.ts'
 
@@ -12,11 +13,7 @@ export const answered = <Data>({ data, error }: { data: Data | null; error: Erro
   throw error ?? new Error(sentences.default)
 }
 
-/** The reader's second factors, in the order of their making. */
-export const factorsQuery = queryOptions({
-  queryKey: ['factors'],
-  queryFn: async () => answered(await authClient.mfa.listFactors()).totp,
-})
+export const listFactors = async () => answered(await authClient.mfa.listFactors()).totp
 
 /** How many recovery codes are left; null where none were made. */
 export const recoveryCodesQuery = queryOptions({

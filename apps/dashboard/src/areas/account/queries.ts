@@ -1,4 +1,4 @@
-import { factorsQuery } from '~/api/factors.ts'
+import { factorsQuery } from '~/api/factors-query.ts'
 import { configQuery } from '~/api/platform.ts'
 import { profileQuery } from '~/api/profile.ts'
 import { sessionsQuery } from '~/api/sessions.ts'

@@ -3,9 +3,9 @@ import { nameProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { FormPanel } from '~/kit/FormPanel.tsx'
+import { SelectField } from '~/kit/SelectField.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
-import { Select } from '~/ui/select.tsx'
 import { createAccessTokenMutation } from '../api/access-tokens.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import type { Choices } from './scope-words.ts'
@@ -58,7 +58,6 @@ export const CreateTokenPanel = ({ onClose, onCreated }: CreateTokenPanelProps) 
           scopes: chosen === 'all' ? null : scopesOf(scopes),
         })
       }
-      fields={{ expires_at: 'lifetime' }}
       onSaved={(token) => {
         onCreated(token)
         onClose()
@@ -68,24 +67,8 @@ export const CreateTokenPanel = ({ onClose, onCreated }: CreateTokenPanelProps) 
       <Field label="Name" error={errors.name?.message} hint="What uses this token.">
         {(field) => <Input {...field} {...register('name', { validate: nameProblem })} placeholder="Nightly report" />}
       </Field>
-      <Controller
-        control={control}
-        name="lifetime"
-        render={({ field: { value, onChange } }) => (
-          <Field label="Expires after" error={errors.lifetime?.message}>
-            {(field) => <Select {...field} value={value} options={tokenLifetimes} onValueChange={onChange} />}
-          </Field>
-        )}
-      />
-      <Controller
-        control={control}
-        name="access"
-        render={({ field: { value, onChange } }) => (
-          <Field label="Permissions">
-            {(field) => <Select {...field} value={value} options={accesses} onValueChange={onChange} />}
-          </Field>
-        )}
-      />
+      <SelectField form={form} name="lifetime" label="Expires after" options={tokenLifetimes} />
+      <SelectField form={form} name="access" label="Permissions" options={accesses} />
       {access === 'scoped' && (
         <Controller
           control={control}

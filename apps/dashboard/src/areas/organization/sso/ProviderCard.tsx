@@ -5,12 +5,12 @@ import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useOrganizationPermission } from '~/api/permissions.ts'
 import { setSsoMutation } from '../api/sso.ts'
+import { SelectField } from '~/kit/SelectField.tsx'
 import { SettingsCard } from '~/kit/SettingsCard.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
-import { Select } from '~/ui/select.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { toast } from '~/ui/toast.tsx'
 
@@ -134,16 +134,13 @@ export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps)
           )}
         </Field>
       </div>
-      <Controller
-        control={form.control}
+      <SelectField
+        form={form}
         name="role"
-        render={({ field: { value, onChange } }) => (
-          <Field label="Default role" hint="Default role for new members.">
-            {(field) => (
-              <Select {...field} value={value} options={roles} onValueChange={onChange} disabled={readOnly} />
-            )}
-          </Field>
-        )}
+        label="Default role"
+        hint="Default role for new members."
+        options={roles}
+        disabled={readOnly}
       />
       <Controller
         control={form.control}

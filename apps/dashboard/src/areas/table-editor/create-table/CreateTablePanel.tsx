@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { catalogueKey, columnTypesQuery, relationsQuery } from '~/api/catalogue.ts'
 import { requestDatabase } from '~/api/database.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
+import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { Button } from '~/ui/button.tsx'
-import { CodeBlock } from '~/ui/code-block.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
@@ -165,14 +165,7 @@ export const CreateTablePanel = ({ projectRef, schema, onClose, onCreated }: Cre
               : 'Anyone with the anon key of this project can read and change every row.'
           }
         />
-        <section aria-label="SQL that will run" className="flex flex-col gap-2">
-          <h3 className="text-sm text-muted">SQL that will run, in one transaction</h3>
-          {form.name.trim() === '' ? (
-            <p className="text-sm text-faint">Enter a table name to see the statement.</p>
-          ) : (
-            <CodeBlock code={sql.trimEnd()} label="SQL" />
-          )}
-        </section>
+        <SqlPreview sql={form.name.trim() === '' ? undefined : sql} missing="Enter a table name" />
       </div>
       <PanelGuard dirty={isDirty && !create.isSuccess} what="The new table" />
     </SidePanel>

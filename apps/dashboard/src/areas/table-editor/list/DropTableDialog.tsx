@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { catalogueKey } from '~/api/catalogue.ts'
 import { requestDatabase } from '~/api/database.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
+import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
-import { CodeBlock } from '~/ui/code-block.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { tableHistory } from '~/state/dashboard-history.ts'
@@ -58,7 +58,7 @@ export const DropTableDialog = ({ projectRef, relation, onClose, onDropped }: Dr
           Otherwise the deletion fails if there are any.
         </label>
       </div>
-      <CodeBlock code={sql} label="SQL" />
+      <SqlPreview sql={sql} />
       {drop.error !== null && <ErrorState title="The table was not deleted" error={drop.error} />}
     </ConfirmDialog>
   )

@@ -1,0 +1,55 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { LeaveGuard } from '~/components/LeaveGuard.tsx'
+import { Button } from '~/ui/button.tsx'
+import { whenSubmitKey } from '~/ui/submit-key.ts'
+import type { FormSubmit } from './use-form-submit.ts'
+import { useFormSubmit } from './use-form-submit.ts'
+
+interface PageFormProps<Values extends FieldValues, Saved> extends FormSubmit<Values, Saved> {
+  submitLabel: string
+  /** What was not done, when it fails: 'The request was not sent'. */
+  failure: string
+  /** What is lost when the page is left: 'The request'. */
+  what: string
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form that is the whole page. */
+export const PageForm = <Values extends FieldValues, Saved>({
+  submitLabel,
+  failure,
+  what,
+  children,
+  ...submission
+}: PageFormProps<Values, Saved>) => {
+  const { submit, isDirty, isSubmitting, error } = useFormSubmit(submission)
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDownCapture={whenSubmitKey(submit)}
+      className="flex flex-col gap-5"
+    >
+      <LeaveGuard dirty={isDirty && !isSubmitting} what={what} />
+      {children}
+      {error !== undefined && <ErrorState title={failure} error={error} />}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          loading={isSubmitting}
+          disabledReason={submission.disabledReason}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
