@@ -13,7 +13,7 @@ const vendor =
 const paths = /\/src\/areas\/[^/]+\/paths\.ts$/
 
 const icon = /node_modules[\\/]lucide-react[\\/]/
-const authClient = /node_modules[\\/]@supabase[\\/]auth-js[\\/]/
+const authClient = /node_modules[\\/]@supabase[\\/]auth-js[\\/]|\/src\/api\/auth-client\.ts$/
 
 const authPages = new Set<PageName>(['sign-in', 'sign-up'])
 const projectPages = new Set<PageName>(['project-home', 'table-editor', 'sql-editor'])
@@ -86,7 +86,7 @@ export const nameChunks = (): ChunkName => {
   let needers: Needers | undefined
   return (id, graph) => {
     if (vendor.test(id)) return 'vendor'
-    if (authClient.test(id)) return 'auth-js'
+    if (authClient.test(id)) return 'auth-client'
     const known = (needers ??= needersOf(app, graph))
     const needed = [...(known.of.get(id) ?? [])]
     // An area is not to be loaded for its addresses.

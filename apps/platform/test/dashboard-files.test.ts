@@ -8,12 +8,15 @@ import { startDevEnv } from '@cairn/dev-env'
 import { readConfig } from '@cairn/platform/config'
 
 const script = 'document.title = "Cairn"'
-const html = `<!doctype html><html><head><script>${script}</script></head><body></body></html>`
+const html = `<!doctype html><html><head><script>${script}</script><link rel="modulepreload" crossorigin href="/assets/app.js"><link rel="preload" as="font" href="/assets/font.woff2"></head><body></body></html>`
 const dashboardDir = await mkdtemp(join(tmpdir(), 'cairn-dashboard-'))
 await writeFile(join(dashboardDir, 'index.html'), html)
 await writeFile(
   join(dashboardDir, 'preloads.json'),
-  JSON.stringify([{ address: '^/sign-in$', files: ['assets/page.js', 'assets/page.css'] }]),
+  JSON.stringify([
+    { address: '^/sign-in$', files: ['assets/app.js', 'assets/page.js', 'assets/page.css'], rowsFirst: false },
+    { address: '/editor$', files: ['assets/app.js', 'assets/page.js'], rowsFirst: true },
+  ]),
 )
 const env = await startDevEnv({ dashboardDir })
 after(async () => {
@@ -41,13 +44,32 @@ for (const [accepted, encoding] of [
 test('a page names the files of its address, and only the scripts in it may run', async () => {
   const response = await get('/sign-in', 'br')
   const page = await response.text()
-  assert.match(page, /<link rel="preload" as="script" href="\/assets\/page\.js"[^>]*>/)
-  assert.match(page, /<link rel="stylesheet" href="\/assets\/page\.css"[^>]*>/)
+  const files = [...page.matchAll(/<link rel="([^"]+)"[^>]* href="\/assets\/([^"]+)"/g)].map(([, rel, file]) => [
+    rel,
+    file,
+  ])
+  assert.deepEqual(files, [
+    ['modulepreload', 'app.js'],
+    ['modulepreload', 'page.js'],
+    ['stylesheet', 'page.css'],
+    ['preload', 'font.woff2'],
+  ])
   const hash = createHash('sha256').update(script).digest('base64')
   assert.match(
     response.headers.get('content-security-policy') ?? '',
     new RegExp(`script-src 'self' 'sha256-${RegExp.escape(hash)}';`),
   )
+})
+
+test('a page that shows rows first fetches its code without compiling it', async () => {
+  const page = await (await get('/project/abc/editor', 'br')).text()
+  assert.deepEqual(
+    [...page.matchAll(/<link rel="preload" as="script" fetchpriority="low" crossorigin href="([^"]+)">/g)].map(
+      ([, file]) => file,
+    ),
+    ['/assets/app.js', '/assets/page.js'],
+  )
+  assert.doesNotMatch(page, /modulepreload/)
 })
 
 test('the code editor is loaded from a CDN where one is set, on the platform; otherwise from a local path', async () => {
