@@ -7,7 +7,7 @@ import { test } from '../operator.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Dashboard feature previews' })
 const items = (page: Page) => modal(page).getByRole('list', { name: 'Previews' }).getByRole('button')
-const item = (page: Page) => items(page).filter({ hasText: 'Column-level privileges' })
+const item = (page: Page) => items(page).filter({ hasText: 'Column-level security' })
 const pane = (page: Page, name: string) => modal(page).getByRole('region', { name })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 const release = async (operator: Person, flags: readonly ReleaseFlag[], released = true, slug?: string) => {
@@ -66,7 +66,7 @@ test('the address opens the modal with a preview selected, and an empty or missi
   const home = `/org/${slug}`
 
   await page.goto(`${home}?featurePreviewModal=%20supabase-ui-cls%20`)
-  await expect(pane(page, 'Column-level privileges')).toBeVisible()
+  await expect(pane(page, 'Column-level security (CLS)')).toBeVisible()
   await items(page).filter({ hasText: 'Inline editor' }).click()
   await expect(pane(page, 'Inline editor')).toBeVisible()
   await expect(page).toHaveURL(/featurePreviewModal=supabase-ui-preview-inline-editor$/)
@@ -82,7 +82,19 @@ test('the address opens the modal with a preview selected, and an empty or missi
   await test.step('without a preview chosen, the first publicly released is selected', async () => {
     await page.goto(`${home}?featurePreviewModal=nothing-of-that-name`)
     await expect(items(page).first()).toHaveAttribute('aria-current', 'true')
-    await expect(pane(page, 'Column-level privileges')).toBeVisible()
+    await expect(pane(page, 'Column-level security (CLS)')).toBeVisible()
+  })
+
+  await test.step('the pane shows the name of the second list too', async () => {
+    for (const [name, longName] of [
+      ['API side panel', 'Project API documentation'],
+      ['Inline editor', 'Directly edit database entities'],
+      ['Column-level security (CLS)', 'Column-level privileges'],
+    ] as const) {
+      await items(page).filter({ hasText: name }).click()
+      await expect(pane(page, name).getByRole('heading', { name: longName })).toBeVisible()
+      await expect(pane(page, name).getByText('New', { exact: true })).toHaveCount(0)
+    }
   })
 
   await test.step('a release flag of the organization alone lists one more, first since it is new', async () => {
@@ -91,6 +103,7 @@ test('the address opens the modal with a preview selected, and an empty or missi
     await expect(items(page)).toHaveText([/Unified logs.*New/, /Column-level/, /API side panel/, /Inline editor/])
     await expect(pane(page, 'Unified logs')).toContainText('Only for organizations on Team or above')
     await expect(pane(page, 'Unified logs').getByRole('link', { name: 'Give feedback' })).toBeVisible()
+    await expect(pane(page, 'Unified logs').getByText('New', { exact: true })).toBeVisible()
     const list = modal(page).getByRole('list', { name: 'Previews' })
     expect((await list.boundingBox())?.height).toBe(550)
     await page.goto('/organizations?featurePreviewModal=all')
@@ -109,10 +122,12 @@ test('toggling writes to local storage, updates at once and in other tabs, and e
   const address = `/org/${slug}?featurePreviewModal=${key}`
   await page.goto(address)
   await expect(item(page)).toContainText('not enabled')
+  await expect(item(page).locator('svg')).toHaveClass(/lucide-circle-dashed/)
   const other = await page.context().newPage()
   await other.goto(address)
   await modal(page).getByRole('button', { name: 'Enable preview' }).click()
   await expect(item(page)).not.toContainText('not enabled')
+  await expect(item(page).locator('svg')).toHaveClass(/lucide-circle-check/)
   await expect(item(other)).not.toContainText('not enabled')
   expect(await stored(page, key)).toBe('true')
   await modal(other).getByRole('button', { name: 'Disable preview' }).click()

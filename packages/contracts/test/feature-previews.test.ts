@@ -2,12 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { capabilitiesOf } from '../src/capabilities.ts'
 import type { ReleaseFlags } from '../src/features/feature-previews.ts'
-import {
-  featurePreviews,
-  isPreviewReleased,
-  listedPreviews,
-  secondPreviewNames,
-} from '../src/features/feature-previews.ts'
+import { featurePreviews, isPreviewReleased, listedPreviews } from '../src/features/feature-previews.ts'
 
 const keysOf = (flags: Partial<ReleaseFlags>, mode: 'hosted' | 'self-hosted' = 'hosted') =>
   listedPreviews(flags, capabilitiesOf(mode, [])).map(({ key }) => key)
@@ -73,8 +68,8 @@ test('Previews marked platform-only appear only on the hosted platform', () => {
   ])
 })
 
-test('what this version has nothing of is not released, save to those who work on it', () => {
-  const preview = { key: 'x', name: 'x', isNew: false, isPlatformOnly: false, isBuilt: false }
+test('a preview that this version does not contain is released to its developers only', () => {
+  const preview = { key: 'x', name: 'x', longName: 'x', isNew: false, isPlatformOnly: false, isBuilt: false }
   assert.equal(isPreviewReleased(preview, {}), false)
   assert.equal(isPreviewReleased({ ...preview, isBuilt: true }, {}), true)
   assert.equal(isPreviewReleased({ ...preview, isBuilt: true, releaseFlag: 'unifiedLogs' }, {}), false)
@@ -89,14 +84,17 @@ test('new previews come first', () => {
   )
 })
 
-test('the second preview list has its seven names', () => {
-  assert.deepEqual(secondPreviewNames, [
-    'New storage interface',
-    'New logs interface',
-    'Branching via dashboard',
-    'Disable advisor rules',
-    'Directly edit database entities',
-    'Project API documentation',
-    'Column-level privileges',
-  ])
+test('each preview has its name of both lists', () => {
+  assert.deepEqual(
+    featurePreviews.map(({ name, longName }) => [name, longName]),
+    [
+      ['Unified logs', 'New logs interface'],
+      ['Branching 2.0', 'Branching via dashboard'],
+      ['New storage UI', 'New storage interface'],
+      ['Advisor rules', 'Disable advisor rules'],
+      ['Column-level security (CLS)', 'Column-level privileges'],
+      ['API side panel', 'Project API documentation'],
+      ['Inline editor', 'Directly edit database entities'],
+    ],
+  )
 })

@@ -16,7 +16,7 @@ interface PreviewPaneProps {
 }
 
 export const PreviewPane = ({ preview, place }: PreviewPaneProps) => {
-  const { key, name, isNew, discussionsUrl, isBuilt } = preview
+  const { key, name, longName, isNew, discussionsUrl, isBuilt } = preview
   const isOn = useIsPreviewOn(key)
   const { about, changes } = previewContent[key]
   const toggle = () => {
@@ -47,7 +47,8 @@ export const PreviewPane = ({ preview, place }: PreviewPaneProps) => {
           This version of the dashboard does not contain this preview yet. It is listed for its developers.
         </Banner>
       )}
-      <p className="mt-4 text-sm text-muted">{about}</p>
+      <h4 className="mt-4 text-sm font-medium">{longName}</h4>
+      <p className="mt-1.5 text-sm text-muted">{about}</p>
       <h4 className="mt-4 text-sm font-medium">What changes</h4>
       <ul className="mt-1.5 list-disc space-y-1 pl-4 text-sm text-muted marker:text-faint">
         {changes.map((change) => (

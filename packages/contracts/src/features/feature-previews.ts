@@ -19,6 +19,8 @@ interface Preview {
   /** Under which the browser stores `true` or `false`. */
   key: string
   name: string
+  /** The name by what it does, from the second list of the specification. */
+  longName: string
   isNew: boolean
   /** For the hosted platform alone. */
   isPlatformOnly: boolean
@@ -36,6 +38,7 @@ export const featurePreviews = [
   {
     key: 'supabase-ui-preview-unified-logs',
     name: 'Unified logs',
+    longName: 'New logs interface',
     isNew: true,
     isPlatformOnly: true,
     discussionsUrl: `${discussionsUrl}/37234`,
@@ -45,6 +48,7 @@ export const featurePreviews = [
   {
     key: 'supabase-ui-branching-2-0',
     name: 'Branching 2.0',
+    longName: 'Branching via dashboard',
     isNew: true,
     isPlatformOnly: true,
     discussionsUrl: `${discussionsUrl}/branching-2-0`,
@@ -53,7 +57,8 @@ export const featurePreviews = [
   },
   {
     key: 'new-storage-ui',
-    name: 'New storage interface',
+    name: 'New storage UI',
+    longName: 'New storage interface',
     isNew: true,
     isPlatformOnly: false,
     releaseFlag: 'storageAnalyticsVector',
@@ -62,6 +67,7 @@ export const featurePreviews = [
   {
     key: 'supabase-ui-advisor-rules',
     name: 'Advisor rules',
+    longName: 'Disable advisor rules',
     isNew: false,
     isPlatformOnly: true,
     releaseFlag: 'advisorRules',
@@ -69,7 +75,8 @@ export const featurePreviews = [
   },
   {
     key: 'supabase-ui-cls',
-    name: 'Column-level privileges',
+    name: 'Column-level security (CLS)',
+    longName: 'Column-level privileges',
     isNew: false,
     isPlatformOnly: false,
     discussionsUrl: `${discussionsUrl}/20295`,
@@ -78,6 +85,7 @@ export const featurePreviews = [
   {
     key: 'supabase-ui-api-side-panel',
     name: 'API side panel',
+    longName: 'Project API documentation',
     isNew: false,
     isPlatformOnly: false,
     discussionsUrl: `${discussionsUrl}/18038`,
@@ -86,6 +94,7 @@ export const featurePreviews = [
   {
     key: 'supabase-ui-preview-inline-editor',
     name: 'Inline editor',
+    longName: 'Directly edit database entities',
     isNew: false,
     isPlatformOnly: false,
     isBuilt: false,
@@ -113,14 +122,3 @@ export const listedPreviews = (
       isPreviewReleased(preview, flags) &&
       (!preview.isPlatformOnly || capabilities.includes('platform:hosted_previews')),
   )
-
-/** A second list of previews that the specification names. Nothing here switches them, and they are not shown. */
-export const secondPreviewNames = [
-  'New storage interface',
-  'New logs interface',
-  'Branching via dashboard',
-  'Disable advisor rules',
-  'Directly edit database entities',
-  'Project API documentation',
-  'Column-level privileges',
-] as const
