@@ -60,6 +60,16 @@ test('who is undecided is asked; nothing is sent before they accept, and what th
   await expect.poll(async () => (await told())[0]?.action).toBe('feature_preview_enabled')
   expect((await told())[0]).toMatchObject({ organization: organization.slug, pathname: `/org/${organization.slug}` })
 
+  await test.step('in a project the event names the project', async () => {
+    const project = await person.createProject({ organization })
+    await page.goto(`/project/${project.ref}?featurePreviewModal=supabase-ui-cls`)
+    await page.getByRole('button', { name: 'Disable preview' }).click()
+    await expect.poll(async () => (await told())[0]?.project).toBe(project.ref)
+    await page.goto(`/org/${organization.slug}?featurePreviewModal=supabase-ui-cls`)
+    await page.getByRole('button', { name: 'Enable preview' }).click()
+    await expect.poll(async () => (await told())[0]?.project).toBe('Unknown')
+  })
+
   await test.step('the operator reads who did what, where', async () => {
     await operatorPage.goto('/_operator/telemetry')
     await expect(operatorPage.getByRole('table', { name: 'Events by name' })).toContainText('feature_preview_disabled')
@@ -150,6 +160,10 @@ test('below 639 px the two answers share a row, and the settings have one of the
   const box = (await toast(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   expect(box.x + box.width).toBeGreaterThan(1400)
   expect(box.y + box.height).toBeGreaterThan(850)
+  await page.setViewportSize({ width: 639, height: 844 })
+  await expect.poll(rows).toBe(1)
+  await page.setViewportSize({ width: 638, height: 844 })
+  await expect.poll(rows).toBe(2)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(rows).toBe(2)
   await expect

@@ -4,6 +4,7 @@ import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
 import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../fixtures.ts'
+import { signInWith } from '../steps.ts'
 
 const isCreation = (call: IncomingMessage) => call.method === 'POST' && call.url === '/platform/profile'
 
@@ -80,10 +81,11 @@ test('permissions that cannot be loaded are reported with the status code', asyn
   expect(report).toContain('GET /platform/profile/permissions')
 })
 
-test('signing out clears local storage', async ({ page, person }) => {
-  await person.createOrganization()
-  await page.goto('/organizations')
+test('signing out clears local storage and what was read', async ({ page, person, installation }) => {
+  await person.createOrganization('Harbour')
+  await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
+  await expect(page).toHaveURL(/\/organizations$/)
   const mine = ['cairn.theme', 'cairn.rail', 'supabase-ui-cls', 'somebody.elses']
   await page.evaluate((keys) => {
     for (const key of keys) localStorage.setItem(key, 'light')
@@ -99,6 +101,14 @@ test('signing out clears local storage', async ({ page, person }) => {
   await expect(root).toHaveAttribute('data-theme', 'dark')
   const left = await page.evaluate(() => Object.keys(localStorage))
   expect(left.filter((key) => mine.includes(key) || key.startsWith('cairn.auth'))).toEqual([])
+
+  await test.step('who signs in next in the same page sees their own organizations', async () => {
+    const next = await signUp(installation.url, 'next')
+    await next.createOrganization('Quarry')
+    await signInWith(page, next.email, next.password)
+    await expect(page.getByRole('link', { name: /Quarry/ })).toBeVisible()
+    await expect(page.getByText('Harbour')).toHaveCount(0)
+  })
 })
 
 test('a 401 on profile load signs the user out and goes to /sign-in', async ({ page, installation, person }) => {

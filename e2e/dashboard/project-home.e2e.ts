@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
+import { clientLibraries } from '../../apps/dashboard/src/areas/projects/home/client-libraries.ts'
 import { expect, test } from '../fixtures.ts'
 import { openPalette } from '../steps.ts'
 
@@ -152,6 +153,13 @@ test('client libraries, keys and the API URL are shown, and a service answers th
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/project/${project.ref}`)
   await expect(page.getByText('Client libraries')).toBeVisible()
+  const libraries = page.getByRole('list', { name: 'Client libraries' }).getByRole('listitem')
+  await expect(libraries).toHaveCount(clientLibraries.length)
+  for (const { language, docsUrl, gitUrl } of clientLibraries) {
+    const library = libraries.filter({ hasText: language })
+    await expect(library.getByRole('link', { name: 'Docs' })).toHaveAttribute('href', docsUrl)
+    await expect(library.getByRole('link', { name: 'Git' })).toHaveAttribute('href', gitUrl)
+  }
   await page.getByRole('button', { name: 'Copy API URL' }).click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(url)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { pageTable } from '../../apps/dashboard/test/read-navigation.ts'
 import { expect, test } from '../fixtures.ts'
+import { openTable } from '../steps.ts'
 
 const main = (page: Page) => page.locator('#main')
 
@@ -50,6 +51,33 @@ test('a link that names no project or organization asks for one, and goes on', a
   await expect(page.getByRole('option')).toHaveCount(2)
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { selected: true })).toHaveText(/windmill/)
+})
+
+test('the editors open the table and the snippet that were last visited in the project', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query('create table basalt (id int primary key); create table gneiss (id int primary key)')
+  const id = crypto.randomUUID()
+  await person.request('PUT /platform/projects/:ref/content/item/:id', {
+    params: { ref: project.ref, id },
+    body: { name: 'Stones', version: 0, content: { sql: 'select 1 as stone' } },
+  })
+  const snippet = new RegExp(`/project/${project.ref}/sql/${id}$`)
+  await page.goto(`/project/${project.ref}/sql/${id}`)
+  await expect(page.locator('.view-lines')).toContainText('stone')
+  await openTable(page, 'basalt')
+  await openTable(page, 'gneiss')
+
+  await page.goto(`/project/${project.ref}/editor`)
+  await expect(page.getByRole('grid', { name: 'Rows of gneiss' })).toBeVisible()
+  await expect(page).toHaveURL(/\/editor\/\d+$/)
+  await page.goto(`/project/${project.ref}/sql`)
+  await expect(page).toHaveURL(snippet)
+  await expect(page.locator('.view-lines')).toContainText('stone')
+  // A new query is no place to come back to.
+  await page.goto(`/project/${project.ref}/sql/new`)
+  await expect(page).toHaveURL(/\/sql\/new$/)
+  await page.goto(`/project/${project.ref}/sql`)
+  await expect(page).toHaveURL(snippet)
 })
 
 test('the frame is used by the keyboard alone: in, through every place, and out', async ({ page, person }) => {
