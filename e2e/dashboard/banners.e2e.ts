@@ -58,6 +58,9 @@ test('an organization is warned, restricted and freed by its operator', async ({
   await save(operatorPage)
   await page.reload()
   await expect(notices(page)).toContainText('Missing Billing Information')
+  await expect(notices(page)).toContainText(
+    'Add a billing address. If you are a registered business, add a tax ID too.',
+  )
   await expect(notices(page)).not.toContainText('Services Restricted')
   await notices(page).getByRole('link', { name: 'Add address' }).click()
   await expect(page).toHaveURL(/\/billing#address$/)
