@@ -9,19 +9,17 @@ import type { Actor } from '../../audit/record-audit.ts'
 import type { Events } from '../../events.ts'
 import type { Admit } from '../../limits/creation-limits.ts'
 import { systemRef } from '../../system.ts'
-import { DelayedAttempt } from './delayed-attempt.ts'
+import { CrashRestarts } from './crash-restarts.ts'
 import { whyNoLogin } from './database-login.ts'
 import { LoginChecks } from './login-checks.ts'
-import { isUnfinished, recovered, resumeAs } from './left-status.ts'
+import { recovered, resumeAs } from './left-status.ts'
+import { OrderedWork } from './ordered-work.ts'
 import type { ProjectPools } from './project-pools.ts'
 import type { AuditedChange, ProjectStore, StoredProject } from './project-store.ts'
 import { ProjectSleep } from './project-sleep.ts'
-import { RestartBackoff } from './restart-backoff.ts'
-import { withoutHostPaths } from './without-host-paths.ts'
+import { UnfinishedWork } from './unfinished-work.ts'
+import { messageWithoutHostPaths, withoutHostPaths } from './without-host-paths.ts'
 import { wrongStatus } from './wrong-status.ts'
-
-const startsAtOnce = 2
-const longestRestartDelayMs = 60_000
 
 interface Parts {
   engine: Engine
@@ -44,30 +42,37 @@ const auditActionOf = {
   delete: 'project.deleted',
 } as const satisfies Record<ProjectWork, AuditAction>
 
-/** For members to read. The whole error is in the log. */
-const messageOf = (error: unknown) => withoutHostPaths(error instanceof Error ? error.message : String(error))
-
 /** Carries projects from status to status: the only place that starts and stops their databases. */
 export class ProjectSupervisor implements AsyncDisposable {
   /** Stops databases that nobody uses, and starts them again. */
   readonly sleep: ProjectSleep
   readonly #parts: Parts
-  readonly #work = new Map<string, Promise<void>>()
-  /** Starts after a crash that are planned: with their timer, or without one where they are next. */
-  readonly #restarts = new Map<string, NodeJS.Timeout | undefined>()
+  readonly #work = new OrderedWork((ref, name, error) => {
+    this.#parts.events.projectWorkFailed(ref, name, error)
+    this.#unfinished.soon()
+  })
+  readonly #restarts = new CrashRestarts({
+    work: this.#work,
+    noteCrash: (ref, detail) => this.#noteCrash(ref, detail),
+    toRecover: (ref) => this.#toRecover(ref),
+    start: (project) => this.#start(project),
+  })
   readonly #loginChecks = new LoginChecks((ref) => this.#checkLogin(ref))
-  readonly #backoff = new RestartBackoff({ longestDelayMs: longestRestartDelayMs })
-  /** Work that was stored as begun, and either never began or could not store its end. */
-  readonly #unfinished = new DelayedAttempt(() => this.#takeUpUnfinished())
+  readonly #unfinished: UnfinishedWork
   readonly #unsubscribe: () => void
   #closing = false
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#unfinished = new UnfinishedWork({
+      store: parts.store,
+      work: this.#work,
+      resumeOne: (project) => this.#resumeOne(project),
+    })
     this.sleep = new ProjectSleep({
       engine: parts.engine,
       store: parts.store,
-      run: (ref, name, work) => this.#run(ref, name, work),
+      run: (ref, name, work) => this.#work.run(ref, name, work),
       start: (project) => this.#startDatabase(project),
       stop: (ref) => this.#stop(ref),
     })
@@ -75,13 +80,13 @@ export class ProjectSupervisor implements AsyncDisposable {
       // The platform's own instance is started again by system.ts. When it crashed, the answer to a commit may be lost.
       if (id === systemRef && state === 'running') this.#unfinished.soon()
       if (id !== systemRef && state === 'crashed')
-        this.#planRestart(id, withoutHostPaths(detail ?? 'The database stopped unexpectedly.'))
+        this.#restarts.plan(id, withoutHostPaths(detail ?? 'The database stopped unexpectedly.'))
     })
   }
 
   /** Begins the creation of a stored project; it goes on after this has returned. */
   beginCreation(project: StoredProject): void {
-    this.#run(project.ref, 'create', () => this.#create(project))
+    this.#work.run(project.ref, 'create', () => this.#create(project))
   }
 
   /** Moves to the status that `action` leads to and carries the work out in the background. Throws `wrong_status`. */
@@ -104,9 +109,8 @@ export class ProjectSupervisor implements AsyncDisposable {
       restart: () => this.#restart(current),
       delete: () => this.#destroy(current),
     }[action]
-    this.#cancelRestart(project.ref)
-    this.#backoff.reset(project.ref)
-    this.#run(project.ref, action, work)
+    this.#restarts.forget(project.ref)
+    this.#work.run(project.ref, action, work)
     return current
   }
 
@@ -155,17 +159,8 @@ export class ProjectSupervisor implements AsyncDisposable {
   }
 
   /** Takes up what the last run left: starts what should run, ends what was half done. Returns once all is under way. */
-  async resume(): Promise<void> {
-    const projects = await this.#parts.store.listAll()
-    const waiting = projects.filter(({ status }) => resumeAs[status] !== 'nothing')
-    const takeNext = async (): Promise<void> => {
-      const project = this.#closing ? undefined : waiting.shift()
-      if (project === undefined) return
-      this.#run(project.ref, 'resume', () => this.#resumeOne(project))
-      await this.#work.get(project.ref)
-      return takeNext()
-    }
-    for (let lane = 0; lane < startsAtOnce; lane++) void takeNext()
+  resume(): Promise<void> {
+    return this.#unfinished.resumeAll()
   }
 
   /** Gives the running projects of an organization the limits and settings of its present plan. */
@@ -187,43 +182,15 @@ export class ProjectSupervisor implements AsyncDisposable {
 
   /** Resolves when no work is under way. */
   async settled(): Promise<void> {
-    while (this.#work.size > 0) await Promise.all(this.#work.values())
+    await this.#work.settled()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing = true
     this.#unsubscribe()
     this.#unfinished[Symbol.dispose]()
-    for (const timer of this.#restarts.values()) clearTimeout(timer)
+    this.#restarts[Symbol.dispose]()
     await this.settled()
-  }
-
-  #run(ref: string, name: string, work: () => Promise<void>): void {
-    const { events } = this.#parts
-    // One after the other within a project: a restart after a crash must not meet a pause half-way.
-    const before = this.#work.get(ref) ?? Promise.resolve()
-    const promise = before
-      .then(work)
-      .catch((error: unknown) => {
-        events.projectWorkFailed(ref, name, error)
-        this.#unfinished.soon()
-      })
-      .finally(() => {
-        if (this.#work.get(ref) === promise) this.#work.delete(ref)
-      })
-    this.#work.set(ref, promise)
-  }
-
-  async #takeUpUnfinished(): Promise<void> {
-    const { store } = this.#parts
-    for (const { ref, status } of await store.listAll()) {
-      if (!isUnfinished(status) || this.#work.has(ref)) continue
-      this.#run(ref, 'unfinished work', async () => {
-        const project = await store.find(ref)
-        // Looked at again in its turn: it may have come to its end since it was listed.
-        if (project !== undefined && isUnfinished(project.status)) await this.#resumeOne(project)
-      })
-    }
   }
 
   async #resumeOne(project: StoredProject): Promise<void> {
@@ -253,7 +220,7 @@ export class ProjectSupervisor implements AsyncDisposable {
       if (project.sample_data) await loadSampleData(this.#openPool(project, 'postgres', address))
       await this.#apply(project, 'came_up')
     } catch (error) {
-      await this.#apply(project, 'start_failed', messageOf(error))
+      await this.#apply(project, 'start_failed', messageWithoutHostPaths(error))
       throw error
     }
     await this.#parts.store.forgetPassword(project)
@@ -282,8 +249,8 @@ export class ProjectSupervisor implements AsyncDisposable {
       await this.#apply(project, 'came_up')
     } catch (error) {
       // First, since the platform's own database may be what does not answer. A failed upgrade is retried by a person.
-      if (!(error instanceof UpgradeError)) this.#planRestart(project.ref, messageOf(error))
-      await this.#apply(project, 'start_failed', messageOf(error))
+      if (!(error instanceof UpgradeError)) this.#restarts.plan(project.ref, messageWithoutHostPaths(error))
+      await this.#apply(project, 'start_failed', messageWithoutHostPaths(error))
       throw error
     }
     if (project.secrets.postgresPassword !== undefined) await this.#parts.store.forgetPassword(project)
@@ -305,7 +272,7 @@ export class ProjectSupervisor implements AsyncDisposable {
       await this.#stop(project.ref)
       await this.#apply(project, 'went_down')
     } catch (error) {
-      await this.#apply(project, 'stop_failed', messageOf(error))
+      await this.#apply(project, 'stop_failed', messageWithoutHostPaths(error))
       throw error
     }
   }
@@ -316,25 +283,12 @@ export class ProjectSupervisor implements AsyncDisposable {
       await this.#stop(project.ref)
       await engine.destroy(project.ref)
     } catch (error) {
-      await this.#apply(project, 'stop_failed', messageOf(error))
+      await this.#apply(project, 'stop_failed', messageWithoutHostPaths(error))
       throw error
     }
     await this.#apply(project, 'removed')
     await store.remove(project.ref)
     this.sleep.forget(project.ref)
-  }
-
-  /** A start that fails is reported twice, by the event and by its promise: the first report plans the next start. */
-  #planRestart(ref: string, detail: string): void {
-    if (this.#closing || this.#restarts.has(ref)) return
-    const { failures, delayMs } = this.#backoff.next(ref)
-    const start = () => this.#run(ref, 'start after a crash', () => this.#startAgain(ref))
-    this.#restarts.set(ref, delayMs === 0 ? undefined : setTimeout(start, delayMs))
-    const sentence = `The database stopped ${failures} times in a row. It starts again in ${delayMs / 1000} seconds.`
-    this.#run(ref, 'status after a crash', () =>
-      this.#noteCrash(ref, delayMs === 0 ? detail : `${sentence}\n${detail}`),
-    )
-    if (delayMs === 0) start()
   }
 
   async #noteCrash(ref: string, detail: string): Promise<void> {
@@ -343,24 +297,9 @@ export class ProjectSupervisor implements AsyncDisposable {
     if (project !== undefined) await this.#apply(project, 'crashed', detail)
   }
 
-  async #startAgain(ref: string): Promise<void> {
-    // A person who asked for something else in the meantime has taken it from the plan.
-    if (!this.#restarts.delete(ref)) return
-    const project = await this.#toRecover(ref).catch((error: unknown) => {
-      this.#planRestart(ref, messageOf(error))
-      throw error
-    })
-    if (project !== undefined) await this.#start(project)
-  }
-
   async #toRecover(ref: string): Promise<StoredProject | undefined> {
     const project = await this.#parts.store.find(ref)
     return this.#closing || project === undefined || !recovered.has(project.status) ? undefined : project
-  }
-
-  #cancelRestart(ref: string): void {
-    clearTimeout(this.#restarts.get(ref))
-    this.#restarts.delete(ref)
   }
 
   #openPool(project: StoredProject, role: ServiceRole, address: InstanceAddress): Pool {

@@ -1,0 +1,59 @@
+import { DelayedAttempt } from './delayed-attempt.ts'
+import { isUnfinished, resumeAs } from './left-status.ts'
+import type { OrderedWork } from './ordered-work.ts'
+import type { ProjectStore, StoredProject } from './project-store.ts'
+
+const startsAtOnce = 2
+
+interface Parts {
+  store: Pick<ProjectStore, 'find' | 'listAll'>
+  work: OrderedWork
+  resumeOne: (project: StoredProject) => Promise<void>
+}
+
+/** Takes up work that was stored as begun, and either never began or could not store its end. */
+export class UnfinishedWork implements Disposable {
+  readonly #parts: Parts
+  readonly #attempt = new DelayedAttempt(() => this.#takeUp())
+  #isDisposed = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Looks for such work in a moment, until it could look. */
+  soon(): void {
+    this.#attempt.soon()
+  }
+
+  /** Takes up what the last run left: starts what should run, ends what was half done. Returns once all is under way. */
+  async resumeAll(): Promise<void> {
+    const { store, work, resumeOne } = this.#parts
+    const waiting = (await store.listAll()).filter(({ status }) => resumeAs[status] !== 'nothing')
+    const takeNext = async (): Promise<void> => {
+      const project = this.#isDisposed ? undefined : waiting.shift()
+      if (project === undefined) return
+      work.run(project.ref, 'resume', () => resumeOne(project))
+      await work.ended(project.ref)
+      return takeNext()
+    }
+    for (let lane = 0; lane < startsAtOnce; lane++) void takeNext()
+  }
+
+  async #takeUp(): Promise<void> {
+    const { store, work, resumeOne } = this.#parts
+    for (const { ref, status } of await store.listAll()) {
+      if (!isUnfinished(status) || work.has(ref)) continue
+      work.run(ref, 'unfinished work', async () => {
+        const project = await store.find(ref)
+        // Looked at again in its turn: it may have come to its end since it was listed.
+        if (project !== undefined && isUnfinished(project.status)) await resumeOne(project)
+      })
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#isDisposed = true
+    this.#attempt[Symbol.dispose]()
+  }
+}
