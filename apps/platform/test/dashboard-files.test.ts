@@ -14,7 +14,7 @@ await writeFile(join(dashboardDir, 'index.html'), html)
 await writeFile(
   join(dashboardDir, 'preloads.json'),
   JSON.stringify([
-    { address: '^/sign-in$', files: ['assets/app.js', 'assets/page.js', 'assets/page.css'], rowsFirst: false },
+    { address: '^/sign-in$', files: ['assets/app.js', 'assets/page.js', 'assets/page.css'] },
     { address: '/editor$', files: ['assets/app.js', 'assets/page.js'], rowsFirst: true },
   ]),
 )

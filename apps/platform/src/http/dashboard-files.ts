@@ -48,7 +48,9 @@ const withEditorCdn = (html: string, editorCdn: string | undefined): string =>
     ? html
     : html.replace('</head>', `<meta name="editor-cdn" content="${editorCdn.replaceAll('&', '&amp;')}"></head>`)
 
-const Preloads = z.array(z.object({ address: z.string(), files: z.array(z.string()), rowsFirst: z.boolean() }))
+const Preloads = z.array(
+  z.object({ address: z.string(), files: z.array(z.string()), rowsFirst: z.boolean().default(false) }),
+)
 type Preload = z.infer<typeof Preloads>[number]
 
 const moduleLink = '<link rel="modulepreload" crossorigin'
