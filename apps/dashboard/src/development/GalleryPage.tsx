@@ -4,8 +4,10 @@ import { Select } from '~/ui/select.tsx'
 import { ButtonSamples } from './ButtonSamples.tsx'
 import { ChartSamples } from './ChartSamples.tsx'
 import { FieldSamples } from './FieldSamples.tsx'
+import { FormSamples } from './FormSamples.tsx'
 import { MessageSamples } from './MessageSamples.tsx'
 import { PopupSamples } from './PopupSamples.tsx'
+import { LongTableSample, TableSamples } from './TableSamples.tsx'
 import { TokenSamples } from './TokenSamples.tsx'
 
 const themes = [
@@ -15,7 +17,7 @@ const themes = [
   { value: 'system', label: 'System' },
 ] as const
 
-/** Every component in its states, for whoever builds a page. Development only. */
+/** Every component in its states, for people who build pages. In development only. */
 export const GalleryPage = () => (
   <main className="mx-auto flex max-w-5xl flex-col gap-10 px-6 py-8">
     <PageTitle parts={['Components']} />
@@ -33,5 +35,8 @@ export const GalleryPage = () => (
     <PopupSamples />
     <MessageSamples />
     <ChartSamples />
+    <FormSamples />
+    <TableSamples />
+    <LongTableSample />
   </main>
 )

@@ -1,0 +1,179 @@
+import { Installation } from '@cairn/dev-env/installation'
+import type { Page } from '@playwright/test'
+import { lookForBarriers } from '../../tools/axe.ts'
+import { atRest, changeTheme } from '../../tools/browser.ts'
+import { buildComponentsPage } from '../../tools/dashboard-copy.ts'
+import { expect, test as base } from '../fixtures.ts'
+
+const themes = ['dark', 'light', 'classic-dark'] as const
+
+// The installation of this worker serves a dashboard that has the page of components.
+const test = base.extend<object, { installation: Installation }>({
+  installation: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
+    async ({}, use) => {
+      await using files = await buildComponentsPage()
+      await using installation = await Installation.start({ CAIRN_DASHBOARD_DIR: files.path })
+      await use(installation)
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ page }, use) => {
+    await page.goto('/_ui')
+    await expect(page.getByRole('heading', { name: 'Components', level: 1 })).toBeVisible()
+    await use(page)
+  },
+})
+
+const barriersIn = async (page: Page, theme: string): Promise<string[]> => {
+  await changeTheme(page, theme)
+  const found = await lookForBarriers(page)
+  return found.map(({ id, help, targets }) => `${theme}: ${id}: ${help} (${targets.join(', ')})`)
+}
+
+const expectNoBarriers = async (page: Page) => {
+  for (const theme of themes) expect(await barriersIn(page, theme)).toEqual([])
+}
+
+const rowsOf = (page: Page, label: string) => page.getByRole('table', { name: label, exact: true }).getByRole('row')
+
+test('axe finds nothing on the page of all components, in any theme; nothing is wider than a narrow window', async ({
+  page,
+}) => {
+  await expectNoBarriers(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await atRest(page)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBe(0)
+})
+
+test('axe finds nothing in what opens: a panel with errors, a dialog, a menu', async ({ page }) => {
+  await page.getByRole('button', { name: 'FormPanel' }).click()
+  const panel = page.getByRole('dialog', { name: 'New sample' })
+  await panel.getByRole('button', { name: /^Create/ }).click()
+  await expect(panel.getByText('Enter a name.')).toBeVisible()
+  await expectNoBarriers(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+
+  await page.getByRole('button', { name: 'Delete sample' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Delete the sample' })).toBeVisible()
+  await expectNoBarriers(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectNoBarriers(page)
+})
+
+test('a table says that it loads, failed, is empty, or is not for the reader', async ({ page }) => {
+  await expect(rowsOf(page, 'Members')).toHaveCount(4)
+  await expect(page.getByText('The members could not be loaded')).toHaveCount(2)
+  // What was read before the failure stays below it.
+  await expect(rowsOf(page, 'Failed since')).toHaveCount(3)
+  for (const label of ['Loading', 'Failed', 'Empty', 'No access']) await expect(rowsOf(page, label)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'No members yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You don't have access to members" })).toBeVisible()
+})
+
+test('a table is sorted by the head of a column, by keyboard too, and the address keeps the order', async ({
+  page,
+}) => {
+  const rows = rowsOf(page, 'Members')
+  const head = page.getByRole('table', { name: 'Members', exact: true }).getByRole('columnheader', { name: 'Projects' })
+  await expect(rows).toHaveText([/^Name/, /^Grace/, /^Ada/, /^Alan/])
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows).toHaveText([/^Name/, /^Ada/, /^Grace/, /^Alan/])
+  await page.keyboard.press('Enter')
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  // Who has no value is last, in both directions.
+  await expect(rows).toHaveText([/^Name/, /^Grace/, /^Ada/, /^Alan/])
+  await expect(page).toHaveURL(/\?sort=-projects$/)
+  await page.reload()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('of 1,000 rows those in the window are drawn, and the last can be scrolled to', async ({ page }) => {
+  const table = page.getByRole('table', { name: 'Many people' })
+  const last = table.getByRole('row', { name: /^Person 1000 / })
+  await expect(table).toHaveAttribute('aria-rowcount', '1001')
+  await page.getByRole('heading', { name: 'QueryTable, 1,000 rows' }).scrollIntoViewIfNeeded()
+  await expect(table.getByRole('row', { name: /^Person 1 / })).toBeAttached()
+  await expect.poll(() => table.getByRole('row').count()).toBeLessThan(60)
+  await expect(last).toHaveCount(0)
+  await page.keyboard.press('End')
+  await expect(last).toBeInViewport()
+  await expect(last).toHaveAttribute('aria-rowindex', '1001')
+  await expect.poll(() => table.getByRole('row').count()).toBeLessThan(60)
+})
+
+test('a panel shows what the server objects to beside the field, and asks before changes are lost', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'FormPanel' }).click()
+  const panel = page.getByRole('dialog', { name: 'New sample' })
+  const name = panel.getByLabel('Name')
+  await expect(name).toBeFocused()
+  await name.fill('taken')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(panel.getByText('This name is taken.')).toBeVisible()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toBeFocused()
+
+  await name.fill('down')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(panel.getByText('The sample was not created')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Close without saving' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(name).toHaveValue('down')
+  await name.fill('harbour')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByText('Sample created')).toBeVisible()
+  await expect(panel).toBeHidden()
+
+  await page.getByRole('button', { name: 'FormPanel' }).click()
+  await name.fill('tides')
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(panel).toBeHidden()
+})
+
+test('settings are saved by key and discarded, and say why they cannot be saved', async ({ page }) => {
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Settings', exact: true }) })
+  const settings = card.last()
+  const name = settings.getByLabel('Name')
+  const saveButton = settings.getByRole('button', { name: /^Save/ })
+  await expect(saveButton).toHaveAttribute('aria-disabled', 'true')
+  await saveButton.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Nothing was changed.')
+  await name.fill('harbour')
+  await settings.getByRole('button', { name: 'Discard' }).click()
+  await expect(name).toHaveValue('')
+  await name.fill('harbour')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByText('Sample saved')).toBeVisible()
+  await expect(name).toHaveValue('harbour')
+  await expect(saveButton).toHaveAttribute('aria-disabled', 'true')
+
+  const others = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Settings of others' }) })
+    .last()
+  await others.getByLabel('Name').fill('mine')
+  await others.getByRole('button', { name: /^Save/ }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Only owners may change this.')
+})
+
+test('a deletion that fails says so, and its dialog stays open', async ({ page }) => {
+  await page.getByRole('button', { name: 'Delete sample' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete the sample' })
+  await dialog.getByRole('textbox').fill('sample')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('The sample was not deleted')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeEnabled()
+})
