@@ -1,55 +1,54 @@
+import type { AnswerAt } from '~/api/client.ts'
 import { useQuery } from '@tanstack/react-query'
-import { settingsQuery } from './api/operator-area.ts'
-import { ErrorState } from '~/components/ErrorState.tsx'
-import { Page } from '~/components/Page.tsx'
-import { PageTitle } from '~/components/PageTitle.tsx'
+import { QueryTable } from '~/kit/QueryTable.tsx'
+import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import type { Column } from '~/kit/TableRows.tsx'
+import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { EmptyState } from '~/ui/empty-state.tsx'
-import { PageHeader } from '~/ui/page-header.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
-import { Table, TableCell, TableRow } from '~/ui/table.tsx'
+import { settingsQueries } from './queries.ts'
 
-const columns = [
-  { label: 'Setting', className: 'w-72 max-sm:w-44' },
-  { label: 'Value' },
-  { label: 'From', className: 'w-36 max-sm:hidden' },
+type Setting = AnswerAt<'GET /platform/operator/settings'>[number]
+
+const columns: readonly Column<Setting>[] = [
+  {
+    id: 'setting',
+    label: 'Setting',
+    className: 'w-72 max-sm:w-44',
+    cellClassName: 'font-mono text-xs break-all',
+    sortBy: ({ name }) => name,
+    cell: ({ name }) => name,
+  },
+  {
+    id: 'value',
+    label: 'Value',
+    cellClassName: 'font-mono text-xs break-all text-muted',
+    cell: ({ value }) => value ?? <span className="font-sans text-faint">not set</span>,
+  },
+  {
+    id: 'source',
+    label: 'From',
+    className: 'w-36 max-sm:hidden',
+    sortBy: ({ source }) => source,
+    cell: ({ source }) =>
+      source === 'environment' ? <Badge tone="accent">Environment</Badge> : <Badge>Default</Badge>,
+  },
 ]
 
 /** What the installation was started with. */
-export const SettingsPage = () => {
-  const { data: settings, error, refetch, isFetching } = useQuery(settingsQuery)
-  return (
-    <Page>
-      <PageTitle parts={['Settings', 'Operator']} />
-      <PageHeader
-        title="Settings in force"
-        description="Environment variables, read at startup. To change one, set it and restart Cairn. docs/settings.md describes each."
-      />
-      {error !== null && (
-        <ErrorState
-          title="The settings could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {settings === undefined && error === null && <Skeleton className="h-96 !rounded-lg" />}
-      {settings?.length === 0 && <EmptyState title="This installation was started without settings" />}
-      {settings !== undefined && settings.length > 0 && (
-        <Table label="Settings" columns={columns}>
-          {settings.map(({ name, value, source }) => (
-            <TableRow key={name}>
-              <TableCell className="font-mono text-xs break-all">{name}</TableCell>
-              <TableCell className="font-mono text-xs break-all text-muted">
-                {value ?? <span className="font-sans text-faint">not set</span>}
-              </TableCell>
-              <TableCell className="max-sm:hidden">
-                {source === 'environment' ? <Badge tone="accent">Environment</Badge> : <Badge>Default</Badge>}
-              </TableCell>
-            </TableRow>
-          ))}
-        </Table>
-      )}
-    </Page>
-  )
-}
+export const SettingsPage = () => (
+  <ResourcePage
+    title="Settings in force"
+    within={['Operator']}
+    description="Environment variables, read at startup. To change one, set it and restart Cairn. docs/settings.md describes each."
+  >
+    <QueryTable
+      label="Settings"
+      query={useQuery(usePageQueries(settingsQueries).settings)}
+      columns={columns}
+      rowKey={({ name }) => name}
+      failure="The settings could not be loaded"
+      skeleton="h-96 !rounded-lg"
+      empty={{ title: 'This installation was started without settings' }}
+    />
+  </ResourcePage>
+)

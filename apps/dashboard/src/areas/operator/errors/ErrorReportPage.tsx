@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { Check, RotateCcw, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { deleteErrorReportMutation, resolveErrorReportMutation } from '../api/error-reports.ts'
-import { ErrorState } from '~/components/ErrorState.tsx'
 import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { toastError } from '~/components/toast-error.ts'
+import { QueryContent } from '~/kit/QueryContent.tsx'
 import { operatorPaths } from '../paths.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -15,12 +15,11 @@ import { CodeBlock } from '~/ui/code-block.tsx'
 import { Copyable } from '~/ui/copy-button.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { PropertyList } from '~/ui/property-list.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
 import { Time } from '~/ui/time.tsx'
 import { errorReportQueries } from '../queries.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('~/ui/confirm-dialog.tsx')).ConfirmDialog }))
+const DeleteDialog = lazy(async () => ({ default: (await import('~/kit/DeleteDialog.tsx')).DeleteDialog }))
 
 const Actions = ({ report }: { report: ErrorReport }) => {
   const navigate = useNavigate()
@@ -29,7 +28,7 @@ const Actions = ({ report }: { report: ErrorReport }) => {
   const remove = useMutation(deleteErrorReportMutation(report.id))
   const isResolved = report.resolved_at !== null
   const removeIt = async () => {
-    await remove.mutateAsync(undefined, { onError: (error) => toastError(error, 'The report was not deleted') })
+    await remove.mutateAsync()
     void navigate({ to: operatorPaths.errors(), replace: true })
   }
   return (
@@ -48,16 +47,15 @@ const Actions = ({ report }: { report: ErrorReport }) => {
       </Button>
       {asked && (
         <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsked}
+          <DeleteDialog
             title="Delete this error report?"
-            variant="danger"
             confirmLabel="Delete report"
-            onConfirm={removeIt}
+            onDelete={removeIt}
+            failure="The report was not deleted"
+            onClose={() => setAsked(false)}
           >
             The person who saw its ID can still quote it, but you can no longer look it up.
-          </ConfirmDialog>
+          </DeleteDialog>
         </Suspense>
       )}
     </>
@@ -88,20 +86,13 @@ const Details = ({ report }: { report: ErrorReport }) => (
 )
 
 export const ErrorReportPage = () => {
-  const { data: report, error, refetch, isFetching } = useQuery(usePageQueries(errorReportQueries).report)
+  const report = useQuery(usePageQueries(errorReportQueries).report)
   return (
     <Page>
-      <PageTitle parts={[report?.message ?? 'Error report', 'Error reports', 'Operator']} />
-      {error !== null && (
-        <ErrorState
-          title="The error report could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {report === undefined && error === null && <Skeleton className="h-60" />}
-      {report !== undefined && <Details report={report} />}
+      <PageTitle parts={[report.data?.message ?? 'Error report', 'Error reports', 'Operator']} />
+      <QueryContent query={report} failure="The error report could not be loaded" skeleton="h-60 !rounded-lg">
+        {(known) => <Details report={known} />}
+      </QueryContent>
     </Page>
   )
 }

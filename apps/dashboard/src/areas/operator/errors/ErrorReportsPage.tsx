@@ -1,81 +1,65 @@
 import type { ErrorReportSummary } from '@cairn/contracts/error-reports/error-reports'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Bug, RotateCw } from 'lucide-react'
-import { ErrorState } from '~/components/ErrorState.tsx'
-import { Page } from '~/components/Page.tsx'
-import { PageTitle } from '~/components/PageTitle.tsx'
-import { operatorPaths } from '../paths.ts'
+import { Bug } from 'lucide-react'
+import { QueryTable } from '~/kit/QueryTable.tsx'
+import { RefreshButton } from '~/kit/RefreshButton.tsx'
+import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import type { Column } from '~/kit/TableRows.tsx'
+import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Banner } from '~/ui/banner.tsx'
-import { Button } from '~/ui/button.tsx'
-import { EmptyState } from '~/ui/empty-state.tsx'
-import { PageHeader } from '~/ui/page-header.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
-import { Table, TableCell, TableRow } from '~/ui/table.tsx'
 import { Time } from '~/ui/time.tsx'
+import { operatorPaths } from '../paths.ts'
 import { errorReportsQueries } from '../queries.ts'
-import { usePageQueries } from '~/routes/page-queries.ts'
 
-const columns = [
-  { label: 'Error' },
-  { label: 'Who', className: 'w-56 max-lg:hidden' },
-  { label: 'When', className: 'w-36 max-sm:w-28 max-sm:!px-2' },
-]
-
-const Reports = ({ reports }: { reports: readonly ErrorReportSummary[] }) => (
-  <Table label="Error reports" columns={columns}>
-    {reports.map(({ id, message, path, account_email: email, occurred_at: at, resolved_at: resolvedAt }) => (
-      <TableRow key={id}>
-        <TableCell>
-          <Link
-            to={operatorPaths.error({ id })}
-            className={`block truncate font-medium hover:underline ${resolvedAt === null ? '' : 'text-muted'}`}
-            title={message}
-          >
-            {message}
-          </Link>
-          <span className="flex min-w-0 items-center gap-2 text-xs text-muted">
-            {resolvedAt !== null && <Badge tone="success">Resolved</Badge>}
-            <span className="truncate font-mono">{path}</span>
-          </span>
-        </TableCell>
-        <TableCell className="text-muted max-lg:hidden">
-          <span className="block truncate">{email ?? 'Not signed in'}</span>
-        </TableCell>
-        <TableCell className="text-muted max-sm:!px-2">
-          <Time value={at} />
-        </TableCell>
-      </TableRow>
-    ))}
-  </Table>
+const ReportName = ({ report: { id, message, path, resolved_at: resolvedAt } }: { report: ErrorReportSummary }) => (
+  <>
+    <Link
+      to={operatorPaths.error({ id })}
+      className={`block truncate font-medium hover:underline ${resolvedAt === null ? '' : 'text-muted'}`}
+      title={message}
+    >
+      {message}
+    </Link>
+    <span className="flex min-w-0 items-center gap-2 text-xs text-muted">
+      {resolvedAt !== null && <Badge tone="success">Resolved</Badge>}
+      <span className="truncate font-mono">{path}</span>
+    </span>
+  </>
 )
+
+const columns: readonly Column<ErrorReportSummary>[] = [
+  { id: 'error', label: 'Error', sortBy: ({ message }) => message, cell: (report) => <ReportName report={report} /> },
+  {
+    id: 'account',
+    label: 'Who',
+    className: 'w-56 max-lg:hidden',
+    cellClassName: 'text-muted',
+    sortBy: ({ account_email: email }) => email,
+    cell: ({ account_email: email }) => <span className="block truncate">{email ?? 'Not signed in'}</span>,
+  },
+  {
+    id: 'when',
+    label: 'When',
+    className: 'w-36 max-sm:w-28 max-sm:!px-2',
+    cellClassName: 'text-muted',
+    sortBy: ({ occurred_at: at }) => at,
+    cell: ({ occurred_at: at }) => <Time value={at} />,
+  },
+]
 
 /** What broke in people's browsers, for the operator. */
 export const ErrorReportsPage = () => {
-  const { data, error, refetch, isFetching } = useQuery(usePageQueries(errorReportsQueries).reports)
+  const reports = useQuery(usePageQueries(errorReportsQueries).reports)
+  const { data } = reports
   return (
-    <Page>
-      <PageTitle parts={['Error reports', 'Operator']} />
-      <PageHeader
-        title="Error reports"
-        description="Errors of the dashboard in browsers, without tokens and URL queries. The last 1,000 are kept."
-        actions={
-          data !== undefined && (
-            <Button icon={<RotateCw aria-hidden size={14} />} loading={isFetching} onClick={() => void refetch()}>
-              Refresh
-            </Button>
-          )
-        }
-      />
-      {error !== null && (
-        <ErrorState
-          title="The error reports could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+    <ResourcePage
+      title="Error reports"
+      within={['Operator']}
+      description="Errors of the dashboard in browsers, without tokens and URL queries. The last 1,000 are kept."
+      actions={data !== undefined && <RefreshButton query={reports} />}
+    >
       {data?.on === false && (
         <Banner title="Error reports are off" className="mb-5">
           CAIRN_ERROR_REPORTS is off: the dashboard does not report errors.
@@ -87,17 +71,19 @@ export const ErrorReportsPage = () => {
           reports: every error that showed the error screen, and 20% of the unhandled errors.
         </Banner>
       )}
-      {data === undefined && error === null && <Skeleton className="h-40" />}
-      {data?.reports.length === 0 && (
-        <EmptyState
-          className="rounded-lg border border-dashed border-line-strong"
-          icon={<Bug aria-hidden size={28} strokeWidth={1.5} />}
-          title="No errors"
-        >
-          When a page of the dashboard fails, its report appears here under the ID that the person saw.
-        </EmptyState>
-      )}
-      {data !== undefined && data.reports.length > 0 && <Reports reports={data.reports} />}
-    </Page>
+      <QueryTable
+        label="Error reports"
+        query={{ ...reports, data: data?.reports }}
+        columns={columns}
+        rowKey={({ id }) => id}
+        failure="The error reports could not be loaded"
+        skeleton="h-40 !rounded-lg"
+        empty={{
+          icon: <Bug aria-hidden size={28} strokeWidth={1.5} />,
+          title: 'No errors',
+          text: 'When a page of the dashboard fails, its report appears here under the ID that the person saw.',
+        }}
+      />
+    </ResourcePage>
   )
 }

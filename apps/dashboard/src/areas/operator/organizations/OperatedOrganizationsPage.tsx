@@ -1,27 +1,17 @@
 import type { OperatedOrganization } from '@cairn/contracts/operator/operator-organizations'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { operatedOrganizationsQuery } from '../api/operator-organizations.ts'
-import { ErrorState } from '~/components/ErrorState.tsx'
-import { Page } from '~/components/Page.tsx'
-import { PageTitle } from '~/components/PageTitle.tsx'
+import { QueryTable } from '~/kit/QueryTable.tsx'
+import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import type { Column } from '~/kit/TableRows.tsx'
+import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { EmptyState } from '~/ui/empty-state.tsx'
-import { PageHeader } from '~/ui/page-header.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
-import { Table, TableCell, TableRow } from '~/ui/table.tsx'
+import { operatedOrganizationsQuery } from '../api/operator-organizations.ts'
+import { organizationsQueries } from '../queries.ts'
 import { SearchInput } from '../SearchInput.tsx'
 import { OrganizationBillingPanel } from './OrganizationBillingPanel.tsx'
 import { restrictionNames } from './restriction-names.ts'
-
-const columns = [
-  { label: 'Organization' },
-  { label: 'Members', className: 'w-56 max-lg:hidden' },
-  { label: 'Projects', className: 'w-24 max-sm:hidden' },
-  { label: 'State', className: 'w-64 max-sm:hidden' },
-  { label: 'Actions', labelHidden: true, className: 'w-28 max-sm:w-24' },
-]
 
 const State = ({ organization }: { organization: OperatedOrganization }) => {
   const { plan, restriction_status: restriction, overdue_invoices: invoices } = organization
@@ -42,70 +32,89 @@ const memberText = ({ members }: OperatedOrganization): string => {
   return others.length === 0 ? first.email : `${first.email} and ${others.length} more`
 }
 
+const columnsFor = (onBilling: (slug: string) => void): readonly Column<OperatedOrganization>[] => [
+  {
+    id: 'organization',
+    label: 'Organization',
+    sortBy: ({ name }) => name,
+    cell: (organization) => (
+      <>
+        <span className="block truncate font-medium">{organization.name}</span>
+        <span className="block truncate font-mono text-xs text-faint">{organization.slug}</span>
+        <span className="mt-1 block sm:hidden">
+          <State organization={organization} />
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'members',
+    label: 'Members',
+    className: 'w-56 max-lg:hidden',
+    cell: (organization) => (
+      <span className="block truncate text-muted" title={organization.members.map(({ email }) => email).join('\n')}>
+        {memberText(organization)}
+      </span>
+    ),
+  },
+  {
+    id: 'projects',
+    label: 'Projects',
+    className: 'w-24 max-sm:hidden',
+    cellClassName: 'text-muted tabular-nums',
+    sortBy: ({ project_count: count }) => count,
+    cell: ({ project_count: count }) => count,
+  },
+  {
+    id: 'state',
+    label: 'State',
+    className: 'w-64 max-sm:hidden',
+    cell: (organization) => <State organization={organization} />,
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    labelHidden: true,
+    className: 'w-28 max-sm:w-24 max-sm:!px-2',
+    cellClassName: 'text-right',
+    cell: ({ slug, name }) => (
+      <Button size="sm" aria-label={`Billing of ${name}`} onClick={() => onBilling(slug)}>
+        Billing
+      </Button>
+    ),
+  },
+]
+
 /** All organizations of the installation. */
 export const OperatedOrganizationsPage = () => {
   const [search, setSearch] = useState('')
   const asked = useDeferredValue(search.trim())
-  const { data: organizations, error, refetch, isFetching } = useQuery(operatedOrganizationsQuery(asked))
+  const { all } = usePageQueries(organizationsQueries)
+  const organizations = useQuery(asked === '' ? all : operatedOrganizationsQuery(asked))
   const [chosenSlug, setChosenSlug] = useState<string>()
-  const chosen = organizations?.find(({ slug }) => slug === chosenSlug)
+  const chosen = organizations.data?.find(({ slug }) => slug === chosenSlug)
   return (
-    <Page>
-      <PageTitle parts={['Organizations', 'Operator']} />
-      <PageHeader
-        title="Organizations"
-        description="All organizations of this installation, with plan and overdue invoices."
-        actions={<SearchInput label="Search organizations" value={search} onChange={setSearch} />}
+    <ResourcePage
+      title="Organizations"
+      within={['Operator']}
+      description="All organizations of this installation, with plan and overdue invoices."
+      actions={<SearchInput label="Search organizations" value={search} onChange={setSearch} />}
+    >
+      <QueryTable
+        label="Organizations"
+        query={organizations}
+        columns={columnsFor(setChosenSlug)}
+        rowKey={({ slug }) => slug}
+        failure="The organizations could not be loaded"
+        skeleton="h-64 !rounded-lg"
+        empty={{
+          title: asked === '' ? 'No organizations yet' : 'No organization matches',
+          text: asked === '' ? 'Organizations of all accounts appear here.' : 'Searched names and slugs.',
+        }}
       />
-      {error !== null && (
-        <ErrorState
-          title="The organizations could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {organizations === undefined && error === null && <Skeleton className="h-64 !rounded-lg" />}
-      {organizations?.length === 0 && (
-        <EmptyState className="rounded-lg border border-dashed border-line-strong" title="No organization matches">
-          {asked === '' ? 'No projects yet.' : 'Searched names and slugs.'}
-        </EmptyState>
-      )}
-      {organizations !== undefined && organizations.length > 0 && (
-        <Table label="Organizations" columns={columns}>
-          {organizations.map((organization) => {
-            const { slug, name, project_count: projects, members } = organization
-            return (
-              <TableRow key={slug}>
-                <TableCell>
-                  <span className="block truncate font-medium">{name}</span>
-                  <span className="block truncate font-mono text-xs text-faint">{slug}</span>
-                  <span className="mt-1 block sm:hidden">
-                    <State organization={organization} />
-                  </span>
-                </TableCell>
-                <TableCell className="max-lg:hidden">
-                  <span className="block truncate text-muted" title={members.map(({ email }) => email).join('\n')}>
-                    {memberText(organization)}
-                  </span>
-                </TableCell>
-                <TableCell className="text-muted tabular-nums max-sm:hidden">{projects}</TableCell>
-                <TableCell className="max-sm:hidden">
-                  <State organization={organization} />
-                </TableCell>
-                <TableCell className="text-right max-sm:!px-2">
-                  <Button size="sm" aria-label={`Billing of ${name}`} onClick={() => setChosenSlug(slug)}>
-                    Billing
-                  </Button>
-                </TableCell>
-              </TableRow>
-            )
-          })}
-        </Table>
-      )}
       {chosen !== undefined && (
         <OrganizationBillingPanel key={chosen.slug} organization={chosen} onClose={() => setChosenSlug(undefined)} />
       )}
-    </Page>
+    </ResourcePage>
   )
 }

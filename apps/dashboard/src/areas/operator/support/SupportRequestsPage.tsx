@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { supportRequestsQuery } from '~/areas/support/api/support.ts'
-import { ErrorState } from '~/components/ErrorState.tsx'
-import { Page } from '~/components/Page.tsx'
-import { PageTitle } from '~/components/PageTitle.tsx'
-import { EmptyState } from '~/ui/empty-state.tsx'
-import { PageHeader } from '~/ui/page-header.tsx'
+import { QueryItems } from '~/kit/QueryList.tsx'
+import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { usePageQueries } from '~/routes/page-queries.ts'
 import { Select } from '~/ui/select.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
+import { supportRequestsQueries } from '../queries.ts'
 import { SupportRequestItem } from './SupportRequestItem.tsx'
 
 const states = [
@@ -16,47 +14,36 @@ const states = [
   { value: 'closed', label: 'Closed' },
 ] as const
 
-/** What people wrote to whoever runs the installation. */
+/** Requests that people sent to the operator. */
 export const SupportRequestsPage = () => {
   const [state, setState] = useState<'open' | 'closed'>('open')
-  const { data: requests, error, refetch, isFetching } = useQuery(supportRequestsQuery(state))
+  const { open } = usePageQueries(supportRequestsQueries)
+  const requests = useQuery(state === 'open' ? open : supportRequestsQuery(state))
   return (
-    <Page>
-      <PageTitle parts={['Support requests', 'Operator']} />
-      <PageHeader
-        title="Support requests"
-        description="Reply by email to the address of each request."
-        actions={
-          <span className="w-32">
-            <Select aria-label="State" value={state} options={states} onValueChange={setState} />
-          </span>
-        }
-      />
-      {error !== null && (
-        <ErrorState
-          title="The requests could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {requests === undefined && error === null && <Skeleton className="h-40 !rounded-lg" />}
-      {requests?.length === 0 && (
-        <EmptyState
-          className="rounded-lg border border-dashed border-line-strong"
-          icon={<LifeBuoy aria-hidden size={28} />}
-          title={state === 'open' ? 'No open requests' : 'No closed requests'}
-        >
-          Requests sent at /support/new appear here.
-        </EmptyState>
-      )}
-      {requests !== undefined && requests.length > 0 && (
-        <ul aria-label="Requests" className="flex flex-col gap-3">
-          {requests.map((request) => (
-            <SupportRequestItem key={request.id} request={request} />
-          ))}
-        </ul>
-      )}
-    </Page>
+    <ResourcePage
+      title="Support requests"
+      within={['Operator']}
+      description="Reply by email to the address of each request."
+      actions={<Select aria-label="State" className="!w-32" value={state} options={states} onValueChange={setState} />}
+    >
+      <QueryItems
+        query={requests}
+        failure="The requests could not be loaded"
+        skeleton="h-40 !rounded-lg"
+        empty={{
+          icon: <LifeBuoy aria-hidden size={28} />,
+          title: state === 'open' ? 'No open requests' : 'No closed requests',
+          text: 'Requests sent at /support/new appear here.',
+        }}
+      >
+        {(all) => (
+          <ul aria-label="Requests" className="flex flex-col gap-3">
+            {all.map((request) => (
+              <SupportRequestItem key={request.id} request={request} />
+            ))}
+          </ul>
+        )}
+      </QueryItems>
+    </ResourcePage>
   )
 }
