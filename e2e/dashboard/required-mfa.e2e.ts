@@ -7,7 +7,6 @@ test('an organization requires a second factor: a member is led to its page, add
   page,
   installation,
 }) => {
-  test.setTimeout(120_000)
   // Signed in by hand: the fixture would put a session back that has not shown the second factor.
   const [owner, member] = [await signUp(installation.url, 'owner'), await signUp(installation.url, 'member')]
   const organization = await owner.createOrganization('Harbour')

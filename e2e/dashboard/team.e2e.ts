@@ -8,7 +8,6 @@ test('invited, joined, made read-only, removed: what a second person sees and ma
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const organization = await owner.createOrganization('Northwind')
   const project = await owner.createProject({ organization, name: 'storefront' })
   const email = `grace-${randomUUID()}@example.com`
