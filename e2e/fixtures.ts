@@ -2,7 +2,7 @@ import { Installation } from '@cairn/dev-env/installation'
 import type { Person } from '@cairn/dev-env/person'
 import { signUp } from '@cairn/dev-env/person'
 import { test as base, expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { ConsoleMessage, Page, Request } from '@playwright/test'
 import { prepareStorage } from '../tools/browser.ts'
 
 interface WorkerFixtures {
@@ -69,15 +69,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ page }, use) => {
       const strangers: string[] = []
       const errors: string[] = []
-      page.context().on('request', (request) => {
+      const noteStranger = (request: Request) => {
         if (!isLocal(request.url())) strangers.push(request.url())
-      })
-      page.on('pageerror', (error) => errors.push(error.message))
-      page.on('console', (message) => {
+      }
+      const noteError = (error: Error) => errors.push(error.message)
+      const noteMessage = (message: ConsoleMessage) => {
         if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
           errors.push(message.text())
-      })
+      }
+      const context = page.context()
+      context.on('request', noteStranger)
+      page.on('pageerror', noteError)
+      page.on('console', noteMessage)
       await use()
+      // The page may be that of the next journey too.
+      context.off('request', noteStranger)
+      page.off('pageerror', noteError)
+      page.off('console', noteMessage)
       expect(strangers, 'requests that would leave the machine').toEqual([])
       expect(errors, 'errors in the page').toEqual([])
     },

@@ -2,18 +2,26 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { lookForBarriers } from '../../tools/axe.ts'
 import { atRest, changeTheme, clearStorage, prepareStorage } from '../../tools/browser.ts'
 import { screens } from '../../tools/gallery-screens/index.ts'
+import type { Screen } from '../../tools/gallery-screens/screen.ts'
 import { widths } from '../../tools/gallery-screens/screen.ts'
 import type { World } from '../../tools/gallery-world.ts'
 import { makeWorld } from '../../tools/gallery-world.ts'
 import { expect, test as base } from '../fixtures.ts'
 
-interface WorkerFixtures {
-  world: World
-  /** One for all screens: the browser then has the code of pages already. What pages store is cleared before each. */
-  browsing: BrowserContext
+interface Options {
+  /** The person whose page it is. */
+  as: Screen['as']
 }
 
-const test = base.extend<object, WorkerFixtures>({
+interface WorkerFixtures {
+  world: World
+  /** One for all screens: the browser then has the code of pages already. */
+  browsing: BrowserContext
+  pageOf: (as: Screen['as']) => Promise<Page>
+}
+
+const test = base.extend<Options, WorkerFixtures>({
+  as: ['nobody', { option: true }],
   // The owner of the world is its first account, and so the operator.
   startsEmpty: [true, { scope: 'worker' }],
   world: [async ({ installation }, use) => use(await makeWorld(installation)), { scope: 'worker' }],
@@ -25,14 +33,29 @@ const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  page: async ({ browsing }, use) => {
-    await using page = await browsing.newPage()
-    await use(page)
-  },
+  // A new page is a new process of the browser, without what it has compiled: a person keeps theirs for all their screens.
+  pageOf: [
+    async ({ browsing, world }, use) => {
+      let last: { as: Screen['as']; page: Page } | undefined
+      await use(async (as) => {
+        if (last?.as === as) return last.page
+        await last?.page.close()
+        const page = await browsing.newPage()
+        await prepareStorage(page, { person: as === 'nobody' ? undefined : world[as], theme: 'light' })
+        last = { as, page }
+        return page
+      })
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ pageOf, as }, use) => use(await pageOf(as)),
 })
 
-// Half of all journeys are in this file: whoever is free takes the next of them.
+// A third of all journeys are in this file: the worker that is free takes the next of them.
 test.describe.configure({ mode: 'parallel' })
+
+// A trace copies the document before and after each call, and there is nothing to follow: axe names what it found.
+test.use({ trace: 'off' })
 
 /** Of axe's rules, those that colours decide: all that another theme can break. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
@@ -49,42 +72,54 @@ const barriers = async (page: Page, rules?: string[]): Promise<string[]> => {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** Leaves the page as a new one is. No page of the dashboard stands at this address, and stores something when it goes. */
+const empty = async (page: Page, origin: string) => {
+  await page.goto('/cairn.svg')
+  await page.evaluate(() => sessionStorage.clear())
+  await clearStorage(page, origin)
+}
+
+const audit = async (page: Page, screen: Screen, visit: () => Promise<void>) => {
+  // Light before dark: a change of theme draws the whole page again, and dark is looked at twice.
+  await page.setViewportSize(widths[screen.only ?? 'wide'])
+  await visit()
+  if (screen.only !== 'narrow') expect(await barriers(page, rulesOfColour), '1440 px, light').toEqual([])
+  await changeTheme(page, 'dark')
+  if (screen.only !== 'narrow') {
+    expect(await barriers(page), '1440 px, dark').toEqual([])
+    expect(await overflow(page), '1440 px').toBe(0)
+  }
+  if (screen.only === 'wide') return
+
+  await page.setViewportSize(widths.narrow)
+  let found = await barriers(page)
+  // What was open may close when the window changes, and is then looked at on another visit.
+  if (!(await screen.ready(page).first().isVisible())) {
+    await visit()
+    await changeTheme(page, 'dark')
+    found = await barriers(page)
+  }
+  expect(found, '390 px, dark').toEqual([])
+  expect(await overflow(page), '390 px').toBe(0)
+}
+
 // The narrow layout has the same colours. Those of classic-dark are computed from its tokens (theme.test.ts), and looked
 // at by axe when the pictures are taken (tools/gallery.ts): here they would take minutes.
-for (const screen of screens)
-  test(`${screen.name}: axe finds nothing, nothing is wider than the window`, async ({ page, world, installation }) => {
-    const ready = screen.ready(page).first()
-    const visit = async () => {
-      await clearStorage(page, installation.url)
-      await page.goto(screen.path(world))
-      await screen.act?.(page, world)
-      await ready.waitFor()
-      await expect(page, 'a title that names the page').toHaveTitle(/^.+ · Cairn$/)
-    }
-    // Light before dark: a change of theme draws the whole page again, and dark is looked at twice.
-    await prepareStorage(page, { person: screen.as === 'nobody' ? undefined : world[screen.as], theme: 'light' })
-    await page.setViewportSize(widths[screen.only ?? 'wide'])
-    await visit()
-
-    if (screen.only !== 'narrow') expect(await barriers(page, rulesOfColour), '1440 px, light').toEqual([])
-    await changeTheme(page, 'dark')
-    if (screen.only !== 'narrow') {
-      expect(await barriers(page), '1440 px, dark').toEqual([])
-      expect(await overflow(page), '1440 px').toBe(0)
-    }
-    if (screen.only === 'wide') return
-
-    await page.setViewportSize(widths.narrow)
-    let found = await barriers(page)
-    // What was open may close when the window changes, and is then looked at on another visit.
-    if (!(await ready.isVisible())) {
-      // A place where no page of the dashboard keeps anything when it goes.
-      await page.goto('/cairn.svg')
-      await page.evaluate(() => sessionStorage.clear())
-      await visit()
-      await changeTheme(page, 'dark')
-      found = await barriers(page)
-    }
-    expect(found, '390 px, dark').toEqual([])
-    expect(await overflow(page), '390 px').toBe(0)
+for (const [as, theirs] of Map.groupBy(screens, (screen) => screen.as))
+  test.describe(`as ${as}`, () => {
+    test.use({ as })
+    for (const screen of theirs)
+      test(`${screen.name}: axe finds nothing, nothing is wider than the window`, async ({
+        page,
+        world,
+        installation,
+      }) => {
+        await audit(page, screen, async () => {
+          await empty(page, installation.url)
+          await page.goto(screen.path(world))
+          await screen.act?.(page, world)
+          await screen.ready(page).first().waitFor()
+          await expect(page, 'a title that names the page').toHaveTitle(/^.+ · Cairn$/)
+        })
+      })
   })
