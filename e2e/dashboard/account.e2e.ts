@@ -120,7 +120,7 @@ test('a weak password is measured and refused', async ({ page }) => {
   await page.getByLabel('Email').fill('weak@example.com')
   await password.fill('password1')
   await expect(page.getByText(/^This password is not acceptable\. /)).toBeVisible()
-  expect(await bar.evaluate((element) => element.style.width)).toBe('10%')
+  await expect.poll(() => bar.evaluate((element) => element.style.width)).toBe('10%')
   await expect(bar).toHaveClass(/(^| )bg-danger( |$)/)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText(/\. You need a stronger password\.$/)).toBeVisible()

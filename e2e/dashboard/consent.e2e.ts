@@ -97,7 +97,7 @@ test('Opt out denies all and clears the telemetry cookie; the toast stays away',
   await expect(toast(page)).toBeHidden()
   await expect.poll(() => cookies(page)).toEqual([])
   expect(await consent(page)).toBe('{"session":true,"preferences":true,"telemetry":false}')
-  const loaded = page.waitForRequest((request) => request.url().includes('/assets/'), { timeout: 5_000 })
+  const loaded = page.waitForRequest((request) => request.url().includes('/assets/'))
   await page.reload()
   await loaded
   await expect(page.getByRole('heading', { name: /organization/i }).first()).toBeVisible()

@@ -105,7 +105,8 @@ test('the address opens the modal with a preview selected, and an empty or missi
     await expect(pane(page, 'Unified logs').getByRole('link', { name: 'Give feedback' })).toBeVisible()
     await expect(pane(page, 'Unified logs').getByText('New', { exact: true })).toBeVisible()
     const list = modal(page).getByRole('list', { name: 'Previews' })
-    expect((await list.boundingBox())?.height).toBe(550)
+    // The modal opens with a motion, in which everything is smaller.
+    await expect.poll(async () => (await list.boundingBox())?.height).toBe(550)
     await page.goto('/organizations?featurePreviewModal=all')
     await expect(items(page)).toHaveText([/Column-level/, /API side panel/, /Inline editor/])
   })

@@ -26,7 +26,9 @@ test('a second factor: enrolment, signing in with it, a recovery code, removal',
     await page.getByRole('button', { name: 'Continue' }).click()
     const picture = page.getByRole('img', { name: /^QR code/ })
     await expect(picture).toBeVisible()
-    expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true)
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
+      .toBe(true)
     nextCode = authenticator((await page.getByRole('region', { name: 'Secret' }).innerText()).trim())
     await page.getByLabel('Code', { exact: true }).fill('000000')
     await page.getByRole('button', { name: 'Verify' }).click()

@@ -61,6 +61,8 @@ test('a session that ends while somebody works loses nothing that was typed', as
   await test.step('in a form', async () => {
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('menuitem', { name: 'Preferences' }).click()
+    // A request of the page that is under way when the sessions end would ask to sign in before the form is sent.
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
     await page.getByLabel('First name').fill('Ada')
     await endSessions(installation.url, person)
     await page.getByRole('button', { name: 'Save' }).click()
@@ -108,6 +110,7 @@ test('whoever does not want to sign in again leaves', async ({ page, installatio
   const person = await signUp(installation.url, 'ada')
   await page.goto('/sign-in?returnTo=/account/me')
   await signInByHand(page, person)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
   await page.getByLabel('First name').fill('Ada')
   await endSessions(installation.url, person)
   await page.getByRole('button', { name: 'Save' }).click()

@@ -85,9 +85,10 @@ test('a confirmation: Cancel, footer to the left, close button, large; both butt
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled()
   // A warning: the safe button is first, and has the focus.
   await expect(cancel).toBeFocused()
+  // The dialog opens with a motion, in which everything is smaller.
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(512)
   const [box, first, second] = await Promise.all([dialog.boundingBox(), cancel.boundingBox(), confirm.boundingBox()])
   if (box === null || first === null || second === null) throw new Error('The dialog is not drawn.')
-  expect(box.width).toBe(512)
   expect(first.x - box.x).toBeLessThan(32)
   expect(second.x).toBeGreaterThan(first.x)
   expect(second.x - first.x - first.width).toBeLessThan(16)

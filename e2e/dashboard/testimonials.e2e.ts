@@ -69,10 +69,10 @@ test('the operator adds a testimonial, whoever signs in reads it beside the form
       'href',
       'https://example.com/posts/1',
     )
-    const width = await quoted(page)
-      .locator('img')
-      .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
-    expect(width).toBe(1)
+    const portrait = quoted(page).locator('img')
+    await expect
+      .poll(() => portrait.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+      .toBe(1)
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
     expect(await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0)), address).toBeLessThan(
       0.02,
