@@ -54,9 +54,6 @@ const test = base.extend<Options, WorkerFixtures>({
 // A third of all journeys are in this file: the worker that is free takes the next of them.
 test.describe.configure({ mode: 'parallel' })
 
-// A trace copies the document before and after each call, and there is nothing to follow: axe names what it found.
-test.use({ trace: 'off' })
-
 /** Of axe's rules, those that colours decide: all that another theme can break. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
