@@ -4,11 +4,12 @@ import { test } from '../operator.ts'
 import type { Box } from '../steps.ts'
 import { boxOf, openTable, paste, sqlEditor } from '../steps.ts'
 
-/** Where the letters of an element begin, whatever padding is around them. */
+/** Where the first letter stands, whatever the boxes around it are. */
 const textStart = (locator: Locator): Promise<number> =>
   locator.evaluate((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
     const range = document.createRange()
-    range.selectNodeContents(element)
+    range.selectNodeContents(text ?? element)
     return range.getBoundingClientRect().left
   })
 

@@ -1,6 +1,5 @@
 import { projectsQuery } from '~/api/projects.ts'
 import { definePageQueries } from '~/routes/page-queries.ts'
-import { customerQuery, overdueInvoicesQuery } from './api/billing.ts'
 import { invitationsQuery } from './api/invitations.ts'
 import { membersQuery } from './api/members.ts'
 import { ssoQuery } from './api/sso.ts'
@@ -17,10 +16,5 @@ export const teamQueries = definePageQueries(({ slug }: Address) => ({
 }))
 
 export const securityQueries = definePageQueries(({ slug }: Address) => ({ members: membersQuery(slug) }))
-
-export const billingQueries = definePageQueries(({ slug }: Address) => ({
-  customer: customerQuery(slug),
-  overdue: overdueInvoicesQuery,
-}))
 
 export const ssoQueries = definePageQueries(({ slug }: Address) => ({ settings: ssoQuery(slug) }))

@@ -3,7 +3,7 @@ import { layouts } from '~/routes/layouts.ts'
 import { reads } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { organizationPaths } from './paths.ts'
-import { billingQueries, projectsQueries, securityQueries, ssoQueries, teamQueries } from './queries.ts'
+import { projectsQueries, securityQueries, ssoQueries, teamQueries } from './queries.ts'
 
 export const projects = createRoute({
   getParentRoute: () => layouts.organization,
@@ -29,7 +29,6 @@ export const general = createRoute({
 export const billing = createRoute({
   getParentRoute: () => layouts.organization,
   path: '/org/$slug/billing',
-  ...reads(billingQueries),
   component: lazyRouteComponent(() => import('./billing/BillingPage.tsx'), 'BillingPage'),
 })
 

@@ -6,10 +6,9 @@ import { useOrganizationPermission } from '~/api/permissions.ts'
 import { useOrganization } from '~/api/use-organization.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
-import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
-import { billingQueries } from '../queries.ts'
+import { customerQuery, overdueInvoicesQuery } from '../api/billing.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { InvoicesCard } from './InvoicesCard.tsx'
 
@@ -38,9 +37,9 @@ export const BillingPage = () => {
   const { slug } = useParams({ from: '/organization-pages/org/$slug/billing' })
   const { isAllowed, isLoading, reason } = useOrganizationPermission('billing:Read', slug)
   const organization = useOrganization(slug)
-  const queries = usePageQueries(billingQueries)
-  const customer = useQuery({ ...queries.customer, enabled: isAllowed })
-  const overdue = useQuery({ ...queries.overdue, enabled: isAllowed })
+  // Not declared on the route: where billing is switched off they must not be asked, and a route cannot know that yet.
+  const customer = useQuery({ ...customerQuery(slug), enabled: isAllowed })
+  const overdue = useQuery({ ...overdueInvoicesQuery, enabled: isAllowed })
   useAnchor(customer.data !== undefined && overdue.data !== undefined)
   const both = {
     data: customer.data && overdue.data && { customer: customer.data, invoices: overdue.data },
