@@ -353,9 +353,9 @@ test('a clock that is wrong by more than two minutes is told of, checked every 3
   expect(person.email).toBeTruthy()
   const text = "Your computer's clock appears to be inaccurate. This can cause issues with certain features."
   await page.clock.install({ time: new Date(Date.now() - 60_000) })
+  const checked = page.waitForResponse((response) => response.url().endsWith('/api/get-utc-time'))
   await page.goto('/organizations')
   await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
-  const checked = page.waitForResponse((response) => response.url().endsWith('/api/get-utc-time'))
   await page.clock.runFor(2_000)
   await checked
   await expect(page.getByText(text)).toHaveCount(0)
