@@ -160,8 +160,13 @@ test('below 639 px the two answers share a row, and the settings have one of the
   const box = (await toast(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   expect(box.x + box.width).toBeGreaterThan(1400)
   expect(box.y + box.height).toBeGreaterThan(850)
+  await page.setViewportSize({ width: 639, height: 844 })
+  await expect.poll(rows).toBe(1)
+  await page.setViewportSize({ width: 638, height: 844 })
+  await expect.poll(rows).toBe(2)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(rows).toBe(2)
+  await toast(page).hover()
   await expect
     .poll(async () => {
       const around = (await toast(page).boundingBox())?.height ?? 0

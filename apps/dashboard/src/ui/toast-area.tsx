@@ -21,6 +21,12 @@ const toastOptions = {
   },
 }
 
+// Sonner keeps the height that a toast had when it came, which is too small once the window is narrower.
+const questionOptions = {
+  ...toastOptions,
+  classNames: { ...toastOptions.classNames, toast: `${toastOptions.classNames.toast} !h-auto` },
+}
+
 /** Toasts are stacked above the question in the corner, where one is shown. */
 const above = (distance: string) => ({ bottom: `calc(${distance} + var(${toastQuestion.space}, 0px))` })
 
@@ -47,7 +53,7 @@ export const ToastArea = ({ onReady }: { onReady: () => void }) => {
         containerAriaLabel="Question"
         hotkey={hotkey}
         style={fonts}
-        toastOptions={toastOptions}
+        toastOptions={questionOptions}
       />
       <div ref={area} className="contents">
         <Sonner
