@@ -79,7 +79,11 @@ export const Tooltip = ({ content, children, side = 'top' }: TooltipProps) => {
     after(isWarm() ? 0 : delayMs, () => setAnchor(currentTarget))
   }
   const focus = ({ currentTarget }: FocusEvent) => {
-    if (currentTarget.matches(':focus-visible')) setAnchor(currentTarget)
+    if (!currentTarget.matches(':focus-visible')) return
+    // The focus scrolls what is out of sight into it, and that scroll, said at the next frame, would end the tooltip.
+    requestAnimationFrame(() => {
+      if (currentTarget.matches(':focus')) setAnchor(currentTarget)
+    })
   }
 
   useEffect(() => () => clearTimeout(timer.current), [])
