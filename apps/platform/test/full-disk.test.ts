@@ -77,11 +77,14 @@ const untilReserved = (engine: Pick<Engine, 'disk'>) =>
     () => engine.disk(),
   )
 
-const untilWritable = async (project: TestProject): Promise<void> => {
-  await until('new transactions can write', async () => {
-    const [setting] = await project.query('show default_transaction_read_only')
-    return setting?.rows[0]?.[0] === 'off'
-  })
+/** Each session of a server hears of a new default on its own, and one that ended with its server is found so when it is used. */
+const untilRuns = async (project: TestProject, sql: string): Promise<void> => {
+  let last: unknown
+  await until(
+    `it runs: ${sql}`,
+    async () => (last = await ended(project.query(sql))) === 'nothing',
+    () => last,
+  )
 }
 
 /** Resolves once the engine knows of it. A server that the full disk has stopped already is not there to be killed. */
@@ -113,10 +116,8 @@ test(
     // The platform itself writes as well.
     await env.signUp('grace')
     // Its server may have met the end of the space as well; it is started again with the reserve.
-    const freeSpace = () => hog.query('begin read write; drop table if exists filled; commit')
-    await until('the space is freed', async () => (await ended(freeSpace())) === 'nothing')
-    await untilWritable(hog)
-    await hog.query('create table filled (t text)')
+    await untilRuns(hog, 'begin read write; drop table if exists filled; commit')
+    await untilRuns(hog, 'create table filled (t text)')
     const { acknowledged, refused } = await stopWriting()
     assert.equal(refused, 0)
     assert.deepEqual((await neighbour.query('select count(*) from kept'))[0]?.rows, [[String(acknowledged)]])
@@ -152,12 +153,12 @@ test('servers that stop while the disk is full start again, with all that was ac
     await supervisor.settled()
     await project.settled('ACTIVE_HEALTHY')
     await env.signUp('hopper')
+    await untilRuns(project, 'select 1')
     assert.deepEqual((await project.query('select count(*) from kept'))[0]?.rows, [[String(acknowledged)]])
-    await project.query('begin read write; drop table large; commit')
+    await untilRuns(project, 'begin read write; drop table if exists large; commit')
   }
   await untilReserved(engine)
-  await untilWritable(project)
-  await project.query('insert into kept values (1)')
+  await untilRuns(project, 'insert into kept values (1)')
 })
 
 test('the reserve is freed for a server that has to start on a full disk, and made again later', { skip }, async () => {
