@@ -346,7 +346,7 @@ test('below a notice, the pages of an area reach no further than the window', as
   await operator.request('DELETE /platform/operator/notices/:id', { params: { id } })
 })
 
-test('a clock that is wrong by more than two minutes is told of, checked every 30 minutes', async ({
+test('a clock that is wrong by more than two minutes shows a notice, and is checked every 30 minutes', async ({
   page,
   person,
 }) => {

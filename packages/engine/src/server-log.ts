@@ -15,7 +15,7 @@ const endOf = async (path: string, size: number): Promise<Uint8Array> => {
   return buffer.subarray(0, bytesRead)
 }
 
-/** Whoever can write into the folder must not lead us elsewhere. */
+/** Anybody who can write into the folder must not be able to redirect us: links are not followed. */
 const anew = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW
 
 /**

@@ -123,7 +123,7 @@ export const FormSamples = () => {
       {open === 'delete' && (
         <DeleteDialog
           title="Delete the sample"
-          confirmLabel="Delete for good"
+          confirmLabel="Delete permanently"
           onDelete={() => save({ name: 'down', size: 'small' })}
           failure="The sample was not deleted"
           typeToConfirm="sample"
