@@ -9,7 +9,7 @@ const reserveMb = 48
 // A neighbour may wait this long for a write that normally takes a few milliseconds.
 const longestGapMs = 5_000
 
-const disk = await mountSmallDisk(720)
+const disk = await mountSmallDisk(1_300)
 const skip = disk === undefined ? 'a file system can only be mounted by root, and not in every container' : false
 
 let env: DevEnv
@@ -21,7 +21,7 @@ before(async () => {
   if (disk === undefined) return
   world.use(disk)
   const { limits } = devConfig(disk.path)
-  env = world.use(await startDevEnv({ home: disk.path, limits: { ...limits, disk: { reserveMb, lowMb: 300 } } }))
+  env = world.use(await startDevEnv({ home: disk.path, limits: { ...limits, disk: { reserveMb, lowMb: 600 } } }))
   mallory = await env.signUp('mallory')
   const grace = await env.signUp('grace')
   ;[hostile, neighbour] = await Promise.all([mallory.createProject(), grace.createProject()])
@@ -117,7 +117,7 @@ test(
     const { engine } = env.platform.context
     await until('the reserve is held', () => engine.disk().reserve === 'held')
     await neighbour.query('create table little (t text)')
-    await using filled = await disk.fill(270 * megabyte)
+    await using filled = await disk.fill(570 * megabyte)
     assert.ok(filled.bytes > 0)
     await until('space is low', () => engine.disk().isLow)
     const bytes = async () => (await neighbour.detail()).database_bytes ?? 0
@@ -129,7 +129,7 @@ test(
     }
     for (let step = 0; step < 6; step += 1) await grow(500)
     assert.equal((await neighbour.detail()).read_only, null)
-    // The share is a sixteenth of 300 MB.
+    // The share is a sixteenth of 600 MB.
     const grown = async () => {
       await neighbour.query(chunk(3000).replace('filled', 'little')).catch(() => undefined)
       return (await neighbour.detail()).read_only === 'host-disk'
