@@ -159,6 +159,33 @@ test('a link for somebody else, one that was replaced, and leaving again', async
   await expect(page.getByRole('heading', { name: 'This invitation was already used' })).toBeVisible()
 })
 
+test('an invited address that is known late is not filled in where somebody types', async ({ page, installation }) => {
+  const owner = await signUp(installation.url, 'owner')
+  const { slug } = await owner.createOrganization('Northwind')
+  const { link } = await owner.request('POST /platform/organizations/:slug/invitations', {
+    params: { slug },
+    body: { email: 'somebody@example.com', role: 'developer' },
+  })
+  const { pathname, search } = new URL(link)
+  for (const [path, title] of [
+    ['/sign-in', 'Sign in to join Northwind'],
+    ['/sign-up', 'Create an account to join Northwind'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByLabel('Email').focus()
+    // The page stays as it is, and so does the focus.
+    await page.evaluate(
+      (address) => window.history.pushState({}, '', address),
+      `${path}?returnTo=${encodeURIComponent(pathname + search)}`,
+    )
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveValue('')
+    await page.reload()
+    await expect(page.getByLabel('Email')).toHaveValue('somebody@example.com')
+  }
+})
+
 test('an organization is renamed, kept while it has projects, and deleted by its name', async ({ page, person }) => {
   const organization = await person.createOrganization('Old name')
   await page.goto(`/org/${organization.slug}/general`)

@@ -17,7 +17,7 @@ import { Input } from '~/ui/input.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { SignInProviders } from './SignInProviders.tsx'
-import { useInvitedTo } from './use-invited-to.ts'
+import { useInvitedEmail, useInvitedTo } from './use-invited-to.ts'
 import { loadSignIn, withSignIn } from './load-sign-in.ts'
 import { useSsoDomain } from './use-sso-domain.ts'
 
@@ -51,9 +51,7 @@ export const SignInPage = () => {
     defaultValues: { email: knownEmail, password: '' },
   })
   const { errors, isSubmitting } = formState
-  useEffect(() => {
-    if (invitedTo !== undefined && getValues('email') === '') setValue('email', invitedTo.email)
-  }, [invitedTo, getValues, setValue])
+  useInvitedEmail(invitedTo?.email, { get: () => getValues('email'), set: (email) => setValue('email', email) })
 
   useEffect(() => {
     if (refused !== undefined) toast.error(refused, { id: 'sign-in-refused' })

@@ -1,7 +1,7 @@
 import { minPasswordLength, passwordProblem } from '@cairn/contracts/rules'
 import { isAuthApiError } from '@supabase/auth-js'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { authClient } from '~/api/auth-client.ts'
 import { passwordTooWeak } from '~/components/password-too-weak.ts'
@@ -19,7 +19,7 @@ import { toast } from '~/ui/toast.tsx'
 import { authMessage } from '~/components/auth-error.ts'
 import { AwaitedConfirmation } from './AwaitedConfirmation.tsx'
 import { SignInProviders } from './SignInProviders.tsx'
-import { useInvitedTo } from './use-invited-to.ts'
+import { useInvitedEmail, useInvitedTo } from './use-invited-to.ts'
 
 interface Values {
   email: string
@@ -61,9 +61,7 @@ export const SignUpPage = () => {
     defaultValues: { email: invitedTo?.email ?? '', password: '' },
   })
   const { errors, isSubmitting } = formState
-  useEffect(() => {
-    if (invitedTo !== undefined && getValues('email') === '') setValue('email', invitedTo.email)
-  }, [invitedTo, getValues, setValue])
+  useInvitedEmail(invitedTo?.email, { get: () => getValues('email'), set: (email) => setValue('email', email) })
 
   const [typedEmail, typedPassword] = useWatch({ control: form, name: ['email', 'password'] })
 

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { isSignedIn } from '~/api/session.ts'
 import { invitationPreviewQuery } from '~/areas/organization/api/invitations.ts'
@@ -6,6 +7,7 @@ import { layouts } from '~/routes/layouts.ts'
 import { prefetch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { authLayoutQueries } from './queries.ts'
+import { invitedToQuery } from './use-invited-to.ts'
 
 const atMost = (milliseconds: number, work: Promise<void>): Promise<void> =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, milliseconds))])
@@ -19,11 +21,23 @@ const authLayout = createRoute({
   loader: ({ context }) => atMost(250, prefetch(context, authLayoutQueries.of())),
 })
 
+const returnSearch = textSearch('returnTo')
+
+interface Loader {
+  context: { queryClient: QueryClient }
+  location: { search: Record<string, unknown> }
+}
+
+// The invitation is known before the heading and the email field that show it, unless the server takes its time.
+const loadInvitedTo = ({ context, location: { search } }: Loader): Promise<void> =>
+  atMost(250, prefetch(context, { invitedTo: invitedToQuery(returnSearch(search).returnTo) }))
+
 const signIn = createRoute({
   getParentRoute: () => authLayout,
   path: '/sign-in',
   validateSearch: textSearch('returnTo', 'error', 'error_code'),
   beforeLoad: signedOutOnly,
+  loader: loadInvitedTo,
   component: lazyRouteComponent(() => import('./SignInPage.tsx'), 'SignInPage'),
 })
 
@@ -37,8 +51,9 @@ const signInCallback = createRoute({
 const signUp = createRoute({
   getParentRoute: () => authLayout,
   path: '/sign-up',
-  validateSearch: textSearch('returnTo'),
+  validateSearch: returnSearch,
   beforeLoad: signedOutOnly,
+  loader: loadInvitedTo,
   component: lazyRouteComponent(() => import('./SignUpPage.tsx'), 'SignUpPage'),
 })
 

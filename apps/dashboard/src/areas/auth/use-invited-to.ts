@@ -1,11 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { invitationPreviewQuery } from '~/areas/organization/api/invitations.ts'
 import { authPaths } from './paths.ts'
 
-/** The invitation that a sign-in or sign-up leads back to; undefined where there is none, or until it is known. */
-export const useInvitedTo = (returnTo: string | undefined) => {
+/** Asks for the invitation that a sign-in or sign-up leads back to; disabled where there is none. */
+export const invitedToQuery = (returnTo: string | undefined) => {
   const address = new URL(returnTo ?? '/', window.location.origin)
   const token = address.pathname === authPaths.join() ? (address.searchParams.get('token') ?? undefined) : undefined
-  const { data } = useQuery({ ...invitationPreviewQuery(token ?? ''), enabled: token !== undefined, retry: false })
-  return token === undefined ? undefined : data
+  return { ...invitationPreviewQuery(token ?? ''), enabled: token !== undefined, retry: false }
+}
+
+/** The invitation that a sign-in or sign-up leads back to; undefined where there is none, or until it is known. */
+export const useInvitedTo = (returnTo: string | undefined) => {
+  const query = invitedToQuery(returnTo)
+  const { data } = useQuery(query)
+  return query.enabled ? data : undefined
+}
+
+interface EmailField {
+  get: () => string
+  set: (email: string) => void
+}
+
+/** Fills in the invited address once it is known, unless the person has begun to enter another. */
+export const useInvitedEmail = (email: string | undefined, field: EmailField): void => {
+  const fillIn = useEffectEvent((invited: string) => {
+    const isFocused = document.activeElement?.getAttribute('name') === 'email'
+    if (field.get() === '' && !isFocused) field.set(invited)
+  })
+  useEffect(() => {
+    if (email !== undefined) fillIn(email)
+  }, [email])
 }
