@@ -42,7 +42,7 @@ export const typeSql = async (page: Page, sql: string): Promise<void> => {
 /** Runs a text in the SQL editor, and waits until it has ended. */
 export const runSql = async (page: Page, sql: string): Promise<void> => {
   await typeSql(page, sql)
-  const answered = page.waitForResponse((response) => response.url().endsWith('/query'))
+  const answered = page.waitForResponse((response) => response.url().endsWith('/run'))
   await page.getByRole('button', { name: /^Run/ }).click()
   await answered
   await expect(page.getByRole('button', { name: /^Run/ })).toBeVisible()

@@ -51,7 +51,7 @@ order by 1 desc, revenue desc;
 `
 
 const tablesOf = async (project: TestProject): Promise<Record<string, string>> => {
-  const relations = await project.owner.request('GET /platform/pg-meta/:ref/tables', {
+  const relations = await project.owner.request('GET /platform/pg-meta/:ref/relations', {
     params: { ref: project.ref },
     headers: await project.headers(),
     query: {},

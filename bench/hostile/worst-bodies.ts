@@ -57,7 +57,7 @@ const shapeNames: readonly (keyof typeof shapes)[] = ['empty objects', 'empty ar
 const pathOf = ({ path }: Endpoint, ids: AttackerIds): string =>
   path.replace(/:(\w+)/g, (_match, name: string) => {
     if (name === 'ref' || name === 'slug') return ids[name]
-    return path.includes('/tables/') ? ids.table : '00000000-0000-4000-8000-000000000000'
+    return path.includes('/relations/') ? ids.table : '00000000-0000-4000-8000-000000000000'
   })
 
 /** Shapes that fit no contract, at the limits: each endpoint gets the next one. */
@@ -111,14 +111,14 @@ const sqlTexts = (): Record<string, string> => ({
 
 /** Bodies that fit their contract and are as large as it allows. */
 const fitting = (ids: AttackerIds): HostileRequest[] => {
-  const rows = `/platform/pg-meta/${ids.ref}/tables/${ids.table}/rows`
+  const rows = `/platform/pg-meta/${ids.ref}/relations/${ids.table}/rows`
   const columns = Object.fromEntries(Array.from({ length: 1600 }, (_, index) => [`c${index}`, 'x'.repeat(100)]))
   const keys = Array.from({ length: 10_000 }, (_, index) => ({ id: String(-index) }))
   return [
     ...Object.entries(sqlTexts()).map(([label, query]) => ({
       label: `SQL: ${label}`,
       method: 'POST',
-      path: `/platform/pg-meta/${ids.ref}/query`,
+      path: `/platform/pg-meta/${ids.ref}/run`,
       signedIn: true,
       body: json({ query }),
     })),

@@ -73,7 +73,7 @@ const sessionState = `select current_user, session_user, current_setting('transa
   (select count(*) from pg_locks where locktype = 'advisory'), pg_my_temp_schema()`
 
 const answerTo = async (token: string, query: string): Promise<{ status: number; reason: string; rows: unknown }> => {
-  const response = await send(env.url, 'POST /platform/pg-meta/:ref/query', token, {
+  const response = await send(env.url, 'POST /platform/pg-meta/:ref/run', token, {
     params: { ref: project.ref },
     headers: await project.headers(),
     body: { query },

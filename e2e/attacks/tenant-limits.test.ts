@@ -162,7 +162,7 @@ test('a project above its disk quota is read-only and says so, rows can be delet
   assert.equal(detail.database_limit_bytes, 60 * megabyte)
   assert.ok((detail.database_bytes ?? 0) > 60 * megabyte)
   assert.equal((await neighbour.detail()).read_only, null)
-  const rows = '/platform/pg-meta/:ref/tables/:id/rows'
+  const rows = '/platform/pg-meta/:ref/relations/:id/rows'
   const [found] = await attacked.query("select 'filled'::regclass::oid")
   const table = { params: { ref: attacked.ref, id: found?.rows[0]?.[0] ?? '' }, headers: await attacked.headers() }
   const [insert, update] = [{ values: { t: 'one more' } }, { key: { id: '1' }, values: { t: 'changed' } }]

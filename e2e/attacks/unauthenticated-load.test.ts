@@ -195,7 +195,7 @@ const hugeTexts: [what: string, query: string][] = [
 
 for (const [what, query] of hugeTexts)
   test(`six SQL texts of megabytes with ${what} stall nobody`, async () => {
-    const url = `${installation.url}/platform/pg-meta/${project.ref}/query`
+    const url = `${installation.url}/platform/pg-meta/${project.ref}/run`
     const headers = {
       ...(await project.headers()),
       authorization: `Bearer ${ada.accessToken}`,
@@ -221,7 +221,7 @@ for (const [what, query] of hugeTexts)
 test('six SQL texts of 15 MB are refused, and stall nobody', async () => {
   const query = `select length('${megabytesOf('x', 15)}')`
   const send = async () => {
-    const response = await project.owner.send('POST /platform/pg-meta/:ref/query', {
+    const response = await project.owner.send('POST /platform/pg-meta/:ref/run', {
       params: { ref: project.ref },
       headers: await project.headers(),
       body: { query },

@@ -70,7 +70,7 @@ test('a scoped token does what its scopes say, and never more than its person', 
   const params = { ref: project.ref }
   const headers = await project.headers()
   const query = (token: string, text: string) =>
-    asked(token, 'POST /platform/pg-meta/:ref/query', { params, headers, body: { query: text } })
+    asked(token, 'POST /platform/pg-meta/:ref/run', { params, headers, body: { query: text } })
   assert.equal(await asked(reader, 'GET /platform/projects'), 200)
   assert.equal(await asked(reader, 'GET /platform/profile'), 200)
   assert.equal(await asked(reader, 'GET /platform/organizations'), '403 scope_missing')

@@ -28,7 +28,7 @@ const headersFor = async (name: string | undefined) => ({
 
 /** What a statement of the SQL endpoint finds its session called. */
 const nameInSql = async (name?: string, query = `select current_setting('application_name')`) => {
-  const { results } = await project.owner.request('POST /platform/pg-meta/:ref/query', {
+  const { results } = await project.owner.request('POST /platform/pg-meta/:ref/run', {
     params: { ref: project.ref },
     headers: await headersFor(name),
     body: { query },
@@ -38,7 +38,7 @@ const nameInSql = async (name?: string, query = `select current_setting('applica
 
 /** What a row of a view finds its session called. */
 const nameInRows = async (name?: string) => {
-  const { rows } = await project.owner.request('GET /platform/pg-meta/:ref/tables/:id/rows', {
+  const { rows } = await project.owner.request('GET /platform/pg-meta/:ref/relations/:id/rows', {
     params: { ref: project.ref, id: view },
     headers: await headersFor(name),
     query: {},
@@ -59,7 +59,7 @@ test('pg-meta calls pass the application-name header on to Postgres, and each ca
 })
 
 test('a row written with the header carries the name, and a text that names itself leaves nothing behind', async () => {
-  const { row } = await project.owner.request('POST /platform/pg-meta/:ref/tables/:id/rows', {
+  const { row } = await project.owner.request('POST /platform/pg-meta/:ref/relations/:id/rows', {
     params: { ref: project.ref, id: table },
     headers: await headersFor('importer'),
     body: { values: { id: '2' } },

@@ -54,7 +54,7 @@ const endOurSessions = () =>
     where backend_type = 'client backend' and coalesce(usename, 'cairn_') ~ '^cairn_'`)
 
 const queryAnswer = async (): Promise<string> => {
-  const response = await ada.send('POST /platform/pg-meta/:ref/query', {
+  const response = await ada.send('POST /platform/pg-meta/:ref/run', {
     ...params(),
     headers: await project.headers(),
     body: { query: 'select n from kept' },
@@ -99,7 +99,7 @@ test('the next query of a read-only token runs, without waiting for a check, aft
   const { token } = await ada.request('POST /platform/profile/access-tokens', {
     body: { name: 'reads', scopes: ['database:read'] },
   })
-  const response = await send(env.url, 'POST /platform/pg-meta/:ref/query', token, {
+  const response = await send(env.url, 'POST /platform/pg-meta/:ref/run', token, {
     ...params(),
     headers: await project.headers(),
     body: { query: 'select n from kept' },
@@ -194,7 +194,7 @@ test('the database password is reset: the new one works, the old one does not, a
   await ada.request('PATCH /platform/projects/:ref/db-password', { ...params(), body: { password } })
   await throughPort('select 1', { password })
   await assert.rejects(throughPort('select 1'), { code: '28P01' })
-  await ada.request('POST /platform/pg-meta/:ref/query', { ...params(), headers, body: { query: 'select 1' } })
+  await ada.request('POST /platform/pg-meta/:ref/run', { ...params(), headers, body: { query: 'select 1' } })
   const entry = await lastAudit()
   assert.deepEqual([entry?.action, entry?.details], ['project.password_reset', {}])
   for (const bad of ['short', 'onlyletters', 'x1'.repeat(80)])

@@ -76,7 +76,7 @@ test('psql and drivers reach a project by its ref, on the one port', async () =>
 
 test('a pg-meta call without its connection header, or with that of another project, is refused', async () => {
   const ask = (headers: Record<string, string>) =>
-    project.owner.send('POST /platform/pg-meta/:ref/query', {
+    project.owner.send('POST /platform/pg-meta/:ref/run', {
       params: { ref: project.ref },
       headers,
       body: { query: 'select 1' },

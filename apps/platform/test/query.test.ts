@@ -114,7 +114,7 @@ test('the sample database of 15,600 rows runs in one go', async (t) => {
 })
 
 test('a text of 50 MB is refused before it is read', async () => {
-  const response = await project.owner.send('POST /platform/pg-meta/:ref/query', {
+  const response = await project.owner.send('POST /platform/pg-meta/:ref/run', {
     params: { ref: project.ref },
     headers: await project.headers(),
     body: { query: `select '${'x'.repeat(50 * 1024 * 1024)}'` },

@@ -103,7 +103,7 @@ test('a member who leaves an organization and returns has no old project roles',
 
 const runAs = async (person: Person, query: string): Promise<string> => {
   try {
-    const { results } = await person.request('POST /platform/pg-meta/:ref/query', {
+    const { results } = await person.request('POST /platform/pg-meta/:ref/run', {
       params: { ref: fixture.project.ref },
       headers: await fixture.project.headers(),
       body: { query },

@@ -76,7 +76,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/overdue-invoices/': invoice.id,
     '/support-requests/': await first('support_requests'),
     '/support-attachments/': await first('support_attachments'),
-    '/tables/': String(results.at(-1)?.rows[0]?.[0]),
+    '/relations/': String(results.at(-1)?.rows[0]?.[0]),
     // Of the installation, not of an organization: that only operators get there does not depend on which.
     '/notices/': randomUUID(),
     '/testimonials/': randomUUID(),

@@ -123,7 +123,7 @@ export class TestProject {
     options: { rowLimit?: number; timeoutMs?: number; signal?: AbortSignal } = {},
   ): Promise<StatementResult[]> {
     const { signal, ...limits } = options
-    const { results } = await this.owner.request('POST /platform/pg-meta/:ref/query', {
+    const { results } = await this.owner.request('POST /platform/pg-meta/:ref/run', {
       params: { ref: this.ref },
       headers: await this.headers(),
       body: { query, ...limits },

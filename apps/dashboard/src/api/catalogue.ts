@@ -13,17 +13,19 @@ export const schemasQuery = (ref: string) =>
 export const relationsQuery = (ref: string, schema: string) =>
   queryOptions({
     queryKey: [...catalogueKey(ref), 'relations', schema],
-    queryFn: ({ signal }) => requestDatabase(ref, 'GET /platform/pg-meta/:ref/tables', { query: { schema }, signal }),
+    queryFn: ({ signal }) =>
+      requestDatabase(ref, 'GET /platform/pg-meta/:ref/relations', { query: { schema }, signal }),
   })
 
 export const relationQuery = (ref: string, id: string) =>
   queryOptions({
     queryKey: [...catalogueKey(ref), 'relation', id],
-    queryFn: ({ signal }) => requestDatabase(ref, 'GET /platform/pg-meta/:ref/tables/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      requestDatabase(ref, 'GET /platform/pg-meta/:ref/relations/:id', { params: { id }, signal }),
   })
 
 export const columnTypesQuery = (ref: string) =>
   queryOptions({
     queryKey: [...catalogueKey(ref), 'types'],
-    queryFn: ({ signal }) => requestDatabase(ref, 'GET /platform/pg-meta/:ref/types', { signal }),
+    queryFn: ({ signal }) => requestDatabase(ref, 'GET /platform/pg-meta/:ref/column-types', { signal }),
   })

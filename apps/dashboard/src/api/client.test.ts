@@ -6,8 +6,8 @@ import { urlOf } from './url.ts'
 void test('parameters fill the path, escaped', () => {
   assert.equal(urlOf('/platform/projects/:ref', { params: { ref: 'a/b?c' } }), '/platform/projects/a%2Fb%3Fc')
   assert.equal(
-    urlOf('/platform/pg-meta/:ref/tables/:id/rows', { params: { ref: 'abc', id: '7' } }),
-    '/platform/pg-meta/abc/tables/7/rows',
+    urlOf('/platform/pg-meta/:ref/relations/:id/rows', { params: { ref: 'abc', id: '7' } }),
+    '/platform/pg-meta/abc/relations/7/rows',
   )
 })
 

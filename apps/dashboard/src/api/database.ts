@@ -11,7 +11,7 @@ type DatabaseOptions<A extends DatabaseAddress> = Omit<RequestOptions<A>, 'param
   (A extends `${string}/:id${string}` ? { params: { id: string } } : unknown) & { signal?: AbortSignal | undefined }
 
 /**
- * Ask a project's database: `requestDatabase(ref, 'POST /platform/pg-meta/:ref/query', { body: { query } })`. Waits
+ * Ask a project's database: `requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', { body: { query } })`. Waits
  * for the project's detail, which names the connection, and takes it from the cache where it is there.
  * Throws `ApiError` (400 `connection_header_missing`) while the database has not yet come up.
  */

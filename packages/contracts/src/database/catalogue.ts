@@ -106,7 +106,7 @@ export const listSchemas = endpoint({
 export const listRelations = endpoint({
   name: 'listRelations',
   method: 'GET',
-  path: '/platform/pg-meta/:ref/tables',
+  path: '/platform/pg-meta/:ref/relations',
   summary: 'Tables and views of a schema, by name.',
   params: RefParams,
   headers: ConnectionHeader,
@@ -120,7 +120,7 @@ export const RelationParams = RefParams.extend({ id: z.string().regex(/^\d{1,10}
 export const getRelation = endpoint({
   name: 'getRelation',
   method: 'GET',
-  path: '/platform/pg-meta/:ref/tables/:id',
+  path: '/platform/pg-meta/:ref/relations/:id',
   summary: 'A table or view with its columns and keys.',
   params: RelationParams,
   headers: ConnectionHeader,
@@ -131,7 +131,7 @@ export const getRelation = endpoint({
 export const listColumnTypes = endpoint({
   name: 'listColumnTypes',
   method: 'GET',
-  path: '/platform/pg-meta/:ref/types',
+  path: '/platform/pg-meta/:ref/column-types',
   summary: 'Column types beyond the built-in ones: enumerated types, domains, composite types, types of extensions.',
   params: RefParams,
   headers: ConnectionHeader,

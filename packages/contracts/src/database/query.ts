@@ -35,7 +35,7 @@ export type StatementResult = z.infer<typeof StatementResult>
 export const runQuery = endpoint({
   name: 'runQuery',
   method: 'POST',
-  path: '/platform/pg-meta/:ref/query',
+  path: '/platform/pg-meta/:ref/run',
   summary:
     'Run SQL as the project role. Each statement returns a result; all run in one transaction unless the text begins its own. Closing the connection cancels.',
   params: RefParams,

@@ -57,7 +57,7 @@ export type RowPage = z.infer<typeof RowPage>
 export const listRows = endpoint({
   name: 'listRows',
   method: 'GET',
-  path: '/platform/pg-meta/:ref/tables/:id/rows',
+  path: '/platform/pg-meta/:ref/relations/:id/rows',
   summary: 'A page of rows, by default ordered by primary key.',
   params: RelationParams,
   headers: ConnectionHeader,
@@ -76,7 +76,7 @@ export const listRows = endpoint({
 export const countRows = endpoint({
   name: 'countRows',
   method: 'GET',
-  path: '/platform/pg-meta/:ref/tables/:id/count',
+  path: '/platform/pg-meta/:ref/relations/:id/count',
   summary:
     "The number of rows that match the filters: exact on request or when it is cheap, otherwise the planner's estimate.",
   params: RelationParams,
@@ -96,7 +96,7 @@ const WrittenRow = z.object({ row: z.array(Cell) })
 export const insertRow = endpoint({
   name: 'insertRow',
   method: 'POST',
-  path: '/platform/pg-meta/:ref/tables/:id/rows',
+  path: '/platform/pg-meta/:ref/relations/:id/rows',
   summary: 'Insert a row. Returns the row with its defaults.',
   params: RelationParams,
   headers: ConnectionHeader,
@@ -110,7 +110,7 @@ export const insertRow = endpoint({
 export const updateRow = endpoint({
   name: 'updateRow',
   method: 'PATCH',
-  path: '/platform/pg-meta/:ref/tables/:id/rows',
+  path: '/platform/pg-meta/:ref/relations/:id/rows',
   summary: 'Change one row, named by its primary key. With `expected`, only if those columns still hold those values.',
   params: RelationParams,
   headers: ConnectionHeader,
@@ -123,7 +123,7 @@ export const updateRow = endpoint({
 export const deleteRows = endpoint({
   name: 'deleteRows',
   method: 'DELETE',
-  path: '/platform/pg-meta/:ref/tables/:id/rows',
+  path: '/platform/pg-meta/:ref/relations/:id/rows',
   summary: 'Delete rows, named by their primary keys, in one transaction.',
   params: RelationParams,
   headers: ConnectionHeader,
@@ -138,7 +138,7 @@ export const deleteRows = endpoint({
 export const getCell = endpoint({
   name: 'getCell',
   method: 'POST',
-  path: '/platform/pg-meta/:ref/tables/:id/cell',
+  path: '/platform/pg-meta/:ref/relations/:id/cell',
   summary: 'One complete value that a page of rows returned cut off.',
   params: RelationParams,
   headers: ConnectionHeader,

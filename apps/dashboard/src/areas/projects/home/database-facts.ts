@@ -19,7 +19,7 @@ export const databaseFactsQuery = (ref: string) =>
   queryOptions({
     queryKey: [...catalogueKey(ref), 'facts'],
     queryFn: async ({ signal }) => {
-      const { results } = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/query', {
+      const { results } = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', {
         body: { query: factsSql },
         signal,
       })

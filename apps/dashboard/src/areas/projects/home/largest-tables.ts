@@ -16,7 +16,7 @@ export const largestTablesQuery = (ref: string) =>
   queryOptions({
     queryKey: [...catalogueKey(ref), 'largest-tables'],
     queryFn: async ({ signal }) => {
-      const { results } = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/query', {
+      const { results } = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', {
         body: { query: tablesSql },
         signal,
       })

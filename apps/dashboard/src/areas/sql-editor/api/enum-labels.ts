@@ -9,7 +9,7 @@ export const enumLabelsQuery = (ref: string) =>
   queryOptions({
     queryKey: [...catalogueKey(ref), 'enum-labels'],
     queryFn: async ({ signal }) => {
-      const { results } = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/query', {
+      const { results } = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', {
         body: { query: labelsSql },
         signal,
       })

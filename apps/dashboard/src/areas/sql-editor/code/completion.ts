@@ -24,7 +24,7 @@ const columnsQuery = (ref: string) =>
     queryKey: [...catalogueKey(ref), 'columns for completion'],
     queryFn: async ({ signal }): Promise<KnownColumn[]> => {
       const body = { query: columnsSql, rowLimit: maxColumns, timeoutMs: 5_000 }
-      const { results } = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/query', { body, signal })
+      const { results } = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', { body, signal })
       return (results[0]?.rows ?? []).map(([schema, table, column, type]) => ({
         schema: schema ?? '',
         table: table ?? '',

@@ -13,7 +13,7 @@ const runsOf = (ref: string): Runs =>
     // Until the answer says otherwise: a text with transactions of its own may have kept some of them.
     let change: Change = 'anything'
     try {
-      const answer = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/query', { body, signal })
+      const answer = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', { body, signal })
       change = changeOf(answer.results.map(({ command }) => command))
       return answer
     } finally {

@@ -48,7 +48,7 @@ export const CreateTablePanel = ({ projectRef, schema, onClose, onCreated }: Cre
   const isDirty = form !== initial
 
   const create = useMutation({
-    mutationFn: () => requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/query', { body: { query: sql } }),
+    mutationFn: () => requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/run', { body: { query: sql } }),
     onSuccess: async () => {
       toast.success(`Created the table ${form.name.trim()}`)
       await cache.invalidateQueries({ queryKey: catalogueKey(projectRef), refetchType: 'none' })

@@ -24,7 +24,7 @@ export const cellQuery = (ref: string, id: string, key: RowValues, column: strin
   queryOptions({
     queryKey: [...tableRowsKey(ref, id), 'cell', key, column],
     queryFn: async ({ signal }) => {
-      const { value } = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/tables/:id/cell', {
+      const { value } = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/relations/:id/cell', {
         params: { id },
         body: { key, column },
         signal,
@@ -41,7 +41,7 @@ export const countQuery = ({ ref, id, filter }: RowSource, exact: boolean) =>
     queryFn: async ({ signal }) => {
       const { count, is_estimate: isEstimate } = await requestDatabase(
         ref,
-        'GET /platform/pg-meta/:ref/tables/:id/count',
+        'GET /platform/pg-meta/:ref/relations/:id/count',
         { params: { id }, query: { ...conditionsOf({ filter }), exact: exact ? 'true' : 'false' }, signal },
       )
       return { count, isEstimate }

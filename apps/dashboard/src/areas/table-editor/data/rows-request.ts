@@ -26,7 +26,7 @@ export const conditionsOf = ({ filter, sort }: Pick<RowSource, 'filter' | 'sort'
   }
 }
 
-export const rowsAddress = 'GET /platform/pg-meta/:ref/tables/:id/rows'
+export const rowsAddress = 'GET /platform/pg-meta/:ref/relations/:id/rows'
 
 /** What is asked for a window; the first brings the table along, so that a single call is enough to draw. */
 export const windowRequest = (source: RowSource, index: number) => ({

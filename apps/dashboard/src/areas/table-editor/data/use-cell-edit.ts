@@ -51,7 +51,7 @@ export const useCellEdit = (source: RowSource, table: RelationDetail | undefined
 
   const reloadRow = async ({ rowIdx, key }: CellEdit) => {
     const filters = Object.entries(key).map(([column, value]) => ({ column, operator: '=', value }))
-    const fresh = await requestDatabase(ref, 'GET /platform/pg-meta/:ref/tables/:id/rows', {
+    const fresh = await requestDatabase(ref, 'GET /platform/pg-meta/:ref/relations/:id/rows', {
       params: { id },
       query: { filters: JSON.stringify(filters), limit: 1 },
     })
@@ -63,7 +63,7 @@ export const useCellEdit = (source: RowSource, table: RelationDetail | undefined
   return useMutation({
     scope: { id: `rows ${ref} ${id}` },
     mutationFn: ({ key, column, from, to }: CellEdit) =>
-      requestDatabase(ref, 'PATCH /platform/pg-meta/:ref/tables/:id/rows', {
+      requestDatabase(ref, 'PATCH /platform/pg-meta/:ref/relations/:id/rows', {
         params: { id },
         body: { key, values: { [column]: to }, expected: { [column]: from } },
       }),

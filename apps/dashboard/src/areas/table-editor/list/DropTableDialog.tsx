@@ -26,7 +26,7 @@ export const DropTableDialog = ({ projectRef, relation, onClose, onDropped }: Dr
   const { name, schema, estimated_rows: rows } = relation
   const sql = dropTableSql(schema, name, cascade)
   const drop = useMutation({
-    mutationFn: () => requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/query', { body: { query: sql } }),
+    mutationFn: () => requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/run', { body: { query: sql } }),
     onSuccess: async () => {
       toast.success(`Deleted the table ${name}`)
       tableHistory.forget(projectRef, String(relation.id))

@@ -35,7 +35,7 @@ const rowQuery = (projectRef: string, table: RelationDetail, key: RowValues) =>
     queryFn: async ({ signal }) => {
       const params = { id: String(table.id) }
       const filters = Object.entries(key).map(([column, value]) => ({ column, operator: '=', value }))
-      const page = await requestDatabase(projectRef, 'GET /platform/pg-meta/:ref/tables/:id/rows', {
+      const page = await requestDatabase(projectRef, 'GET /platform/pg-meta/:ref/relations/:id/rows', {
         params,
         query: { filters: JSON.stringify(filters), limit: 1 },
         signal,
@@ -45,7 +45,7 @@ const rowQuery = (projectRef: string, table: RelationDetail, key: RowValues) =>
       const cells = [...row]
       for (const [, columnIdx] of page.truncated) {
         const column = page.columns[columnIdx] ?? ''
-        const { value } = await requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/tables/:id/cell', {
+        const { value } = await requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/relations/:id/cell', {
           params,
           body: { key, column },
           signal,
@@ -81,11 +81,11 @@ const RowForm = ({ projectRef, table, before, editedKey, onClose, onSaved }: Row
     mutationFn: async () => {
       const params = { id }
       if (editedKey === undefined)
-        return requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/tables/:id/rows', {
+        return requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/relations/:id/rows', {
           params,
           body: { values: insertValues(columns, form) },
         })
-      return requestDatabase(projectRef, 'PATCH /platform/pg-meta/:ref/tables/:id/rows', {
+      return requestDatabase(projectRef, 'PATCH /platform/pg-meta/:ref/relations/:id/rows', {
         params,
         body: { key: editedKey, ...changedValues(columns, before, form) },
       })

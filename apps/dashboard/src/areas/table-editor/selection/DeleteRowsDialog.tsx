@@ -31,7 +31,7 @@ export const DeleteRowsDialog = ({ projectRef, table, keys, onClose, onDeleted }
   const what = keys.length === 1 ? 'the row' : `${formatCount(keys.length)} rows`
   const remove = useMutation({
     mutationFn: () =>
-      requestDatabase(projectRef, 'DELETE /platform/pg-meta/:ref/tables/:id/rows', {
+      requestDatabase(projectRef, 'DELETE /platform/pg-meta/:ref/relations/:id/rows', {
         params: { id },
         body: { keys: [...keys] },
       }),
