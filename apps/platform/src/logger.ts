@@ -12,6 +12,10 @@ const redacted = [
   'x-connection-encrypted',
 ]
 
+/** Whether lines of that level are written: what a line is made of need not be collected otherwise. */
+export const logsAt = ({ logLevel }: Pick<Config, 'logLevel'>, level: 'debug' | 'info'): boolean =>
+  (pino.levels.values[logLevel] ?? Infinity) <= (pino.levels.values[level] ?? Infinity)
+
 /** JSON lines on standard error, so that standard output stays for people. */
 export const createLogger = ({ logLevel }: Config): pino.Logger =>
   pino(

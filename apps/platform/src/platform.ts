@@ -19,6 +19,7 @@ import { createHealth } from './health.ts'
 import { closerOf } from './http/close-server.ts'
 import { describeApi } from './openapi.ts'
 import type { ProjectGatewayParts } from './project-gateway/project-gateway.ts'
+import { logsAt } from './logger.ts'
 import { loggedRequests } from './project-runtime/request-log.ts'
 import type { FirstStart } from './self-hosted/first-start.ts'
 import { prepareFirstStart } from './self-hosted/first-start.ts'
@@ -52,10 +53,10 @@ const startGateway = async (context: Context, lifetime: AsyncDisposableStack): P
   )
 }
 
-const projectGateway = ({ events, logger, runtime, supervisor }: Context): ProjectGatewayParts => ({
+const projectGateway = ({ config, events, logger, runtime, supervisor }: Context): ProjectGatewayParts => ({
   runtime,
   sleep: supervisor.sleep,
-  log: loggedRequests(logger),
+  log: logsAt(config, 'info') ? loggedRequests(logger) : undefined,
   logger,
   onError: (ref, error) => events.projectWorkFailed(ref, 'request', error),
 })

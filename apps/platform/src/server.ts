@@ -1,4 +1,5 @@
-import type { Service } from '@cairn/service-kit'
+import type { IncomingMessage } from 'node:http'
+import type { Logger, Service } from '@cairn/service-kit'
 import fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
@@ -15,6 +16,7 @@ import { callerAddressBehind } from './http/caller-address.ts'
 import { requestIdFrom } from './http/request-id.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { translateError } from './http/translate-error.ts'
+import { logsAt } from './logger.ts'
 import { projectUrl } from './project-gateway/project-address.ts'
 import { mountProjects } from './project-gateway/project-gateway.ts'
 import type { ProjectGatewayParts } from './project-gateway/project-gateway.ts'
@@ -76,11 +78,35 @@ const sendError = (context: Context, error: unknown, request: FastifyRequest, re
 const openInMaintenance = new Set(['/api/health', '/api/config', '/api/get-utc-time'])
 const askAgainAfterSeconds = 10
 
-const refuseInMaintenance = (maintenance: string | undefined, url: string): void => {
+const refuseInMaintenance = (maintenance: string, url: string): void => {
   const [path = '/'] = url.split('?')
-  if (maintenance === undefined || openInMaintenance.has(path)) return
+  if (openInMaintenance.has(path)) return
   if (!apiPrefixes.some((prefix) => path.startsWith(prefix))) return
   throw new PlatformError('maintenance', { message: maintenance }, { retryAfterSeconds: askAgainAfterSeconds })
+}
+
+// The hooks of every request call back: a promise for each would cost as much as the rest of an empty answer.
+const closeAfterLongRests = (server: FastifyInstance): void => {
+  server.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    if (hasLongRest(raw)) void reply.header('connection', 'close')
+    done()
+  })
+}
+
+const logResponses = (server: FastifyInstance, logger: Logger): void => {
+  server.addHook('onResponse', (request, reply, done) => {
+    logger.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+    done()
+  })
 }
 
 /** Mounts what there is: the platform API, the services, the dashboard. */
@@ -102,7 +128,9 @@ export const buildServer = async (
       connectionsCheckingInterval: 5_000,
       shouldUpgradeCallback: (request) => isProjectUpgrade(request, domain),
     },
-    rewriteUrl: ({ url = '/', headers }) => projectUrl(url, headers.host, domain),
+    ...(domain === undefined
+      ? {}
+      : { rewriteUrl: ({ url = '/', headers }: IncomingMessage) => projectUrl(url, headers.host, domain) }),
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -118,22 +146,10 @@ export const buildServer = async (
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
   addSecurityHeaders(server, context.config)
-  server.addHook('onRequest', async ({ url }) => refuseInMaintenance(context.config.maintenance, url))
-  server.addHook('onSend', async ({ raw }, reply) => {
-    if (hasLongRest(raw)) void reply.header('connection', 'close')
-  })
-  server.addHook('onResponse', async (request, reply) => {
-    context.logger.debug(
-      {
-        requestId: request.id,
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    )
-  })
+  const { maintenance } = context.config
+  if (maintenance !== undefined) server.addHook('onRequest', async ({ url }) => refuseInMaintenance(maintenance, url))
+  closeAfterLongRests(server)
+  if (logsAt(context.config, 'debug')) logResponses(server, context.logger)
   server.setErrorHandler((error: FastifyError, request, reply) => sendError(context, error, request, reply))
 
   for (const route of routes) addRoute(server, context, route)

@@ -15,7 +15,7 @@ export type {
 } from './project-service.ts'
 export { defineService } from './project-service.ts'
 export type { TokenVerdict } from './tokens.ts'
-export { generateSigningKey, publicKeyOf, signAccessToken, signApiKey, verifyToken } from './tokens.ts'
+export { generateSigningKey, knownVerdict, publicKeyOf, signAccessToken, signApiKey, verifyToken } from './tokens.ts'
 export type { Migrations } from './migrate.ts'
 export { migrate } from './migrate.ts'
 export { inTransaction } from './transaction.ts'

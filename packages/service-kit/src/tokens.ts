@@ -61,30 +61,50 @@ export const signApiKey = (
 
 export type TokenVerdict = { ok: true; claims: JWTPayload } | { ok: false; reason: 'expired' | 'invalid' }
 
-const maxRemembered = 1_000
+const maxRecent = 500
+
+/** Those used since the older ones were. Reading a recent one changes nothing, which makes it cheap. */
+interface Remembered {
+  recent: Map<string, JWTPayload>
+  older: Map<string, JWTPayload>
+}
 
 // Clients send the same token with every call, and checking a signature costs 0.2 ms and a thread's turn. Bounded by
 // forgetting those unused for longest, so that the tokens of many users do not push out the API key that all of them send.
 // Only the signature is remembered; the expiry is checked each time.
-const rememberedClaims = new WeakMap<JWK, Map<string, JWTPayload>>()
+const rememberedClaims = new WeakMap<JWK, Remembered>()
 
 const remember = (key: JWK, token: string, claims: JWTPayload): void => {
-  const known = rememberedClaims.get(key) ?? new Map<string, JWTPayload>()
+  const known = rememberedClaims.get(key) ?? { recent: new Map(), older: new Map() }
   rememberedClaims.set(key, known)
-  known.delete(token)
-  const [oldest] = known.keys()
-  if (known.size >= maxRemembered && oldest !== undefined) known.delete(oldest)
-  known.set(token, claims)
+  if (known.recent.size >= maxRecent) {
+    known.older = known.recent
+    known.recent = new Map()
+  }
+  known.recent.set(token, claims)
+}
+
+const recall = (key: JWK, token: string): JWTPayload | undefined => {
+  const known = rememberedClaims.get(key)
+  const recent = known?.recent.get(token)
+  if (recent !== undefined) return recent
+  const older = known?.older.get(token)
+  if (older !== undefined) remember(key, token, older)
+  return older
+}
+
+/** The verdict on a token of this project whose signature was checked before; undefined where that is not known. */
+export const knownVerdict = (token: string, { signingKey }: TokenKeys): TokenVerdict | undefined => {
+  const claims = recall(signingKey, token)
+  if (claims === undefined) return undefined
+  const isExpired = claims.exp !== undefined && claims.exp * 1000 <= Date.now()
+  return isExpired ? { ok: false, reason: 'expired' } : { ok: true, claims }
 }
 
 /** Checks signature and expiry of a token of this project, of either kind. */
 export const verifyToken = async (token: string, keys: TokenKeys): Promise<TokenVerdict> => {
-  const known = rememberedClaims.get(keys.signingKey)?.get(token)
-  if (known !== undefined) remember(keys.signingKey, token, known)
-  if (known !== undefined)
-    return known.exp !== undefined && known.exp * 1000 <= Date.now()
-      ? { ok: false, reason: 'expired' }
-      : { ok: true, claims: known }
+  const known = knownVerdict(token, keys)
+  if (known !== undefined) return known
   const verdict = await checkSignature(token, keys)
   if (verdict.ok) remember(keys.signingKey, token, verdict.claims)
   return verdict

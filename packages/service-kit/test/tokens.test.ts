@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { generateSigningKey, signAccessToken, signApiKey, verifyToken } from '../src/index.ts'
+import { generateSigningKey, knownVerdict, signAccessToken, signApiKey, verifyToken } from '../src/index.ts'
 
 const makeKeys = async () => ({
   jwtSecret: 'a secret of some length, for tests',
@@ -40,4 +40,19 @@ test('an API key is the same each time it is made', async () => {
   const verdict = await verifyToken(key, { jwtSecret, signingKey })
   assert.ok(verdict.ok)
   assert.deepEqual({ role: verdict.claims['role'], ref: verdict.claims['ref'] }, { role: 'anon', ref: 'abc' })
+})
+
+test('the tokens of many users do not push out the API key that every request sends, but those unused for longest', async () => {
+  const keys = await makeKeys()
+  const apiKey = await signApiKey('anon', 'abc', keys.jwtSecret, new Date())
+  assert.equal(knownVerdict(apiKey, keys), undefined)
+  assert.ok((await verifyToken(apiKey, keys)).ok)
+  const unused = await signApiKey('service_role', 'abc', keys.jwtSecret, new Date())
+  assert.ok((await verifyToken(unused, keys)).ok)
+  for (let user = 0; user < 1_100; user += 1) {
+    const token = await signApiKey('anon', `user ${user}`, keys.jwtSecret, new Date())
+    assert.ok((await verifyToken(token, keys)).ok)
+    assert.ok(knownVerdict(apiKey, keys)?.ok, `the API key was forgotten after ${user + 1} tokens of users`)
+  }
+  assert.equal(knownVerdict(unused, keys), undefined)
 })

@@ -5,7 +5,7 @@ import { PlatformError } from '../errors.ts'
 import type { ProjectRuntime } from '../project-runtime/project-runtime.ts'
 import type { RunningProject } from '../project-runtime/running-project.ts'
 import type { ProjectSleep } from '../areas/projects/project-sleep.ts'
-import { apiKeyOf, checkApiKey } from './api-key.ts'
+import { apiKeyOf, checkApiKey, isKnownApiKey } from './api-key.ts'
 import { noSuchProject, noSuchService, paused, tooManyAtOnce, unavailable } from './gateway-error.ts'
 import { isRef } from './project-address.ts'
 import type { ProjectAddress } from './project-address.ts'
@@ -20,7 +20,6 @@ export interface AdmissionParts {
 export interface Admitted {
   running: RunningProject
   service: ProjectService
-  query: URLSearchParams
 }
 
 const maxWaitingForStart = 1_000
@@ -48,12 +47,12 @@ export const admit = async (
   if (service === undefined) throw noSuchService(name)
   const running = runtime.known(ref) ?? (await runtime.find(ref))
   if (running === undefined) throw noSuchProject()
-  const query = new URLSearchParams(search)
-  if (service.needsKey({ method, path })) await checkApiKey(apiKeyOf(headers, query), running.project)
-  // It is meant for the gateway: a service might take it for a filter.
-  if (search !== '') query.delete('apikey')
+  if (service.needsKey({ method, path })) {
+    const key = apiKeyOf(headers, search)
+    if (!isKnownApiKey(key, running.project)) await checkApiKey(key, running.project)
+  }
   checkStatus(running.stored.status)
-  return { running, service, query }
+  return { running, service }
 }
 
 const inTime = async (start: Promise<unknown>): Promise<void> => {

@@ -3,19 +3,19 @@ import { tooLate } from './gateway-error.ts'
 
 /** Aborts a request when its caller has gone, or when the service has not answered in time. */
 export class AnswerDeadline {
-  readonly #controller = new AbortController()
-  readonly #late = Promise.withResolvers<never>()
+  #controller: AbortController | undefined
+  #isAborted = false
   #timer: NodeJS.Timeout | undefined
+  #isLate = false
   #hasAnswered = false
+  #refuse: (() => void) | undefined
 
   /** The time begins once the body has arrived: an upload takes as long as it takes. */
   constructor(request: IncomingMessage, response: ServerResponse, answerMs: number | undefined) {
-    response.once('close', () => {
+    response.on('close', () => {
       clearTimeout(this.#timer)
-      if (!response.writableFinished) this.#controller.abort()
+      if (!response.writableFinished) this.#abort()
     })
-    // Nobody may be waiting for it.
-    this.#late.promise.catch(() => undefined)
     if (answerMs === undefined) return
     const begin = () => {
       if (!this.#hasAnswered) this.#timer = setTimeout(() => this.#expire(), answerMs)
@@ -26,22 +26,39 @@ export class AnswerDeadline {
     else begin()
   }
 
+  /** Made when it is asked for: most answers come without. */
   get signal(): AbortSignal {
+    this.#controller ??= new AbortController()
+    if (this.#isAborted) this.#controller.abort()
     return this.#controller.signal
   }
 
   /** The answer, or a refusal once the time is up. */
   async race<Answer>(answer: Promise<Answer>): Promise<Answer> {
     try {
-      return await Promise.race([answer, this.#late.promise])
+      return await this.#orRefusal(answer)
     } finally {
       this.#hasAnswered = true
       clearTimeout(this.#timer)
     }
   }
 
+  #orRefusal<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#refuse = () => reject(tooLate())
+      if (this.#isLate) this.#refuse()
+      answer.then(resolve, reject)
+    })
+  }
+
+  #abort(): void {
+    this.#isAborted = true
+    this.#controller?.abort()
+  }
+
   #expire(): void {
-    this.#late.reject(tooLate())
-    this.#controller.abort()
+    this.#isLate = true
+    this.#refuse?.()
+    this.#abort()
   }
 }

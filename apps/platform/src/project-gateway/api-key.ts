@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Project } from '@cairn/service-kit'
-import { verifyToken } from '@cairn/service-kit'
+import type { Project, TokenVerdict } from '@cairn/service-kit'
+import { knownVerdict, verifyToken } from '@cairn/service-kit'
 import { GatewayError } from './gateway-error.ts'
 
 const missing = () =>
@@ -20,14 +20,22 @@ const bearerOf = ({ authorization }: IncomingHttpHeaders): string | undefined =>
   /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 
 /** The key that a request carries, as the published clients send it. */
-export const apiKeyOf = (headers: IncomingHttpHeaders, query: URLSearchParams): string | undefined =>
-  firstOf(headers['apikey']) ?? query.get('apikey') ?? bearerOf(headers)
+export const apiKeyOf = (headers: IncomingHttpHeaders, search: string): string | undefined =>
+  firstOf(headers['apikey']) ?? new URLSearchParams(search).get('apikey') ?? bearerOf(headers)
+
+const isApiKeyOf = ({ ref }: Project, verdict: TokenVerdict): boolean =>
+  verdict.ok &&
+  (verdict.claims['role'] === 'anon' || verdict.claims['role'] === 'service_role') &&
+  verdict.claims['ref'] === ref
+
+/** Without waiting, for a key whose signature was checked before. False says nothing. */
+export const isKnownApiKey = (key: string | undefined, project: Project): boolean => {
+  const verdict = key === undefined ? undefined : knownVerdict(key, project)
+  return verdict !== undefined && isApiKeyOf(project, verdict)
+}
 
 /** Throws unless the key is one of this project's. */
 export const checkApiKey = async (key: string | undefined, project: Project): Promise<void> => {
   if (key === undefined || key === '') throw missing()
-  const verdict = await verifyToken(key, project)
-  if (!verdict.ok) throw invalid()
-  const { role, ref } = verdict.claims
-  if ((role !== 'anon' && role !== 'service_role') || ref !== project.ref) throw invalid()
+  if (!isApiKeyOf(project, await verifyToken(key, project))) throw invalid()
 }

@@ -21,6 +21,13 @@ export const readProjectAddress = (url: string): ProjectAddress | undefined => {
   return { ref, service, path: path === '' ? '/' : path, search }
 }
 
+/** The query as a service gets it, without the API key: that is meant for the gateway, and might be taken for a filter. */
+export const serviceQuery = (search: string): URLSearchParams => {
+  const query = new URLSearchParams(search)
+  query.delete('apikey')
+  return query
+}
+
 /** The ref of `{ref}.{domain}`, where a domain is set and the host is below it. */
 const refOfHost = (host: string | undefined, domain: string): string | undefined => {
   const [name = ''] = (host ?? '').toLowerCase().split(':')

@@ -9,12 +9,14 @@ import { AnswerDeadline } from './answer-deadline.ts'
 import { boundedBody, boundStall } from './bounded-body.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { failedUnexpectedly, GatewayError, noSuchProject, tooManyAtOnce, unavailable } from './gateway-error.ts'
+import { GatewayRequest } from './gateway-request.ts'
 import { readProjectAddress } from './project-address.ts'
 import type { ProjectAddress } from './project-address.ts'
 import { requestEntry } from './request-entry.ts'
 
 export interface ProjectGatewayParts extends AdmissionParts {
-  log: RequestLog
+  /** Undefined where no lines are written. */
+  log: RequestLog | undefined
   logger: Logger
 }
 
@@ -36,7 +38,7 @@ const sendRefusal = (error: GatewayError, request: FastifyRequest, reply: Fastif
 const ask = async (
   parts: ProjectGatewayParts,
   admitted: Admitted,
-  path: string,
+  address: ProjectAddress,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ServiceResponse> => {
@@ -45,18 +47,7 @@ const ask = async (
   const service = await openService(parts, admitted)
   boundStall(request.raw, limits.stallMs)
   const deadline = new AnswerDeadline(request.raw, reply.raw, limits.answerMs)
-  return deadline.race(
-    service.handle({
-      method: request.method,
-      path,
-      query: admitted.query,
-      headers: request.headers,
-      body,
-      ip: request.ip,
-      requestId: request.id,
-      signal: deadline.signal,
-    }),
-  )
+  return deadline.race(service.handle(new GatewayRequest(request, address, body, deadline)))
 }
 
 const serve = async (
@@ -70,8 +61,8 @@ const serve = async (
   if (!slots.tryEnter() && !(await slots.enter())) throw tooManyAtOnce()
   if (reply.raw.closed) slots.leave()
   // Until the last byte is sent: who reads slowly takes the place of others of the same project only.
-  else reply.raw.once('close', () => slots.leave())
-  const answer = await ask(parts, admitted, address.path, request, reply)
+  else reply.raw.on('close', () => slots.leave())
+  const answer = await ask(parts, admitted, address, request, reply)
   if (answer.body instanceof Readable) request.raw.socket.setTimeout(admitted.service.limits.stallMs)
   return reply
     .code(answer.status)
@@ -81,6 +72,7 @@ const serve = async (
 
 /** Serves `/p/{ref}/{service}/v1/*`: judges the key, wakes the project, and hands the request to the service. */
 export const mountProjects = (server: FastifyInstance, parts: ProjectGatewayParts): void => {
+  const { log } = parts
   server.all('/p/*', async (request, reply) => {
     if (isPreflight(request.method, request.headers))
       return reply.code(204).headers(preflightHeaders(request.headers)).send()
@@ -89,9 +81,8 @@ export const mountProjects = (server: FastifyInstance, parts: ProjectGatewayPart
     const address = readProjectAddress(request.url)
     try {
       if (address === undefined) throw noSuchProject()
-      reply.raw.once('close', () =>
-        parts.log.write(requestEntry(request, reply, address, performance.now() - startedAt)),
-      )
+      if (log !== undefined)
+        reply.raw.on('close', () => log.write(requestEntry(request, reply, address, performance.now() - startedAt)))
       return await serve(parts, address, request, reply)
     } catch (error) {
       return sendRefusal(asGatewayError(error, request, parts.logger), request, reply)

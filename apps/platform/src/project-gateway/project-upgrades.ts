@@ -5,7 +5,7 @@ import type { CallerAddress } from '../http/caller-address.ts'
 import { requestIdFrom } from '../http/request-id.ts'
 import { admit, openService } from './admission.ts'
 import { failedUnexpectedly, GatewayError, noSuchProject, tooManyAtOnce } from './gateway-error.ts'
-import { projectUrl, readProjectAddress } from './project-address.ts'
+import { projectUrl, readProjectAddress, serviceQuery } from './project-address.ts'
 import type { ProjectGatewayParts } from './project-gateway.ts'
 
 export interface UpgradeParts extends ProjectGatewayParts {
@@ -53,7 +53,7 @@ const serveUpgrade = async (
   await upgrade({
     method,
     path: address.path,
-    query: admitted.query,
+    query: serviceQuery(address.search),
     headers,
     ip: parts.callerAddress(request),
     requestId,
