@@ -2,7 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { buildDashboard } from './build-dashboard.ts'
 import { run } from './run.ts'
-import { testFiles, testsOfArea } from './suite/area-tests.ts'
+import { findTests, testFiles, testsOfArea } from './suite/area-tests.ts'
+import { writeGroups } from './suite/groups.ts'
 import type { Phase } from './suite/summary.ts'
 import { summary } from './suite/summary.ts'
 import { readTimings, timingFiles, timingFolder } from './suite/timing.ts'
@@ -19,7 +20,7 @@ const phase = async (name: string, work: () => Promise<number>): Promise<void> =
   phases.push({ name, ms: performance.now() - startedAt, passed: code === 0 })
 }
 
-const runNodeTests = (kind: 'server' | 'attacks', concurrency: number): Promise<number> =>
+const runNodeTests = (kind: 'server' | 'attacks', concurrency: number, paths: readonly string[]): Promise<number> =>
   run('node', [
     '--test',
     '--test-reporter=spec',
@@ -27,7 +28,7 @@ const runNodeTests = (kind: 'server' | 'attacks', concurrency: number): Promise<
     '--test-reporter=./tools/suite/node-timings.ts',
     `--test-reporter-destination=${timingFiles[kind]}`,
     `--test-concurrency=${concurrency}`,
-    ...files[kind],
+    ...paths,
   ])
 
 await rm(timingFolder, { recursive: true, force: true })
@@ -36,9 +37,10 @@ await phase('check', () => run('node', ['tools/check.ts']))
 // What does not compile is not worth ten more minutes. After a failed test the others still run: one run names them all.
 if (phases.every(({ passed }) => passed)) {
   // On the two cores that we promise to run on, two files leave more than half of the time unused: they wait for Postgres.
-  if (files.server.length > 0) await phase('server tests', () => runNodeTests('server', 3))
+  if (files.server.length > 0)
+    await phase('server tests', async () => runNodeTests('server', 3, await writeGroups(await findTests(files.server))))
   // Some of these measure how soon an installation answers under attack.
-  if (files.attacks.length > 0) await phase('attacks and chaos', () => runNodeTests('attacks', 2))
+  if (files.attacks.length > 0) await phase('attacks and chaos', () => runNodeTests('attacks', 2, files.attacks))
   if (files.journeys.length > 0) {
     await phase('dashboard build', async () => {
       await buildDashboard()

@@ -18,13 +18,14 @@ const areaFolders = [
   'services',
 ] as const
 
-const find = async (patterns: string | readonly string[]): Promise<string[]> =>
+/** The paths of test files, relative to the checkout, in alphabetical order. */
+export const findTests = async (patterns: string | readonly string[]): Promise<string[]> =>
   (await Array.fromAsync(glob(patterns, { cwd: root }))).filter((path) => !path.includes('node_modules')).toSorted()
 
 const read = (path: string) => readFile(join(root, path), 'utf8')
 
 const areaNames = async (): Promise<string[]> => {
-  const folders = await find(areaFolders.map((folder) => `${folder}/*/`))
+  const folders = await findTests(areaFolders.map((folder) => `${folder}/*/`))
   return [...new Set(folders.map((path) => path.replace(/\/$/, '').replace(/^.*\//, '')))].toSorted()
 }
 
@@ -41,8 +42,8 @@ const literalsIn = (text: string): string[] =>
 
 /** What a test that touches the area writes: an address of one of its calls or pages, or an import of one of its modules. */
 const marksOf = async (area: string): Promise<RegExp[]> => {
-  const contracts = await find(`packages/contracts/src/${area}/**/*.ts`)
-  const pages = await find(`apps/dashboard/src/areas/${area}/**/paths.ts`)
+  const contracts = await findTests(`packages/contracts/src/${area}/**/*.ts`)
+  const pages = await findTests(`apps/dashboard/src/areas/${area}/**/paths.ts`)
   const texts = await Promise.all([...contracts, ...pages].map(read))
   return [
     new RegExp(String.raw`/areas/${escaped(area)}/|@cairn/contracts/${escaped(area)}/`),
@@ -60,7 +61,7 @@ export const testsOfArea = async (area: string): Promise<TestFiles> => {
   if (!known.includes(area)) throw new Error(`There is no area called ${area}. There are: ${known.join(', ')}.`)
   const marks = await marksOf(area)
   const touching = async (patterns: readonly string[]) => {
-    const paths = await find(patterns)
+    const paths = await findTests(patterns)
     const touches = await Promise.all(
       paths.map(async (path) => {
         if (isNamedAfter(path, area)) return true
