@@ -9,6 +9,7 @@ import { send } from '@cairn/dev-env'
 import { textOf } from '@cairn/dev-env/event-stream'
 import { z } from 'zod'
 import { routes } from '../src/areas/merge-areas.ts'
+import { makeDatabaseObjects } from './database-objects.ts'
 import { fieldsBeyond } from './fields-beyond.ts'
 import { startMembersFixture } from './members-fixture.ts'
 import type { Caller } from './permissions/callers.ts'
@@ -40,7 +41,8 @@ before(async () => {
   const resting = await found.storedProject('INACTIVE', { guest: true })
   await found.project.query(`create table kept (id int primary key, note text); insert into kept values (1, 'kept')`)
   const [table] = await found.project.query(`select 'kept'::regclass::oid`)
-  fixture = { ...found, resting, table: String(table?.rows[0]?.[0]) }
+  const objects = await makeDatabaseObjects(found.project)
+  fixture = { ...found, resting, table: String(table?.rows[0]?.[0]), objects }
   tokenOf = createTokens(fixture)
   for (const person of Object.values(fixture.people)) await person.request('POST /platform/profile', {})
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@cairn/contracts/endpoint'
 import type { TestProject } from '@cairn/dev-env'
+import { makeDatabaseObjects } from '../../../apps/platform/test/database-objects.ts'
 import type { MembersFixture } from '../../../apps/platform/test/members-fixture.ts'
 import type { NamedIds } from './sample-body.ts'
 
@@ -25,6 +26,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
   const results = await project.query(
     `create table kept (id int primary key, note text); insert into kept values (1, '${marker}'); select 'kept'::regclass::oid`,
   )
+  const objects = await makeDatabaseObjects(project)
   const snippet = randomUUID()
   await owner.request('PUT /platform/projects/:ref/content/item/:id', {
     params: { ref, id: snippet },
@@ -77,6 +79,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/support-requests/': await first('support_requests'),
     '/support-attachments/': await first('support_attachments'),
     '/relations/': String(results.at(-1)?.rows[0]?.[0]),
+    ...Object.fromEntries(Object.entries(objects).map(([kind, id]) => [`/pg-meta/:ref/${kind}/`, id])),
     // Of the installation, not of an organization: that only operators get there does not depend on which.
     '/notices/': randomUUID(),
     '/testimonials/': randomUUID(),
@@ -93,6 +96,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     token: randomUUID(),
     domain: 'harbour.example',
     flag: 'advisorRules',
+    extension_name: 'plpgsql',
   }
   return {
     ids,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RelationDetail } from '@cairn/contracts/database/catalogue'
-import { getRelation, listColumnTypes, listRelations, listSchemas } from '../src/index.ts'
+import { getRelation, listColumnTypes, listObjects, listRelations, objectKinds } from '../src/index.ts'
 import { refusal, startTestDatabase } from './test-database.ts'
 
 const database = await startTestDatabase()
@@ -42,7 +42,7 @@ before(async () => {
 })
 
 test('schemas by name, without those of the system', async () => {
-  const schemas = await listSchemas(db)
+  const schemas = await listObjects(db, objectKinds.schemas)
   assert.deepEqual(
     schemas
       .filter(({ name }) => name === 'shop' || /^pg_|information/.test(name))

@@ -3,6 +3,7 @@ import type { EndpointsOf } from '@cairn/contracts'
 import type { ErrorReason } from '@cairn/contracts/error-reasons'
 import type { Scope } from '@cairn/contracts/scopes'
 import type { send } from '@cairn/dev-env'
+import type { DatabaseObjects } from '../database-objects.ts'
 import type { MemberName, MembersFixture } from '../members-fixture.ts'
 import { members } from '../members-fixture.ts'
 
@@ -13,6 +14,8 @@ export interface PermissionFixture extends MembersFixture {
   resting: string
   /** The oid of a table of the project that runs: `kept`. */
   table: string
+  /** One object of each kind in it. */
+  objects: DatabaseObjects
 }
 
 export type Outcome = 'ok' | ErrorReason
@@ -99,12 +102,15 @@ export const inProject = (
 })
 
 export const inDatabase = (may: readonly MemberName[], scope: Scope, ask: Ask = nothing): Row => ({
-  ask: async (fixture) => ({
-    ...(await ask(fixture)),
-    params: { ref: fixture.project.ref, id: fixture.table },
-    // The owner's, even for those who were never handed one.
-    headers: await fixture.project.headers(),
-  }),
+  ask: async (fixture) => {
+    const asked = await ask(fixture)
+    return {
+      ...asked,
+      params: { ref: fixture.project.ref, id: fixture.table, ...asked.params },
+      // The owner's, even for those who were never handed one.
+      headers: await fixture.project.headers(),
+    }
+  },
   may,
   meet: 'ok',
   scope,

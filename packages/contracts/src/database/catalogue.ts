@@ -22,9 +22,6 @@ export const connectionErrors = [
   'query_cancelled',
 ] as const
 
-export const Schema = z.object({ id: z.number().int(), name: z.string(), owner: z.string() })
-export type Schema = z.infer<typeof Schema>
-
 export const relationKinds = ['table', 'partitioned table', 'foreign table', 'view', 'materialized view'] as const
 
 export const Relation = z.object({
@@ -91,17 +88,6 @@ export const ColumnType = z.object({
   enum_values: z.array(z.string()).nullable(),
 })
 export type ColumnType = z.infer<typeof ColumnType>
-
-export const listSchemas = endpoint({
-  name: 'listSchemas',
-  method: 'GET',
-  path: '/platform/pg-meta/:ref/schemas',
-  summary: 'Schemas of the database, by name, without the system schemas.',
-  params: RefParams,
-  headers: ConnectionHeader,
-  response: z.array(Schema),
-  errors: connectionErrors,
-})
 
 export const listRelations = endpoint({
   name: 'listRelations',

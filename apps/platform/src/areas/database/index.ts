@@ -8,7 +8,6 @@ import { insertRowRoute } from './routes/insert-row.ts'
 import { listColumnTypesRoute } from './routes/list-column-types.ts'
 import { listRelationsRoute } from './routes/list-relations.ts'
 import { listRowsRoute } from './routes/list-rows.ts'
-import { listSchemasRoute } from './routes/list-schemas.ts'
 import { runQueryRoute } from './routes/run-query.ts'
 import { updateRowRoute } from './routes/update-row.ts'
 
@@ -22,7 +21,6 @@ export const area = defineArea(database, {
     listColumnTypes: listColumnTypesRoute,
     listRelations: listRelationsRoute,
     listRows: listRowsRoute,
-    listSchemas: listSchemasRoute,
     runQuery: runQueryRoute,
     updateRow: updateRowRoute,
   },

@@ -6,7 +6,6 @@ let lastKey = 1
 const nextKey = () => String(++lastKey)
 
 export const rows: RowsOf<typeof database> = {
-  listSchemas: inDatabase(members, 'database:read'),
   listRelations: inDatabase(members, 'database:read'),
   getRelation: inDatabase(members, 'database:read'),
   listColumnTypes: inDatabase(members, 'database:read'),
