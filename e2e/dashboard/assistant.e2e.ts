@@ -151,6 +151,37 @@ test('two tabs of one project: what one writes or deletes, the other shows', asy
   await expect(messages(page)).toHaveText([/from the first tab/, /still here/])
 })
 
+test('chats are saved 500 ms after the last change', async ({ page, person }) => {
+  const { ref } = await person.createProject()
+  await page.clock.install()
+  await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
+  await write(page, 'first question')
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  /** The messages in the browser's database. A read waits for a write that was begun before it. */
+  const saved = () =>
+    page.evaluate(
+      async ([database, project]) => {
+        const opened = indexedDB.open(database)
+        await new Promise((resolve) => opened.addEventListener('success', resolve, { once: true }))
+        const read = opened.result.transaction('assistantState').objectStore('assistantState').get(project)
+        await new Promise((resolve) => read.addEventListener('success', resolve, { once: true }))
+        opened.result.close()
+        return JSON.stringify(read.result).match(/\w+ question/g)
+      },
+      [`ai-assistant-db-${person.accountId}`, ref] as const,
+    )
+  await expect.poll(saved).toEqual(['first question'])
+
+  await write(page, 'second question')
+  await page.clock.runFor(499)
+  await write(page, 'third question')
+  await page.clock.runFor(499)
+  await expect(messages(page)).toHaveCount(3)
+  expect(await saved()).toEqual(['first question'])
+  await page.clock.runFor(1)
+  await expect.poll(saved).toEqual(['first question', 'second question', 'third question'])
+})
+
 test('only the last 20 messages of a chat are kept', async ({ page, person }) => {
   const { ref } = await person.createProject()
   await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)

@@ -180,3 +180,49 @@ test('a deletion that fails says so, and its dialog stays open', async ({ page }
   await expect(page.getByText('The sample was not deleted')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Delete permanently' })).toBeEnabled()
 })
+
+test('a confirmation without labels of its own offers Cancel and Confirm', async ({ page }) => {
+  await page.getByRole('button', { name: 'Confirm, primary' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete orders' })
+  await expect(dialog.getByRole('button')).toHaveText(['', 'Confirm', 'Cancel'])
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('a toast shows its title, description, type and position, and its action and cancel close it', async ({
+  page,
+}) => {
+  const raise = page.getByRole('button', { name: 'Toast, all fields' })
+  const shown = page.locator('[data-sonner-toast]:not([data-removed="true"])')
+  await raise.click()
+  await expect(shown).toHaveCount(1)
+  await expect(shown.locator('[data-title]')).toHaveText('Import stopped')
+  await expect(shown.locator('[data-description]')).toHaveText('Row 12 has no id.')
+  await expect(shown).toHaveAttribute('data-type', 'warning')
+  await expect(shown).toHaveAttribute('data-y-position', 'top')
+  await expect(shown).toHaveAttribute('data-x-position', 'center')
+  await expect(shown).toHaveAttribute('data-dismissible', 'true')
+  const { width: pageWidth } = page.viewportSize() ?? { width: 0 }
+  await expect
+    .poll(async () => {
+      const box = await shown.boundingBox()
+      return box !== null && box.y < 100 && Math.abs(box.x + box.width / 2 - pageWidth / 2) < 10
+    }, 'it is drawn at the top, in the centre')
+    .toBe(true)
+
+  await test.step('a toast of the same id replaces it', async () => {
+    await raise.click()
+    await expect(page.getByText('Raised 2 times')).toBeVisible()
+    await expect(shown).toHaveCount(1)
+  })
+  for (const name of ['Skip the row', 'Cancel import']) {
+    await test.step(`${name} calls its function and closes the toast`, async () => {
+      await shown.getByRole('button', { name }).click()
+      await expect(page.getByText(`Chosen: ${name}`)).toBeVisible()
+      // One that is still being removed would take the place of the next of its id.
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+      await raise.click()
+      await expect(shown).toHaveCount(1)
+    })
+  }
+})

@@ -1,4 +1,5 @@
 import { signUp } from '@cairn/dev-env/person'
+import { connectToPlatformDatabase } from '@cairn/dev-env/platform-database'
 import { expect, test } from '../fixtures.ts'
 import { openTable, runSql, signInWith } from '../steps.ts'
 
@@ -25,13 +26,40 @@ test('addresses without a page lead to the nearest one, and others say so inside
 
 test('the anchors of the billing are scrolled to while a strip is shown', async ({ page, person }) => {
   const { slug } = await person.createOrganization('Harbour')
-  await page.setViewportSize({ width: 1280, height: 500 })
-  for (const visit of ['first', 'second']) {
-    await page.goto(`/org/${slug}/billing#address`)
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Missing Billing Information')
-    await expect(page.getByRole('heading', { name: 'Billing address' }), visit).toBeInViewport()
-    await page.goto('/organizations')
+  await page.setViewportSize({ width: 1280, height: 320 })
+  const strip = page.getByRole('region', { name: 'Notices' })
+  for (const [anchor, name] of [
+    ['address', 'Billing address'],
+    ['invoices', 'Outstanding invoices'],
+  ] as const) {
+    const heading = page.getByRole('heading', { name })
+    const top = async () => (await heading.boundingBox())?.y ?? 0
+    await page.goto(`/org/${slug}/billing`)
+    await expect(strip).toContainText('Missing Billing Information')
+    await expect(heading).toBeAttached()
+    const unscrolled = await top()
+    for (const visit of ['first', 'second']) {
+      await page.goto('/organizations')
+      await page.goto(`/org/${slug}/billing#${anchor}`)
+      await expect(strip).toContainText('Missing Billing Information')
+      await expect.poll(top, `#${anchor}, ${visit} visit`).toBeLessThan(unscrolled - 60)
+      await expect(heading).toBeInViewport()
+    }
   }
+})
+
+test('an organization without a billing address is shown with Unknown in its place', async ({
+  page,
+  person,
+  installation,
+}) => {
+  const { slug } = await person.createOrganization('Harbour')
+  await page.goto(`/org/${slug}/billing`)
+  await expect(page.getByText(`Bills go to ${person.email}.`)).toBeVisible()
+  await using platform = await connectToPlatformDatabase(installation.home)
+  await platform.query('update platform.organizations set billing_email = null where slug = $1', [slug])
+  await page.reload()
+  await expect(page.getByText('Bills go to Unknown.')).toBeVisible()
 })
 
 test('labels of enumerated types are badges in SQL results, as in the grid', async ({ page, person }) => {

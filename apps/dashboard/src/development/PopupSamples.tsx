@@ -7,9 +7,9 @@ import { Input } from '~/ui/input.tsx'
 import { Menu, MenuCheck, MenuItem, MenuLabel, MenuSeparator } from '~/ui/menu.tsx'
 import { Popover } from '~/ui/popover.tsx'
 import { SidePanel } from '~/ui/side-panel.tsx'
-import { toast } from '~/ui/toast.tsx'
 import { Tooltip } from '~/ui/tooltip.tsx'
 import { Samples } from './Samples.tsx'
+import { ToastSamples } from './ToastSamples.tsx'
 
 const variants = ['primary', 'warning', 'danger'] as const
 
@@ -74,11 +74,7 @@ export const PopupSamples = () => {
           </ConfirmDialog>
         </span>
       ))}
-      <Button onClick={() => toast('Saved')}>Toast</Button>
-      <Button onClick={() => toast.success('Saved, version 12')}>Toast, success</Button>
-      <Button onClick={() => toast.error('Not saved', { description: 'The row was changed by somebody else.' })}>
-        Toast, error
-      </Button>
+      <ToastSamples />
     </Samples>
   )
 }
