@@ -15,9 +15,11 @@ export const useAddressParam = (name: string): [string | undefined, (value: stri
     select: ({ location }) => new URLSearchParams(location.searchStr).get(name) ?? undefined,
   })
   const set = (next: string | undefined) => {
-    if (next === value) return
-    // The page stays: nobody has to be asked about what they typed into it.
-    void router.navigate({ href: changed(router.state.location.href, name, next), replace: true, ignoreBlocker: true })
+    // Of the history: the state of the router is behind it while a change is drawn.
+    const { href } = router.history.location
+    const wanted = changed(href, name, next)
+    // Without a question about unsaved changes: the page stays.
+    if (wanted !== href) void router.navigate({ href: wanted, replace: true, ignoreBlocker: true })
   }
   return [value, set]
 }

@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react'
 import { ApiError } from '~/api/errors.ts'
 import type { ReadQuery } from '~/kit/QueryContent.tsx'
+import { QueryCards } from '~/kit/QueryCards.tsx'
 import { QueryList } from '~/kit/QueryList.tsx'
 import { QueryTable } from '~/kit/QueryTable.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
@@ -55,7 +56,7 @@ const empty = { icon: <Users aria-hidden size={28} />, title: 'No members yet', 
 
 export const TableSamples = () => (
   <section className="flex flex-col gap-4">
-    <h2 className="text-sm text-faint">QueryTable and QueryList</h2>
+    <h2 className="text-sm text-faint">QueryTable, QueryList and QueryCards</h2>
     <QueryTable {...common} label="Members" query={read(people)} skeleton="h-40" />
     <QueryTable {...common} label="Loading" query={read(undefined)} skeleton="h-40 !rounded-lg" />
     <QueryTable {...common} label="Failed" query={read(undefined, failure)} skeleton="h-40" />
@@ -81,6 +82,23 @@ export const TableSamples = () => (
         </p>
       )}
     </QueryList>
+    {[people, undefined].map((data) => (
+      <QueryCards
+        key={data === undefined ? 'loading' : 'loaded'}
+        label="People as cards"
+        query={read(data)}
+        itemKey={({ name }) => name}
+        columns="grid-cols-3 max-sm:grid-cols-1"
+        failure="The people could not be loaded"
+        skeleton="h-14 !rounded-lg"
+      >
+        {({ name, role }) => (
+          <p className="rounded-lg border border-line bg-surface-1 p-4 text-sm">
+            {name}, {role}
+          </p>
+        )}
+      </QueryCards>
+    ))}
   </section>
 )
 

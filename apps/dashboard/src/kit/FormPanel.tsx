@@ -21,6 +21,10 @@ interface FormPanelProps<Values extends FieldValues, Saved> extends FormSubmit<V
   /** What is lost when the panel is closed: 'The new notice'. */
   what: string
   onClose: () => void
+  /** 'Cancel', where nothing else is given: a panel that stays open after it has saved says 'Close'. */
+  closeLabel?: string
+  /** Below the form: what is saved on its own. */
+  below?: ReactNode
   /** The fields. */
   children: ReactNode
 }
@@ -34,6 +38,8 @@ export const FormPanel = <Values extends FieldValues, Saved>({
   failure,
   what,
   onClose,
+  closeLabel = 'Cancel',
+  below,
   children,
   ...submission
 }: FormPanelProps<Values, Saved>) => {
@@ -68,7 +74,7 @@ export const FormPanel = <Values extends FieldValues, Saved>({
               {submitLabel} <KeyHint keys="mod+enter" onColour />
             </Button>
             <Button variant="ghost" onClick={close}>
-              Cancel
+              {closeLabel}
             </Button>
           </>
         }
@@ -86,6 +92,7 @@ export const FormPanel = <Values extends FieldValues, Saved>({
           {children}
           {error !== undefined && <ErrorState title={failure} error={error} />}
         </form>
+        {below}
       </SidePanel>
       <ConfirmDialog
         open={isAsking}

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { LeaveGuard } from '~/components/LeaveGuard.tsx'
 import { Button } from '~/ui/button.tsx'
+import { KeyHint } from '~/ui/key-hint.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
 import type { FormSubmit } from './use-form-submit.ts'
 import { useFormSubmit } from './use-form-submit.ts'
@@ -13,15 +14,18 @@ interface PageFormProps<Values extends FieldValues, Saved> extends FormSubmit<Va
   failure: string
   /** What is lost when the page is left: 'The request'. */
   what: string
+  /** Leaves the form: a button or a link. */
+  cancel?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
-/** A form that is the whole page. */
+/** A form that creates something, on a page or in a card. */
 export const PageForm = <Values extends FieldValues, Saved>({
   submitLabel,
   failure,
   what,
+  cancel,
   children,
   ...submission
 }: PageFormProps<Values, Saved>) => {
@@ -39,16 +43,11 @@ export const PageForm = <Values extends FieldValues, Saved>({
       <LeaveGuard dirty={isDirty && !isSubmitting} what={what} />
       {children}
       {error !== undefined && <ErrorState title={failure} error={error} />}
-      <div>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          loading={isSubmitting}
-          disabledReason={submission.disabledReason}
-        >
-          {submitLabel}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" loading={isSubmitting} disabledReason={submission.disabledReason}>
+          {submitLabel} <KeyHint keys="mod+enter" onColour />
         </Button>
+        {cancel}
       </div>
     </form>
   )

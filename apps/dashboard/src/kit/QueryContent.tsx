@@ -4,7 +4,7 @@ import { ErrorState } from '~/components/ErrorState.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
-/** What the hooks of TanStack Query answer. */
+/** What the hooks of TanStack Query return. */
 export interface ReadQuery<Data> {
   data: Data | undefined
   error: Error | null
@@ -24,13 +24,22 @@ export interface QueryContentProps<Data> {
   failure: string
   /** Class names that give the placeholder the size of what comes. */
   skeleton: string
+  /** Drawn instead of that one placeholder. */
+  placeholder?: ReactNode
   /** Set where the reader may not see it. */
   noAccess?: NoAccess | undefined
   children: (data: Data) => ReactNode
 }
 
-/** What a query answered; until then a placeholder, the error, or why the reader may not see it. */
-export const QueryContent = <Data,>({ query, failure, skeleton, noAccess, children }: QueryContentProps<Data>) => {
+/** The data of a query; without it a placeholder, the error, or why the reader may not see it. */
+export const QueryContent = <Data,>({
+  query,
+  failure,
+  skeleton,
+  placeholder,
+  noAccess,
+  children,
+}: QueryContentProps<Data>) => {
   const { data, error, isFetching, refetch } = query
   if (noAccess !== undefined)
     return (
@@ -52,7 +61,7 @@ export const QueryContent = <Data,>({ query, failure, skeleton, noAccess, childr
           {...(data === undefined ? {} : { className: 'mb-4' })}
         />
       )}
-      {data === undefined && error === null && <Skeleton className={skeleton} />}
+      {data === undefined && error === null && (placeholder ?? <Skeleton className={skeleton} />)}
       {data !== undefined && children(data)}
     </>
   )

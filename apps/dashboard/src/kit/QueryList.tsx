@@ -16,7 +16,7 @@ export interface QueryItemsProps<Item> extends Omit<QueryContentProps<readonly I
   empty?: Empty
 }
 
-/** The items that a query answered, or that there are none. */
+/** The items of a query, or that there are none. */
 export const QueryItems = <Item,>({
   empty,
   children,

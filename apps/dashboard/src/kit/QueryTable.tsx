@@ -115,7 +115,7 @@ interface QueryTableProps<Row> extends QueryItemsProps<Row> {
   sortParam?: string
 }
 
-/** The rows that a query answered. Columns with `sortBy` can be sorted: only where the query answers all rows. */
+/** The rows of a query. Columns with `sortBy` can be sorted: only where the query returns all rows. */
 export const QueryTable = <Row,>({ label, columns, rowKey, sortParam = 'sort', ...items }: QueryTableProps<Row>) => (
   <QueryItems {...items}>
     {(rows) => <Table label={label} columns={columns} rows={rows} rowKey={rowKey} sortParam={sortParam} />}

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { prerender } from 'react-dom/static'
-import { definePageQueries, reads, usePageQueries } from './page-queries.ts'
+import { definePageQueries, defineSearchedQueries, reads, readsBySearch, usePageQueries } from './page-queries.ts'
 
 const nameQuery = (id: string) => queryOptions({ queryKey: ['name', id], queryFn: () => `name of ${id}` })
 const declared = definePageQueries(({ id }: { id: string }) => ({ name: nameQuery(id) }))
@@ -50,4 +50,32 @@ void test('a page that reads other queries than its route prefetches fails', asy
   const { html, errors } = await open(other)
   assert.doesNotMatch(html, /name of 7/)
   assert.match(String(errors[0]), /reads queries that its route does not prefetch/)
+})
+
+void test('a route prefetches what its page reads for the search of its address, and again when it changes', async () => {
+  const searched = defineSearchedQueries((_: void, { name = 'all' }: { name?: string }) => ({ name: nameQuery(name) }))
+  const queryClient = new QueryClient()
+  const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({})
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/things',
+    validateSearch: ({ name }: Record<string, unknown>) => (typeof name === 'string' ? { name } : {}),
+    ...readsBySearch(searched),
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    context: { queryClient },
+    history: createMemoryHistory({ initialEntries: ['/things'] }),
+  })
+  await router.load()
+  assert.deepEqual(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+    [['name', 'all']],
+  )
+  router.history.replace('/things?name=ada')
+  await router.load()
+  assert.notEqual(queryClient.getQueryState(['name', 'ada']), undefined)
 })

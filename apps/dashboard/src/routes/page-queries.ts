@@ -11,6 +11,11 @@ export interface PageQueries<Params, Q extends Queries> {
   of: (params: Params) => Q
 }
 
+/** The same, for queries that depend on the search of the address too. */
+export interface SearchedQueries<Params, Search, Q extends Queries> {
+  of: (params: Params, search: Search) => Q
+}
+
 interface Loader {
   context: { queryClient: QueryClient }
 }
@@ -25,6 +30,10 @@ declare module '@tanstack/react-router' {
 export const definePageQueries = <Q extends Queries, Params = void>(
   of: (params: Params) => Q,
 ): PageQueries<Params, Q> => ({ of })
+
+export const defineSearchedQueries = <Params, Search, Q extends Queries>(
+  of: (params: Params, search: Search) => Q,
+): SearchedQueries<Params, Search, Q> => ({ of })
 
 /** Starts the queries that are not disabled. Settles when all are answered and never fails: the page shows the error. */
 export const prefetch = async ({ queryClient }: Loader['context'], queries: Queries): Promise<void> => {
@@ -51,24 +60,49 @@ export function reads<Params>(queries: PageQueries<Params, Queries>): Reads<{ pa
   }
 }
 
+interface ReadsBySearch<Search, Params> {
+  staticData: { pageQueries: object }
+  loaderDeps: (address: { search: Search }) => Search
+  loader: (loader: Loader & { deps: Search } & Params) => void
+}
+
+/** As `reads`. A change of the search starts the queries too. */
+export function readsBySearch<Search>(queries: SearchedQueries<void, Search, Queries>): ReadsBySearch<Search, unknown>
+export function readsBySearch<Params, Search>(
+  queries: SearchedQueries<Params, Search, Queries>,
+): ReadsBySearch<Search, { params: Params }>
+export function readsBySearch<Params, Search>(
+  queries: SearchedQueries<Params, Search, Queries>,
+): ReadsBySearch<Search, { params: Params }> {
+  return {
+    staticData: { pageQueries: queries },
+    loaderDeps: ({ search }) => search,
+    loader: ({ context, params, deps }) => void prefetch(context, queries.of(params, deps)),
+  }
+}
+
 interface Match {
   params: unknown
+  search: unknown
   staticData: { pageQueries?: object }
 }
 
 // A route has the parameters that its declaration takes: areas.test.ts checks the address of each.
-const declares = <Params>(match: Match, queries: PageQueries<Params, Queries>): match is Match & { params: Params } =>
-  match.staticData.pageQueries === queries
+const declares = <Params, Search>(
+  match: Match,
+  queries: SearchedQueries<Params, Search, Queries>,
+): match is Match & { params: Params; search: Search } => match.staticData.pageQueries === queries
 
 /**
  * The queries of the page, by name, for the parameters of its address. Only for components of the route that declares
  * them: what a page reads is what its route prefetches.
  */
-export const usePageQueries = <Params, Q extends Queries>(queries: PageQueries<Params, Q>): Q => {
+export const usePageQueries = <Params, Q extends Queries, Search>(queries: SearchedQueries<Params, Search, Q>): Q => {
   // One value each: a page must not be drawn again for what else changes in its match.
   const params = useMatch({ strict: false, select: (match) => match.params })
+  const search = useMatch({ strict: false, select: (match) => match.search })
   const staticData = useMatch({ strict: false, select: (match) => match.staticData })
-  const match: Match = { params, staticData }
+  const match: Match = { params, search, staticData }
   if (!declares(match, queries)) throw new Error('This page reads queries that its route does not prefetch.')
-  return queries.of(match.params)
+  return queries.of(match.params, match.search)
 }
