@@ -61,7 +61,7 @@ void test('the profile, projects, organizations and overdue invoices are fresh f
 
 void test('the project list is prefetched by the pages of projects and by the list of an organization', () => {
   assert.equal(projectLayoutQueries.of({ ref: 'abc' }).projects, projectsQuery)
-  assert.equal(projectsQueries.of().projects, projectsQuery)
+  assert.equal(projectsQueries.of({ slug: 'acme' }).projects, projectsQuery)
 })
 
 void test('the page asks again every 5 s for a project that is COMING_UP, UNKNOWN or has no connection string, and for no other', () => {

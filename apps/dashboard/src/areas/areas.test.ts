@@ -55,7 +55,7 @@ void test('the queries of a route take only parameters that its address has', ()
     const { pageQueries } = route.options.staticData ?? {}
     if (pageQueries === undefined || !('of' in pageQueries) || typeof pageQueries.of !== 'function') continue
     const { names, parameters } = askedParameters()
-    pageQueries.of(parameters)
+    pageQueries.of(parameters, {})
     for (const name of names) assert.ok(route.fullPath.split('/').includes(`$${name}`), `${route.id} has no $${name}`)
     checked += 1
   }

@@ -1,5 +1,4 @@
 import { RefreshCw } from 'lucide-react'
-import type { KeyboardEventHandler } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '~/ui/button.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
@@ -15,10 +14,9 @@ interface DatabasePasswordFieldProps {
   error: string | undefined
   registered: UseFormRegisterReturn
   onGenerate: () => void
-  onKeyDown?: KeyboardEventHandler<HTMLInputElement>
 }
 
-/** A new password of a project's database: typed or generated, judged, and copied. */
+/** A new password of a project's database: typed or generated, with its strength and a copy button. */
 export const DatabasePasswordField = ({
   label,
   hint,
@@ -26,7 +24,6 @@ export const DatabasePasswordField = ({
   error,
   registered,
   onGenerate,
-  onKeyDown,
 }: DatabasePasswordFieldProps) => (
   <Field
     label={label}
@@ -43,7 +40,7 @@ export const DatabasePasswordField = ({
   >
     {(field) => (
       <>
-        <PasswordInput {...field} {...registered} {...(onKeyDown && { onKeyDown })} autoComplete="new-password" mono />
+        <PasswordInput {...field} {...registered} autoComplete="new-password" mono />
         <PasswordStrength password={password} />
       </>
     )}

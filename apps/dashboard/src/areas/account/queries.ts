@@ -14,6 +14,8 @@ export const preferencesQueries = definePageQueries(() => ({
 
 export const accessTokensQueries = definePageQueries(() => ({ tokens: accessTokensQuery }))
 
+export const linkedQueries = definePageQueries(() => ({ config: configQuery }))
+
 export const securityQueries = definePageQueries(() => ({
   identities: identitiesQuery,
   factors: factorsQuery,

@@ -4,7 +4,7 @@ import { layouts } from '~/routes/layouts.ts'
 import { reads } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { accountPaths } from './paths.ts'
-import { accessTokensQueries, preferencesQueries, securityQueries } from './queries.ts'
+import { accessTokensQueries, linkedQueries, preferencesQueries, securityQueries } from './queries.ts'
 
 export const start = createRoute({
   getParentRoute: () => layouts.account,
@@ -50,5 +50,6 @@ export const linked = createRoute({
   path: '/integrations/$provider/authorize',
   validateSearch: textSearch('state', 'code', 'error', 'error_code', 'error_description'),
   beforeLoad: signedInOnly,
+  ...reads(linkedQueries),
   component: lazyRouteComponent(() => import('./identities/LinkedPage.tsx'), 'LinkedPage'),
 })

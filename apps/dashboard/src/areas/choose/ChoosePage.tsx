@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { organizationsQuery } from '~/api/organizations.ts'
-import { projectsQuery } from '~/api/projects.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { NotFoundState } from '~/components/NotFoundState.tsx'
 import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
+import { usePageQueries } from '~/routes/page-queries.ts'
 import { choiceAt } from './choice-at.ts'
+import { chooseQueries } from './queries.ts'
 import { statusWords } from '~/lib/project-status-words.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -16,12 +16,13 @@ import { OptionList } from './OptionList.tsx'
 
 const titles = { project: 'Choose a project', organization: 'Choose an organization' } as const
 
-/** Stands between a link that names no project (or organization) and the page it means. */
+/** For a link that names no project or organization: the reader chooses one and gets to the page of the link. */
 export const ChoosePage = () => {
   const router = useRouter()
   const { pathname, searchStr, hash } = useLocation()
-  const organizations = useQuery(organizationsQuery)
-  const projects = useQuery(projectsQuery)
+  const queries = usePageQueries(chooseQueries)
+  const organizations = useQuery(queries.organizations)
+  const projects = useQuery(queries.projects)
   const choice = choiceAt(pathname)
   if (choice === undefined) return <NotFoundState />
 

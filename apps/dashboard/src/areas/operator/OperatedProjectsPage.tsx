@@ -1,17 +1,16 @@
 import type { AnswerAt } from '~/api/client.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
 import { ProjectStatusBadge } from '~/components/ProjectStatusBadge.tsx'
 import { QueryTable } from '~/kit/QueryTable.tsx'
 import { RefreshButton } from '~/kit/RefreshButton.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { SearchField } from '~/kit/SearchField.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { formatBytes } from '~/lib/bytes.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Time } from '~/ui/time.tsx'
-import { operatedProjectsQuery } from './api/operator-area.ts'
 import { projectsQueries } from './queries.ts'
-import { SearchInput } from './SearchInput.tsx'
 
 type OperatedProject = AnswerAt<'GET /platform/operator/projects'>[number]
 
@@ -69,10 +68,8 @@ const usageText = (projects: readonly OperatedProject[] | undefined): string => 
 
 /** All projects of the installation, with what they take. */
 export const OperatedProjectsPage = () => {
-  const [search, setSearch] = useState('')
-  const asked = useDeferredValue(search.trim())
-  const { all } = usePageQueries(projectsQueries)
-  const projects = useQuery(asked === '' ? all : operatedProjectsQuery(asked))
+  const { search = '' } = useSearch({ from: '/_operator/projects' })
+  const projects = useQuery(usePageQueries(projectsQueries).projects)
   return (
     <ResourcePage
       title="Projects"
@@ -80,7 +77,7 @@ export const OperatedProjectsPage = () => {
       description={usageText(projects.data)}
       actions={
         <>
-          <SearchInput label="Search projects" value={search} onChange={setSearch} />
+          <SearchField label="Search projects" />
           <RefreshButton query={projects} />
         </>
       }
@@ -93,8 +90,9 @@ export const OperatedProjectsPage = () => {
         failure="The projects could not be loaded"
         skeleton="h-64 !rounded-lg"
         empty={{
-          title: asked === '' ? 'No projects yet' : 'No project matches',
-          text: asked === '' ? 'Projects of all organizations appear here.' : 'Searched names, refs and organizations.',
+          title: search === '' ? 'No projects yet' : 'No project matches',
+          text:
+            search === '' ? 'Projects of all organizations appear here.' : 'Searched names, refs and organizations.',
         }}
       />
     </ResourcePage>

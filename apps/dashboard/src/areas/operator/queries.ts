@@ -1,5 +1,6 @@
+import { jobStates } from '@cairn/contracts/jobs/job-states'
 import { supportRequestsQuery } from '~/areas/support/api/support.ts'
-import { definePageQueries } from '~/routes/page-queries.ts'
+import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
 import { errorReportQuery, errorReportsQuery } from './api/error-reports.ts'
 import { jobsQuery } from './api/jobs.ts'
 import { mailboxQuery } from './api/mailbox.ts'
@@ -10,21 +11,38 @@ import { testimonialsQuery } from './api/testimonials.ts'
 import { releaseFlagsQuery } from './flags/release-flags.ts'
 import { telemetryEventsQuery } from './telemetry/telemetry-events.ts'
 
-export const accountsQueries = definePageQueries(() => ({ newest: operatedAccountsQuery('', 0) }))
+interface Search {
+  search?: string
+}
 
-export const organizationsQueries = definePageQueries(() => ({ all: operatedOrganizationsQuery('') }))
+/** The page that an address names: the first one has number 0. */
+export const accountsPage = (page = '0'): number => (/^\d{1,6}$/.test(page) ? Number(page) : 0)
 
-export const projectsQueries = definePageQueries(() => ({ all: operatedProjectsQuery('') }))
+export const accountsQueries = defineSearchedQueries((_: void, { search = '', page }: Search & { page?: string }) => ({
+  accounts: operatedAccountsQuery(search.trim(), accountsPage(page)),
+}))
+
+export const organizationsQueries = defineSearchedQueries((_: void, { search = '' }: Search) => ({
+  organizations: operatedOrganizationsQuery(search.trim()),
+}))
+
+export const projectsQueries = defineSearchedQueries((_: void, { search = '' }: Search) => ({
+  projects: operatedProjectsQuery(search.trim()),
+}))
 
 export const mailboxQueries = definePageQueries(() => ({ mailbox: mailboxQuery }))
 
-export const jobsQueries = definePageQueries(() => ({ all: jobsQuery(undefined) }))
+export const jobsQueries = defineSearchedQueries((_: void, { state }: { state?: string }) => ({
+  jobs: jobsQuery(jobStates.find((each) => each === state)),
+}))
 
 export const errorReportsQueries = definePageQueries(() => ({ reports: errorReportsQuery }))
 
 export const errorReportQueries = definePageQueries(({ id }: { id: string }) => ({ report: errorReportQuery(id) }))
 
-export const supportRequestsQueries = definePageQueries(() => ({ open: supportRequestsQuery('open') }))
+export const supportRequestsQueries = defineSearchedQueries((_: void, { state }: { state?: string }) => ({
+  requests: supportRequestsQuery(state === 'closed' ? 'closed' : 'open'),
+}))
 
 export const incidentsQueries = definePageQueries(() => ({ notices: keptNoticesQuery }))
 

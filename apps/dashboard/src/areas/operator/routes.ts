@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
-import { reads } from '~/routes/page-queries.ts'
+import { reads, readsBySearch } from '~/routes/page-queries.ts'
+import { textSearch } from '~/routes/text-search.ts'
 import { operatorPaths } from './paths.ts'
 import {
   accountsQueries,
@@ -29,14 +30,16 @@ const start = createRoute({
 const accounts = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/accounts',
-  ...reads(accountsQueries),
+  validateSearch: textSearch('search', 'page'),
+  ...readsBySearch(accountsQueries),
   component: lazyRouteComponent(() => import('./accounts/AccountsPage.tsx'), 'AccountsPage'),
 })
 
 const organizations = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/organizations',
-  ...reads(organizationsQueries),
+  validateSearch: textSearch('search'),
+  ...readsBySearch(organizationsQueries),
   component: lazyRouteComponent(
     () => import('./organizations/OperatedOrganizationsPage.tsx'),
     'OperatedOrganizationsPage',
@@ -46,7 +49,8 @@ const organizations = createRoute({
 const projects = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/projects',
-  ...reads(projectsQueries),
+  validateSearch: textSearch('search'),
+  ...readsBySearch(projectsQueries),
   component: lazyRouteComponent(() => import('./OperatedProjectsPage.tsx'), 'OperatedProjectsPage'),
 })
 
@@ -60,7 +64,8 @@ const mailbox = createRoute({
 const jobs = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/jobs',
-  ...reads(jobsQueries),
+  validateSearch: textSearch('state'),
+  ...readsBySearch(jobsQueries),
   component: lazyRouteComponent(() => import('./jobs/JobsPage.tsx'), 'JobsPage'),
 })
 
@@ -81,7 +86,8 @@ const error = createRoute({
 const supportRequests = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/support',
-  ...reads(supportRequestsQueries),
+  validateSearch: textSearch('state'),
+  ...readsBySearch(supportRequestsQueries),
   component: lazyRouteComponent(() => import('./support/SupportRequestsPage.tsx'), 'SupportRequestsPage'),
 })
 

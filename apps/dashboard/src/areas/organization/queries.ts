@@ -1,14 +1,20 @@
-import { projectsQuery } from '~/api/projects.ts'
-import { definePageQueries } from '~/routes/page-queries.ts'
+import { databaseStatesQuery, projectsQuery } from '~/api/projects.ts'
+import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
+import { auditQuery } from './api/audit.ts'
 import { invitationsQuery } from './api/invitations.ts'
 import { membersQuery } from './api/members.ts'
 import { ssoQuery } from './api/sso.ts'
+import type { AuditSearch } from './audit/audit-filter.ts'
+import { auditFilter } from './audit/audit-filter.ts'
 
 interface Address {
   slug: string
 }
 
-export const projectsQueries = definePageQueries(() => ({ projects: projectsQuery }))
+export const projectsQueries = definePageQueries(({ slug }: Address) => ({
+  projects: projectsQuery,
+  databases: databaseStatesQuery(slug),
+}))
 
 export const teamQueries = definePageQueries(({ slug }: Address) => ({
   members: membersQuery(slug),
@@ -18,3 +24,8 @@ export const teamQueries = definePageQueries(({ slug }: Address) => ({
 export const securityQueries = definePageQueries(({ slug }: Address) => ({ members: membersQuery(slug) }))
 
 export const ssoQueries = definePageQueries(({ slug }: Address) => ({ settings: ssoQuery(slug) }))
+
+export const auditQueries = defineSearchedQueries(({ slug }: Address, search: AuditSearch) => ({
+  log: auditQuery(slug, auditFilter(search)),
+  members: membersQuery(slug),
+}))

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
-import { reads } from '~/routes/page-queries.ts'
+import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { organizationPaths } from './paths.ts'
-import { projectsQueries, securityQueries, ssoQueries, teamQueries } from './queries.ts'
+import { auditQueries, projectsQueries, securityQueries, ssoQueries, teamQueries } from './queries.ts'
 
 export const projects = createRoute({
   getParentRoute: () => layouts.organization,
@@ -50,6 +50,7 @@ export const audit = createRoute({
   getParentRoute: () => layouts.organization,
   path: '/org/$slug/audit',
   validateSearch: textSearch('range', 'from', 'to', 'action', 'actor'),
+  ...readsBySearch(auditQueries),
   component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
 })
 

@@ -1,11 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
+import { reads } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
+import { organizationsQueries } from './queries.ts'
 
 export const list = createRoute({
   getParentRoute: () => layouts.organization,
   path: '/organizations',
-  validateSearch: textSearch('error', 'org'),
+  validateSearch: textSearch('error', 'org', 'search'),
+  ...reads(organizationsQueries),
   component: lazyRouteComponent(() => import('./OrganizationsPage.tsx'), 'OrganizationsPage'),
 })
 

@@ -34,7 +34,7 @@ const LinkRow = ({ provider }: { provider: SignInProvider }) => {
   )
 }
 
-/** By what the reader signs in, and by what else they could. */
+/** The sign-in methods of the account, and those that it can link. */
 export const IdentitiesCard = () => {
   const queries = usePageQueries(preferencesQueries)
   const query = useQuery(queries.identities)

@@ -6,9 +6,8 @@ import { authClient } from '~/api/auth-client.ts'
 import { refetchIdentities } from '../api/identities.ts'
 import { profileQuery } from '~/api/profile.ts'
 import { queryClient } from '~/api/query-client.ts'
-import { toastError } from '~/components/toast-error.ts'
+import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { Button } from '~/ui/button.tsx'
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { GitHubAvatar, identityRow, ProviderMark } from './ProviderMark.tsx'
 
@@ -20,7 +19,7 @@ const nameOf = (provider: string, providers: readonly SignInProvider[]): string 
   return providers.find(({ id }) => id === provider)?.name ?? provider.replace(/^custom:/, '')
 }
 
-/** Why a way in cannot be taken away; undefined where it can. */
+/** Why a sign-in method cannot be unlinked; undefined where it can. */
 const whyKept = (provider: string, isOnly: boolean): string | undefined => {
   if (provider.startsWith('sso:')) return 'Your organization manages it.'
   return isOnly ? 'It is your only sign-in method.' : undefined
@@ -40,9 +39,10 @@ export const IdentityRow = ({ identity, providers, isOnly }: IdentityRowProps) =
 
   const unlink = async () => {
     const { error } = await authClient.unlinkIdentity(identity)
-    if (error === null) toast.success(`${name} was unlinked`)
-    else toastError(error, `${name} was not unlinked`)
+    // Also after a failure: it may have been unlinked in another window.
     await Promise.all([refetchIdentities(), queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })])
+    if (error !== null) throw error
+    toast.success(`${name} was unlinked`)
   }
 
   return (
@@ -63,16 +63,17 @@ export const IdentityRow = ({ identity, providers, isOnly }: IdentityRowProps) =
           Unlink
         </Button>
       )}
-      <ConfirmDialog
-        open={asked}
-        onOpenChange={setAsked}
-        variant="danger"
-        title={`Unlink ${name}`}
-        confirmLabel={`Unlink ${name}`}
-        onConfirm={unlink}
-      >
-        <p>You can no longer sign in with it. Your other sign-in methods stay, and you can link it again.</p>
-      </ConfirmDialog>
+      {asked && (
+        <DeleteDialog
+          title={`Unlink ${name}`}
+          confirmLabel={`Unlink ${name}`}
+          onDelete={unlink}
+          failure={`${name} was not unlinked`}
+          onClose={() => setAsked(false)}
+        >
+          <p>You can no longer sign in with it. Your other sign-in methods stay, and you can link it again.</p>
+        </DeleteDialog>
+      )}
     </li>
   )
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { authClient } from '~/api/auth-client.ts'
-import { configQuery } from '~/api/platform.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
+import { linkedQueries } from '../queries.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { returnedRefusal } from '~/lib/sign-in-refusal.ts'
 import { authMessage } from '~/components/auth-error.ts'
@@ -31,7 +32,7 @@ const finish = async (provider: string, name: string, search: Search): Promise<s
 export const LinkedPage = () => {
   const { provider } = useParams({ from: '/integrations/$provider/authorize' })
   const search = useSearch({ from: '/integrations/$provider/authorize' })
-  const { data: config } = useQuery(configQuery)
+  const { data: config } = useQuery(usePageQueries(linkedQueries).config)
   const name = config?.signInProviders.find(({ id }) => id === provider)?.name ?? 'The account'
   // State and code are good once: React may mount this twice, and the query runs once.
   const { data: problem } = useQuery({

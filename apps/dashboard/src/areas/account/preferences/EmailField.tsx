@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { identitiesQuery } from '../api/identities.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
+import { preferencesQueries } from '../queries.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
@@ -15,7 +16,7 @@ interface EmailFieldProps {
 
 /** The address of the account, and the one it is about to have. */
 export const EmailField = ({ email, disabledReason }: EmailFieldProps) => {
-  const { data } = useQuery(identitiesQuery)
+  const { data } = useQuery(usePageQueries(preferencesQueries).identities)
   const [changing, setChanging] = useState(false)
   const sentAt = data?.email_change_sent_at
   return (

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useAddressParam } from '~/components/use-address-param.ts'
 import { QueryTable } from '~/kit/QueryTable.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { SearchField } from '~/kit/SearchField.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Button } from '~/ui/button.tsx'
-import { operatedAccountsQuery } from '../api/operator-area.ts'
-import { accountsQueries } from '../queries.ts'
-import { SearchInput } from '../SearchInput.tsx'
+import { accountsPage, accountsQueries } from '../queries.ts'
 import { accountColumns } from './account-columns.tsx'
 
 interface PagerProps {
@@ -32,27 +31,16 @@ const Pager = ({ page, hasMore, onPage }: PagerProps) => (
 
 /** All accounts of the installation. */
 export const AccountsPage = () => {
-  const [search, setSearch] = useState('')
-  const [page, setPage] = useState(0)
-  const asked = useDeferredValue(search.trim())
-  const { newest } = usePageQueries(accountsQueries)
-  const accounts = useQuery(asked === '' && page === 0 ? newest : operatedAccountsQuery(asked, page))
+  const [param, setParam] = useAddressParam('page')
+  const page = accountsPage(param)
+  const accounts = useQuery(usePageQueries(accountsQueries).accounts)
   const hasMore = accounts.data?.has_more === true
   return (
     <ResourcePage
       title="Accounts"
       within={['Operator']}
       description="All accounts, newest first."
-      actions={
-        <SearchInput
-          label="Search accounts"
-          value={search}
-          onChange={(next) => {
-            setSearch(next)
-            setPage(0)
-          }}
-        />
-      }
+      actions={<SearchField label="Search accounts" onChanged={() => setParam(undefined)} />}
     >
       <QueryTable
         label="Accounts"
@@ -63,7 +51,9 @@ export const AccountsPage = () => {
         skeleton="h-64 !rounded-lg"
         empty={{ title: 'No account matches', text: 'Searched email addresses.' }}
       />
-      {(page > 0 || hasMore) && <Pager page={page} hasMore={hasMore} onPage={setPage} />}
+      {(page > 0 || hasMore) && (
+        <Pager page={page} hasMore={hasMore} onPage={(next) => setParam(next === 0 ? undefined : String(next))} />
+      )}
     </ResourcePage>
   )
 }

@@ -2,13 +2,12 @@ import type { JobState } from '@cairn/contracts/jobs/job-states'
 import { jobStates } from '@cairn/contracts/jobs/job-states'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
-import { useState } from 'react'
+import { useAddressParam } from '~/components/use-address-param.ts'
 import { LoadMore } from '~/kit/LoadMore.tsx'
 import { QueryTable } from '~/kit/QueryTable.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Select } from '~/ui/select.tsx'
-import { jobsQuery } from '../api/jobs.ts'
 import { jobsQueries } from '../queries.ts'
 import { jobColumns } from './job-columns.tsx'
 import { stateLabels } from './state-labels.ts'
@@ -23,9 +22,9 @@ const optionsWith = (counts: Partial<Record<JobState, number>> | undefined) => [
 
 /** Background jobs of the installation: what waits, runs, and how it ended. */
 export const JobsPage = () => {
-  const [shown, setShown] = useState<JobState | 'all'>('all')
-  const { all } = usePageQueries(jobsQueries)
-  const jobs = useInfiniteQuery(shown === 'all' ? all : jobsQuery(shown))
+  const [param, setState] = useAddressParam('state')
+  const shown = jobStates.find((state) => state === param) ?? 'all'
+  const jobs = useInfiniteQuery(usePageQueries(jobsQueries).jobs)
   return (
     <ResourcePage
       title="Jobs"
@@ -37,7 +36,7 @@ export const JobsPage = () => {
           className="!w-40"
           value={shown}
           options={optionsWith(jobs.data?.pages[0]?.counts)}
-          onValueChange={setShown}
+          onValueChange={(state) => setState(state === 'all' ? undefined : state)}
         />
       }
     >

@@ -28,7 +28,7 @@ const dollarsProblem = (dollars: string): string | undefined => {
     : 'An amount such as 25 or 25.99.'
 }
 
-/** Invoices that were not paid in time, entered and taken off by hand. */
+/** Invoices that were not paid in time. An operator enters and removes them. */
 export const InvoiceEntries = ({ slug, invoices }: { slug: string; invoices: readonly OverdueInvoice[] }) => {
   const add = useMutation(addInvoiceMutation(slug))
   const remove = useMutation(removeInvoiceMutation(slug))
@@ -41,7 +41,7 @@ export const InvoiceEntries = ({ slug, invoices }: { slug: string; invoices: rea
     ),
   )
   return (
-    <section aria-labelledby="overdue-invoices" className="border-t border-line pt-5">
+    <section aria-labelledby="overdue-invoices" className="mt-6 border-t border-line pt-5">
       <h3 id="overdue-invoices" className="text-sm font-medium">
         Overdue invoices
       </h3>

@@ -1,15 +1,15 @@
 import type { OperatedOrganization } from '@cairn/contracts/operator/operator-organizations'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { QueryTable } from '~/kit/QueryTable.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { SearchField } from '~/kit/SearchField.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { operatedOrganizationsQuery } from '../api/operator-organizations.ts'
 import { organizationsQueries } from '../queries.ts'
-import { SearchInput } from '../SearchInput.tsx'
 import { OrganizationBillingPanel } from './OrganizationBillingPanel.tsx'
 import { restrictionNames } from './restriction-names.ts'
 
@@ -87,10 +87,8 @@ const columnsFor = (onBilling: (slug: string) => void): readonly Column<Operated
 
 /** All organizations of the installation. */
 export const OperatedOrganizationsPage = () => {
-  const [search, setSearch] = useState('')
-  const asked = useDeferredValue(search.trim())
-  const { all } = usePageQueries(organizationsQueries)
-  const organizations = useQuery(asked === '' ? all : operatedOrganizationsQuery(asked))
+  const { search = '' } = useSearch({ from: '/_operator/organizations' })
+  const organizations = useQuery(usePageQueries(organizationsQueries).organizations)
   const [chosenSlug, setChosenSlug] = useState<string>()
   const chosen = organizations.data?.find(({ slug }) => slug === chosenSlug)
   return (
@@ -98,7 +96,7 @@ export const OperatedOrganizationsPage = () => {
       title="Organizations"
       within={['Operator']}
       description="All organizations of this installation, with plan and overdue invoices."
-      actions={<SearchInput label="Search organizations" value={search} onChange={setSearch} />}
+      actions={<SearchField label="Search organizations" />}
     >
       <QueryTable
         label="Organizations"
@@ -108,8 +106,8 @@ export const OperatedOrganizationsPage = () => {
         failure="The organizations could not be loaded"
         skeleton="h-64 !rounded-lg"
         empty={{
-          title: asked === '' ? 'No organizations yet' : 'No organization matches',
-          text: asked === '' ? 'Organizations of all accounts appear here.' : 'Searched names and slugs.',
+          title: search === '' ? 'No organizations yet' : 'No organization matches',
+          text: search === '' ? 'Organizations of all accounts appear here.' : 'Searched names and slugs.',
         }}
       />
       {chosen !== undefined && (

@@ -1,16 +1,15 @@
 import type { BillingPartner, RestrictionStatus } from '@cairn/contracts/billing/billing-terms'
 import { billingPartners, restrictionStatuses } from '@cairn/contracts/billing/billing-terms'
 import type { OperatedOrganization } from '@cairn/contracts/operator/operator-organizations'
+import type { Tier } from '@cairn/contracts/product-catalogue/plan-ids'
 import { tierNames, tiers } from '@cairn/contracts/product-catalogue/plan-ids'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useForm, useFormState, useWatch } from 'react-hook-form'
+import { FormPanel } from '~/kit/FormPanel.tsx'
+import { SelectField } from '~/kit/SelectField.tsx'
 import { setBillingMutation } from '../api/operator-organizations.ts'
-import { toastError } from '~/components/toast-error.ts'
-import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
-import { Select } from '~/ui/select.tsx'
-import { SidePanel } from '~/ui/side-panel.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { InvoiceEntries } from './InvoiceEntries.tsx'
 import { restrictionNames } from './restriction-names.ts'
@@ -35,7 +34,37 @@ const dayOf = (moment: string): string => {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** What an organization is on, whether it is restricted, and what it owes. */
+interface Values {
+  tier: Tier
+  partner: BillingPartner | 'none'
+  restriction: RestrictionStatus | 'none'
+  /** A day. */
+  end: string
+}
+
+const valuesOf = ({ tier, billing_partner, restriction_status, restriction_data }: OperatedOrganization): Values => {
+  const end = restriction_data?.grace_period_end ?? null
+  return {
+    tier,
+    partner: billing_partner ?? 'none',
+    restriction: restriction_status ?? 'none',
+    end: end === null ? '' : dayOf(end),
+  }
+}
+
+const bodyOf = ({ tier, partner, restriction, end }: Values) => ({
+  tier,
+  billing_partner: partner === 'none' ? null : partner,
+  restriction_status: restriction === 'none' ? null : restriction,
+  grace_period_end: end === '' ? null : new Date(`${end}T00:00:00`).toISOString(),
+})
+
+const endProblem = (end: string, { restriction }: Values): string | undefined =>
+  restriction === 'grace_period' && end === '' ? 'Enter the end of the grace period.' : undefined
+
+const fields = { restriction_status: 'restriction', grace_period_end: 'end', billing_partner: 'partner' } as const
+
+/** The plan of an organization, whether it is restricted, and its overdue invoices, which are saved one by one. */
 export const OrganizationBillingPanel = ({
   organization,
   onClose,
@@ -43,71 +72,52 @@ export const OrganizationBillingPanel = ({
   organization: OperatedOrganization
   onClose: () => void
 }) => {
-  const { slug, name, restriction_data: data } = organization
-  const graceEnd = data?.grace_period_end ?? null
-  const [tier, setTier] = useState(organization.tier)
-  const [partner, setPartner] = useState<BillingPartner | 'none'>(organization.billing_partner ?? 'none')
-  const [restriction, setRestriction] = useState<RestrictionStatus | 'none'>(organization.restriction_status ?? 'none')
-  const [end, setEnd] = useState(graceEnd === null ? '' : dayOf(graceEnd))
+  const { slug, name } = organization
   const save = useMutation(setBillingMutation(slug))
-  const needsEnd = restriction === 'grace_period' && end === ''
-
-  const submit = () => {
-    if (needsEnd) return
-    save.mutate(
-      {
-        tier,
-        billing_partner: partner === 'none' ? null : partner,
-        restriction_status: restriction === 'none' ? null : restriction,
-        grace_period_end: end === '' ? null : new Date(`${end}T00:00:00`).toISOString(),
-      },
-      {
-        onSuccess: () => toast.success(`The billing of ${name} was changed`),
-        onError: (error) => toastError(error, 'The billing was not changed'),
-      },
-    )
-  }
-
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: valuesOf(organization) })
+  const { errors } = useFormState({ control: form.control })
+  const restriction = useWatch({ control: form.control, name: 'restriction' })
   return (
-    <SidePanel
-      open
-      onOpenChange={onClose}
-      name="billing"
+    <FormPanel
+      form={form}
+      fields={fields}
+      save={async (values) => {
+        await save.mutateAsync(bodyOf(values))
+        return values
+      }}
+      onSaved={(values) => {
+        form.reset(values)
+        toast.success(`The billing of ${name} was changed`)
+      }}
       title={`Billing of ${name}`}
-      onSubmitKey={submit}
-      footer={
-        <>
-          <Button
-            variant="primary"
-            loading={save.isPending}
-            disabledReason={needsEnd ? 'Enter the end of the grace period.' : undefined}
-            onClick={submit}
-          >
-            Save
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            Close
-          </Button>
-        </>
-      }
+      name="billing"
+      submitLabel="Save"
+      failure="The billing was not changed"
+      what="The billing"
+      closeLabel="Close"
+      onClose={onClose}
+      below={<InvoiceEntries slug={slug} invoices={organization.overdue_invoices} />}
     >
-      <div className="flex flex-col gap-5">
-        <Field label="Plan">
-          {(field) => <Select {...field} value={tier} options={tierOptions} onValueChange={setTier} />}
+      <SelectField form={form} name="tier" label="Plan" options={tierOptions} />
+      <SelectField
+        form={form}
+        name="partner"
+        label="Billed by a partner"
+        hint="Organizations billed by a partner need no billing address here."
+        options={partners}
+      />
+      <SelectField
+        form={form}
+        name="restriction"
+        label="Restriction"
+        hint="Shown to its owners and administrators at the top of every page."
+        options={restrictions}
+      />
+      {restriction === 'grace_period' && (
+        <Field label="Grace period until" error={errors.end?.message}>
+          {(field) => <Input {...field} {...form.register('end', { validate: endProblem })} type="date" />}
         </Field>
-        <Field label="Billed by a partner" hint="Organizations billed by a partner need no billing address here.">
-          {(field) => <Select {...field} value={partner} options={partners} onValueChange={setPartner} />}
-        </Field>
-        <Field label="Restriction" hint="Shown to its owners and administrators at the top of every page.">
-          {(field) => <Select {...field} value={restriction} options={restrictions} onValueChange={setRestriction} />}
-        </Field>
-        {restriction === 'grace_period' && (
-          <Field label="Grace period until" error={undefined}>
-            {(field) => <Input {...field} type="date" value={end} onChange={(event) => setEnd(event.target.value)} />}
-          </Field>
-        )}
-        <InvoiceEntries slug={slug} invoices={organization.overdue_invoices} />
-      </div>
-    </SidePanel>
+      )}
+    </FormPanel>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
-import { useState } from 'react'
-import { supportRequestsQuery } from '~/areas/support/api/support.ts'
+import { useAddressParam } from '~/components/use-address-param.ts'
 import { QueryItems } from '~/kit/QueryList.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
@@ -16,9 +15,9 @@ const states = [
 
 /** Requests that people sent to the operator. */
 export const SupportRequestsPage = () => {
-  const [state, setState] = useState<'open' | 'closed'>('open')
-  const { open } = usePageQueries(supportRequestsQueries)
-  const requests = useQuery(state === 'open' ? open : supportRequestsQuery(state))
+  const [param, setState] = useAddressParam('state')
+  const state = param === 'closed' ? param : 'open'
+  const requests = useQuery(usePageQueries(supportRequestsQueries).requests)
   return (
     <ResourcePage
       title="Support requests"

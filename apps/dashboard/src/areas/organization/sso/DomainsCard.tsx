@@ -1,10 +1,11 @@
 import { domainProblem } from '@cairn/contracts/sso/sso-rules'
 import type { SsoDomain } from '@cairn/contracts/sso/sso'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import { messageOf } from '~/api/errors.ts'
+import { useForm, useFormState } from 'react-hook-form'
 import { useOrganizationPermission } from '~/api/permissions.ts'
 import { addSsoDomainMutation } from '../api/sso.ts'
+import { ErrorState } from '~/components/ErrorState.tsx'
+import { useFormSubmit } from '~/kit/use-form-submit.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -24,13 +25,14 @@ export const DomainsCard = ({ slug, domains, planProblem }: DomainsCardProps) =>
   const { reason: forbidden } = useOrganizationPermission('sso:Write', slug)
   const reason = forbidden ?? planProblem
   const add = useMutation(addSsoDomainMutation(slug))
-  const { register, handleSubmit, formState, reset, setError } = useForm({ defaultValues: { domain: '' } })
-  const submit = handleSubmit(({ domain }) =>
-    add.mutate(clean(domain), {
-      onSuccess: () => reset(),
-      onError: (error) => setError('domain', { message: messageOf(error) }, { shouldFocus: true }),
-    }),
-  )
+  const form = useForm({ defaultValues: { domain: '' } })
+  const { errors } = useFormState({ control: form.control })
+  const { submit, isSubmitting, error } = useFormSubmit({
+    form,
+    save: ({ domain }) => add.mutateAsync(clean(domain)),
+    onSaved: () => form.reset(),
+    disabledReason: reason,
+  })
   return (
     <Card title="Domains">
       {domains.length > 0 && (
@@ -40,17 +42,24 @@ export const DomainsCard = ({ slug, domains, planProblem }: DomainsCardProps) =>
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl items-start gap-2">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        className="flex max-w-xl items-start gap-2"
+      >
         <Field
           className="min-w-0 flex-1"
           label="Domain"
-          error={formState.errors.domain?.message}
+          error={errors.domain?.message}
           hint="The part after the @ of your email addresses. A domain takes effect once it is verified."
         >
           {(control) => (
             <Input
               {...control}
-              {...register('domain', { validate: (domain) => domainProblem(clean(domain)) })}
+              {...form.register('domain', { validate: (domain) => domainProblem(clean(domain)) })}
               placeholder="example.com"
               inputMode="url"
               autoCapitalize="none"
@@ -59,10 +68,11 @@ export const DomainsCard = ({ slug, domains, planProblem }: DomainsCardProps) =>
             />
           )}
         </Field>
-        <Button type="submit" loading={add.isPending} disabledReason={reason} className="mt-[26px]">
+        <Button type="submit" loading={isSubmitting} disabledReason={reason} className="mt-[26px]">
           Add domain
         </Button>
       </form>
+      {error !== undefined && <ErrorState className="mt-4" title="The domain was not added" error={error} />}
     </Card>
   )
 }

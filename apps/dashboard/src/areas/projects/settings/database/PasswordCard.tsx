@@ -2,77 +2,73 @@ import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { passwordProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { useListedProjectPermission } from '~/api/permissions.ts'
-import { resetDatabasePasswordMutation } from '../../api/project-database.ts'
 import { DatabasePasswordField } from '~/components/DatabasePasswordField.tsx'
-import { ErrorState } from '~/components/ErrorState.tsx'
 import { passwordTooWeak } from '~/components/password-too-weak.ts'
-import { actionReason } from '../action-reason.ts'
+import { ActionCard } from '~/kit/ActionCard.tsx'
+import { PageForm } from '~/kit/PageForm.tsx'
 import { generatePassword } from '~/lib/generate-password.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { toast } from '~/ui/toast.tsx'
+import { resetDatabasePasswordMutation } from '../../api/project-database.ts'
+import { actionReason } from '../action-reason.ts'
+
+const title = 'Database password'
 
 const NewPassword = ({ project, onClose }: { project: ProjectDetail; onClose: () => void }) => {
   const reset = useMutation(resetDatabasePasswordMutation(project.ref))
-  const { register, handleSubmit, control, formState, setValue } = useForm<{ password: string }>({
-    mode: 'onTouched',
-    defaultValues: { password: generatePassword() },
-  })
-  const password = useWatch({ control, name: 'password' })
-  const submit = handleSubmit((values) =>
-    reset.mutate(values.password, {
-      onSuccess: () => {
+  const form = useForm({ mode: 'onTouched', defaultValues: { password: generatePassword() } })
+  const password = useWatch({ control: form.control, name: 'password' })
+  const { errors } = useFormState({ control: form.control })
+  return (
+    <PageForm
+      form={form}
+      save={(values) => reset.mutateAsync(values.password)}
+      onSaved={() => {
         toast.success('Database password reset')
         onClose()
-      },
-    }),
-  )
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      }}
+      submitLabel="Reset password"
+      failure="The password was not reset"
+      what="The new password"
+      cancel={
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
       <DatabasePasswordField
         label="New password"
         hint="Copy it now. It is not shown again."
         password={password}
-        error={formState.errors.password?.message}
-        registered={register('password', { validate: { rule: passwordProblem, strength: passwordTooWeak } })}
-        onGenerate={() => setValue('password', generatePassword(), { shouldValidate: true })}
+        error={errors.password?.message}
+        registered={form.register('password', { validate: { rule: passwordProblem, strength: passwordTooWeak } })}
+        onGenerate={() => form.setValue('password', generatePassword(), { shouldValidate: true })}
       />
-      {reset.error !== null && <ErrorState title="The password was not reset" error={reset.error} />}
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" loading={reset.isPending}>
-          Reset password
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </PageForm>
   )
 }
 
 export const PasswordCard = ({ project }: { project: ProjectDetail }) => {
   const [isOpen, setOpen] = useState(false)
   const { reason } = useListedProjectPermission('database:ResetPassword', project)
-  return (
-    <Card title="Database password">
-      {isOpen ? (
+  if (isOpen)
+    return (
+      <Card title={title}>
         <NewPassword project={project} onClose={() => setOpen(false)} />
-      ) : (
-        <div className="flex items-center gap-4 max-sm:flex-col max-sm:items-start">
-          <p className="min-w-0 flex-1 text-sm text-muted">
-            The password cannot be shown. After a reset, open connections stay, and applications need the new password
-            to reconnect. The dashboard does not use it.
-          </p>
-          <Button
-            disabledReason={reason ?? actionReason('resetPassword', project.status)}
-            onClick={() => setOpen(true)}
-          >
-            Reset database password
-          </Button>
-        </div>
-      )}
-    </Card>
+      </Card>
+    )
+  return (
+    <ActionCard
+      title={title}
+      text="The password cannot be shown. After a reset, open connections stay, and applications need the new password to reconnect. The dashboard does not use it."
+      action={
+        <Button disabledReason={reason ?? actionReason('resetPassword', project.status)} onClick={() => setOpen(true)}>
+          Reset database password
+        </Button>
+      }
+    />
   )
 }

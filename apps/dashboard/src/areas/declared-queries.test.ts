@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { glob, readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+
+const areas = new URL('.', import.meta.url)
+const layoutQueries = new URL('../layouts/queries.ts', import.meta.url)
+
+/**
+ * Reads that no route can start, by the file that makes them. Everything else that the components of an area read is in
+ * the `definePageQueries` of its page.
+ */
+const readLater: Readonly<Record<string, string>> = {
+  'account/identities/ProviderMark.tsx': 'the picture of an account that is linked',
+  'account/identities/LinkedPage.tsx': 'the code of the address is exchanged once',
+  'account/security/RecoveryCodesCard.tsx': 'shown where the account has a second factor',
+  'auth/ForgotPasswordPage.tsx': 'shared with the sign-in page, which loads it before its code',
+  'auth/JoinPage.tsx': 'which of two is read depends on whether the reader is signed in',
+  'auth/SignInCallbackPage.tsx': 'the code of the address is exchanged once',
+  'auth/SignInProviders.tsx': 'shared with the sign-in page, which loads it before its code',
+  'auth/SignInTestimonial.tsx': 'beside the form, after it',
+  'auth/use-invited-to.ts': 'an invitation is loaded before the page',
+  'auth/use-sso-domain.ts': 'depends on the address that is typed',
+  'organization/billing/BillingPage.tsx': 'not requested where billing is switched off, which a route cannot know yet',
+  'projects/home/ApiKeysCard.tsx': 'for readers who have access to them',
+  'projects/home/DatabaseCard.tsx': 'from a database, by the connection string of the project',
+  'projects/home/GetStartedCard.tsx': 'from a database, by the connection string of the project',
+  'projects/home/QueriesCard.tsx': 'where the database is running',
+  'projects/home/TablesCard.tsx': 'from a database, by the connection string of the project',
+  'projects/settings/TransferDialog.tsx': 'when the dialog is opened',
+  'projects/settings/database/RepairCard.tsx': 'where the database is running',
+  'sql-editor/commands.ts': 'when the palette is opened',
+  'sql-editor/results/result-grid.tsx': 'for a result with types of the project',
+  'sql-editor/snippets/draft-store.ts': 'drafts are read once, for all pages',
+  'sql-editor/snippets/snippet-column.tsx': 'before the column is drawn, with the code of the editor',
+  'sql-editor/snippets/use-sql-document.ts': 'which snippet is read depends on the drafts of this browser',
+  'table-editor/TableEditorPage.tsx': 'early/main.ts loads them before the code',
+  'table-editor/commands.ts': 'when the palette is opened',
+  'table-editor/create-table/CreateTablePanel.tsx': 'when the panel is opened',
+  'table-editor/create-table/ForeignKeyRow.tsx': 'when the panel is opened',
+  'table-editor/data/use-rows.ts': 'early/main.ts loads the first rows, the grid those in its window',
+  'table-editor/editors/whole-value.tsx': 'when the editor of a cell is opened',
+  'table-editor/grid/StatusBar.tsx': 'when the reader asks for the exact count',
+  'table-editor/list/RelationList.tsx': 'early/main.ts loads them before the code',
+  'table-editor/row-panel/RowPanel.tsx': 'when the panel is opened',
+}
+
+/** What is passed to the hooks of TanStack Query, from its first word on. */
+const readsIn = (source: string) => {
+  const found = source.matchAll(/\buse(?:Infinite)?Quer(?:y|ies)\(\s*(?:\{\s*(?:\.{3})?)?([\w.]*)(\([\w ]*\)\.\w+)?/g)
+  return [...found].map(([, first = '', rest = '']) => `${first}${rest}`)
+}
+
+const declared = (read: string) => read.startsWith('queries.') || read.startsWith('usePageQueries(')
+
+void test('what the components of a page read is declared on its route or on a layout', async () => {
+  const ofLayouts = new Set((await readFile(layoutQueries, 'utf8')).match(/\b\w+Query\b/g))
+  const undeclared = new Set<string>()
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: areas })) {
+    if (file.endsWith('.test.ts')) continue
+    const reads = readsIn(await readFile(new URL(file, areas), 'utf8'))
+    if (reads.some((read) => !declared(read) && !ofLayouts.has(read))) undeclared.add(file)
+  }
+  const expected = new Set(Object.keys(readLater))
+  assert.deepEqual(undeclared.difference(expected), new Set(), 'declare these in the queries.ts of the area')
+  assert.deepEqual(expected.difference(undeclared), new Set(), 'these read nothing undeclared: remove them')
+})

@@ -1,0 +1,4 @@
+import { organizationsQuery } from '~/api/organizations.ts'
+import { definePageQueries } from '~/routes/page-queries.ts'
+
+export const organizationsQueries = definePageQueries(() => ({ organizations: organizationsQuery }))

@@ -1,0 +1,57 @@
+import type { ProjectWork } from '@cairn/contracts/projects/project-status'
+
+export interface ManageAction {
+  action: ProjectWork
+  label: string
+  text: string
+  confirmLabel: string
+  variant: 'success' | 'warning' | 'danger'
+  /** What the dialog says. */
+  consequences: string
+  /** What was not done, when it fails. */
+  failure: string
+}
+
+/** What a person can do with a whole project. */
+export const manageActions: readonly ManageAction[] = [
+  {
+    action: 'pause',
+    label: 'Pause',
+    text: 'Stops the database. All data stays.',
+    confirmLabel: 'Pause project',
+    variant: 'warning',
+    consequences:
+      'Stops the database and closes all connections. Applications get errors until the project is restored. All data and settings stay. Restoring takes about a second.',
+    failure: 'The project was not paused',
+  },
+  {
+    action: 'restore',
+    label: 'Restore',
+    text: 'Starts the database of a paused project.',
+    confirmLabel: 'Restore project',
+    variant: 'success',
+    consequences:
+      'Starts the database with all its data. Applications can connect again after about a second. The project counts toward the active projects of its plan again.',
+    failure: 'The project was not restored',
+  },
+  {
+    action: 'restart',
+    label: 'Restart',
+    text: 'Stops the database and starts it again.',
+    confirmLabel: 'Restart project',
+    variant: 'warning',
+    consequences:
+      'Closes all connections and rolls back running statements. Committed data stays. The database is available again in about a second.',
+    failure: 'The project was not restarted',
+  },
+  {
+    action: 'delete',
+    label: 'Delete',
+    text: 'Deletes the project and all its data. This cannot be undone.',
+    confirmLabel: 'Delete project',
+    variant: 'danger',
+    consequences:
+      'Deletes the database with all tables and rows, its snippets and its keys. Applications that use it stop working. This cannot be undone.',
+    failure: 'The project was not deleted',
+  },
+]
