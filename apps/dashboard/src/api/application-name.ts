@@ -1,2 +1,2 @@
-/** What calls to a project's database are told apart by there: the `application_name` of their sessions. */
+/** The `application_name` of database sessions that the dashboard opens. It identifies them in the project's database. */
 export const applicationName = 'cairn dashboard'

@@ -39,7 +39,7 @@ const tokenOf = ({ data, error }: SessionAnswer): string | undefined => {
   return data.session?.access_token
 }
 
-// auth-js asks again for half a minute by itself, while the page shows nothing; whoever waits asks again too.
+// auth-js retries for 30 seconds on its own while the page shows nothing. The caller retries too.
 const patienceMs = 5_000
 
 const inTime = async (answer: Promise<SessionAnswer>): Promise<SessionAnswer> => {

@@ -110,7 +110,7 @@ const requestAnswer = async (address: string, options: AnyOptions) => {
   })
 }
 
-/** The same for a caller that builds its parts itself; answers the text of a success. */
+/** The same for a caller that builds the parts itself. Returns the text of a successful response. */
 export const requestText = async (address: string, options: AnyOptions): Promise<string> =>
   (await requestAnswer(address, options)).text
 

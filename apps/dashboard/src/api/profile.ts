@@ -31,7 +31,7 @@ const create = async (): Promise<Profile> => {
     return profile
   } catch (error) {
     if (error instanceof ApiError && error.code === 409) {
-      // oxlint-disable-next-line no-console -- nothing is amiss for the reader; it is for whoever looks into it
+      // oxlint-disable-next-line no-console -- the page works without it; the message is for debugging
       console.error('Profile already exists:', error.message)
       const { environment } = await queryClient.ensureQueryData(configQuery)
       if (environment !== 'production') {

@@ -7,7 +7,7 @@ import { retryDelayMs, shouldRetry } from './retry.ts'
 
 const listeners = new Set<() => void>()
 
-/** Called when the platform no longer knows who is asking. Answers the function that stops listening. */
+/** Called when the platform no longer accepts the session. Returns the function that stops listening. */
 export const onSessionRefused = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
       staleTime: freshness.default,
       retry: shouldRetry,
       retryDelay: retryDelayMs,
-      // The platform is often this very machine: it answers while the browser believes to be offline.
+      // The platform often runs on the same computer: it responds even when the browser reports that it is offline.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -6,7 +6,7 @@ const maxRetries = 3
 export const shouldRetry = (failureCount: number, error: unknown): boolean => {
   if (failureCount >= maxRetries) return false
   if (!(error instanceof ApiError)) return false
-  // The page that says so asks again by itself.
+  // The page that shows it retries on its own.
   if (error.reason === 'maintenance') return false
   return error.code === 429 || error.code < 400 || error.code >= 500
 }

@@ -51,7 +51,7 @@ const changeOf = ({ key, oldValue, newValue }: StorageEvent): ElsewhereChange | 
 
 /**
  * Calls back when another tab has signed out, in, or in as somebody else (a renewed token is no change), or has found
- * the session ended. Answers the function that stops listening.
+ * the session ended. Returns the function that stops listening.
  */
 export const onSessionChangedElsewhere = (listener: (change: ElsewhereChange) => void): (() => void) => {
   const hear = (event: StorageEvent) => {

@@ -21,7 +21,7 @@ const folders = (await readdir(here, { withFileTypes: true })).flatMap((each) =>
   each.isDirectory() ? [each.name] : [],
 )
 
-/** Takes the place of parameters: answers each that is asked for, and keeps their names. */
+/** Stands in for parameters: has a value for every name, and records the names that were read. */
 const askedParameters = () => {
   const names: string[] = []
   const parameters = new Proxy<Record<string, string>>(

@@ -28,7 +28,7 @@ export const Messages = ({ store, state }: { store: AssistantStore; state: Assis
           ))}
         </ol>
       )}
-      {/* Made anew with every message, and for every chat: then the end is what one wants to see. */}
+      {/* Mounted again for every message and chat: it scrolls to the end. */}
       <div key={`${chat?.id} ${lastId}`} ref={showEnd} />
     </div>
   )

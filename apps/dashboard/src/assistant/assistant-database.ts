@@ -17,7 +17,7 @@ export const openDatabase = async (account: string): Promise<IDBDatabase> => {
     request.result.createObjectStore(storeName, { keyPath: 'projectRef' })
   })
   const database = await done(request)
-  // Another tab has a newer version of the dashboard: it shall not wait for this one.
+  // Another tab has a newer version of the dashboard: it must not wait for this one.
   database.addEventListener('versionchange', () => database.close())
   return database
 }

@@ -32,7 +32,7 @@ export interface AssistantState {
   sqlSnippets: readonly string[]
   suggestions: readonly string[]
   tables: readonly { schema: string; name: string }[]
-  /** What stands in the field and is not sent yet. */
+  /** The text of the field that is not sent yet. */
   initialInput: string
 }
 

@@ -12,7 +12,7 @@ const saveAfterMs = 500
 const moment = () => ({ now: new Date(), newId })
 
 const report = (what: string) => (error: unknown) => {
-  // oxlint-disable-next-line no-console -- the panel works on without a store; whoever looks into it finds why
+  // oxlint-disable-next-line no-console -- the panel works without a store; the message is for debugging
   console.error(what, error)
 }
 
@@ -169,7 +169,7 @@ const joined = (projectRef: string, found: readonly (StoredState | undefined)[])
 
 let current: AssistantStore | undefined
 
-/** The store of a project. That of the project before is saved and let go. */
+/** The store of a project. The store of the previous project is saved and closed. */
 export const assistantStoreFor = (projectRef: string, account: string): AssistantStore => {
   if (current?.projectRef === projectRef && current.account === account) return current
   void current?.close()

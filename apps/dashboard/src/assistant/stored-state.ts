@@ -1,7 +1,7 @@
 import type { AssistantState, Chat, Message, MessagePart } from './assistant-state.ts'
 import { defaultChatName } from './assistant-state.ts'
 
-/** What is kept of a project's state: messages beyond the last twenty of a chat are not. */
+/** The part of a project's state that is saved: of each chat, the last 20 messages. */
 export type StoredState = Pick<
   AssistantState,
   'projectRef' | 'open' | 'activeChatId' | 'chats' | 'deletedChats' | 'initialInput'
@@ -113,7 +113,7 @@ const parseChat = (id: string, value: unknown): Chat[] => {
   ]
 }
 
-/** What a store gives back, whoever wrote it. Undefined where it is no state of the assistant: its chats are no object. */
+/** Parses a stored state of any version. Undefined if it is not a state of the assistant: its chats are not an object. */
 export const parseStored = (value: unknown, projectRef: string): StoredState | undefined => {
   if (!isFields(value) || !isFields(value['chats'])) return undefined
   const { open, activeChatId, chats, deletedChats, initialInput } = value

@@ -17,7 +17,7 @@ interface ErrorStateProps {
   className?: string
 }
 
-/** Where something should be and is not: the cause, the next step, and what to send to whoever helps. */
+/** In place of content that failed to load: the cause, the next step, and the details to send to support. */
 export const ErrorState = ({ error, title, onRetry, retrying = false, actions, className }: ErrorStateProps) => {
   const api = error instanceof ApiError ? error : undefined
   const database = api?.database

@@ -12,7 +12,7 @@ interface NameCardProps {
   handle: { label: 'Slug' | 'Ref'; value: string; hint: string }
   /** Why it may not be renamed. */
   forbidden: string | undefined
-  /** What is said when it failed. */
+  /** The title of the error. */
   failure: string
   onRename: (name: string) => Promise<{ name: string }>
 }

@@ -1,7 +1,7 @@
 import type { Testimonial } from '@cairn/contracts/testimonials/testimonials'
 import { initials } from '~/lib/initials.ts'
 
-/** Whoever said it: their picture, or their initials. */
+/** The picture of the person, or their initials. */
 export const TestimonialFace = ({ testimonial: { handle, img_url: picture } }: { testimonial: Testimonial }) =>
   picture === null ? (
     <span

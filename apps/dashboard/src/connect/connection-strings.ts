@@ -5,7 +5,7 @@ import { lines, nodeSetting } from './snippet.ts'
 
 const env = (uri: string) => ({ title: '.env', code: `DATABASE_URL="${uri}"` })
 
-/** The database by language: what each driver wants to be told. */
+/** How to connect to the database, by language and driver. */
 export const connectionStrings = (connection: Connection): Way[] => {
   const { db_host: host, db_port: port, db_user: user, db_name: name } = connection
   const uri = uriOf(connection)

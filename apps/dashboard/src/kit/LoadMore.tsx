@@ -6,7 +6,7 @@ interface PagedQuery {
   fetchNextPage: () => unknown
 }
 
-/** Below a list that the server answers in pages. */
+/** Below a list that the server returns in pages. */
 export const LoadMore = ({ query }: { query: PagedQuery }) =>
   query.hasNextPage && (
     <Button className="mt-4" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -3,7 +3,7 @@ import type { Tone } from '~/ui/badge-style.ts'
 import { cellText } from '~/lib/cell-text.ts'
 import { enumTone } from './enum-tone.ts'
 
-/** How a value stands in its cell: as text, as a word for what no text can show, or as the label of an enumeration. */
+/** How a value is shown in its cell: as text, as a word for what no text can show, or as the label of an enumeration. */
 export type CellLook =
   | { kind: 'text'; text: string }
   | { kind: 'word'; text: string }

@@ -10,7 +10,7 @@ export const cellText = (value: string): string => {
 }
 
 /**
- * The value that a text typed for a column stands for. Only text types know an empty string; for all others nothing
+ * The value of a text that is typed for a column. Only text types know an empty string; for all others nothing
  * typed means NULL.
  */
 export const typedValue = (text: string, category: Column['category']): string | null => {

@@ -1,4 +1,4 @@
-/** Fetches code before it is needed. What fails is nobody's concern yet: whoever needs it asks again, and tells it. */
+/** Fetches code before it is needed. Ignores a failure: the component that needs the code requests it again. */
 export const loadAhead = (...loads: readonly (() => Promise<unknown>)[]): void => {
   for (const load of loads) load().catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 const unverified = 'Error sending confirmation mail'
 
-/** What is said of a refused sign-in: the service's own words, save where those do not tell what to do. */
+/** The message for a refused sign-in: that of the service, unless it does not say what to do. */
 export const refusalText = (message: string, supportEmail: string): string =>
   message === unverified
     ? `Please verify your email on GitHub first, then reach out to us at ${supportEmail} to log into the dashboard.`

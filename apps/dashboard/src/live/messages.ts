@@ -3,7 +3,7 @@ import type { ProjectEvent } from '@cairn/contracts/projects/project-events'
 /** What a tab says to the stream that all tabs of the browser share. */
 export type FromTab =
   | { kind: 'join'; accountId: string }
-  /** Answers `token-needed`; undefined: nobody is signed in. */
+  /** The reply to `token-needed`. Undefined: nobody is signed in. */
   | { kind: 'token'; token: string | undefined }
   | { kind: 'leave' }
   | { kind: 'signed-out' }

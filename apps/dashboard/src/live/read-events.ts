@@ -1,6 +1,6 @@
 import { newId } from '../lib/new-id.ts'
 
-/** Takes text as it arrives, in pieces of any size; answers the data of each server-sent event that is complete. */
+/** Takes text as it arrives, in pieces of any size. Returns the data of each complete server-sent event. */
 export const createEventParser = (): ((piece: string) => string[]) => {
   let rest = ''
   return (piece) => {

@@ -99,7 +99,7 @@ void test('another account begins a stream of its own, and signing out ends it',
   await tab.untilEvents(1)
   tab.say({ kind: 'join', accountId: 'grace' })
   while (open.length !== 1 || open[0]?.token !== 'of-grace') await once(arrived, 'change')
-  // Nothing of the first account is told to the second.
+  // Events of the first account are not sent to the second.
   assert.equal(tab.heard.filter(({ kind }) => kind === 'event').length, 1)
   tab.say({ kind: 'signed-out' })
   await untilOpen(0)

@@ -27,7 +27,7 @@ const Commands = ({ sections }: { sections: readonly PaletteSection[] }) => {
   const level = levels.at(-1)
   useEffect(() => palette.listen(), [])
   const page = level?.page
-  // Not anew for each arrow key: there may be thousands to judge.
+  // Not again for each arrow key: there may be thousands to rank.
   const ranked = useMemo(() => rank(sections, page, query), [sections, page, query])
   const list = useListbox({
     sections: ranked,
@@ -146,7 +146,7 @@ const Backdrop = () => <div ref={keepStill} className={overlayClasses} />
 
 /**
  * Everything that can be gone to and done, found by typing. Not modal in the library's sense: that would have the browser
- * reckon the style of the whole page anew, which takes as long again as all the rest of opening. The backdrop and the keys
+ * compute the style of the whole page again, which doubles the time of opening. The backdrop and the keys
  * do the same here.
  */
 export const Palette = () => {

@@ -7,7 +7,7 @@ export interface PaletteContext {
   isSignedIn: boolean
   /** The open project. */
   project: ProjectDetail | undefined
-  /** Whether the database of the open project answers. */
+  /** Whether the database of the open project is running. */
   isUp: boolean
   /** The organization of the open project, or the open one. */
   organization: Organization | undefined
@@ -15,7 +15,7 @@ export interface PaletteContext {
   organizations: readonly Organization[]
 }
 
-/** A section, or what an area adds to it: parts with one id are joined, and everything stands in this order. */
+/** A section, or what an area adds to it: parts with the same id are merged, and sections are listed in this order. */
 export interface SectionPart extends PaletteSection {
   order: number
 }

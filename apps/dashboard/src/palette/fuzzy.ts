@@ -60,7 +60,7 @@ const scoreWord = (word: string, candidate: Searchable): number => {
     : 0
 }
 
-/** How well a text answers to all the words, 0 to 100 each; 0 where one of them is not in it. Shorter texts win. */
+/** How well a text matches all words, 0 to 100 each; 0 if it lacks one of them. Shorter texts win. */
 export const score = (words: readonly string[], candidate: Searchable): number => {
   let sum = 0
   for (const word of words) {

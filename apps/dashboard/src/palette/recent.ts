@@ -44,7 +44,7 @@ const remember = (pathname: string, title: string) => {
   localStorage.setItem(key(), JSON.stringify([visited, ...others].slice(0, shown + 1)))
 }
 
-/** Remembers each page when it is left: by then its title says what is on it. Answers the function that stops. */
+/** Remembers each page when it is left: by then its title describes it. Returns the function that stops. */
 export const followVisits = (router: AnyRouter): (() => void) =>
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (pathChanged && fromLocation !== undefined) remember(fromLocation.pathname, document.title)

@@ -5,7 +5,7 @@ interface PreviewContent {
   changes: readonly string[]
 }
 
-/** What is said of each preview beside its switch. */
+/** The description of each preview beside its switch. */
 export const previewContent: Readonly<Record<PreviewKey, PreviewContent>> = {
   'supabase-ui-preview-unified-logs': {
     about:

@@ -22,7 +22,7 @@ const ask = () =>
     position: 'bottom-right',
   })
 
-/** Asks whoever is undecided, where this installation keeps anything; and shows the Privacy Settings when asked to. */
+/** Asks for consent until the reader has decided, if this installation records anything. Shows the Privacy Settings. */
 export const ConsentArea = () => {
   const { data: config } = useQuery(configQuery)
   const isUndecided = useIsUndecided()

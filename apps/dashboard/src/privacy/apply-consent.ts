@@ -8,7 +8,7 @@ export const consentCategoriesQuery = queryOptions({
   queryKey: ['consent-categories'],
   queryFn: ({ signal }) => request('GET /platform/privacy/consent-categories', { signal }),
   staleTime: Infinity,
-  // What stops it is an ad blocker or a server that is away: the reader is told at once, and asks again.
+  // An ad blocker or an unavailable server stops it: the reader sees that at once and can retry.
   retry: false,
 })
 

@@ -92,7 +92,7 @@ export const identifyTelemetry = async (): Promise<void> => {
   }
 }
 
-/** Takes back whose browser it is, and forgets what it was told apart by. */
+/** Removes the account from telemetry, and the identifier of this browser. */
 export const resetTelemetry = async (): Promise<void> => {
   if (readCookie() === undefined) return
   try {

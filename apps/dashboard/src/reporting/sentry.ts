@@ -37,7 +37,7 @@ const ownTransport = (options: Parameters<typeof createTransport>[0]) =>
 /** Ids of reports that were drawn for the service which the operator has named. */
 const drawn = new Set<string>()
 
-/** Every report to the platform, and the drawn ones to the service as well. What the platform answers counts. */
+/** Every report to the platform, and the drawn ones to the service as well. The response of the platform counts. */
 const bothTransport: typeof makeFetchTransport = (options) => {
   const own = ownTransport(options)
   const service = makeFetchTransport(options)

@@ -44,5 +44,5 @@ const projectPages = createRoute({
   component: lazyRouteComponent(() => import('~/layouts/project-pages/SectionLayout.tsx'), 'SectionLayout'),
 })
 
-/** The frames that pages of several areas share. An area names the one that each of its routes stands in. */
+/** The frames that pages of several areas share. An area names the layout of each of its routes. */
 export const layouts = { root, account, organization, operator, project, projectPages } as const

@@ -30,7 +30,7 @@ export const bannerSpace = {
     // The page has moved up already; without this an empty strip would stay below it.
     if (actual < settled) requestAnimationFrame(() => requestAnimationFrame(bannerSpace.settle))
   },
-  /** Another page: it is laid out anew anyway. */
+  /** Another page is laid out again anyway. */
   arriveAt: (pathname: string): void => {
     if (pathname === place) return
     place = pathname

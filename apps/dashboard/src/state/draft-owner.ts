@@ -3,7 +3,7 @@ import { storedSession } from '~/api/session-storage.ts'
 const draftPrefix = 'cairn.sql.draft.'
 const ownerKey = 'cairn.sql.drafts-of'
 
-/** What outlives a session that ended by itself: unsaved SQL, and whose it is. */
+/** What is kept after a session has expired: unsaved SQL, and the account that owns it. */
 export const isDraftKey = (key: string): boolean => key.startsWith(draftPrefix) || key === ownerKey
 
 /** Drops what somebody else left in this browser when their session ended; to be called before any page is shown. */

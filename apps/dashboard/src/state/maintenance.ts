@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What the platform answers with while it is being worked on. It ends with the page, which is loaded anew. */
+/** The response of the platform during maintenance. A reload of the page clears it. */
 export const maintenance = {
   begin: (said: string): void => {
     sentence = said

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { PaletteSection } from '~/palette/commands.ts'
 
 const listeners = new Set<() => void>()
-/** What mounted components offer. Asked when the palette opens, not before: whoever never opens it pays nothing. */
+/** The commands of mounted components. Collected when the palette opens: pages that never open it do no work for it. */
 const offers = new Set<() => readonly PaletteSection[]>()
 let isOpen = false
 // Somebody who types on without waiting: what was typed before the palette's code had come.
@@ -30,7 +30,7 @@ export const palette = {
   isComing: () => isOpen && !isListening,
   typeAhead: (text: string) => void (typedAhead += text),
   takeTypedAhead: () => typedAhead,
-  /** From here on its input hears the keys itself. Answers the function that says that it has gone. */
+  /** From here on its input receives the keys. Returns the function to call when it is unmounted. */
   listen: () => {
     isListening = true
     return () => void (isListening = false)

@@ -18,7 +18,7 @@ const change = (next: EndedSession | undefined) => {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` when a session ends and when it is settled; answers how to stop. For useSyncExternalStore. */
+/** For useSyncExternalStore: calls `listener` when a session ends and when that is settled, until the result is called. */
 export const followEndedSession = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -45,7 +45,7 @@ export const pageIsLeft = (): void => {
 
 /**
  * The session is over while the page is in use: the person is asked to sign in again, on top of it, so that nothing they
- * typed is lost. Answers whether they did; undefined where nobody is at work and the page can be left.
+ * typed is lost. Returns whether they did; undefined if nothing is unsaved and the page can be left.
  */
 export const signInAgain = (): Promise<boolean> | undefined => {
   if (worker === undefined) return undefined
@@ -55,7 +55,7 @@ export const signInAgain = (): Promise<boolean> | undefined => {
 
 export const endedSession = (): EndedSession | undefined => ended
 
-/** To be called when a session of the same person is there again; whoever waits goes on. */
+/** Called when the same person has signed in again: waiting callers continue. */
 export const signedInAgain = (): void => {
   ended?.again.resolve(true)
   change(undefined)

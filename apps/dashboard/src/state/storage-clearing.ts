@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Calls back when this tab has cleared local storage, of which the browser tells only other tabs. Answers the function that stops it. */
+/** Calls back when this tab has cleared local storage: the browser tells only other tabs. Returns a function to stop. */
 export const onStorageCleared = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Keeps the page in the chosen theme, whoever changes it: the menu, another tab, the operating system. */
+/** Applies the chosen theme when the menu, another tab or the operating system changes it. */
 export const followTheme = () => subscribe(() => (document.documentElement.dataset['theme'] = currentTheme()))
 
 /** The theme in force: `system` is resolved. */

@@ -10,17 +10,17 @@ interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What goes, what stays, whether it can come back. */
+  /** What is deleted or changed, what stays, and whether it can be undone. */
   children?: ReactNode
   variant?: 'danger' | 'warning' | 'success' | 'primary'
   confirmLabel?: string
   cancelLabel?: string
   /**
-   * Runs on confirm. While its promise is open both buttons are disabled; the dialog closes when it is kept, and stays
-   * when it is broken: whoever asked shows the error.
+   * Runs on confirm. While its promise is pending both buttons are disabled. The dialog closes when it resolves, and stays
+   * open when it rejects: the caller shows the error.
    */
   onConfirm: () => unknown
-  /** A third button, between the two: another way to go on. */
+  /** A third button, between the two. */
   alternative?: ReactNode
   /** Takes over from the promise, where the caller knows better. */
   loading?: boolean | undefined

@@ -15,7 +15,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** What stands at the left on wide screens, over the page on narrow ones. */
+/** At the left on wide screens, over the page on narrow ones. */
 export const Drawer = ({ open, onOpenChange, title, trigger, children }: DrawerProps) => {
   const focus = useFocusBack()
   const { setPanel, setHandle } = useDragToClose('left', () => onOpenChange(false))

@@ -25,7 +25,7 @@ interface FieldProps {
 export const Field = (props: FieldProps) => {
   const { label, hint, error, optional = false, trailing, children, className } = props
   const id = useId()
-  // Whoever gives an error now or later gives the property always: a line is kept for it, so that what lies below does
+  // A field that can have an error always passes the property: a line is reserved for it, so that what is below does
   // not move away from under a pointer that presses it.
   const canBeWrong = 'error' in props
   const hintId = hint === undefined ? undefined : `${id}-hint`

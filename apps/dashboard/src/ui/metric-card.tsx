@@ -15,7 +15,7 @@ interface MetricProps {
   className?: string | undefined
 }
 
-/** A number and what it means. Stands in a `dl`. */
+/** A number and its label. Used inside a `dl`. */
 export const Metric = ({ label, value, trend, change, className }: MetricProps) => (
   <div className={classNames('flex min-w-0 flex-col-reverse justify-end', className)}>
     <dt className="flex items-baseline gap-3 text-xs text-faint">
@@ -33,7 +33,7 @@ export const Metric = ({ label, value, trend, change, className }: MetricProps) 
   </div>
 )
 
-/** A metric with a frame of its own. Several stand in a `dl` with a grid. */
+/** A metric with its own frame. Several are used inside a `dl` with a grid. */
 export const MetricCard = (props: Omit<MetricProps, 'className'>) => (
   <Metric {...props} className="rounded-lg border border-line bg-surface-1 px-4.5 py-3.5" />
 )

@@ -1,7 +1,7 @@
-// What sonner does otherwise than we promise. It offers no settings for these.
+// Where sonner differs from the specification. It has no settings for these.
 
 const thresholdPx = 20
-// Its own: it takes a swipe for meant from here on.
+// Sonner's own: a shorter swipe is cancelled.
 const sonnerThresholdPx = 45
 
 const amountOf = (toast: HTMLElement, axis: 'x' | 'y') =>
@@ -17,12 +17,12 @@ const letGo = ({ target }: PointerEvent) => {
   }
 }
 
-/** A swipe of 20 px is meant: it is told to sonner as one that sonner takes for meant. */
+/** A swipe of 20 px closes a toast: it is passed on to sonner as one of the length that sonner requires. */
 export const followSwipes = (area: HTMLElement, signal: AbortSignal): void =>
   // Captured here, it comes before sonner's own handler, which React calls at the root.
   area.addEventListener('pointerup', letGo, { capture: true, signal })
 
-/** Sonner takes the pointer for gone when the last toast but one goes; where it rests on the one left, it is told again. */
+/** When a toast is removed, sonner treats the pointer as gone. If it is on another toast, sonner gets the event again. */
 export const pauseWhilePointed = (area: HTMLElement, signal: AbortSignal): void => {
   const observer = new MutationObserver(() => {
     const list = area.querySelector('[data-sonner-toaster]:hover:has([data-expanded="false"])')
@@ -32,7 +32,7 @@ export const pauseWhilePointed = (area: HTMLElement, signal: AbortSignal): void 
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-/** Sonner pauses for a pointer, and for a focus that its hotkey has put there: every other focus is told as a pointer. */
+/** Sonner pauses for a pointer, and for a focus that its hotkey has set. Any other focus is passed on as a pointer. */
 export const pauseWhileFocused = (area: HTMLElement, signal: AbortSignal): void => {
   const list = () => area.querySelector('[data-sonner-toaster]')
   area.addEventListener('focusin', () => void list()?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true })), {

@@ -2,9 +2,9 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { ReactElement } from 'react'
 import type { ExternalToast, toast as sonnerToast } from 'sonner'
 
-// Most visits see no toast: what draws them arrives with the first.
+// Most visits see no toast: the code that draws them is loaded with the first.
 let wanted = false
-// Sonner drops what is said before its area listens.
+// Sonner drops toasts that are raised before its area is mounted.
 const area = Promise.withResolvers<void>()
 const listeners = new Set<() => void>()
 
@@ -41,7 +41,7 @@ export const toast = Object.assign(show, {
   info: (title: string, options?: ToastOptions) => void withSonner((draw) => draw.info(title, options)),
   warning: (title: string, options?: ToastOptions) => void withSonner((draw) => draw.warning(title, options)),
   error: (title: string, options?: ToastOptions) => void withSonner((draw) => draw.error(title, options)),
-  /** What is drawn wholly by whoever says it. */
+  /** Drawn by the caller. */
   custom: (draw: () => ReactElement, options?: ToastOptions) =>
     void withSonner((sonner) => sonner.custom(draw, options)),
   /** Stays until it is dismissed, or replaced by another toast of its `id`. */

@@ -10,7 +10,7 @@ export const useFocusBack = () => {
   }
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()
-    // Whoever went on working elsewhere stays there.
+    // A person who moved the focus elsewhere keeps it there.
     const isElsewhere = document.activeElement !== null && document.activeElement !== document.body
     if (!isElsewhere && opener.current instanceof HTMLElement) opener.current.focus()
   }

@@ -31,7 +31,7 @@ const openProjectParts = (project: ProjectDetail, maySee: string | undefined): S
   openProjectPart(project, maySee),
   docsPart(
     810,
-    // Of use where the open project answers them.
+    // Only while the database of the open project is running.
     (hasHttpApi(project.services) ? clientLibraries : []).map(({ language, docsUrl }) =>
       outsideCommand(language, `${language} client`, docsUrl),
     ),

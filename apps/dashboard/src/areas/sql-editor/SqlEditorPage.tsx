@@ -21,7 +21,7 @@ import { Workbench } from './workbench.tsx'
 
 export { prefetchSqlEditor } from './prefetch.ts'
 
-// As soon as this code is here: the page's first paint need not come before the request. A failure is dealt with by whoever shows it.
+// Starts as soon as this code is loaded, before the first paint. The component that shows the data handles a failure.
 loadAhead(loadMonaco)
 // Signing out asks about drafts that the server could not store, so its code must be here when the server is out of reach.
 loadAhead(() => import('~/layouts/AccountMenu.tsx'), loadLogoutPage)

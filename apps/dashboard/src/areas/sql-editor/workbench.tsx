@@ -64,7 +64,7 @@ const querySection = (name: string, run: () => void, save: () => void): PaletteS
 
 const isInDialog = (element: Element | null): boolean => Boolean(element?.closest('[role="dialog"]'))
 
-/** One text: its name above, what it answers below. */
+/** One SQL text: its name above, its results below. */
 export const Workbench = ({ projectRef, document, isNew, drawer, onTaken }: WorkbenchProps) => {
   const { id } = document
   const state = useSyncExternalStore(document.subscribe, document.getState)

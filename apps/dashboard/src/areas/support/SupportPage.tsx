@@ -33,7 +33,7 @@ const Sent = ({ reference, onAnother }: { reference: string; onAnother: () => vo
   </EmptyState>
 )
 
-/** Writes to whoever runs the installation. Who cannot sign in may write too. */
+/** Sends a request to the operators of the installation. It also works for people who cannot sign in. */
 export const SupportPage = () => {
   const { category, sid, subject, message, organization, project } = useSearch({ from: '/support-pages/support/new' })
   const [reference, setReference] = useState<string>()

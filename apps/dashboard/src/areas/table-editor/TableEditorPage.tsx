@@ -80,7 +80,7 @@ export const TableEditorPage = () => {
   const { ref, id, search, change, open, close } = useEditor()
   const [isListOpen, setIsListOpen] = useState(false)
   const { data: project } = useQuery({ ...projectQuery(ref), refetchInterval: false })
-  // What the rows bring along: asked for by themselves only, never here.
+  // Loaded with the rows, never requested here.
   const { data: table } = useQuery({ ...relationQuery(ref, id ?? ''), enabled: false })
   const schema = search.schema ?? table?.schema ?? defaultSchema
   const last =

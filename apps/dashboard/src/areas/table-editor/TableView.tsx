@@ -73,7 +73,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   const data = useRows(source)
   const { rows, loaded, error, firstPage } = data
   const { reason: forbidden } = useProjectPermission('sql:Write', ref)
-  // The grid makes its columns anew when the table is another.
+  // The grid creates its columns again for another table.
   const table = useMemo<OpenTable | undefined>(
     () => (data.table === undefined || forbidden === undefined ? data.table : { ...data.table, forbidden }),
     [data.table, forbidden],

@@ -32,7 +32,7 @@ export const AddFactorDialog = ({ isFirst, onClose, onAdded }: AddFactorDialogPr
 
   const submit = handleSubmit(async ({ name, code }) => {
     if (factor === undefined) {
-      // Whatever goes wrong stands in the dialog.
+      // The dialog shows every error.
       await enrol.mutateAsync(name.trim()).catch(() => undefined)
       return
     }

@@ -22,7 +22,7 @@ const needed = {
   recovery: (code: string) => (code.trim() === '' ? 'Enter a recovery code.' : undefined),
 }
 
-/** Asks for a code of a second factor, or for one of the codes that stand in for it. */
+/** Asks for a code of a second factor, or for a recovery code. */
 export const SecondStepForm = ({ action, onDone }: SecondStepFormProps) => {
   const { data: factors, error, refetch, isFetching } = useQuery(factorsQuery)
   const [chosen, setChosen] = useState<string>()

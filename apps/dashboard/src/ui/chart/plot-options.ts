@@ -17,7 +17,7 @@ interface PlotOptions {
 const font = '11px "Inter Variable", sans-serif'
 const letterPx = 6.5
 
-// The second series and those after it can be told apart without their colour.
+// The second and later series are distinct without their colour.
 const dashes: readonly number[][] = [[], [6, 3], [2, 2], [8, 3, 2, 3], [1, 3]]
 
 const powersOfTwo = Array.from({ length: 52 }, (_, exponent) => 2 ** exponent)

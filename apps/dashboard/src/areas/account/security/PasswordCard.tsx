@@ -17,7 +17,7 @@ import { sessionsQuery } from '~/api/sessions.ts'
 
 const nothing = { current: '', next: '' }
 
-/** What the auth service answers to a wrong field, as the kit knows failures of a form. */
+/** Maps an error of the auth service about a field to the form errors of the kit. */
 const fields = { invalid_credentials: 'current', weak_password: 'next', same_password: 'next' } as const
 
 const changePassword = async ({ current, next }: typeof nothing) => {

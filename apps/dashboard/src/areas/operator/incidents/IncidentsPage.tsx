@@ -10,7 +10,7 @@ import { NewNoticePanel } from './NewNoticePanel.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import { StatusPageCard } from './StatusPageCard.tsx'
 
-/** What everybody is told at the top of the page. */
+/** Notices shown to everyone at the top of the page. */
 export const IncidentsPage = () => {
   const notices = useQuery(usePageQueries(incidentsQueries).notices)
   const [isWriting, setIsWriting] = useState(false)

@@ -3,7 +3,7 @@ import type { ProjectRole } from '@cairn/contracts/role-grants'
 import type { Role } from '@cairn/contracts/roles'
 import { roleNames, roles } from '@cairn/contracts/roles'
 
-/** What a role may do, for whoever gives it. */
+/** What a role may do, for the person who assigns it. */
 export const roleMeanings: Record<Role, string> = {
   owner: 'Full access, including deleting the organization and making other members owners.',
   administrator: 'Full access to projects and to members other than owners.',

@@ -37,7 +37,7 @@ const Health = ({ projectRef }: { projectRef: string }) => {
   )
 }
 
-/** Whether the database answers, how large it is and how busy. */
+/** Whether the database responds, its size and its load. */
 export const DatabaseCard = ({ project }: { project: ProjectDetail }) => {
   const { ref, database_bytes: measuredBytes, database_limit_bytes: limitBytes } = project
   const { data: facts, error } = useQuery(databaseFactsQuery(ref))

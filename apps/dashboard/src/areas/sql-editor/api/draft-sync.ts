@@ -119,7 +119,7 @@ export const sendStoredDrafts = (wanted: (ref: string) => boolean): void => {
   }
 }
 
-/** Sends all drafts, of every project. Answers those that are still in this browser alone. */
+/** Sends the drafts of all projects. Returns those that are still only in this browser. */
 export const flushDrafts = async (): Promise<UnsentDraft[]> => {
   sendStoredDrafts(() => true)
   const { promise: tooLong, resolve } = Promise.withResolvers<void>()

@@ -68,7 +68,7 @@ export const provideCompletion = (monaco: typeof Monaco, ref: string): Monaco.ID
       const around = model.getValueInRange(new monaco.Range(firstLine, 1, lastLine, model.getLineMaxColumn(lastLine)))
       const items = completionItems(await knownColumns(ref), words, before, around)
       return {
-        // Asked anew at each key: what Monaco would sift by itself are far-fetched matches too.
+        // Requested again at each key: Monaco's own filter keeps matches that are too loose.
         incomplete: true,
         suggestions: items.map(({ kind, label, insertText, detail, rank }, index) => ({
           kind: kinds[kind],

@@ -17,7 +17,7 @@ interface MonacoEditorProps {
   label: string
   handle: Ref<CodeHandle>
   mark: ErrorMark | undefined
-  /** Where typing goes on when it began in the plain editor; answers once. */
+  /** The cursor position of the plain editor, where typing continues. Returns it once. */
   takeHandover: () => Handover | undefined
   onSelectionChange: (hasSelection: boolean) => void
 }

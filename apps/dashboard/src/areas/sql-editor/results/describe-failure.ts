@@ -3,7 +3,7 @@ import type { Place, Span } from '../code/locate.ts'
 import { locateError, locateStatement } from '../code/locate.ts'
 import { counted, formatCount } from '../../../lib/counts.ts'
 
-/** What a refused run says, whoever refused it: the shape of the API's errors, as far as it matters here. */
+/** The error of a failed run, from the platform or the database: the part of the API's error shape that is used here. */
 export interface RefusedRun {
   message: string
   reason: string

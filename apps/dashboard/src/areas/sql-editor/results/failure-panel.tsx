@@ -14,7 +14,7 @@ interface FailurePanelProps {
   onGoTo: (place: Place) => void
 }
 
-/** The cause, where it is, what became of the rest, and what to send to whoever helps. */
+/** The cause, its position, the state of the other statements, and the details to send to support. */
 export const FailurePanel = ({ failure, elapsedMs, requestId, onGoTo }: FailurePanelProps) => {
   const { title, sqlstate, facts, kept, statement, statementText, place, copyText } = failure
   return (

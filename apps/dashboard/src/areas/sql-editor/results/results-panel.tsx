@@ -47,7 +47,7 @@ const Settled = ({ outcome, fileName, onGoTo }: { outcome: Outcome } & Omit<Resu
 let serial = 0
 const serials = new WeakMap<Outcome, number>()
 
-/** Another run is another panel: its tabs and scroll position begin anew. */
+/** Each run has its own panel, so tabs and scroll position are reset. */
 const keyOf = (outcome: Outcome): number => {
   const known = serials.get(outcome)
   if (known !== undefined) return known

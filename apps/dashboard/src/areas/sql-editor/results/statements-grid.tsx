@@ -37,7 +37,7 @@ const columns: Column<StatementRow>[] = [
 
 /**
  * Every statement of a run, one line each, however many there are. Without times: the statements travel together and
- * PostgreSQL answers for many of them at once, so that only the time of the whole is true.
+ * PostgreSQL responds to many of them at once, so only the total time is accurate.
  */
 export const StatementsGrid = ({ results, firstLine, onOpen }: StatementsGridProps) => {
   const rows = useMemo(

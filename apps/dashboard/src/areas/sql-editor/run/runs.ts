@@ -35,7 +35,7 @@ export interface RunState {
 export interface Runs {
   get: (key: string) => RunState
   subscribe: (listener: () => void) => () => void
-  /** Answers when the run has ended, however it ended. Does nothing while one is under way under this key. */
+  /** Resolves when the run has ended, with or without an error. Does nothing while another run has this key. */
   start: (key: string, input: RunInput) => Promise<Outcome | undefined>
   cancel: (key: string) => void
   dismiss: (key: string) => void
@@ -49,7 +49,7 @@ const maxKeptOutcomes = 6
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /**
- * Runs outlive the page that began them: whoever leaves a long query for another page finds it, or its result, when coming back.
+ * Runs outlive the page that started them: a person who leaves a long query and comes back finds it, or its result.
  * `send` must reject with an `AbortError` when its signal fires.
  */
 export const createRuns = (

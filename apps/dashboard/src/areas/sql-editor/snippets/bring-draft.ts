@@ -19,7 +19,7 @@ const listedDraft = async (ref: string, id: string, maxAgesMs: readonly number[]
   return undefined
 }
 
-/** Brings a newer draft of the server into this browser. Answers the draft as it then is; null where there is none. */
+/** Copies a newer draft from the server into this browser. Returns the current draft, or null if there is none. */
 export const bringDraft = async (ref: string, id: string): Promise<Draft | null> => {
   const drafts = draftStore(ref)
   const local = drafts.find(id)

@@ -36,7 +36,7 @@ const createDraftStore = (ref: string): DraftStore => {
 
   return {
     find: stored.find,
-    // Read anew only when a draft came, went or changed its name: not each time that typing pauses.
+    // Read again only when a draft was added, deleted or renamed, not each time typing pauses.
     list: () => (summaries ??= stored.list()),
     keep: (typed) => {
       const known = stored.find(typed.id)

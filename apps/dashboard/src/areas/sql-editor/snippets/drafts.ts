@@ -19,7 +19,7 @@ export interface Drafts {
   /** Newest change first, without the texts. */
   list: () => DraftSummary[]
   find: (id: string) => Draft | undefined
-  /** Answers false where the browser has no room left (about 5 million characters in all). */
+  /** Returns false if the browser's storage is full (about 5 million characters in total). */
   keep: (draft: Draft) => boolean
   drop: (id: string) => void
 }

@@ -28,7 +28,7 @@ const latestOf = async (ref: string, id: string): Promise<Snippet> => {
 }
 
 /**
- * Save a document. Answers false where somebody saved another version meanwhile: theirs is then in the document's state,
+ * Saves a document. Returns false if somebody else saved another version: theirs is then in the document's state,
  * for the person to choose. Throws `ApiError` for any other refusal; nothing typed is lost by it.
  */
 export const saveDocument = async (ref: string, document: SqlDocument): Promise<boolean> => {
@@ -48,7 +48,7 @@ export const saveDocument = async (ref: string, document: SqlDocument): Promise<
   }
 }
 
-/** Save what is here under a name of its own, and show what somebody else saved in its place. Answers the copy's id. */
+/** Saves the text as a copy, and shows the version that somebody else saved. Returns the id of the copy. */
 export const keepAsCopy = async (ref: string, document: SqlDocument): Promise<string> => {
   const { theirs } = document.getState()
   const { name, sql } = document.savePoint()
@@ -89,7 +89,7 @@ const openDraft = async (ref: string, id: string): Promise<SqlDocument | undefin
 }
 
 /**
- * Delete what is saved and what is not; in between `leave` leads whoever looks at it elsewhere. Throws `ApiError`, save that
+ * Deletes the snippet and its draft. In between, `leave` leaves its page. Throws `ApiError`, save that
  * what is gone already needs no deleting.
  */
 export const removeSnippet = async (ref: string, id: string, leave: () => Promise<void>): Promise<void> => {

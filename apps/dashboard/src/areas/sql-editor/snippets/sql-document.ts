@@ -54,7 +54,7 @@ interface Options {
   /** In place of the one among `drafts`, which may have no room for it. */
   draft?: Draft | undefined
   nowMs?: () => number
-  /** Asked to call back when typing pauses; answers the function that calls it off. */
+  /** Calls back when typing pauses. Returns the function that cancels it. */
   later?: (callback: () => void) => () => void
 }
 
@@ -87,7 +87,7 @@ export class SqlDocument {
     const text = draft?.sql ?? snippet?.content.sql ?? ''
     this.#source = createTextBuffer(text)
     this.#savedName = snippet?.name
-    // A draft of a snippet that is gone becomes a text that was never saved: saving makes it anew.
+    // A draft of a deleted snippet becomes an unsaved text: saving it creates a new snippet.
     const version = snippet ? Math.min(draft?.version ?? snippet.version, snippet.version) : 0
     const isBehind = snippet !== undefined && version < snippet.version
     const savedText = snippet && !isBehind ? snippet.content.sql : snippet ? undefined : ''

@@ -14,7 +14,7 @@ const attach = (id: string, file: File) =>
     body: file,
   })
 
-/** Answers the reference, and the names of files that could not be attached: the request is sent without them. */
+/** Returns the reference, and the names of files that could not be attached: the request is sent without them. */
 const create = async ({ body, files }: { body: NewRequest; files: readonly File[] }) => {
   const { id, reference } = await request('POST /platform/support-requests', {
     body: { ...body, attachment_count: files.length },

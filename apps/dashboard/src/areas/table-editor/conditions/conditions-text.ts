@@ -1,6 +1,6 @@
 import type { Filter, Sort } from '@cairn/contracts/database/rows'
 
-/** Operators as words: what stands in an address should be readable, and survive being pasted into a chat. */
+/** Operators as words: a filter in an address should be readable, and survive being pasted into a chat. */
 const operatorWords = {
   '=': 'eq',
   '<>': 'neq',

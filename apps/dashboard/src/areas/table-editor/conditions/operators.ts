@@ -59,7 +59,7 @@ export const filterForValue = (column: Column, value: string | null): Filter => 
   return { column: column.name, operator: '=', value }
 }
 
-/** What is wrong with a condition as far as it can be told here, or nothing. */
+/** What is wrong with a condition, as far as the browser can tell; otherwise undefined. */
 export const filterProblem = ({ column, operator, value }: Filter): string | undefined => {
   if (column === '') return 'Choose a column.'
   if (operator === 'in' && value.trim() === '') return 'Enter values separated by commas.'

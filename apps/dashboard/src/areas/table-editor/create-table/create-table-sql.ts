@@ -32,7 +32,7 @@ export interface TableDraft {
   rowLevelSecurity: boolean
 }
 
-/** Types that can number rows by themselves. */
+/** Types that can be identity columns. */
 export const identityTypes: readonly string[] = ['smallint', 'integer', 'bigint', 'int2', 'int4', 'int8', 'int']
 
 const columnSql = (column: ColumnDraft, isWholeKey: boolean): string => {

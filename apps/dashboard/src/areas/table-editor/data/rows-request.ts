@@ -28,7 +28,7 @@ export const conditionsOf = ({ filter, sort }: Pick<RowSource, 'filter' | 'sort'
 
 export const rowsAddress = 'GET /platform/pg-meta/:ref/relations/:id/rows'
 
-/** What is asked for a window; the first brings the table along, so that a single call is enough to draw. */
+/** The request for a window of rows. The first one also returns the table, so one call is enough to draw the page. */
 export const windowRequest = (source: RowSource, index: number) => ({
   params: { id: source.id },
   query: {

@@ -110,9 +110,9 @@ const picture = (rows: HTMLElement): HTMLElement => {
 
 /**
  * Shows the rows before there is a dashboard: they arrive while its code is being read, which takes as long again. The
- * picture stands where the grid will draw the same rows, takes no input and is not told to screen readers, and goes with
+ * picture stands where the grid will draw the same rows, takes no input and is hidden from screen readers, and goes with
  * the first thing that is drawn into `root`. Only where it is certain where the rows will stand: on a wide screen.
- * Answers whether it is there now.
+ * Returns whether it is drawn.
  */
 export const drawFirstRows = (root: HTMLElement, { table, ...page }: RowPage): boolean => {
   const isWide = matchMedia('(min-width: 900px)').matches

@@ -125,7 +125,7 @@ const gridColumn = (context: ColumnContext, layout: ColumnLayout, columnIdx: num
       )
     },
     renderEditCell: (edit) => <Editor context={context} column={column} columnIdx={columnIdx} edit={edit} />,
-    // Rows come anew while somebody types: the draft stays, and the commit names the value it started from.
+    // Rows are fetched again while somebody types: the draft stays, and the save names the value it started from.
     editorOptions: { closeOnExternalRowChange: false, commitOnOutsideClick: !isChosen(column) },
   }
 }

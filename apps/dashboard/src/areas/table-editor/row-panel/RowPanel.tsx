@@ -158,7 +158,7 @@ const EditedRow = (props: RowPanelProps & { editedKey: RowValues }) => {
   const { projectRef, table, editedKey, onClose } = props
   const cache = useQueryClient()
   const row = useQuery(rowQuery(projectRef, table, editedKey))
-  // Later fetches do not change the form under the hands of whoever fills it in.
+  // Later fetches do not change a form that somebody is filling in.
   const [cells, setCells] = useState<readonly (string | null)[] | undefined>(undefined)
   if (cells === undefined && row.data !== undefined && row.data !== null && row.isFetchedAfterMount) setCells(row.data)
   const leaveGoneRow = async () => {

@@ -63,7 +63,7 @@ export const changedValues = (
   return { values, expected }
 }
 
-/** What is wrong with a field as far as it can be told here, or nothing. */
+/** What is wrong with a field, as far as the browser can tell; otherwise undefined. */
 export const fieldProblem = (column: Column, state: FieldState | undefined): string | undefined => {
   if (state === undefined || state.kind === 'default' || columnReadOnlyReason(column) !== undefined) return undefined
   if (state.kind === 'missing') return 'Enter a value: the column is NOT NULL and has no default.'
