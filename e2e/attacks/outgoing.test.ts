@@ -6,7 +6,7 @@ import type { DevEnv, Person } from '@cairn/dev-env'
 import { RefusedError, startDevEnv } from '@cairn/dev-env'
 import type { DnsServer } from '@cairn/dev-env/dns-server'
 import { startDnsServer } from '@cairn/dev-env/dns-server'
-import { newTraveller } from '@cairn/dev-env/traveller'
+import { newRedirectClient } from '@cairn/dev-env/redirect-client'
 
 // The operator allows 127.0.0.1 and nothing else: 127.0.0.2 stands for what lies in a private network.
 const allowed = '127.0.0.1'
@@ -78,7 +78,7 @@ const setIssuer = (issuer: string) =>
     body: { kind: 'oidc', issuer, client_id: 'cairn', client_secret: 'secret', role: 'developer', enabled: true },
   })
 
-const signIn = () => newTraveller(env.url).signInWithSso('harbour.example')
+const signIn = () => newRedirectClient(env.url).signInWithSso('harbour.example')
 
 // The address of the finding, and all the ways to write it that a URL knows.
 for (const host of [
@@ -133,8 +133,8 @@ test('a token endpoint in a private network, named by the configuration of a pro
     }),
   })
   await setIssuer(outside.url)
-  const traveller = newTraveller(env.url)
-  const { data } = await traveller.client.signInWithSSO({
+  const browser = newRedirectClient(env.url)
+  const { data } = await browser.client.signInWithSSO({
     domain: 'harbour.example',
     options: { redirectTo: `${env.url}/arrived` },
   })
@@ -143,7 +143,7 @@ test('a token endpoint in a private network, named by the configuration of a pro
   back.searchParams.set('code', 'some-code')
   back.searchParams.set('state', asked.searchParams.get('state') ?? '')
   await assert.rejects(
-    traveller.travel(back.href).then((landed) => traveller.exchange(landed)),
+    browser.followRedirects(back.href).then((landed) => browser.exchange(landed)),
     /could not be verified/,
   )
   assert.equal(inside.connections(), 0)

@@ -5,7 +5,7 @@ import type { DevEnv } from '@cairn/dev-env'
 import { send, startDevEnv } from '@cairn/dev-env'
 import type { GitHubServer } from '@cairn/dev-env/github-server'
 import { startGitHubServer } from '@cairn/dev-env/github-server'
-import { newTraveller } from '@cairn/dev-env/traveller'
+import { newRedirectClient } from '@cairn/dev-env/redirect-client'
 
 let github: GitHubServer
 let env: DevEnv
@@ -29,8 +29,8 @@ test('the configuration lists the sign-in providers and the support address', as
 })
 
 test('the profile of a person who signed in with GitHub, or linked it, says so', async () => {
-  const traveller = newTraveller(env.url)
-  const session = await traveller.signInWith('github')
+  const browser = newRedirectClient(env.url)
+  const session = await browser.signInWith('github')
   const made = await send(env.url, 'POST /platform/profile', session.access_token, {})
   const profile: Profile = JSON.parse(await made.text())
   assert.equal(profile.auth0_id, `github|${session.user.id}`)
@@ -45,7 +45,7 @@ test('the profile of a person who signed in with GitHub, or linked it, says so',
     emails: [{ email: 'grace@example.com', primary: true, verified: true }],
   }
   await person.request('POST /platform/profile', {})
-  const linking = newTraveller(env.url)
+  const linking = newRedirectClient(env.url)
   await linking.client.signInWithPassword({ email: person.email, password: person.password })
   await linking.link('github')
   const linked = await person.request('GET /platform/profile', { headers: { version: '2' } })

@@ -8,7 +8,7 @@ import type { DnsServer } from '@cairn/dev-env/dns-server'
 import { startDnsServer } from '@cairn/dev-env/dns-server'
 import type { OpenIdServer } from '@cairn/dev-env/openid-server'
 import { startOpenIdServer } from '@cairn/dev-env/openid-server'
-import { newTraveller } from '@cairn/dev-env/traveller'
+import { newRedirectClient } from '@cairn/dev-env/redirect-client'
 
 // Where the provider of these tests listens.
 const loopback = ['127.0.0.0/8', '::1/128']
@@ -112,8 +112,8 @@ test('the client secret is required, stored encrypted, and never returned', asyn
 test('a person who signs in by single sign-on becomes a member, once, with the configured role', async () => {
   const asked = await send(env.url, 'GET /platform/sso/:domain', undefined, { params: { domain: 'HARBOUR.example' } })
   assert.deepEqual(await asked.json(), { sso: true })
-  const first = await newTraveller(env.url).signInWithSso('harbour.example')
-  const second = await newTraveller(env.url).signInWithSso('harbour.example')
+  const first = await newRedirectClient(env.url).signInWithSso('harbour.example')
+  const second = await newRedirectClient(env.url).signInWithSso('harbour.example')
   assert.equal(first.user.id, second.user.id)
   const joined = (await membersOf()).filter(({ account_id: id }) => id === first.user.id)
   assert.deepEqual(
@@ -135,20 +135,20 @@ test('a person who signs in by single sign-on becomes a member, once, with the c
 })
 
 test('an existing account with the same address stays separate', async () => {
-  const known = newTraveller(env.url)
+  const known = newRedirectClient(env.url)
   const { data } = await known.client.signUp({ email: 'grace@harbour.example', password: 'correct horse 7' })
   provider.person = { sub: 'grace', email: 'grace@harbour.example' }
-  const session = await newTraveller(env.url).signInWithSso('harbour.example')
+  const session = await newRedirectClient(env.url).signInWithSso('harbour.example')
   assert.notEqual(session.user.id, data.user?.id)
 })
 
 test('the provider of a domain speaks for no other', async () => {
   provider.person = { sub: 'mallory', email: owner.email }
-  await assert.rejects(newTraveller(env.url).signInWithSso('harbour.example'), /of another domain/)
+  await assert.rejects(newRedirectClient(env.url).signInWithSso('harbour.example'), /of another domain/)
   provider.person = { sub: 'mallory', email: 'mallory@sub.harbour.example' }
-  await assert.rejects(newTraveller(env.url).signInWithSso('harbour.example'), /of another domain/)
+  await assert.rejects(newRedirectClient(env.url).signInWithSso('harbour.example'), /of another domain/)
   provider.person = { sub: 'mallory' }
-  await assert.rejects(newTraveller(env.url).signInWithSso('harbour.example'), /of another domain/)
+  await assert.rejects(newRedirectClient(env.url).signInWithSso('harbour.example'), /of another domain/)
 })
 
 for (const [what, tampering] of Object.entries({
@@ -160,25 +160,25 @@ for (const [what, tampering] of Object.entries({
   test(`an answer with ${what} is refused`, async () => {
     provider.person = { sub: `tampered ${what}`, email: 'eve@harbour.example' }
     provider.tampering = tampering
-    await assert.rejects(newTraveller(env.url).signInWithSso('harbour.example'), /could not be verified/)
+    await assert.rejects(newRedirectClient(env.url).signInWithSso('harbour.example'), /could not be verified/)
     assert.ok(!(await membersOf()).some(({ email }) => email === 'eve@harbour.example'))
   })
 
 test('an account of single sign-on cannot add another sign-in method', async () => {
-  const traveller = newTraveller(env.url)
-  await traveller.signInWithSso('harbour.example')
-  const { error } = await traveller.client.updateUser({ password: 'correct horse 7' })
+  const browser = newRedirectClient(env.url)
+  await browser.signInWithSso('harbour.example')
+  const { error } = await browser.client.updateUser({ password: 'correct horse 7' })
   assert.equal(error?.code, 'user_sso_managed')
 })
 
 test('after a downgrade members still sign in by it, others are refused with a sentence, and it can only be removed', async () => {
-  await newTraveller(env.url).signInWithSso('harbour.example')
+  await newRedirectClient(env.url).signInWithSso('harbour.example')
   await givePlan(env.url, organization, 'tier_pro')
   const known = (await membersOf()).map(({ account_id: id }) => id)
-  const ada = await newTraveller(env.url).signInWithSso('harbour.example')
+  const ada = await newRedirectClient(env.url).signInWithSso('harbour.example')
   assert.ok(known.includes(ada.user.id))
   provider.person = { sub: 'late', email: 'late@harbour.example', name: 'Late' }
-  await assert.rejects(newTraveller(env.url).signInWithSso('harbour.example'), {
+  await assert.rejects(newRedirectClient(env.url).signInWithSso('harbour.example'), {
     message:
       "Your organization's plan does not include single sign-on, so new members cannot join with it. " +
       'Ask an owner of the organization to invite you.',
@@ -230,21 +230,21 @@ test('a domain that is not proven, switched off or taken away leads nowhere', as
     params: params(),
     body: { domain: 'claimed.example' },
   })
-  await assert.rejects(newTraveller(env.url).signInWithSso('claimed.example'), /No SSO provider assigned/)
-  await assert.rejects(newTraveller(env.url).signInWithSso('unknown.example'), /No SSO provider assigned/)
+  await assert.rejects(newRedirectClient(env.url).signInWithSso('claimed.example'), /No SSO provider assigned/)
+  await assert.rejects(newRedirectClient(env.url).signInWithSso('unknown.example'), /No SSO provider assigned/)
 
   await owner.request('PUT /platform/organizations/:slug/sso', { params: params(), body: settings({ enabled: false }) })
-  await assert.rejects(newTraveller(env.url).signInWithSso('harbour.example'), /No SSO provider assigned/)
+  await assert.rejects(newRedirectClient(env.url).signInWithSso('harbour.example'), /No SSO provider assigned/)
   await owner.request('PUT /platform/organizations/:slug/sso', { params: params(), body: settings() })
 
-  const traveller = newTraveller(env.url)
-  const { data } = await traveller.client.signInWithSSO({
+  const browser = newRedirectClient(env.url)
+  const { data } = await browser.client.signInWithSSO({
     domain: 'harbour.example',
     options: { redirectTo: `${env.url}/arrived` },
   })
-  const landed = await traveller.travel(data?.url ?? '')
+  const landed = await browser.followRedirects(data?.url ?? '')
   await owner.request('DELETE /platform/organizations/:slug/sso', { params: params() })
-  await assert.rejects(traveller.exchange(landed), /No SSO provider assigned/)
+  await assert.rejects(browser.exchange(landed), /No SSO provider assigned/)
 })
 
 test('without the setting, a provider is asked by TLS alone', async () => {
@@ -264,6 +264,9 @@ test('an address that the provider reports as unverified is refused', async () =
     body: settings({ client_secret: provider.client.secret }),
   })
   provider.person = { sub: 'unverified', email: 'eve@harbour.example', email_verified: false }
-  await assert.rejects(newTraveller(env.url).signInWithSso('harbour.example'), /has not verified your email address/)
+  await assert.rejects(
+    newRedirectClient(env.url).signInWithSso('harbour.example'),
+    /has not verified your email address/,
+  )
   assert.ok(!(await membersOf()).some(({ email }) => email === 'eve@harbour.example'))
 })

@@ -27,7 +27,7 @@ const readProcess = async (pid: number, instancesDir: string): Promise<ServerPro
   }
 }
 
-/** Every Postgres process of the instances in a home, whoever started it. Linux only. */
+/** Every Postgres process of the instances in a home, including those of other starts. Linux only. */
 export const serverProcesses = async (home: string): Promise<ServerProcess[]> => {
   const instancesDir = join(home, 'instances')
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)

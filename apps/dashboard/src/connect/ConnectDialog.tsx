@@ -12,9 +12,9 @@ import { TabPanel, Tabs } from '~/ui/tabs.tsx'
 import { anonKeyPlaceholder, passwordPlaceholder } from './connection.ts'
 import { connectionStrings } from './connection-strings.ts'
 import { ConnectionParameters } from './ConnectionParameters.tsx'
-import { frameworkWays } from './frameworks.ts'
+import { frameworkExamples } from './frameworks.ts'
 import { orms } from './orms.ts'
-import { WayChooser } from './WayChooser.tsx'
+import { ExampleChooser } from './ExampleChooser.tsx'
 
 const kinds = [
   { value: 'database', label: 'Connection string' },
@@ -67,34 +67,34 @@ export const ConnectDialog = ({ project, onClose }: { project: ProjectDetail; on
     >
       <Tabs label="Ways to connect" value={kind} onValueChange={choose} tabs={offered}>
         <TabPanel value="database" className="pt-4">
-          <WayChooser
+          <ExampleChooser
             key="database"
             label="Language"
             storageKey="cairn.connect.database"
-            ways={connectionStrings(project)}
+            examples={connectionStrings(project)}
           >
             <Password project={project} />
             <ConnectionParameters project={project} />
-          </WayChooser>
+          </ExampleChooser>
         </TabPanel>
         <TabPanel value="framework" className="pt-4">
-          <WayChooser
+          <ExampleChooser
             key="framework"
             label="Framework"
             storageKey="cairn.connect.framework"
-            ways={frameworkWays(project, anonKey)}
+            examples={frameworkExamples(project, anonKey)}
           >
             <p className="text-xs text-faint">
               {reason === undefined
                 ? 'The anon key is safe to use in a browser: row level security limits what it can access.'
                 : `${anonKeyPlaceholder} stands for the anon key. ${reason}`}
             </p>
-          </WayChooser>
+          </ExampleChooser>
         </TabPanel>
         <TabPanel value="orm" className="pt-4">
-          <WayChooser key="orm" label="ORM" storageKey="cairn.connect.orm" ways={orms(project)}>
+          <ExampleChooser key="orm" label="ORM" storageKey="cairn.connect.orm" examples={orms(project)}>
             <Password project={project} />
-          </WayChooser>
+          </ExampleChooser>
         </TabPanel>
       </Tabs>
     </Dialog>

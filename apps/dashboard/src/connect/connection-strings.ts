@@ -1,12 +1,12 @@
 import type { Connection } from './connection.ts'
 import { passwordPlaceholder, uriOf } from './connection.ts'
-import type { Way } from './snippet.ts'
+import type { ConnectExample } from './snippet.ts'
 import { lines, nodeSetting } from './snippet.ts'
 
 const env = (uri: string) => ({ title: '.env', code: `DATABASE_URL="${uri}"` })
 
 /** How to connect to the database, by language and driver. */
-export const connectionStrings = (connection: Connection): Way[] => {
+export const connectionStrings = (connection: Connection): ConnectExample[] => {
   const { db_host: host, db_port: port, db_user: user, db_name: name } = connection
   const uri = uriOf(connection)
   return [

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts'
-import type { Snippet, Way } from './snippet.ts'
+import type { Snippet, ConnectExample } from './snippet.ts'
 import { lines, nodeSetting } from './snippet.ts'
 
 const install: Snippet = { title: 'Install', code: 'npm install @supabase/supabase-js' }
@@ -73,7 +73,7 @@ const frameworks: readonly Framework[] = [
   { id: 'node', label: 'Node.js', envFile: '.env', prefix: '', clientFile: 'supabase.js', read: nodeSetting },
 ]
 
-const wayOf = (framework: Framework, url: string, anonKey: string): Way => {
+const exampleOf = (framework: Framework, url: string, anonKey: string): ConnectExample => {
   const { id, label, envFile, prefix, clientFile, read } = framework
   const urlName = `${prefix}SUPABASE_URL`
   const keyName = `${prefix}SUPABASE_ANON_KEY`
@@ -90,5 +90,5 @@ const wayOf = (framework: Framework, url: string, anonKey: string): Way => {
 }
 
 /** `supabase-js` by framework. */
-export const frameworkWays = ({ url }: Connection, anonKey: string): Way[] =>
-  frameworks.map((framework) => wayOf(framework, url, anonKey))
+export const frameworkExamples = ({ url }: Connection, anonKey: string): ConnectExample[] =>
+  frameworks.map((framework) => exampleOf(framework, url, anonKey))

@@ -1,9 +1,9 @@
 import type { Connection } from './connection.ts'
 import { uriOf } from './connection.ts'
-import type { Way } from './snippet.ts'
+import type { ConnectExample } from './snippet.ts'
 import { lines, nodeSetting } from './snippet.ts'
 
-export const orms = (connection: Connection): Way[] => {
+export const orms = (connection: Connection): ConnectExample[] => {
   const uri = uriOf(connection)
   const env = { title: '.env', code: `DATABASE_URL="${uri}"` }
   return [

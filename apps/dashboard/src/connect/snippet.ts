@@ -5,19 +5,19 @@ export interface Snippet {
   code: string
 }
 
-/** One way to connect. */
-export interface Way {
+/** How to connect with one language, framework or ORM. */
+export interface ConnectExample {
   id: string
   label: string
   snippets: readonly Snippet[]
-  /** What has to be known beside the code. */
+  /** What to know beside the code. */
   note?: string
 }
 
 export const lines = (...text: string[]): string => text.join('\n')
 
-// Written apart: these are words of other people's programs, and whoever reads the environment in ours is looked for by
-// these words (tools/check-boundaries.test.ts).
+// Joined here: tools/check-boundaries.test.ts looks for code of ours that reads the environment by these words, and these
+// are for the reader's own programs.
 const nodeSettings = ['process', 'env'].join('.')
 
 /** How a program in Node.js reads a setting. */

@@ -23,7 +23,7 @@ const basicSecret = (headers: Headers): Client | undefined => {
 export const createCodeGrant = (client: Client) => {
   const issued = new Map<string, Issued>()
   return {
-    /** Where the browser goes on to, with a code; throws if the question is not as it must be. */
+    /** Where the browser is redirected to, with a code. Throws if the request is not valid. */
     issue: ({ url }: LocalRequest): URL => {
       const query = url.searchParams
       const challenge = query.get('code_challenge')

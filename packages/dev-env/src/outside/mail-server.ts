@@ -12,7 +12,7 @@ export interface ReceivedMail {
 /** A mail server of the outside world, on this machine: takes everything, and keeps it. */
 export interface MailServer extends AsyncDisposable {
   url: string
-  /** Every line it was told, as it came. */
+  /** Every line that it received. */
   heard: readonly string[]
   received: readonly ReceivedMail[]
 }

@@ -6,7 +6,7 @@ import type { LocalServer } from './listen-locally.ts'
 /** What a proxy in front of an installation does with a call: passes it on, or answers in its stead. */
 export type Verdict = 'pass' | { status: number; body: string }
 
-/** A real server on loopback in front of an installation, as an operator has one; this one also fails, where it is told to. */
+/** A real server on loopback in front of an installation, as an operator has one. This one can also be made to fail. */
 export const startReverseProxy = async (
   upstream: string,
   judge: (call: IncomingMessage) => Promise<Verdict> | Verdict,

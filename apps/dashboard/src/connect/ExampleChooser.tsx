@@ -3,36 +3,36 @@ import type { ReactNode } from 'react'
 import { storedChoice } from '~/state/stored-choice.ts'
 import { classNames } from '~/ui/class-names.ts'
 import { CodeBlock } from '~/ui/code-block.tsx'
-import type { Way } from './snippet.ts'
+import type { ConnectExample } from './snippet.ts'
 
-interface WayChooserProps {
-  /** What is chosen among: 'Language'. */
+interface ExampleChooserProps {
+  /** What the list holds: 'Language'. */
   label: string
   /** Where this browser keeps the choice. */
   storageKey: string
-  ways: readonly Way[]
-  /** Below what was chosen. */
+  examples: readonly ConnectExample[]
+  /** Below the chosen example. */
   children?: ReactNode
 }
 
-/** Ways of one kind: which, and what to copy for it. */
-export const WayChooser = ({ label, storageKey, ways, children }: WayChooserProps) => {
+/** A list of examples, and the code of the chosen one to copy. */
+export const ExampleChooser = ({ label, storageKey, examples, children }: ExampleChooserProps) => {
   const choice = storedChoice(
     storageKey,
-    ways.map(({ id }) => id),
-    ways[0]?.id ?? '',
+    examples.map(({ id }) => id),
+    examples[0]?.id ?? '',
   )
   const [chosen, setChosen] = useState(choice.get)
   const choose = (id: string) => {
     setChosen(id)
     choice.set(id)
   }
-  const way = ways.find(({ id }) => id === chosen)
+  const example = examples.find(({ id }) => id === chosen)
   return (
     <div className="grid min-h-[22rem] grid-cols-[9rem_minmax(0,1fr)] gap-5 max-sm:grid-cols-1 max-sm:gap-3">
       <fieldset className="flex min-w-0 flex-col gap-0.5 max-sm:flex-row max-sm:flex-wrap">
         <legend className="sr-only">{label}</legend>
-        {ways.map(({ id, label: name }) => (
+        {examples.map(({ id, label: name }) => (
           <button
             key={id}
             type="button"
@@ -47,15 +47,15 @@ export const WayChooser = ({ label, storageKey, ways, children }: WayChooserProp
           </button>
         ))}
       </fieldset>
-      {way !== undefined && (
+      {example !== undefined && (
         <div className="flex min-w-0 flex-col gap-3">
-          {way.snippets.map(({ title, code }) => (
+          {example.snippets.map(({ title, code }) => (
             <div key={title}>
               <p className="mb-1 font-mono text-xs text-muted">{title}</p>
               <CodeBlock label={title} code={code} />
             </div>
           ))}
-          {way.note !== undefined && <p className="text-sm text-muted">{way.note}</p>}
+          {example.note !== undefined && <p className="text-sm text-muted">{example.note}</p>}
           {children}
         </div>
       )}

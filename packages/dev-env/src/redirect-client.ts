@@ -10,8 +10,8 @@ const memoryStorage = () => {
   }
 }
 
-/** Somebody with a browser that can do nothing but follow redirects: for providers that ask no questions. */
-export const newTraveller = (url: string) => {
+/** A client that signs in as a browser does, but only follows redirects: for providers that ask no questions. */
+export const newRedirectClient = (url: string) => {
   const client = new AuthClient({
     url: `${url}/auth/v1`,
     autoRefreshToken: false,
@@ -21,14 +21,14 @@ export const newTraveller = (url: string) => {
   })
   const home = `${url}/arrived`
 
-  /** Where the dashboard is come back to: at `home` with a code, or elsewhere with an error. */
-  const travel = async (start: string): Promise<URL> => {
+  /** The address at which the dashboard is reached again: `home` with a code, or another one with an error. */
+  const followRedirects = async (start: string): Promise<URL> => {
     let address = new URL(start)
     for (let hops = 0; hops < 8; hops += 1) {
       if (address.origin === url && !address.pathname.startsWith('/auth/')) return address
       const response = await fetch(address, { redirect: 'manual' })
       const location = response.headers.get('location')
-      if (location === null) throw new Error(`${address.href} answered ${response.status}: ${await response.text()}`)
+      if (location === null) throw new Error(`${address.href} returned ${response.status}: ${await response.text()}`)
       address = new URL(location, address)
     }
     throw new Error(`${start} leads nowhere.`)
@@ -44,7 +44,7 @@ export const newTraveller = (url: string) => {
 
   return {
     client,
-    travel,
+    followRedirects,
     exchange,
     signInWith: async (provider: Provider): Promise<Session> => {
       const { data, error } = await client.signInWithOAuth({
@@ -52,17 +52,17 @@ export const newTraveller = (url: string) => {
         options: { redirectTo: home, skipBrowserRedirect: true },
       })
       if (error !== null || data.url === null) throw error ?? new Error('There is nowhere to go.')
-      return exchange(await travel(data.url))
+      return exchange(await followRedirects(data.url))
     },
     signInWithSso: async (domain: string): Promise<Session> => {
       const { data, error } = await client.signInWithSSO({ domain, options: { redirectTo: home } })
       if (error !== null || data === null) throw error ?? new Error('There is nowhere to go.')
-      return exchange(await travel(data.url))
+      return exchange(await followRedirects(data.url))
     },
     link: async (provider: Provider): Promise<Session> => {
       const { data, error } = await client.linkIdentity({ provider, options: { redirectTo: home } })
       if (error !== null || data.url === null) throw error ?? new Error('There is nowhere to go.')
-      return exchange(await travel(data.url))
+      return exchange(await followRedirects(data.url))
     },
   }
 }

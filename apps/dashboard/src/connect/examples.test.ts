@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { passwordPlaceholder, uriOf } from './connection.ts'
 import { connectionStrings } from './connection-strings.ts'
-import { frameworkWays } from './frameworks.ts'
+import { frameworkExamples } from './frameworks.ts'
 import { orms } from './orms.ts'
 
 const connection = {
@@ -20,17 +20,17 @@ test('the URI names this installation, the project by its user, and no password'
   )
 })
 
-test('every way to the database says host, port, database and user', () => {
-  for (const way of [...connectionStrings(connection), ...orms(connection)]) {
-    const text = way.snippets.map(({ code }) => code).join('\n')
+test('every example names the host, port, database and user', () => {
+  for (const example of [...connectionStrings(connection), ...orms(connection)]) {
+    const text = example.snippets.map(({ code }) => code).join('\n')
     for (const part of [connection.db_host, '5480', connection.db_user, connection.db_name])
-      assert.ok(text.includes(part), `${way.label} does not name ${part}`)
-    assert.equal(text.includes(passwordPlaceholder), way.id !== 'psql', way.label)
+      assert.ok(text.includes(part), `${example.label} does not name ${part}`)
+    assert.equal(text.includes(passwordPlaceholder), example.id !== 'psql', example.label)
   }
 })
 
 test('every framework is given the address and the key under the names its bundler wants', () => {
-  for (const { label, snippets } of frameworkWays(connection, 'the-anon-key')) {
+  for (const { label, snippets } of frameworkExamples(connection, 'the-anon-key')) {
     const env = snippets.find(({ title }) => title.startsWith('.env'))
     assert.match(
       env?.code ?? '',
@@ -43,8 +43,8 @@ test('every framework is given the address and the key under the names its bundl
 })
 
 test('ids are unique, so that the last choice is found again', () => {
-  for (const ways of [connectionStrings(connection), orms(connection), frameworkWays(connection, 'key')])
-    assert.equal(new Set(ways.map(({ id }) => id)).size, ways.length)
+  for (const examples of [connectionStrings(connection), orms(connection), frameworkExamples(connection, 'key')])
+    assert.equal(new Set(examples.map(({ id }) => id)).size, examples.length)
 })
 
 test('the URI and node-postgres say how to encrypt the connection', () => {
