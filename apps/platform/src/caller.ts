@@ -62,7 +62,7 @@ export const readBearer = async ({ context, unverifiedToken }: CallOrigin): Prom
   }
 }
 
-/** A token is valid for an hour by itself; its session may have been ended since, or lack its second step. */
+/** A token is valid for an hour. Its session may have ended since, or lack its second step. */
 export const refuseUnlessOpen = ({ owesSecondFactor }: Bearer, sessionIsOpen: boolean): void => {
   if (!sessionIsOpen) throw fail('not_signed_in', { message: 'This session has ended. Sign in again.' })
   if (owesSecondFactor) throw fail('second_factor_needed')

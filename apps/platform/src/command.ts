@@ -10,7 +10,7 @@ export const platformCommand: readonly string[] = [
 ]
 
 /**
- * What glibc's allocator is told. By itself it keeps freed memory, the more the larger the buffers were: 30 s after an
+ * Settings of glibc's allocator. By default it keeps freed memory, the more the larger the buffers were: 30 s after an
  * attack with the largest bodies the process was 66 MB above its quiet size, with these settings 26 MB, and the quiet
  * size is 20 MB less (`npm run bench hostile`). Other allocators ignore them.
  */

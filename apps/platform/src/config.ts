@@ -106,7 +106,7 @@ export interface Config {
   /** Where projects can be created, by ids of the catalogue; both empty: on this machine alone. */
   places: EnabledPlaces
   limits: LimitConfig
-  /** Projects are reached at `{ref}.{domain}` too, and clients are told that address; undefined means `/p/{ref}` alone. */
+  /** Projects are also reached at `{ref}.{domain}`, the address that clients are given. Undefined: only at `/p/{ref}`. */
   domain: string | undefined
   idleStop: IdleStopSettings
 }

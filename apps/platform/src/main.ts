@@ -65,7 +65,7 @@ const start = async () => {
   process.exit(0)
 }
 
-// A terminal that was closed takes no more output; that must not interrupt the stop.
+// Writing to a terminal that was closed fails. That must not interrupt the stop.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 try {

@@ -25,7 +25,7 @@ export const anyone: Permission<object> = { name: 'anyone', signIn: 'optional', 
 const withoutSession = ['not_signed_in', 'token_expired', 'second_factor_needed'] as const satisfies ErrorReason[]
 const withoutRole = [...withoutSession, 'scope_missing', 'mfa_required', 'forbidden'] as const satisfies ErrorReason[]
 
-/** As `anyone`, and tells who it is where that can be told. */
+/** As `anyone`, with the caller if there is one. */
 export const optionalSignIn: Permission<{ caller: Caller | undefined }> = {
   name: 'anyone',
   signIn: 'optional',

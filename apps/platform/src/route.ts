@@ -102,7 +102,7 @@ function parsePart(endpoint: Endpoint, part: Part, value: unknown): unknown {
 const isSignedIn = (permission: Permission<object, never>, found: object): boolean =>
   permission.signIn === 'needed' || ('caller' in found && found.caller !== undefined)
 
-/** Params and headers. A caller who has to sign in is told that first, whatever is wrong with them. */
+/** Params and headers. A caller who has to sign in gets that error first, whatever else is wrong. */
 const parseAddress = async <E extends Endpoint>(
   endpoint: E,
   signIn: Permission<object>['signIn'],

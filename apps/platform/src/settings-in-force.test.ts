@@ -18,7 +18,7 @@ test('each setting is listed with its source', () => {
 })
 
 test('no secret is listed', () => {
-  const told = JSON.stringify(
+  const shown = JSON.stringify(
     readConfig({
       CAIRN_HOME: '/tmp/cairn',
       CAIRN_SECRET_KEY: secretKey,
@@ -28,6 +28,6 @@ test('no secret is listed', () => {
       CAIRN_GITHUB_CLIENT_SECRET: 'github-secret',
     }).settings,
   )
-  for (const secret of [secretKey, 'hunter2', 'github-secret']) assert.ok(!told.includes(secret), secret)
-  for (const open of ['smtp://mailer:', '@mail.example.com:587', 'public-id']) assert.ok(told.includes(open), open)
+  for (const secret of [secretKey, 'hunter2', 'github-secret']) assert.ok(!shown.includes(secret), secret)
+  for (const open of ['smtp://mailer:', '@mail.example.com:587', 'public-id']) assert.ok(shown.includes(open), open)
 })

@@ -4,7 +4,7 @@ import { administratorOptions } from './platform-logins.ts'
 import type { InstanceLogins } from './platform-logins.ts'
 import { passwordForServer } from './scram.ts'
 
-/** To `template1` unless told otherwise: the project owns the database `postgres`, and may rename, close or drop it. */
+/** To `template1` unless another one is named: the project owns the database `postgres`, and may rename, close or drop it. */
 export const connectAsAdministrator = async (
   { socketDir, port }: InstanceAddress,
   password: string,

@@ -51,7 +51,7 @@ export const listFaults = async (address: InstanceAddress, adminPassword: string
 const maxRounds = 3
 
 /**
- * Repairs what keeps sessions out, and returns what it did, in sentences. A database made anew gets the migrations. The
+ * Repairs what keeps sessions out, and returns what it did, in sentences. A database that is created again gets the migrations. The
  * change is recorded after the repair: there may be no database to record it in before.
  */
 export const repairFaults = async (

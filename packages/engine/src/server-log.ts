@@ -15,17 +15,17 @@ const endOf = async (path: string, size: number): Promise<Uint8Array> => {
   return buffer.subarray(0, bytesRead)
 }
 
-/** Anybody who can write into the folder must not be able to redirect us: links are not followed. */
-const anew = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW
+/** Links are not followed: a process that can write to the folder must not choose which file is overwritten. */
+const overwrite = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW
 
 /**
  * Keeps a log short: when it has more than 8 MB, its last 16 MB move to `{path}.1`, over what was there before. The server
- * appends, so it need not be told.
+ * appends, so it does not have to reopen the file.
  */
 export const boundServerLog = async (path: string): Promise<void> => {
   const { size } = await stat(path)
   if (size <= largestBytes) return
-  await writeFile(`${path}.1`, await endOf(path, size), { flag: anew })
+  await writeFile(`${path}.1`, await endOf(path, size), { flag: overwrite })
   await truncate(path)
 }
 

@@ -38,7 +38,7 @@ export const sessionIsOpen = (userId: string, sessionId: string): string => `exi
 
 const selectOpen = `select ${sessionIsOpen('$1', '$2')} as is_open`
 
-/** Whether the session of an access token, which is valid for a while by itself, has not ended. */
+/** Whether the session of an access token is still open: the token alone stays valid for a while. */
 export const isSessionOpen = async (project: Project, userId: string, sessionId: string): Promise<boolean> => {
   const { rows } = await project.pool(ownerRole).query<{ is_open: boolean }>(selectOpen, [userId, sessionId])
   return rows[0]?.is_open === true

@@ -26,6 +26,6 @@ export const sendLink = async (
   await send(linkMail(email, type, link(type, token)))
 }
 
-/** Goes on after the answer, so that its time does not tell whether there was an account to write to. */
+/** Continues after the response, so that the response time does not reveal whether the account exists. */
 export const afterwards = ({ background, events }: AuthContext, work: () => Promise<void>): void =>
   background.run(work, events.failedUnexpectedly)

@@ -12,7 +12,7 @@ import type { AuthOptions, AuthService } from '../src/index.ts'
 
 export const password = 'correct horse 7'
 
-// As the platform asks for it, in the shortest form that can be told apart.
+// As the platform asks for it, in the shortest form that is distinct.
 const passwordProblem = (candidate: string) =>
   candidate.length >= 8 && /\P{L}/u.test(candidate) ? undefined : 'This password is too easy.'
 

@@ -67,7 +67,7 @@ export class AttemptRunner {
     return this.#runs.size === 0
   }
 
-  /** Extends the leases of what runs here. What was cancelled elsewhere, or taken over, is told to stop. */
+  /** Extends the leases of what runs here. Attempts that were cancelled elsewhere, or taken over, get the signal to stop. */
   async extendLeases(): Promise<void> {
     const runs = [...this.#runs.values()]
     if (runs.length === 0) return

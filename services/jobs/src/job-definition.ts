@@ -17,7 +17,7 @@ interface JobOptions {
   title: string
   /** Attempts before the job counts as failed; 5 where it is not given. */
   attempts?: number
-  /** When the job is queued by itself: a crontab expression, in UTC. A run that was missed within a day is made up for. */
+  /** When the job is queued automatically: a crontab expression, in UTC. A run that was missed within a day is made up for. */
   schedule?: string
 }
 

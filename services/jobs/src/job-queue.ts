@@ -17,7 +17,7 @@ export interface QueueSettings {
   pollMs: number
   /** How long a worker that died keeps its jobs. */
   leaseMs: number
-  /** How long jobs may run on when the platform stops, and how long they have to stop after being told to. */
+  /** How long jobs may continue when the platform stops, and how long they have to stop after the signal. */
   graceMs: number
   abortMs: number
   backOffMs: (attempt: number) => number
@@ -41,7 +41,7 @@ export interface JobQueue extends AsyncDisposable {
   titleOf: (name: string) => string
   /** In the caller's transaction: the job runs if that commits. Returns the id of the job. */
   enqueue: (client: JobClient, request: JobRequest) => Promise<string>
-  /** Deletes a job that waits and is needed no more, in the caller's transaction. */
+  /** Deletes a waiting job that is no longer needed, in the caller's transaction. */
   withdraw: (client: JobClient, name: string, key: string) => Promise<void>
   /** Tells a job that runs here at once that its cancellation was asked for; elsewhere its worker learns it from the table. */
   interrupt: (id: string) => void

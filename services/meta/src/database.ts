@@ -7,7 +7,7 @@ export interface Database {
   readonly isReadOnly?: boolean
   /** Called when the database refuses the login, with the time (`performance.now()`) at which the login began. */
   readonly repairLogin?: ((since: number) => Promise<void>) | undefined
-  /** What Postgres is told to call the program that asks; otherwise the name that the connection was made with. */
+  /** The `application_name` of the session. Without it, the session keeps the name of its connection. */
   readonly applicationName?: string | undefined
 }
 

@@ -8,7 +8,7 @@ export interface MetaErrorDetails {
   cause?: unknown
 }
 
-/** What a person can cause, and must be told. Whatever else goes wrong travels as it is. */
+/** An error that a person can cause and has to see. Other errors are passed on unchanged. */
 export class MetaError extends Error {
   override readonly name = 'MetaError'
   readonly reason: ErrorReason

@@ -58,7 +58,7 @@ export const healthChecks = (ground: Ground): Readonly<Record<string, HealthChec
 export const jobDefinitions = (context: Context): JobDefinitions =>
   merge(modules.map(({ area }) => area.jobs?.(context) ?? {}))
 
-/** Lets the areas begin what they do by themselves, once the server answers. */
+/** Starts the background work of the areas, once the server accepts requests. */
 export const startAreas = async (context: Context, lifetime: AsyncDisposableStack): Promise<void> => {
   for (const { area } of modules) await area.start?.(context, lifetime)
 }

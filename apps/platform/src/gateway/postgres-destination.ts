@@ -33,7 +33,7 @@ export const destinationOf = (parameters: Map<string, string>): Destination | Re
       message: `The role "${role}" belongs to the platform and cannot sign in here.`,
       hint: `Connect as postgres.${ref}, or as a role that you made.`,
     }
-  // Drivers that are told no database take the user's name for it.
+  // Drivers without a database name use the name of the user.
   const asked = parameters.get('database')
   const database = asked === undefined || asked === user ? 'postgres' : asked
   return { ref, role, parameters: new Map([...parameters, ['user', role], ['database', database]]) }

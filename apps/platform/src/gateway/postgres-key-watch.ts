@@ -6,7 +6,7 @@ const headLength = 5
 const longestKey = 260
 
 /**
- * Reads along with what a server says until it has told its cancel key, or is ready without having told one. `read`
+ * Reads the messages of a server until it has sent its cancel key, or is ready without one. `read`
  * returns true when there is nothing left to wait for; `key` is then what a cancel request for this session will carry.
  */
 export class KeyWatch {

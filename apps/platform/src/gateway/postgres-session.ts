@@ -94,7 +94,7 @@ const serveStartup = async (
   return undefined
 }
 
-/** One client's connection, from its first byte to its last. Never throws: what fails is told to the client or to `onFailure`. */
+/** One client's connection, from its first byte to its last. Never throws: errors go to the client or to `onFailure`. */
 export const serveClient = async (client: Socket, context: SessionContext): Promise<void> => {
   client.setNoDelay(true).setKeepAlive(true, 60_000)
   client.on('error', () => client.destroy())

@@ -11,7 +11,7 @@ const discardRest = (message: IncomingMessage): void => {
   // After an answer that says `connection: close` Node destroys the socket at once. Ending our side alone tells the
   // client the same, and what it is still sending is discarded below.
   socket.destroySoon = () => socket.end()
-  // Node receives the whole rest of a body that nobody has begun to read, however long it is. This begins to read.
+  // Node receives the rest of an unread body completely, whatever its length. This starts to read it.
   message.read(0)
   const close = () => socket.destroy()
   let timer = setTimeout(close, maxDiscardMs)

@@ -49,7 +49,7 @@ export const translateError = (error: unknown): PlatformError | undefined => {
   if (error instanceof BodyError) return bodyProblems[error.problem](error.message)
   if (error instanceof MetaError)
     return fail(error.reason, {
-      // Where we ended the query ourselves, our sentence says why; Postgres only knows that it was told to stop.
+      // Where we ended the query ourselves, our sentence says why; Postgres only knows that it was cancelled.
       ...(ownWords.has(error.reason) ? {} : { message: error.message }),
       ...(error.database === undefined ? {} : { database: error.database }),
     })

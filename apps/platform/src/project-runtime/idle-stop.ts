@@ -22,7 +22,7 @@ interface Parts {
 const msPerMinute = 60_000
 const longestRoundMs = 60_000
 
-// Connections of the platform that wait for their next query are no use; they close by themselves a little later.
+// Idle connections of the platform do not count as use. The pool closes them a little later.
 const countClients = `
   select count(*)::int as count from pg_catalog.pg_stat_activity
   where backend_type in ('client backend', 'walsender') and pid <> pg_catalog.pg_backend_pid()
@@ -38,7 +38,7 @@ const hasClients = async (pool: Pool): Promise<boolean> => {
 export const idleMinutes = ({ plan }: Pick<StoredProject, 'plan'>, settings: IdleStopSettings): number =>
   plan === 'free' ? settings.freeMinutes : settings.paidMinutes
 
-/** Stops databases that nobody has used for as long as is set. Never while a client is connected or a request is served. */
+/** Stops databases that were not used for the time that is set. Never while a client is connected or a request is served. */
 export const startIdleStop = (parts: Parts): AsyncDisposable => {
   const { engine, supervisor, settings } = parts
   const minutes = Object.values(settings).filter((each) => each > 0)

@@ -22,7 +22,7 @@ export interface Surroundings {
 const haveSameKeys = (one: ProjectSecrets, other: ProjectSecrets): boolean =>
   one.jwtSecret === other.jwtSecret && JSON.stringify(one.signingKey) === JSON.stringify(other.signingKey)
 
-/** A stored project with what its services need. It stays the same object while the project is stored anew. */
+/** A stored project with what its services need. It stays the same object when the stored project changes. */
 export class RunningProject {
   readonly project: Project
   readonly slots: RequestSlots

@@ -10,7 +10,7 @@ import { makeProjectSecrets } from '../areas/projects/project-secrets.ts'
 export const defaultRef = 'default'
 const defaultEmail = 'admin@cairn.local'
 
-/** What the first start of a self-hosted installation made, to be told once: nothing keeps it in the clear. */
+/** What the first start of a self-hosted installation created. Shown once: it is not stored in plain text. */
 export interface FirstStart {
   /** Undefined if there was an account already. */
   administrator: { email: string; password: string; isGenerated: boolean } | undefined
@@ -66,7 +66,7 @@ const makeDefaultProject = async (context: Context, by: Actor): Promise<string> 
 
 /**
  * Where everything begins at a default project: makes that project, its organization and the administrator, as far as
- * they are missing. The last thing of a start: a password that was made and not told would be lost.
+ * they are missing. The last step of a start: a password that was created and not shown would be lost.
  */
 export const prepareFirstStart = async (context: Context, auth: AuthService): Promise<FirstStart | undefined> => {
   const { mode, disabledFeatures } = context.config

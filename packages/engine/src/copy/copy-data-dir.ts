@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-// Blocks are shared where the file system can: GNU's cp does so by itself, macOS's when told.
+// Blocks are shared where the file system can: GNU's cp does so by default, that of macOS by an option.
 export const copyOptions = process.platform === 'darwin' ? ['-a', '-c'] : ['-a']
 
-// Left behind by a server that did not end by itself; a copy must not believe that it runs.
+// Left by a server that was killed. A copy must not look as if it were running.
 const notForCopies = ['postmaster.pid', 'postmaster.opts']
 
 /**

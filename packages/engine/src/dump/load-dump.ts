@@ -33,7 +33,7 @@ const readManifest = async (folder: string, { migrations }: Target): Promise<Dum
   return manifest
 }
 
-// pg_dump does not say whose an extension is; whoever creates it owns it.
+// pg_dump does not record the owner of an extension: the role that creates it owns it.
 const extensionEntry =
   /(\n--\n-- Name: [^\n]+; Type: EXTENSION; Schema: -; Owner: [^\n]*\n--\n\n)(CREATE EXTENSION IF NOT EXISTS ("(?:[^"]|"")+"|\S+) [^\n]+;)\n/g
 

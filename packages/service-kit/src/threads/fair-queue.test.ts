@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFairQueue } from './fair-queue.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 const heldWork = () => {
   const done: string[] = []
   const { promise: begin, resolve: start } = Promise.withResolvers<void>()

@@ -22,7 +22,7 @@ select ${userColumns}, coalesce(s.aal, 'aal1') as aal,
     from auth.mfa_amr_claims a where a.session_id = s.id) as amr
 from auth.users u, auth.sessions s where u.id = $1 and s.id = $2`
 
-/** New tokens for a session that goes on as it was, with what it has shown; nothing if it has ended. */
+/** New tokens for a session that continues with its authentication methods. Undefined if it has ended. */
 export const continueSession = async (
   client: PoolClient,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -80,7 +80,7 @@ export interface Running {
   answered: Promise<Answer>
   /** When the connection is free again: whether it is as clean as before. */
   finished: Promise<boolean>
-  /** Sends no further steps; what was sent goes on until it is done or cancelled. */
+  /** Sends no further steps; what was sent continues until it is done or cancelled. */
   halt: () => void
   /** Breaks the connection off. */
   destroy: (why: Error) => void

@@ -64,7 +64,7 @@ export const createPasswordChecker = (): PasswordChecker => {
     child.on('error', (error) => void end(started, new Error('The password check failed.', { cause: error })))
     child.on('exit', (code, signal) => {
       if (judge === started) judge = undefined
-      forget(started, new Error(`The password check ended by itself (${code ?? signal ?? 'unknown'}).`))
+      forget(started, new Error(`The password check exited (${code ?? signal ?? 'unknown'}).`))
     })
     return started
   }

@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
 
-// The whole of a process: `password-check.ts` starts it, asks, and ends it. It ends by itself when it loses the other.
+// Runs as a process of its own: `password-check.ts` starts it, sends requests and ends it. It exits when its parent is gone.
 const judge = new ZxcvbnFactory({
   dictionary: { ...common, ...english },
   graphs: adjacencyGraphs,

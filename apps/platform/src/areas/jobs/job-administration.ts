@@ -78,7 +78,7 @@ export const createJobAdministration = (db: Database, queue: JobQueue): JobAdmin
     retry: (by, id) => change(by, id, 'job.retried', 'job_not_retryable', records.retry),
     cancel: async (by, id) => {
       const job = await change(by, id, 'job.cancelled', 'job_ended', records.cancel)
-      // After the commit: the attempt, told to stop, stores that it was cancelled.
+      // After the commit: the attempt gets the signal to stop, and stores that it was cancelled.
       queue.interrupt(id)
       return job
     },

@@ -103,7 +103,7 @@ const slugAlphabet = 'abcdefghijklmnopqrstuvwxyz'
 export const randomLetters = (length: number): string =>
   Array.from({ length }, () => slugAlphabet.charAt(randomInt(slugAlphabet.length))).join('')
 
-/** What a call that shows a token is told at once: whether the session is still open, and what was looked for. */
+/** For a call with an access token, in one query: whether its session is still open, and what it looks up. */
 export interface ForCaller<T> {
   sessionIsOpen: boolean
   found: T | undefined

@@ -13,7 +13,7 @@ export class LimitNotes implements Disposable {
   readonly #engine: Engine
   readonly #unsubscribe: () => void
 
-  /** `onReadOnly` is told when a project becomes read-only by default, or writable again. */
+  /** `onReadOnly` is called when a project becomes read-only by default, or writable again. */
   constructor(engine: Engine, onReadOnly: (ref: string) => void) {
     this.#engine = engine
     this.#unsubscribe = engine.onLimit((event) => {

@@ -84,7 +84,7 @@ export class ProjectSupervisor implements AsyncDisposable {
     })
   }
 
-  /** Begins the creation of a stored project; it goes on after this has returned. */
+  /** Begins the creation of a stored project, which continues after this has returned. */
   beginCreation(project: StoredProject): void {
     this.#work.run(project.ref, 'create', () => this.#create(project))
   }
@@ -196,7 +196,7 @@ export class ProjectSupervisor implements AsyncDisposable {
   async #resumeOne(project: StoredProject): Promise<void> {
     switch (resumeAs[project.status]) {
       case 'create':
-        // Nobody was told that it exists, so the half-made one is thrown away.
+        // No client has seen it yet, so the incomplete one is deleted.
         await this.#parts.engine.destroy(project.ref)
         return this.#create(project)
       case 'start':

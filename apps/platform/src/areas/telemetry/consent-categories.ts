@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { ConfigError } from '../../config.ts'
 
-/** What the dashboard does by itself: nothing of it goes to anybody but this installation. */
+/** The services that the dashboard has built in. They send data only to this installation. */
 const own: readonly ConsentCategory[] = [
   {
     slug: 'essential',

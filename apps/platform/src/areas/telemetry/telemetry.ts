@@ -7,7 +7,7 @@ export interface Telemetry extends TelemetryStore {
   admit: (accountId: string) => void
 }
 
-/** A person presses no more buttons than this. */
+/** More than one person causes by using the dashboard. */
 const rate = { burst: 120, perSeconds: 60 }
 
 const refusal = (retryAfterSeconds: number) => new PlatformError('too_many_requests', {}, { retryAfterSeconds })
