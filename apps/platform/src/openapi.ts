@@ -84,21 +84,32 @@ const operationOf = (route: Route): JsonSchema => {
   }
 }
 
-/** This API as an OpenAPI 3.1 document: made from the contract, so it cannot disagree with it. */
-export const describeApi = (routes: readonly Route[], serverUrl: string): Record<string, unknown> => {
+const describePaths = (routes: readonly Route[]): Record<string, Record<string, JsonSchema>> => {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const route of routes) {
     const path = route.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operationOf(route) }
   }
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Cairn platform API', version },
-    servers: [{ url: serverUrl }],
-    paths,
-    components: {
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-    },
+  return paths
+}
+
+/**
+ * This API as an OpenAPI 3.1 document: made from the contract, so it cannot disagree with it. The first request makes its
+ * paths, which takes a tenth of a second: anyone may ask for the document, as often as they like.
+ */
+export const apiDescriber = (routes: readonly Route[]): ((serverUrl: string) => Record<string, unknown>) => {
+  let paths: ReturnType<typeof describePaths> | undefined
+  return (serverUrl) => {
+    paths ??= describePaths(routes)
+    return {
+      openapi: '3.1.0',
+      info: { title: 'Cairn platform API', version },
+      servers: [{ url: serverUrl }],
+      paths,
+      components: {
+        schemas: { Error: schemaOf(ErrorBody, 'output') },
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+    }
   }
 }

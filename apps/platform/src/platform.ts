@@ -17,7 +17,7 @@ import type { PostgresGateway } from './gateway/postgres-gateway.ts'
 import { startPostgresGateway } from './gateway/postgres-gateway.ts'
 import { createHealth } from './health.ts'
 import { closerOf } from './http/close-server.ts'
-import { describeApi } from './openapi.ts'
+import { apiDescriber } from './openapi.ts'
 import type { ProjectGatewayParts } from './project-gateway/project-gateway.ts'
 import { logsAt } from './logger.ts'
 import { loggedRequests } from './project-runtime/request-log.ts'
@@ -71,11 +71,12 @@ export const startPlatform = async (
   const addresses: Addresses = { publicUrl: config.publicUrl ?? '', postgresPort: config.postgresPort }
   const bareGround = await startGround(config, addresses, starting)
   const ground = { ...bareGround, services: [...projectServices(bareGround), ...moreServices] }
+  const describeApi = apiDescriber(Object.values(routes))
   const context: Context = {
     ...ground,
     ...(await createStores(ground, starting)),
     health: createHealth(healthChecks(ground)),
-    describeApi: () => describeApi(Object.values(routes), addresses.publicUrl),
+    describeApi: () => describeApi(addresses.publicUrl),
   }
   context.jobs.define(jobDefinitions(context))
   const auth = await startSignIn(ground, context, starting)

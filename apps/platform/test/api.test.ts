@@ -50,6 +50,11 @@ test('the OpenAPI document describes every endpoint and who can call it', async 
   assert.equal(operation.parameters[0].name, 'ref')
 })
 
+test('the schemas of the API are described once, not for each request', () => {
+  const { describeApi } = env.platform.context
+  assert.ok(describeApi()['paths'] === describeApi()['paths'])
+})
+
 const idFor = async (sent: string) =>
   (await fetch(`${env.url}/api/health`, { headers: { 'x-request-id': sent } })).headers.get('x-request-id')
 
