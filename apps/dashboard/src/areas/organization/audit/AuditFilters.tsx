@@ -74,18 +74,30 @@ export const AuditFilters = ({ search, children }: AuditFiltersProps) => {
   const { range, action, actor } = auditFilter(search)
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
-      <Select aria-label="Range" className="!w-36" value={range} options={ranges} onValueChange={setRange} />
+      <Select
+        aria-label="Range"
+        className="!w-36 max-sm:!w-auto max-sm:flex-1"
+        value={range}
+        options={ranges}
+        onValueChange={setRange}
+      />
       {range === 'dates' && (
         <>
           <Day label="From" param="from" latest={search.to} />
           <Day label="To" param="to" earliest={search.from} />
         </>
       )}
-      <Choice label="Action" param="action" className="!w-52" value={action} options={actions} />
+      <Choice
+        label="Action"
+        param="action"
+        className="!w-52 max-sm:!w-auto max-sm:flex-1"
+        value={action}
+        options={actions}
+      />
       <Choice
         label="Member"
         param="actor"
-        className="!w-56"
+        className="!w-56 max-sm:!w-auto max-sm:flex-1"
         value={actor}
         options={[
           { value: everything, label: 'Everybody' },
