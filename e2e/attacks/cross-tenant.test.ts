@@ -127,7 +127,7 @@ const requestsBelowOthers = () => {
   })
 }
 
-test("the victim's ids lead nowhere below the organization and the project of somebody else", async (t) => {
+test("the victim's ids are not found below the organization and the project of somebody else", async (t) => {
   const earlier = await stateOf(system(), owners)
   const { accessToken } = fixture.people.stranger
   const attacks = requestsBelowOthers()
@@ -145,7 +145,7 @@ test("the victim's ids lead nowhere below the organization and the project of so
   assert.deepEqual(await stateOf(system(), owners), earlier)
 })
 
-test('nobody gets at another organization by any endpoint with any kind of token, and nothing of it changes', async (t) => {
+test('no endpoint gives access to another organization with any kind of token, and nothing in it changes', async (t) => {
   const earlier = await stateOf(system(), owners)
   assert.ok(Object.values(earlier).flat().length > 20, 'the state of the victim was not found')
   // What ends the attackers' own accounts comes last.
@@ -157,7 +157,7 @@ test('nobody gets at another organization by any endpoint with any kind of token
   assert.deepEqual((await victim.project.query('select * from kept'))[0]?.rows, [['1', victim.secrets[0]]])
 })
 
-test('a developer of one project of the organization gets at no other project of it', async () => {
+test('a developer of one project has no access to the other projects of its organization', async () => {
   const { guest } = fixture.people
   const attacks = Object.values(routes)
     .filter(({ endpoint }) => endpoint.path.includes(':ref'))
@@ -180,7 +180,7 @@ test('the victim’s owner is refused by none of these calls that read: the ids 
   }
 })
 
-test('a parameter that nothing of the victim’s is known for fails instead of being left out', () => {
+test('a parameter without a value of the victim fails instead of being left out', () => {
   const unknown: Endpoint = {
     name: 'unknown',
     method: 'GET',

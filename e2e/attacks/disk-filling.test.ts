@@ -110,7 +110,7 @@ const keepWriting = async (over: AbortSignal): Promise<{ rows: number; longestMs
 }
 
 test(
-  'while space is low, a project that writes a little can go on, and becomes read-only once it has taken its share',
+  'while space is low, a project that writes little can continue, and becomes read-only once it has used its share',
   { skip },
   async () => {
     if (disk === undefined) return

@@ -104,7 +104,7 @@ for (const host of [
     assert.equal(inside.connections(), 0)
   })
 
-test('an SSO issuer whose name leads to a private address is not asked', async () => {
+test('an SSO issuer whose name resolves to a private address gets no request', async () => {
   // A listener on the port of every address that the name has.
   await using server = await listen('::1').catch(() => listen(forbidden))
   await setIssuer(`http://localhost:${server.port}`)
@@ -120,7 +120,7 @@ test('a redirect of an SSO issuer into a private network is not followed', async
   assert.equal(inside.connections(), 0)
 })
 
-test('a token endpoint in a private network, named by the configuration of a provider outside, is not asked', async () => {
+test('a token endpoint in a private network, named by the configuration of an outside provider, gets no request', async () => {
   outside.answers.answer = () => ({
     status: 200,
     headers: { 'content-type': 'application/json' },

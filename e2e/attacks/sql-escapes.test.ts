@@ -158,7 +158,7 @@ test('with read-only access everything that reads still runs', async () => {
   assert.equal(`${tooLong.status} ${tooLong.reason}`, '422 query_failed 54000')
 })
 
-test('no connection is left that a statement of read-only access began', async () => {
+test('statements of read-only access leave no connection open', async () => {
   const { rows } = await admin.query(
     `select count(*)::int as n from pg_stat_activity where usename = 'cairn_reader' and state <> 'idle'`,
   )

@@ -115,7 +115,7 @@ test('bodies of a signed-in caller with too many values, or too deep, are refuse
   assertQuick(times)
 })
 
-test('a body that never ends is answered, received for a while, and loses its connection', async () => {
+test('a body that never ends gets a response, is received for a while, and then its connection is closed', async () => {
   const paths: [path: string, expected: number][] = [
     ['/platform/organizations', 401],
     ['/auth/v1/token?grant_type=password', 413],

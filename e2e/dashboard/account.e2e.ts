@@ -40,7 +40,7 @@ test('an access token is made, used, and deleted', async ({ page, person, instal
   expect(await ask('/platform/organizations', token)).toBe(401)
 })
 
-test('who is new gets a profile, changes it, and deletes the account', async ({ page, person }) => {
+test('a new person gets a profile, changes it, and deletes the account', async ({ page, person }) => {
   await page.goto('/account/me')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
   await page.getByLabel('First name').fill('Ada')
@@ -68,7 +68,10 @@ test('who is new gets a profile, changes it, and deletes the account', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('cairn.theme'))).toBe(null)
 })
 
-test('the password and the address are changed by whoever knows the password', async ({ page, installation }) => {
+test('the password and the email address can be changed only with the current password', async ({
+  page,
+  installation,
+}) => {
   const person = await signUp(installation.url, 'person')
   const elsewhere = await signInAs(installation.url, person.email, person.password)
   await signIn(page, person)
@@ -102,7 +105,7 @@ test('the password and the address are changed by whoever knows the password', a
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(address)
 })
 
-test('an account that others depend on stays', async ({ page, person }) => {
+test('an account that is the only owner of an organization cannot be deleted', async ({ page, person }) => {
   await person.createProject({ organization: await person.createOrganization('Holds a project') })
   await page.goto('/account/me')
   await page.getByRole('button', { name: 'Delete account' }).click()

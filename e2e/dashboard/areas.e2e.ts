@@ -7,7 +7,10 @@ const listed = sections
   .map((section) => ({ ...section, groups: listedGroups(section, () => false) }))
   .filter(({ groups }) => groups.length > 0)
 
-test('each section of the rail leads to a page with a title, and to its others', async ({ page, person }) => {
+test('each entry of the rail opens a page with a title, and lists the other pages of its area', async ({
+  page,
+  person,
+}) => {
   const project = await person.createProject({ name: 'lighthouse' })
   await page.goto(`/project/${project.ref}`)
   const rail = page.getByRole('navigation', { name: 'Areas' })
@@ -38,7 +41,7 @@ test('each section of the rail leads to a page with a title, and to its others',
   })
 })
 
-test('pages that are not built are not listed, and their addresses lead to the nearest page that is', async ({
+test('pages that do not exist yet are not listed, and their addresses redirect to the nearest page', async ({
   page,
   person,
 }) => {
@@ -71,7 +74,10 @@ test('on a narrow screen the pages of a section are a list to choose from', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible()
 })
 
-test('a paused project keeps the places that need no database', async ({ page, person }) => {
+test('a paused project opens the pages that need no database, and offers to restore it in the editor', async ({
+  page,
+  person,
+}) => {
   const project = await person.createProject({ name: 'lighthouse' })
   await person.request('POST /platform/projects/:ref/pause', { params: { ref: project.ref } })
   await project.settled('INACTIVE')

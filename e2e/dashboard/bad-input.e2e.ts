@@ -21,7 +21,7 @@ test('a wrong password is refused without saying whether the account exists', as
   expect(await tryWith(`nobody-${randomUUID()}@example.com`)).toBe(known)
 })
 
-test('sign-up says beside the field what is wrong', async ({ page, installation }) => {
+test('sign-up shows errors beside their fields', async ({ page, installation }) => {
   const ada = await signUp(installation.url, 'ada')
   await page.goto('/sign-up')
   const email = page.getByLabel('Email')
@@ -44,7 +44,7 @@ test('sign-up says beside the field what is wrong', async ({ page, installation 
   await expect(password).toHaveValue('correct horse 1')
 })
 
-test('names of nothing and of 500 characters', async ({ page, person }) => {
+test('empty names and names of 500 characters are refused', async ({ page, person }) => {
   const organization = await person.createOrganization()
   for (const [address, button] of [
     ['/new', 'Create organization'],
@@ -59,7 +59,7 @@ test('names of nothing and of 500 characters', async ({ page, person }) => {
   }
 })
 
-test('one press on a button is enough while a bad field has the focus', async ({ page, person }) => {
+test('one click on a button is enough while an invalid field has the focus', async ({ page, person }) => {
   // Without a banner, which may come while the button is pressed.
   const organization = await person.createOrganization('One press', { tier: 'tier_free' })
   const press = async (target: Locator) => {
@@ -81,7 +81,10 @@ test('one press on a button is enough while a bad field has the focus', async ({
   await expect(page).toHaveURL(new RegExp(`/org/${organization.slug}$`))
 })
 
-test('signing up with an address that has an account leads to signing in with it', async ({ page, installation }) => {
+test('signing up with the address of an existing account leads to the sign-in page with it', async ({
+  page,
+  installation,
+}) => {
   const ada = await signUp(installation.url, 'ada')
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -95,7 +98,7 @@ test('signing up with an address that has an account leads to signing in with it
   expect(page.url()).not.toContain('ada')
 })
 
-test('an unknown project or organization leads home, in words', async ({ page, person }) => {
+test('an unknown project or organization leads to the organizations, with a message', async ({ page, person }) => {
   await person.createOrganization()
   await page.goto('/project/aaaaaaaaaaaaaaaaaaaa')
   await expect(page.getByText('This project does not exist').first()).toBeVisible()
@@ -117,7 +120,7 @@ test('/new/{slug} and /join are exempt from the existence checks', async ({ page
   await expect(page.getByText("We couldn't find that organization")).toHaveCount(0)
 })
 
-test('an expired session leads to sign-in, and back to where one was', async ({ page, person }) => {
+test('an expired session leads to the sign-in page, and back to the same page', async ({ page, person }) => {
   const organization = await person.createOrganization('Comes back')
   await page.goto(`/org/${organization.slug}`)
   await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()

@@ -78,7 +78,7 @@ test('an organization is warned, restricted and freed by its operator', async ({
   await expect(page.getByText('Changed plan or restriction as operator').first()).toBeVisible()
 })
 
-test('an overdue invoice is told in its organization, and from elsewhere, but not to a read-only member', async ({
+test('an overdue invoice is announced in its organization and elsewhere, but not to a read-only member', async ({
   installation,
   browser,
   operatorPage,
@@ -129,7 +129,7 @@ test('an overdue invoice is told in its organization, and from elsewhere, but no
   await expect(notices(page)).toBeEmpty()
 })
 
-test('the operator tells of an incident and of an outage; the outage is closed for good, and not shown on /sign-in', async ({
+test('the operator announces an incident and an outage; a dismissed outage stays dismissed, and is not shown on /sign-in', async ({
   operatorPage,
   page,
   person,
@@ -369,7 +369,7 @@ test('a clock that is wrong by more than two minutes shows a notice, and is chec
   await expect(page.getByRole('heading', { name: 'Your computer’s clock' })).toBeVisible()
 })
 
-test('what a status page tells of is shown, and led to', async ({ browser, startInstallation }) => {
+test('incidents of a status page are shown with a link to it', async ({ browser, startInstallation }) => {
   const summary = {
     page: { id: 'p', name: 'Example', url: 'https://status.example.com' },
     incidents: [{ id: 'i1', name: 'Slow queries', status: 'investigating', impact: 'major' }],

@@ -71,7 +71,7 @@ test('axe finds nothing in what opens: a panel with errors, a dialog, a menu', a
   await expectNoBarriers(page)
 })
 
-test('a table says that it loads, failed, is empty, or is not for the reader', async ({ page }) => {
+test('a table shows that it is loading, has failed, is empty, or needs more access', async ({ page }) => {
   await expect(rowsOf(page, 'Members')).toHaveCount(4)
   await expect(page.getByText('The members could not be loaded')).toHaveCount(2)
   // What was read before the failure stays below it.

@@ -21,7 +21,7 @@ const togglePreview = async (page: Page, name: 'Enable preview' | 'Disable previ
   await page.keyboard.press('Escape')
 }
 
-test('who is undecided is asked; nothing is sent before they accept, and what they do after is the operator’s to see', async ({
+test('a person who has not decided is asked for consent; nothing is sent before they accept, and the operator sees their events after', async ({
   page,
   operator,
   operatorPage,
@@ -133,7 +133,7 @@ test('the Privacy Settings have a toggle for each category; Confirm applies them
   await expect.poll(() => cookies(page)).toEqual([])
 })
 
-test('who accepts on the way to signing up is counted as a sign-up', async ({ page }) => {
+test('a person who accepts before signing up is counted as a sign-up', async ({ page }) => {
   await page.goto('/sign-up')
   await answer(page, 'Accept')
   await page.getByLabel('Email').fill(`new-${Date.now()}@example.com`)
@@ -178,7 +178,7 @@ test('below 639 px the two answers share a row, and the settings have one of the
   await expect(settings(page)).toBeVisible()
 })
 
-test('what cannot be loaded or sent is said: in the settings, and for an event in the console alone', async ({
+test('failures to load or send are shown in the settings, and for an event only in the console', async ({
   page,
   startInstallation,
 }) => {

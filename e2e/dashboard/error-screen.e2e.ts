@@ -108,7 +108,7 @@ test('clear browser storage clears local and session storage, then reloads', asy
   ])
 })
 
-test('a page that was translated is told from one that is broken', async ({ operator, page, person }) => {
+test('a translated page is distinguished from a broken one', async ({ operator, page, person }) => {
   await page.goto('/account/me')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // Translators put their own elements where React's were.
@@ -126,7 +126,10 @@ test('a page that was translated is told from one that is broken', async ({ oper
   expect(reports[0]?.message).toContain("Failed to execute 'removeChild' on 'Node'")
 })
 
-test('the screen comes without the server, and names no id that nobody has', async ({ page, startInstallation }) => {
+test('the error screen is shown without the server, and names only an id that was stored', async ({
+  page,
+  startInstallation,
+}) => {
   const own = await startInstallation()
   const person = await signUp(own.url, 'alone')
   await signIn(page, person)

@@ -18,7 +18,7 @@ const resultRows = (page: Page) => page.getByRole('grid', { name: /^Result rows,
 // An installation of its own: the journey kills it.
 test.use({ settings: {}, startsEmpty: true })
 
-test('from nothing to a first project, through a crash', async ({ page, installation }) => {
+test('from an empty installation to a first project, with a crash in between', async ({ page, installation }) => {
   test.setTimeout(120_000)
 
   await test.step('sign up', async () => {

@@ -9,7 +9,7 @@ const closeShortcuts = async (page: Page) => {
   await expect(shortcuts(page)).toBeHidden()
 }
 
-test('? lists the keys on every page, and is a letter where one types', async ({ page, person }) => {
+test('? lists the keys on every page, and is typed in a text field', async ({ page, person }) => {
   const organization = await person.createOrganization('Harbour')
   const project = await person.createProject({ organization })
   await project.query('create table note (id int primary key, body text); insert into note values (1, $$first$$)')

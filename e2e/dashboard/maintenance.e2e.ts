@@ -1,7 +1,7 @@
 import { signUp } from '@cairn/dev-env/person'
 import { expect, signIn, test } from '../fixtures.ts'
 
-test('while the platform is worked on the page says so, and goes on by itself when that is over', async ({
+test('during maintenance the page says so, and continues automatically afterwards', async ({
   page,
   startInstallation,
 }) => {

@@ -23,7 +23,7 @@ const expectWorks = async (page: Page, address: string): Promise<void> => {
   await expect(page, address).not.toHaveTitle(/Not found/)
 }
 
-test('a newcomer’s five minutes: everything that can be seen leads somewhere that works', async ({
+test('the first five minutes of a new account: every visible link leads to a page that works', async ({
   page,
   installation,
 }) => {

@@ -50,7 +50,7 @@ test('a newcomer signs in by OpenID Connect, and comes back to where they wanted
   await expect(page.getByRole('button', { name: 'Unlink Example company' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('who says no at the provider is back at the sign-in', async ({ page, openId }) => {
+test('a person who cancels at the provider returns to the sign-in page', async ({ page, openId }) => {
   openId.refuses = true
   await page.goto('/sign-up')
   await page.getByRole('button', { name: 'Continue with Example company' }).click()
@@ -60,7 +60,7 @@ test('who says no at the provider is back at the sign-in', async ({ page, openId
   openId.refuses = false
 })
 
-test('an unverified address on GitHub is told what to do', async ({ page, github }) => {
+test('with an unverified address on GitHub the page says what to do', async ({ page, github }) => {
   github.person = {
     id: 2,
     login: 'alan',
@@ -78,7 +78,7 @@ test('an unverified address on GitHub is told what to do', async ({ page, github
   await expect(page).toHaveURL(/\/sign-in$/)
 })
 
-test('GitHub is linked in a window of its own, shown with its picture, signs in, and is unlinked', async ({
+test('GitHub is linked in its own window, shown with its picture, used to sign in, and unlinked', async ({
   browser,
   installation,
   page: linking,
@@ -130,7 +130,7 @@ test('a window that was not opened here links nothing', async ({ page, person })
   await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeVisible()
 })
 
-test('a blocked window is said to be blocked', async ({ page, person }) => {
+test('a blocked window is reported as blocked', async ({ page, person }) => {
   // As a browser does that allows this page no windows.
   await page.addInitScript(() => {
     window.open = () => null

@@ -122,7 +122,10 @@ test('lists below the first: backspace and Esc go back, arrows go round', async 
   await expect(palette(page)).toBeHidden()
 })
 
-test('copies the project ref, the API URL and the keys, and offers the client libraries', async ({ page, person }) => {
+test('the palette copies the project ref, the API URL and the keys, and offers the client libraries', async ({
+  page,
+  person,
+}) => {
   const project = await person.createProject()
   const { url } = await project.detail()
   const keys = await person.request('GET /platform/projects/:ref/api-keys', { params: { ref: project.ref } })
@@ -148,7 +151,7 @@ test('copies the project ref, the API URL and the keys, and offers the client li
   await expect(palette(page).getByRole('option').first()).toContainText('JavaScript')
 })
 
-test('recent pages are an account’s own', async ({ page, person }) => {
+test('recent pages belong to an account', async ({ page, person }) => {
   await page.goto('/organizations')
   await expect(page.getByRole('heading', { name: 'Create your first organization' })).toBeVisible()
   await page.getByRole('link', { name: 'New organization' }).first().click()

@@ -145,7 +145,10 @@ test('a server that is out of reach, in words', async ({ page, installation, per
   await expect(page.getByLabel('Name').first()).toHaveValue('Renamed')
 })
 
-test('Failed to check password strength: the reason is told, and the form goes on', async ({ page, installation }) => {
+test('Failed to check password strength: the reason is shown, and the form still works', async ({
+  page,
+  installation,
+}) => {
   await using proxy = await startReverseProxy(installation.url, (call) =>
     call.url === '/platform/profile/password-check'
       ? { status: 500, body: JSON.stringify({ message: 'Out of breath.', code: 500, reason: 'x', requestId: 'x' }) }

@@ -69,7 +69,7 @@ test('the connect dialog opens by the address, the bar and the palette; its URI 
   })
 })
 
-test('the getting-started list ticks itself from what is there, and goes when all is', async ({
+test('the getting-started list is ticked by what exists, and disappears when all is done', async ({
   page,
   person,
   installation,
@@ -121,7 +121,7 @@ test('the getting-started list ticks itself from what is there, and goes when al
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeHidden()
 })
 
-test('the database card tells what is: healthy, then that it does not answer', async ({
+test('the database card shows that the database is healthy, then that it does not respond', async ({
   page,
   person,
   installation,

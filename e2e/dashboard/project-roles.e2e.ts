@@ -79,7 +79,10 @@ test('invited to one project of three: what a second person sees, and what anoth
   await second.close()
 })
 
-test('on a plan without them, roles in single projects are offered and not to be had', async ({ page, person }) => {
+test('roles for single projects are listed with the plan that has them, and cannot be chosen on another plan', async ({
+  page,
+  person,
+}) => {
   const { slug } = await person.createOrganization('Small', { tier: 'tier_free' })
   await page.goto(`/org/${slug}/team`)
   await page.getByRole('button', { name: /^Invite/ }).click()

@@ -41,7 +41,7 @@ test('a project is renamed, and transferred to another organization after a look
   }
 })
 
-test('who may not transfer or pause a project is told who may', async ({ page, person, installation }) => {
+test('a person who cannot transfer or pause a project sees who can', async ({ page, person, installation }) => {
   const owner = await signUp(installation.url, 'owner')
   const organization = await owner.createOrganization('Northwind')
   const project = await owner.createProject({ organization, name: 'storefront' })

@@ -2,7 +2,7 @@ import { signUp } from '@cairn/dev-env/person'
 import { expect, test } from '../fixtures.ts'
 import { addAuthenticator, signInWith } from '../steps.ts'
 
-test('an organization requires a second factor: a member is led to its page, adds one, and goes on', async ({
+test('an organization requires a second factor: a member gets its page, adds one, and continues', async ({
   browser,
   page,
   installation,

@@ -24,7 +24,7 @@ const signIn = async (page: Page, email: string, password: string) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a self-hosted installation: its administrator, its one project, and what it does without', async ({
+test('a self-hosted installation: its administrator, its one project, and the features that it lacks', async ({
   page,
   installation,
 }) => {

@@ -106,7 +106,7 @@ test('a session that ends while somebody works loses nothing that was typed', as
   })
 })
 
-test('whoever does not want to sign in again leaves', async ({ page, installation }) => {
+test('a person can leave instead of signing in again', async ({ page, installation }) => {
   const person = await signUp(installation.url, 'ada')
   await page.goto('/sign-in?returnTo=/account/me')
   await signInByHand(page, person)

@@ -17,7 +17,7 @@ const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
 
 const link = (page: Page, name: RegExp) => main(page).getByRole('link', { name })
 
-test('a link that names no project or organization asks for one, and goes on', async ({ page, person }) => {
+test('a link that names no project or organization asks for one, and then opens its page', async ({ page, person }) => {
   const organization = await person.createOrganization('Harbour')
   const lighthouse = await person.createProject({ organization, name: 'lighthouse' })
   await person.createProject({ organization, name: 'windmill' })
@@ -144,7 +144,7 @@ test('the frame is used by the keyboard alone: in, through every place, and out'
   })
 })
 
-test('a browser that cannot be told to announce finds the title in a live region', async ({ page, person }) => {
+test('a browser without announcements finds the title in a live region', async ({ page, person }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'ariaNotify'))
   expect(person.email).toContain('@')
   await page.goto('/account/me')

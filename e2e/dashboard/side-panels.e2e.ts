@@ -33,7 +33,7 @@ test('on a wide screen the rows stay in use beside the form of one', async ({ pa
   })
 })
 
-test('a row that is gone says so, and the way on', async ({ page, person }) => {
+test('a deleted row says so, and offers to load the rows again', async ({ page, person }) => {
   const project = await person.createProject()
   await project.query(makeNotes)
   await page.goto(`/project/${project.ref}`)

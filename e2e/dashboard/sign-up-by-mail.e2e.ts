@@ -26,10 +26,7 @@ test.use({ startsEmpty: true })
 
 const password = 'granite owl tunes 7 kettles'
 
-test('signing up where mail is sent: confirm the address by the mailed link, and be in', async ({
-  page,
-  mailServer,
-}) => {
+test('sign-up with mail: the mailed link confirms the address and signs in', async ({ page, mailServer }) => {
   const email = 'ada@example.com'
   const mails = () => mailServer.received.filter(({ to }) => to === email)
   const newestLink = () => /https?:\/\/\S+/.exec(mails().at(-1)?.text ?? '')?.[0] ?? ''

@@ -32,7 +32,7 @@ const test = base.extend<object, { dns: DnsServer; provider: OpenIdServer }>({
   ],
 })
 
-test('an owner sets up single sign-on, and a person of the domain comes by it; others keep their password', async ({
+test('an owner sets up single sign-on, and a person of the domain signs in by it; others keep their password', async ({
   page,
   person,
   dns,

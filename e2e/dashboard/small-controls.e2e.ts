@@ -116,7 +116,7 @@ test('a confirmation: Cancel, footer to the left, close button, large; both butt
   await expect(dialog).toBeHidden()
 })
 
-test('what cannot come back asks for its name', async ({ page, person }) => {
+test('a deletion that cannot be undone asks for the name', async ({ page, person }) => {
   const project = await person.createProject({ name: 'tides' })
   await page.goto(`/project/${project.ref}/settings/general`)
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -10,7 +10,7 @@ const text = (page: Page) => page.locator('.view-lines')
 const draftOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Snippets' }).getByRole('link', { name: new RegExp(`^${name}`) })
 
-test('what was typed and not saved is there after signing out and in again', async ({ page, installation }) => {
+test('unsaved text is kept after signing out and in again', async ({ page, installation }) => {
   const person = await signUp(installation.url, 'ada')
   const { ref } = await person.createProject()
   await page.goto(`/sign-in?returnTo=/project/${ref}/sql/new`)

@@ -47,7 +47,7 @@ test('a support request, prefilled by the address, reaches the operator with its
   await expect(operatorPage.getByRole('heading', { name: 'No open requests' })).toBeVisible()
 })
 
-test('who cannot sign in asks for help with an address', async ({ operatorPage, page }) => {
+test('a person who cannot sign in asks for help with an email address', async ({ operatorPage, page }) => {
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Contact support' }).click()
   await expect(page).toHaveURL('/support/new?category=Login_issues')

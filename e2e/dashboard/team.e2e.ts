@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { signUp } from '@cairn/dev-env/person'
 import { expect, test } from '../fixtures.ts'
 
-test('invited, joined, made read-only, removed: what a second person sees and may', async ({
+test('invited, joined, made read-only, removed: what a second person sees and can do', async ({
   page,
   person: owner,
   browser,

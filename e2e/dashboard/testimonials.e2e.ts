@@ -23,7 +23,7 @@ const startPicture = () =>
 const answered = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/testimonials'))
 const quoted = (page: Page) => page.getByRole('figure')
 
-test('the operator adds a testimonial, whoever signs in reads it beside the form, until it is removed', async ({
+test('the operator adds a testimonial, shown beside the sign-in form until it is removed', async ({
   operatorPage,
   page,
 }) => {
@@ -89,10 +89,7 @@ test('the operator adds a testimonial, whoever signs in reads it beside the form
   await expect(quoted(page)).toHaveCount(0)
 })
 
-test('initials stand where there is no picture; a narrow window asks for no testimonial at all', async ({
-  operator,
-  page,
-}) => {
+test('initials are shown without a picture; a narrow window requests no testimonial', async ({ operator, page }) => {
   await operator.request('POST /platform/operator/testimonials', {
     body: { text: 'At length. '.repeat(25), url: 'https://example.com/posts/2', handle: '@grace' },
   })
