@@ -1,4 +1,5 @@
-import { customerQuery, mayBill, overdueInvoicesQuery } from '~/areas/organization/api/billing.ts'
+import { customerQuery, overdueInvoicesQuery } from '~/areas/organization/api/billing.ts'
+import { mayBill } from '~/areas/organization/api/may-bill.ts'
 import { landingPath } from './capabilities.ts'
 import { noticesQuery } from '~/areas/operator/api/notices.ts'
 import { organizationsQuery } from './organizations.ts'

@@ -44,12 +44,14 @@ export interface ProjectSection extends Entry {
   byPreview?: { preview: PreviewKey; on: string; off: string }
 }
 
-/** What an area adds to the rails. Loaded with the frame of the pages, not before. */
+/** What an area adds to the rails, except to that of a project. Loaded with the frame of the pages, not before. */
 export interface Navigation {
   account?: readonly RailEntry[]
   operator?: readonly RailEntry[]
   organization?: readonly RailEntry<{ slug: string }>[]
-  project?: readonly ProjectSection[]
 }
 
 export const defineNavigation = (navigation: Navigation): Navigation => navigation
+
+/** What an area adds to the rail of a project, in a file of its own: the pages of organizations do not load it. */
+export const defineSections = (sections: readonly ProjectSection[]): readonly ProjectSection[] => sections

@@ -23,14 +23,18 @@ export interface PagedSection extends ProjectSection {
 const isPaged = (section: ProjectSection): section is PagedSection => section.groups !== undefined
 
 /** What all areas add, each list in its order. */
-export const mergeNavigation = (all: readonly Navigation[]) => {
-  const project = inOrder(all.flatMap((each) => each.project ?? []))
+export const mergeNavigation = (all: readonly Navigation[]) => ({
+  account: inOrder(all.flatMap((each) => each.account ?? [])),
+  organization: inOrder(all.flatMap((each) => each.organization ?? [])),
+  operator: inOrder(all.flatMap((each) => each.operator ?? [])),
+})
+
+/** What all areas add to the rail of a project. */
+export const mergeSections = (all: readonly (readonly ProjectSection[])[]) => {
+  const sections = inOrder(all.flat())
   return {
-    account: inOrder(all.flatMap((each) => each.account ?? [])),
-    organization: inOrder(all.flatMap((each) => each.organization ?? [])),
-    operator: inOrder(all.flatMap((each) => each.operator ?? [])),
-    project,
+    sections,
     /** Those with a second column. */
-    paged: project.filter(isPaged),
+    paged: sections.filter(isPaged),
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { customerQuery, mayBill, overdueInvoicesQuery } from '~/areas/organization/api/billing.ts'
+import { customerQuery, overdueInvoicesQuery } from '~/areas/organization/api/billing.ts'
+import { mayBill } from '~/areas/organization/api/may-bill.ts'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { permissionsQuery } from '~/api/permissions.ts'
 import { profileQuery } from '~/api/profile.ts'

@@ -4,7 +4,7 @@ import { projectQuery } from '~/api/projects.ts'
 import { NotFoundState } from '~/components/NotFoundState.tsx'
 import { projectPaths } from '~/areas/projects/paths.ts'
 import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
-import { projectPages } from '../navigation.ts'
+import { projectPages } from '../project-sections.ts'
 import { usePlace } from './use-place.ts'
 
 /** Every address of a project without a screen: leads to the nearest page that is built, or says that there is none. */

@@ -1,5 +1,5 @@
 import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
-import { projectPages } from '../navigation.ts'
+import { projectPages } from '../project-sections.ts'
 import { usePlace } from './use-place.ts'
 
 /** The page of a section in the top bar. */

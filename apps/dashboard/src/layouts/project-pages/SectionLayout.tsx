@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
-import { projectPages } from '../navigation.ts'
+import { projectPages } from '../project-sections.ts'
 import { PageColumn } from './PageColumn.tsx'
 import { PagePicker } from './PagePicker.tsx'
 import { usePlace } from './use-place.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { builtPaths, isBuiltPage, navigation, pageTable } from '../../../test/read-navigation.ts'
+import { builtPaths, isBuiltPage, pageTable, sections } from '../../../test/read-navigation.ts'
 import { withLines } from '../merge-navigation.ts'
 import { pagesOf } from './page-table.ts'
 
@@ -50,7 +50,7 @@ void test('/project/{ref}/storage/files when the new storage preview is on, othe
 
 void test('the rail of a project lists the sections of all areas in their order, in groups', () => {
   assert.deepEqual(
-    withLines(navigation.project).map(({ label, startsGroup }) => (startsGroup ? `— ${label}` : label)),
+    withLines(sections).map(({ label, startsGroup }) => (startsGroup ? `— ${label}` : label)),
     [
       'Home',
       'Table editor',

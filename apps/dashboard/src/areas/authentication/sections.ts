@@ -1,0 +1,36 @@
+import { Users } from 'lucide-react'
+import { defineSections } from '../define-navigation.ts'
+
+export const sections = defineSections([
+  {
+    path: 'auth',
+    label: 'Authentication',
+    icon: Users,
+    order: 310,
+    groups: [
+      {
+        title: 'Manage',
+        pages: [
+          { path: 'auth/users', title: 'Users' },
+          { path: 'auth/policies', title: 'Policies' },
+          { path: 'auth/oauth-apps', title: 'OAuth apps' },
+        ],
+      },
+      {
+        title: 'Configuration',
+        pages: [
+          { path: 'auth/providers', title: 'Providers' },
+          { path: 'auth/sessions', title: 'Sessions' },
+          { path: 'auth/rate-limits', title: 'Rate limits' },
+          { path: 'auth/templates', title: 'Email templates' },
+          { path: 'auth/smtp', title: 'SMTP' },
+          { path: 'auth/mfa', title: 'Multi-factor' },
+          { path: 'auth/url-configuration', title: 'URL configuration' },
+          { path: 'auth/protection', title: 'Attack protection' },
+          { path: 'auth/hooks', title: 'Hooks' },
+          { path: 'auth/audit-logs', title: 'Audit logs' },
+        ],
+      },
+    ],
+  },
+])

@@ -1,0 +1,23 @@
+import type { ProjectSection } from '~/areas/define-navigation.ts'
+import { pathsIn } from '~/areas/routes-in.ts'
+import { mergeSections } from './merge-navigation.ts'
+import { createPageTable } from './project-pages/page-table.ts'
+
+const modules = import.meta.glob<{ sections: readonly ProjectSection[] }>('../areas/*/sections.ts', { eager: true })
+
+const { sections, paged } = mergeSections(Object.values(modules).map((module) => module.sections))
+
+const builtPaths = new Set(pathsIn('projectPages'))
+
+export const projectPages = createPageTable(paged, (path) => builtPaths.has(`/${path}`))
+
+/** The entries of a project's rail with something to show: sections whose pages are still to be built are left out. */
+export const shownSections = sections.filter(
+  ({ path, groups }) => groups === undefined || projectPages.hasBuiltPage(path),
+)
+
+/** The place of the rail that an address belongs to: `database` in `/project/{ref}/database/tables`. */
+export const sectionAt = (pathname: string) => {
+  const [, , , below = ''] = pathname.split('/')
+  return sections.find(({ path }) => path === below)
+}
