@@ -5,9 +5,11 @@ import { CairnMark } from '~/ui/cairn-mark.tsx'
 import { useIsWide } from '~/ui/use-is-wide.ts'
 import { useWhenIdle } from '~/ui/use-when-idle.ts'
 import { BannerArea } from '~/layouts/BannerArea.tsx'
-import { ContourLines } from './contour-lines.tsx'
 import { authLayoutQueries } from './queries.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
+
+// A decoration: its thousands of points are computed and painted once the form is there.
+const ContourLines = lazy(async () => ({ default: (await import('./contour-lines.tsx')).ContourLines }))
 
 const SignInTestimonial = lazy(async () => ({
   default: (await import('./SignInTestimonial.tsx')).SignInTestimonial,
@@ -31,7 +33,11 @@ export const AuthLayout = () => {
           <footer className="h-4 text-xs text-faint">{config !== undefined && `Cairn ${config.version}`}</footer>
         </div>
         <aside className="relative isolate hidden overflow-hidden bg-surface-0 rail:block">
-          <ContourLines className="absolute inset-0 -z-20 size-full" />
+          {isWide && isIdle && (
+            <Suspense>
+              <ContourLines className="absolute inset-0 -z-20 size-full transition-opacity duration-300 starting:opacity-0" />
+            </Suspense>
+          )}
           <div className="absolute top-[42%] left-[9.5%] max-w-[440px] pr-8">
             {/* Lines of the map must not cross lines of text. */}
             <div className="absolute -inset-x-24 -inset-y-20 -z-10 bg-[radial-gradient(closest-side,var(--surface-0)_62%,transparent)]" />
