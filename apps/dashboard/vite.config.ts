@@ -19,7 +19,7 @@ export default defineConfig(({ mode }) => {
       refuseCircularChunks(),
       inlineEarly(),
       listPreloads(),
-      preloadFonts(['inter-latin-wght-normal', 'jetbrains-mono-latin-wght-normal']),
+      preloadFonts(),
     ],
     resolve: { alias: { '~': new URL('./src', import.meta.url).pathname } },
     server: {

@@ -6,6 +6,8 @@ interface PageAt {
   beside?: readonly string[]
   /** early/main.ts shows rows here: compiling the code waits until it has. */
   rowsFirst?: boolean
+  /** Nothing on it is set in the monospaced face, which is not fetched ahead then. */
+  withoutCode?: boolean
 }
 
 export const pageNames = [
@@ -22,11 +24,20 @@ export type PageName = (typeof pageNames)[number]
 
 /** The pages that stand at an address: the platform names their files in the HTML it sends for it (preloads.json). */
 export const pagesAt: Readonly<Record<PageName, PageAt>> = {
-  'sign-in': { address: '^/sign-in$', modules: ['areas/auth/AuthLayout.tsx', 'areas/auth/SignInPage.tsx'] },
-  'sign-up': { address: '^/sign-up$', modules: ['areas/auth/AuthLayout.tsx', 'areas/auth/SignUpPage.tsx'] },
+  'sign-in': {
+    address: '^/sign-in$',
+    modules: ['areas/auth/AuthLayout.tsx', 'areas/auth/SignInPage.tsx'],
+    withoutCode: true,
+  },
+  'sign-up': {
+    address: '^/sign-up$',
+    modules: ['areas/auth/AuthLayout.tsx', 'areas/auth/SignUpPage.tsx'],
+    withoutCode: true,
+  },
   organizations: {
     address: '^/organizations$',
     modules: ['layouts/OrgLayout.tsx', 'areas/organizations/OrganizationsPage.tsx'],
+    withoutCode: true,
   },
   organization: {
     address: '^/org/[^/]+$',

@@ -1,16 +1,19 @@
 import type { Plugin } from 'vite'
 import { pagesAt } from './pages-at.ts'
 
+const codeFace = 'jetbrains-mono-latin-wght-normal'
+const faces = ['inter-latin-wght-normal', codeFace]
+
 // Both faces are named in the page itself, so that they come at once rather than when the styles ask for them, but behind
 // the styles and the calls of early/main.ts: nothing is painted without those.
-export const preloadFonts = (fonts: readonly string[]): Plugin => ({
+export const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => fonts.some((name) => file.includes(name)))
+        .filter((file) => faces.some((name) => file.includes(name)))
         .map((file) => ({
           tag: 'link',
           attrs: {
@@ -26,7 +29,7 @@ export const preloadFonts = (fonts: readonly string[]): Plugin => ({
   },
 })
 
-/** Writes preloads.json: which files the page at an address needs. The platform names them in its HTML. */
+/** Writes preloads.json: which files the page at an address needs, and which of all pages it does not. The platform names them in its HTML. */
 export const listPreloads = (): Plugin => ({
   name: 'list-preloads',
   apply: 'build',
@@ -44,10 +47,11 @@ export const listPreloads = (): Plugin => ({
       if (chunk === undefined) throw new Error(`${module} is in no file.`)
       return chunk.fileName
     }
-    const preloads = Object.values(pagesAt).map(({ address, modules, beside = [], rowsFirst = false }) => {
+    const codeFiles = Object.keys(bundle).filter((file) => file.includes(codeFace))
+    const preloads = Object.values(pagesAt).map(({ address, modules, beside = [], rowsFirst = false, withoutCode }) => {
       const files = new Set<string>()
       for (const module of [...modules, ...beside]) filesOf(fileWith(module), files)
-      return { address, files: [...files], rowsFirst }
+      return { address, files: [...files], without: withoutCode === true ? codeFiles : [], rowsFirst }
     })
     this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) })
   },

@@ -15,6 +15,7 @@ await writeFile(
   join(dashboardDir, 'preloads.json'),
   JSON.stringify([
     { address: '^/sign-in$', files: ['assets/app.js', 'assets/page.js', 'assets/page.css'] },
+    { address: '^/organizations-without-font$', files: ['assets/page.js'], without: ['assets/font.woff2'] },
     { address: '/editor$', files: ['assets/app.js', 'assets/page.js'], rowsFirst: true },
   ]),
 )
@@ -59,6 +60,13 @@ test('a page names the files of its address, and only the scripts in it may run'
     response.headers.get('content-security-policy') ?? '',
     new RegExp(`script-src 'self' 'sha256-${RegExp.escape(hash)}';`),
   )
+})
+
+test('a page does not name a file of all pages that it does without', async () => {
+  const page = await (await get('/organizations-without-font', 'br')).text()
+  assert.match(page, /page\.js/)
+  assert.match(page, /app\.js/)
+  assert.doesNotMatch(page, /font\.woff2/)
 })
 
 test('a page that shows rows first fetches its code without compiling it', async () => {

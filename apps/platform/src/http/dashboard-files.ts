@@ -49,7 +49,13 @@ const withEditorCdn = (html: string, editorCdn: string | undefined): string =>
     : html.replace('</head>', `<meta name="editor-cdn" content="${editorCdn.replaceAll('&', '&amp;')}"></head>`)
 
 const Preloads = z.array(
-  z.object({ address: z.string(), files: z.array(z.string()), rowsFirst: z.boolean().default(false) }),
+  z.object({
+    address: z.string(),
+    files: z.array(z.string()),
+    /** Named in the HTML of all pages, and not needed by this one. */
+    without: z.array(z.string()).default([]),
+    rowsFirst: z.boolean().default(false),
+  }),
 )
 type Preload = z.infer<typeof Preloads>[number]
 
@@ -58,13 +64,15 @@ const moduleLink = '<link rel="modulepreload" crossorigin'
 const scriptLink = '<link rel="preload" as="script" fetchpriority="low" crossorigin'
 
 /** The page as it is sent for an address: with the files its screen needs, so that they come at once. */
-const pageFor = (html: string, { files, rowsFirst }: Omit<Preload, 'address'>): string => {
+const pageFor = (html: string, { files, without, rowsFirst }: Omit<Preload, 'address'>): string => {
   const links = files
     .filter((file) => !html.includes(`/${file}"`))
     .map((file) => `${file.endsWith('.css') ? '<link rel="stylesheet" crossorigin' : moduleLink} href="/${file}">`)
     .join('')
   // Before the fonts: nothing is painted without these files, and a browser loads six at a time.
-  const page = html.replace(/<link rel="preload" as="font"|<\/head>/, (next) => `${links}${next}`)
+  const page = html
+    .replace(/<link rel="preload" as="font"|<\/head>/, (next) => `${links}${next}`)
+    .replaceAll(/<link [^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => (without.includes(file) ? '' : link))
   return rowsFirst ? page.replaceAll(moduleLink, scriptLink) : page
 }
 
@@ -83,9 +91,9 @@ const readPages = async (
   isNeeded: (file: string) => boolean,
 ): Promise<(path: string) => Page> => {
   const preloads = Preloads.parse(JSON.parse(await readFile(join(directory, 'preloads.json'), 'utf8')))
-  const pages = preloads.map(({ address, files, rowsFirst }) => ({
+  const pages = preloads.map(({ address, files, without, rowsFirst }) => ({
     pattern: new RegExp(address),
-    page: compressed(pageFor(html, { files: files.filter(isNeeded), rowsFirst })),
+    page: compressed(pageFor(html, { files: files.filter(isNeeded), without, rowsFirst })),
   }))
   const other = compressed(html)
   return (path) => pages.find(({ pattern }) => pattern.test(path))?.page ?? other
