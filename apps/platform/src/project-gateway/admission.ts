@@ -16,7 +16,7 @@ export interface AdmissionParts {
   onError: (ref: string, error: unknown) => void
 }
 
-/** A request that may be handed to a service, and to which one. */
+/** A request that is allowed, with the service it goes to. */
 export interface Admitted {
   running: RunningProject
   service: ProjectService
@@ -36,7 +36,7 @@ const checkStatus = (status: ProjectStatus): void => {
   throw unavailable(`The project is ${words}; its services do not answer now.`)
 }
 
-/** The project and service that a request asks for. Throws a `GatewayError` where it may not have them. */
+/** The project and service of a request. Throws a `GatewayError` if the request is not allowed. */
 export const admit = async (
   { runtime }: AdmissionParts,
   { ref, service: name, path, search }: ProjectAddress,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tooLate } from './gateway-error.ts'
 
-/** Aborts a request when its caller has gone, or when the service has not answered in time. */
+/** Aborts a request when its caller has disconnected, or when the service has not responded in time. */
 export class AnswerDeadline {
   #controller: AbortController | undefined
   #isAborted = false
@@ -10,7 +10,7 @@ export class AnswerDeadline {
   #hasAnswered = false
   #refuse: (() => void) | undefined
 
-  /** The time begins once the body has arrived: an upload takes as long as it takes. */
+  /** The time starts once the body has arrived: an upload has no limit of its own. */
   constructor(request: IncomingMessage, response: ServerResponse, answerMs: number | undefined) {
     response.on('close', () => {
       clearTimeout(this.#timer)
@@ -26,14 +26,14 @@ export class AnswerDeadline {
     else begin()
   }
 
-  /** Made when it is asked for: most answers come without. */
+  /** Created when it is read: most responses do not need it. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController()
     if (this.#isAborted) this.#controller.abort()
     return this.#controller.signal
   }
 
-  /** The answer, or a refusal once the time is up. */
+  /** The response, or an error once the time is up. */
   async race<Answer>(answer: Promise<Answer>): Promise<Answer> {
     try {
       return await this.#orRefusal(answer)

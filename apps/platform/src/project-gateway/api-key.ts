@@ -28,7 +28,7 @@ const isApiKeyOf = ({ ref }: Project, verdict: TokenVerdict): boolean =>
   (verdict.claims['role'] === 'anon' || verdict.claims['role'] === 'service_role') &&
   verdict.claims['ref'] === ref
 
-/** Without waiting, for a key whose signature was checked before. False says nothing. */
+/** Synchronous, for a key whose signature was checked before. False: not known yet. */
 export const isKnownApiKey = (key: string | undefined, project: Project): boolean => {
   const verdict = key === undefined ? undefined : knownVerdict(key, project)
   return verdict !== undefined && isApiKeyOf(project, verdict)

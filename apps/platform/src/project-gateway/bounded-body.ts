@@ -23,11 +23,11 @@ export const boundedBody = (request: IncomingMessage, maxBytes: number): Readabl
   return request.pipe(counted)
 }
 
-/** Closes the connection when a body stands still for too long, in either direction. */
+/** Closes the connection when no part of a body was sent for too long, in either direction. */
 export const boundStall = (request: IncomingMessage, stallMs: number): void => {
   const { socket } = request
   if (request.complete) return
   socket.setTimeout(stallMs)
-  // Until the answer: how long that may take is another limit.
+  // Until the response: its time has another limit.
   request.once('end', () => socket.setTimeout(0))
 }

@@ -1,4 +1,4 @@
-/** A refusal of the gateway itself, before a service was asked. The published clients show its `message`. */
+/** An error of the gateway itself, before the service got the request. The published clients show its `message`. */
 export class GatewayError extends Error {
   override name = 'GatewayError'
   readonly status: number
@@ -30,7 +30,7 @@ export const noSuchProject = (): GatewayError =>
 export const noSuchService = (name: string): GatewayError =>
   new GatewayError(404, 'service_not_found', `Projects have no service at /${name.slice(0, 40)}/v1.`)
 
-// The status and the words of the reference product for a paused project.
+// The status and the message of the reference product for a paused project.
 export const paused = (): GatewayError =>
   new GatewayError(540, 'project_paused', 'This project is paused.', {
     hint: 'A member of the project can restore it in the dashboard.',

@@ -2,7 +2,7 @@ const refPattern = /^[a-z]{20}$/
 
 export const isRef = (text: string): boolean => refPattern.test(text)
 
-/** Where a request to a project's services leads. */
+/** The parts of the address of a request to a project's services. */
 export interface ProjectAddress {
   ref: string
   service: string
@@ -21,7 +21,7 @@ export const readProjectAddress = (url: string): ProjectAddress | undefined => {
   return { ref, service, path: path === '' ? '/' : path, search }
 }
 
-/** The query as a service gets it, without the API key: that is meant for the gateway, and might be taken for a filter. */
+/** The query as a service gets it, without the API key: it is for the gateway, and a service could read it as a filter. */
 export const serviceQuery = (search: string): URLSearchParams => {
   const query = new URLSearchParams(search)
   query.delete('apikey')
@@ -42,7 +42,7 @@ export const projectUrl = (url: string, host: string | undefined, domain: string
   return ref === undefined ? url : `/p/${ref}${url.startsWith('/') ? '' : '/'}${url}`
 }
 
-/** The base address that clients of a project are made with. */
+/** The base address for clients of a project. */
 export const projectBase = (publicUrl: string, domain: string | undefined, ref: string): string => {
   if (domain === undefined) return `${publicUrl}/p/${ref}`
   const { protocol, port } = new URL(publicUrl)

@@ -60,7 +60,7 @@ const serve = async (
   const { slots } = admitted.running
   if (!slots.tryEnter() && !(await slots.enter())) throw tooManyAtOnce()
   if (reply.raw.closed) slots.leave()
-  // Until the last byte is sent: who reads slowly takes the place of others of the same project only.
+  // Until the last byte is sent: a slow client only occupies a slot of its own project.
   else reply.raw.on('close', () => slots.leave())
   const answer = await ask(parts, admitted, address, request, reply)
   if (answer.body instanceof Readable) request.raw.socket.setTimeout(admitted.service.limits.stallMs)
@@ -70,7 +70,7 @@ const serve = async (
     .send(answer.body)
 }
 
-/** Serves `/p/{ref}/{service}/v1/*`: judges the key, wakes the project, and hands the request to the service. */
+/** Serves `/p/{ref}/{service}/v1/*`: checks the key, wakes the project, and passes the request to the service. */
 export const mountProjects = (server: FastifyInstance, parts: ProjectGatewayParts): void => {
   const { log } = parts
   server.all('/p/*', async (request, reply) => {

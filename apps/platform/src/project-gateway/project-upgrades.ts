@@ -28,7 +28,7 @@ const refuse = (socket: Duplex, error: GatewayError, requestId: string): void =>
 const addressOf = ({ url = '/', headers }: IncomingMessage, domain: string | undefined) =>
   readProjectAddress(projectUrl(url, headers.host, domain))
 
-/** Whether a request to change the protocol is one of a project's services. All others are answered as usual. */
+/** Whether a request to change the protocol is one of a project's services. All others are handled as usual. */
 export const isProjectUpgrade = (request: IncomingMessage, domain: string | undefined): boolean =>
   addressOf(request, domain) !== undefined
 
@@ -63,7 +63,7 @@ const serveUpgrade = async (
   })
 }
 
-/** Hands requests for WebSockets to the services of projects. Disposing ends what is open: a server waits for it. */
+/** Passes requests for WebSockets to the services of projects. Disposing closes open ones: the server waits for that. */
 export const mountProjectUpgrades = (server: Server, parts: UpgradeParts): Disposable => {
   const sockets = new Set<Duplex>()
   server.on('upgrade', (request, socket, head) => {

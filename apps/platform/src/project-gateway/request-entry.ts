@@ -17,7 +17,7 @@ const present = <Name extends string>(fields: Record<Name, string | undefined>):
   return found
 }
 
-/** What the log tells about an answered request. */
+/** The log entry of a request. */
 export const requestEntry = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -51,7 +51,7 @@ export const requestEntry = (
       status_code: reply.statusCode,
       origin_time: Math.round(elapsedMs),
       headers: present({
-        // Of the reply: Fastify writes them all at once, and Node's response does not keep them.
+        // From the reply: Fastify writes all headers at once, and Node's response does not keep them.
         content_type: textOf(reply.getHeader('content-type')),
         content_length: textOf(reply.getHeader('content-length')),
       }),

@@ -10,8 +10,8 @@ interface Parts {
 }
 
 /**
- * Lets the services of each project whose database runs delete what they no longer need. A sleeping database is not
- * started for it: nothing is added to it either. A project where it fails does not keep the others from it.
+ * Lets the services of each project with a running database delete what they no longer need. A sleeping database is not
+ * started for it: nothing is added to it either. A failure in one project does not stop the others.
  */
 export const cleanUpServices = async (
   { engine, runtime, onError }: Parts,

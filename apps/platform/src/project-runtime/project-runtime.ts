@@ -72,7 +72,7 @@ export class ProjectRuntime implements ChangeListener {
 
   async #load(ref: string): Promise<RunningProject | undefined> {
     const entry = this.#entries.get(ref)
-    // Before the queries: what changes while they are under way makes the answer stale again.
+    // Before the queries: a change while they run makes their result stale again.
     if (entry !== undefined) entry.isFresh = true
     try {
       const [stored, settings] = await Promise.all([this.#parts.store.find(ref), this.#parts.settings.findAll(ref)])
@@ -119,7 +119,7 @@ export class ProjectRuntime implements ChangeListener {
   onChange(change: Change): void {
     if (change.kind !== 'project' && change.kind !== 'projects' && change.kind !== 'service_settings') return
     this.#markStale(change.ref)
-    // A project that was deleted is not asked for again. Where reading fails, the next request reads.
+    // A deleted project is not read again. If reading fails, the next request reads it.
     if (change.kind === 'projects' && this.#entries.has(change.ref)) this.find(change.ref).catch(() => undefined)
   }
 

@@ -16,7 +16,7 @@ export interface RequestLogEntry {
   }
   response: {
     status_code: number
-    /** Milliseconds until the answer had been sent. */
+    /** Milliseconds until the response was sent. */
     origin_time: number
     headers: { content_type?: string; content_length?: string }
   }

@@ -18,14 +18,14 @@ export class RequestSlots {
     return this.#taken
   }
 
-  /** At once: true where there was room. */
+  /** Synchronous. True if a slot was free. */
   tryEnter(): boolean {
     if (this.#taken >= this.#limits.atOnce) return false
     this.#taken += 1
     return true
   }
 
-  /** Waits for room. False where too many wait, or none was free in time. */
+  /** Waits for a slot. False if too many requests wait, or none was free in time. */
   enter(): Promise<boolean> {
     if (this.tryEnter()) return Promise.resolve(true)
     if (this.#queue.length >= this.#limits.waiting) return Promise.resolve(false)

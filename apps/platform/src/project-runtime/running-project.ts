@@ -66,7 +66,7 @@ export class RunningProject {
     return this.#stored
   }
 
-  /** What was stored since. Keys are imported once for each key object, so an unchanged one is kept. */
+  /** Takes over the stored state. Keys are imported once for each key object, so an unchanged one is kept. */
   update(stored: StoredProject, settings: ReadonlyMap<string, SettingsRevision>): void {
     this.#stored = stored
     this.#settings = settings

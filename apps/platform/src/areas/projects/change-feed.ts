@@ -22,7 +22,7 @@ export interface ChangeListener {
   onGap: () => void
 }
 
-/** Tells several listeners the same. */
+/** Calls several listeners. */
 export const allListeners = (listeners: readonly ChangeListener[]): ChangeListener => ({
   onChange: (change) => {
     for (const listener of listeners) listener.onChange(change)

@@ -3,7 +3,7 @@ import type { StoredProject } from './project-store.ts'
 
 const purpose = 'connection-string'
 
-/** The sealed connection string of the project detail, which pg-meta calls hand back. */
+/** The encrypted connection string of the project detail, which pg-meta calls send back. */
 export interface ConnectionStrings {
   seal: (project: StoredProject) => string
   /** Whether the sealed text is a connection string of this project. */

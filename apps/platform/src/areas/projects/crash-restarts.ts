@@ -13,7 +13,7 @@ interface Parts {
   start: (project: StoredProject) => Promise<void>
 }
 
-/** Starts databases again that stopped unexpectedly: at once the first time, later and later when they stop again. */
+/** Restarts databases that stopped unexpectedly: at once the first time, with a growing delay when they stop again. */
 export class CrashRestarts implements Disposable {
   readonly #parts: Parts
   /** Planned starts: with their timer, or without one where they are next. */
@@ -37,7 +37,7 @@ export class CrashRestarts implements Disposable {
     if (delayMs === 0) start()
   }
 
-  /** A person has asked for something else: nothing is planned any more, and the next crash counts as the first. */
+  /** A person has started another action: the planned restart is cancelled, and the next crash counts as the first. */
   forget(ref: string): void {
     clearTimeout(this.#planned.get(ref))
     this.#planned.delete(ref)
@@ -45,7 +45,7 @@ export class CrashRestarts implements Disposable {
   }
 
   async #startAgain(ref: string): Promise<void> {
-    // It was taken from the plan in the meantime.
+    // It was cancelled in the meantime.
     if (!this.#planned.delete(ref)) return
     const project = await this.#parts.toRecover(ref).catch((error: unknown) => {
       this.plan(ref, messageWithoutHostPaths(error))

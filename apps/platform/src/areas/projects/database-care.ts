@@ -19,10 +19,10 @@ interface Parts {
   onError: (ref: string, error: unknown) => void
 }
 
-/** Looks after the databases of projects: whether they let the platform in, their repair and their passwords. */
+/** The checks, the repair and the passwords of the databases of projects. */
 export interface DatabaseCare extends AsyncDisposable {
   check: (project: StoredProject) => Promise<DatabaseCheck>
-  /** Answers what was done. */
+  /** Returns what was done. */
   repair: (project: StoredProject, by: Actor) => Promise<string[]>
   resetPassword: (project: StoredProject, password: string, by: Actor) => Promise<void>
 }

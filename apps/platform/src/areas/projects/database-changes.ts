@@ -28,12 +28,12 @@ interface PendingRow extends Row {
 }
 
 /**
- * Changes in the databases of projects that the audit log tells about. The log is in another database: the change is
- * announced there before it is made and confirmed after it. After a crash in between, the project's own database tells
+ * Changes in the databases of projects that the audit log records. The log is in another database: the change is
+ * announced there before it is made and confirmed after it. After a crash in between, the project's own database shows
  * whether it was made.
  */
 export interface DatabaseChanges {
-  /** `work` is given the id of the change, to record it in the project's database. What it answers goes into the log. */
+  /** `work` is given the id of the change, to record it in the project's database. Its result goes into the log. */
   audited: <T extends Readonly<Record<string, unknown>>>(
     change: DatabaseChange,
     work: (id: string) => Promise<T>,

@@ -22,8 +22,8 @@ const attempt = async (work: () => Promise<void>): Promise<{ error: unknown } | 
 }
 
 /**
- * Why the platform's own login is not let into a database whose server runs; undefined where it is. What a person did to
- * the login itself is undone on the way.
+ * Why a running server refuses the platform's own login; undefined if it does not. Changes that a person made to the login
+ * itself are undone on the way.
  */
 export const whyNoLogin = async (
   engine: Engine,

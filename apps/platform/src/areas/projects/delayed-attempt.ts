@@ -1,6 +1,6 @@
 const delayMs = 1000
 
-/** Does something a moment after it was asked for, once however often it was asked for, and again until it succeeds. */
+/** Runs a task a moment after it was requested, once for many requests, and again until it succeeds. */
 export class DelayedAttempt implements Disposable {
   readonly #attempt: () => Promise<void>
   #timer: NodeJS.Timeout | undefined

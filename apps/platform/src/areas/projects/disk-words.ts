@@ -2,7 +2,7 @@ import type { Engine } from '@cairn/engine'
 
 const gigabyte = 1024 ** 3
 
-/** How much space the disk has. Throws where that is too little. */
+/** The free space of the disk. Throws if it is too little. */
 export const diskWords = (engine: Engine): string => {
   const { freeBytes, isLow, reserve } = engine.disk()
   const free = `${(freeBytes / gigabyte).toFixed(1)} GB free`

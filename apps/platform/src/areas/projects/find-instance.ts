@@ -3,7 +3,7 @@ import type { InstanceDoor } from '../../gateway/postgres-session.ts'
 import { connectionLimit } from './instance-limits.ts'
 import { isLocked, lockedSentence } from './locked-project.ts'
 
-/** Where a client of the Postgres port is led to, or the words it is refused with. Starts a database that sleeps. */
+/** The server for a client of the Postgres port, or the message of the refusal. Starts a sleeping database. */
 export const findInstance = async (
   context: Pick<Context, 'catalogue' | 'config' | 'engine' | 'projects' | 'supervisor'>,
   ref: string,
@@ -12,7 +12,7 @@ export const findInstance = async (
   const project = await projects.find(ref)
   if (project === undefined) return { refusal: `There is no project ${ref}.` }
   const running = project.status === 'ACTIVE_UNHEALTHY' ? supervisor.runningAddress(project) : undefined
-  // The owner may have to connect to another database to undo what keeps the dashboard out of this one.
+  // The owner may have to connect to another database to undo a change that locks the dashboard out of this one.
   if (running === undefined && project.status !== 'ACTIVE_HEALTHY')
     return {
       refusal: `The project ${ref} is ${project.status.toLowerCase().replaceAll('_', ' ')}; its database does not answer.`,

@@ -1,7 +1,7 @@
 import type { Logger } from '@cairn/service-kit'
 import type { ProjectStore } from './project-store.ts'
 
-/** Notes who was connected to from outside. An application may connect a thousand times a minute: one is written down. */
+/** Records the first connection from outside to each project. An application may connect a thousand times a minute. */
 export const firstConnections = (store: ProjectStore, logger: Logger): ((ref: string) => void) => {
   const noted = new Set<string>()
   return (ref) => {

@@ -15,7 +15,7 @@ const diskLimit = (quotaBytes: number): DiskLimit => ({
   hardBytes: Math.max(Math.ceil(quotaBytes * hardShare), quotaBytes + leastHeadroomBytes),
 })
 
-/** What the operator sets comes before the plan; 0 is no limit. */
+/** A setting of the operator overrides the plan; 0 is no limit. */
 const inForce = (setMb: number | undefined, byPlan: number | null): number | undefined => {
   if (setMb === 0) return undefined
   return setMb === undefined ? (byPlan ?? undefined) : setMb * bytesPerMiB

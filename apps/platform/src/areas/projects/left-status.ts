@@ -23,5 +23,5 @@ export const resumeAs = {
 
 export const isUnfinished = (status: ProjectStatus) => isInProgress(status) || status === 'REMOVED'
 
-/** A database that should run is started again; one that was paused or is going away is left alone. */
+/** A database that should run is started again; one that was paused or is being deleted is not. */
 export const recovered = new Set<ProjectStatus>(['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'])

@@ -7,7 +7,7 @@ import { isLocked, lockedSentence } from './locked-project.ts'
 // A session that was ended reports it to its client at once; this is for a busy server.
 const validMs = 10_000
 
-/** Explains to people what the engine did because of a limit. */
+/** Explains what the engine did because of a limit. */
 export class LimitNotes implements Disposable {
   readonly #ended = new Map<string, { event: LimitEvent; at: number }>()
   readonly #engine: Engine

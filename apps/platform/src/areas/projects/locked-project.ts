@@ -10,8 +10,7 @@ export const lockedSentence =
 export const isLocked = (engine: Engine, ref: string): boolean => engine.readOnlyBecause(ref).includes('locked')
 
 /**
- * The same database until the project is locked. Sessions of before are ended then; a connection that is made later is
- * refused here.
+ * The same database until the project is locked. Earlier sessions are ended then, and later connections are refused here.
  */
 export const untilLocked = (database: Database, engine: Engine, ref: string): Database => ({
   ...database,

@@ -17,7 +17,7 @@ export interface ProjectEvents extends ChangeListener {
   closeAll: () => void
 }
 
-/** Tells open pages what happens to the projects that their person can see. */
+/** Sends changes of projects to the open pages of accounts that can see them. */
 export const createProjectEvents = (seen: SeenProjects, onError: (error: unknown) => void): ProjectEvents => {
   const byAccount = new Map<string, Set<ProjectFollower>>()
   let open = 0
@@ -38,7 +38,7 @@ export const createProjectEvents = (seen: SeenProjects, onError: (error: unknown
         for (const follower of all()) follower.projectChanged(change.ref, change.status)
         return
       case 'projects':
-        // Those who lose sight of it, and those who gain sight of it.
+        // Accounts that no longer see it, and accounts that now do.
         for (const follower of all()) if (follower.sees(change.ref)) follower.listChanged()
         return organizationChanged(change.organizationId)
       case 'organization':

@@ -32,7 +32,7 @@ export class ProjectFollower implements AsyncIterable<ProjectEvent> {
   }
 
   projectChanged(ref: string, status: ProjectStatus): void {
-    // While the list is read nobody knows yet which projects it will hold.
+    // While the list is read, the projects in it are not known yet.
     if (!this.#isListing && !this.sees(ref)) return
     this.#changed.set(ref, status)
     this.#wake()

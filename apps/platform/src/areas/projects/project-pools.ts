@@ -32,7 +32,7 @@ export interface ProjectAccess extends Pick<ProjectSecrets, 'adminPassword'> {
 /** Small pools of connections to the instances that run, one a role, opened on first use. */
 export interface ProjectPools {
   get: (ref: string, role: ServiceRole, address: InstanceAddress, access: ProjectAccess) => Pool
-  /** Closes an instance's pools before it stops, so that nobody is handed a dead connection. */
+  /** Closes an instance's pools before it stops, so that no caller gets a dead connection. */
   close: (ref: string) => Promise<void>
   closeAll: () => Promise<void>
 }

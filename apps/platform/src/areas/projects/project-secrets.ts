@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const Jwk = z.custom<JWK>((value) => typeof value === 'object' && value !== null && 'kty' in value)
 
-/** What only the platform knows of a project; stored sealed. */
+/** Secrets of a project that only the platform knows. They are stored encrypted. */
 export const ProjectSecrets = z.object({
   adminPassword: z.string(),
   /** Of the project role, until the database was created with it. */

@@ -138,12 +138,12 @@ export interface ProjectStore {
     detail: string | null,
     change?: AuditedChange,
   ) => Promise<boolean>
-  /** The database has the password now, and nothing here needs it any more. */
+  /** Deletes the password: the database has it now. */
   forgetPassword: (project: StoredProject) => Promise<void>
   rename: (by: Actor, project: StoredProject, name: string) => Promise<void>
   /** Somebody has signed in to the project's database from outside. Only the first time is kept. */
   noteConnection: (ref: string) => Promise<void>
-  /** Lets open pages look at the project again, though nothing that is stored has changed. */
+  /** Lets open pages load the project again, although the stored project has not changed. */
   announce: (ref: string) => Promise<void>
   remove: (ref: string) => Promise<void>
 }

@@ -34,7 +34,7 @@ interface Parts {
   prepareServices: (ref: string, poolOf: (role: ServiceRole) => Pool) => Promise<void>
 }
 
-/** How the audit log calls what a person asks for. */
+/** The audit action of each request of a person. */
 const auditActionOf = {
   pause: 'project.paused',
   restore: 'project.restored',
@@ -42,9 +42,9 @@ const auditActionOf = {
   delete: 'project.deleted',
 } as const satisfies Record<ProjectWork, AuditAction>
 
-/** Carries projects from status to status: the only place that starts and stops their databases. */
+/** Changes the status of projects: the only place that starts and stops their databases. */
 export class ProjectSupervisor implements AsyncDisposable {
-  /** Stops databases that nobody uses, and starts them again. */
+  /** Stops unused databases, and starts them again. */
   readonly sleep: ProjectSleep
   readonly #parts: Parts
   readonly #work = new OrderedWork((ref, name, error) => {
@@ -126,20 +126,20 @@ export class ProjectSupervisor implements AsyncDisposable {
     return address && this.#openPool(project, role, address)
   }
 
-  /** Where a project's server answers, if it runs. */
+  /** The address of a project's server, if it is running. */
   runningAddress({ ref }: Pick<StoredProject, 'ref'>): InstanceAddress | undefined {
     return this.#parts.engine.address(ref)
   }
 
-  /** Where a healthy project's database answers. Starts it if it does not run yet. */
+  /** The address of a healthy project's database. Starts it if it is not running. */
   async address({ ref }: Pick<StoredProject, 'ref'>): Promise<InstanceAddress> {
     this.sleep.noteUse(ref)
     return this.sleep.address(ref) ?? this.sleep.wake(ref)
   }
 
   /**
-   * Tries the platform's own login, lets the status follow, and answers what keeps it out. Undefined also where the
-   * database is not meant to run now.
+   * Tries the platform's own login, updates the status, and returns why the login is refused. Undefined also if the
+   * database should not be running.
    */
   checkLogin(ref: string): Promise<string | undefined> {
     return this.#loginChecks.now(ref)
@@ -152,13 +152,13 @@ export class ProjectSupervisor implements AsyncDisposable {
       return undefined
     const problem = await whyNoLogin(engine, project)
     if (problem === undefined) await this.#apply(project, 'came_up')
-    // It stopped while it was asked: the status of a crash says more, and must stay.
+    // It stopped during the check: the status of the crash says more, and must stay.
     else if (engine.address(ref) === undefined) return problem
     else if (project.status_detail !== problem) await this.#apply(project, 'stopped_answering', problem)
     return problem
   }
 
-  /** Takes up what the last run left: starts what should run, ends what was half done. Returns once all is under way. */
+  /** Continues after the last run: starts databases that should run, and ends unfinished work, which has begun on return. */
   resume(): Promise<void> {
     return this.#unfinished.resumeAll()
   }

@@ -6,7 +6,7 @@ import { projectBase } from '../../project-gateway/project-address.ts'
 import { connectionLimit, instanceLimits } from './instance-limits.ts'
 import type { StoredProject } from './project-store.ts'
 
-/** What the API shows of a project, field by field: a new secret cannot slip through. */
+/** The fields of a project that the API shows, listed one by one: a new secret cannot be added by accident. */
 export const toProject = (stored: StoredProject): Project => ({
   id: stored.id,
   ref: stored.ref,

@@ -8,7 +8,7 @@ import type { ProjectSupervisor } from './project-supervisor.ts'
 
 const deadlineMs = 3_000
 
-/** Rejects when `work` takes longer than anybody would call healthy. */
+/** Rejects when `work` takes too long to count as healthy. */
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`No answer within ${deadlineMs / 1000} seconds.`)), deadlineMs)
@@ -52,7 +52,7 @@ const askService = async (
   return running.open(service).health()
 }
 
-/** Asks each service of a project whether it answers. Never throws: what went wrong is the answer. */
+/** Checks the health of each service of a project. Never throws: the result has the error. */
 export const serviceHealth = async (
   context: Pick<Context, 'runtime' | 'supervisor'>,
   project: StoredProject,

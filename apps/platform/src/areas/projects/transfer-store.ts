@@ -11,14 +11,14 @@ import type { StoredProject } from './project-store.ts'
 type Target = Pick<Organization, 'id' | 'slug' | 'name'>
 
 export interface TransferStore {
-  /** Why the project cannot go there as things are; nothing where it can. */
+  /** Why the project cannot be transferred there now; undefined if it can. */
   problemOf: (project: StoredProject, target: Target) => PlatformError | undefined
   /** Account ids of those who see the project before and not after, and the other way round. */
   preview: (
     project: StoredProject,
     targetId: number,
   ) => Promise<{ losing: string[]; gaining: string[]; droppedRoles: number }>
-  /** Throws what `problemOf` answers, also where that became true meanwhile. */
+  /** Throws the problem that `problemOf` returns, also one that arose in the meantime. */
   transfer: (by: Actor, project: StoredProject, target: Target, admit?: Admit) => Promise<void>
 }
 

@@ -11,7 +11,7 @@ interface Parts {
   resumeOne: (project: StoredProject) => Promise<void>
 }
 
-/** Takes up work that was stored as begun, and either never began or could not store its end. */
+/** Continues work that was stored as started, and either never started or could not store its end. */
 export class UnfinishedWork implements Disposable {
   readonly #parts: Parts
   readonly #attempt = new DelayedAttempt(() => this.#takeUp())
@@ -21,12 +21,12 @@ export class UnfinishedWork implements Disposable {
     this.#parts = parts
   }
 
-  /** Looks for such work in a moment, until it could look. */
+  /** Looks for such work after a short time, and again until that succeeds. */
   soon(): void {
     this.#attempt.soon()
   }
 
-  /** Takes up what the last run left: starts what should run, ends what was half done. Returns once all is under way. */
+  /** Continues after the last run: starts databases that should run, and ends unfinished work, which has begun on return. */
   async resumeAll(): Promise<void> {
     const { store, work, resumeOne } = this.#parts
     const waiting = (await store.listAll()).filter(({ status }) => resumeAs[status] !== 'nothing')
@@ -46,7 +46,7 @@ export class UnfinishedWork implements Disposable {
       if (!isUnfinished(status) || work.has(ref)) continue
       work.run(ref, 'unfinished work', async () => {
         const project = await store.find(ref)
-        // Looked at again in its turn: it may have come to its end since it was listed.
+        // Read again in its turn: it may have ended since it was listed.
         if (project !== undefined && isUnfinished(project.status)) await resumeOne(project)
       })
     }
