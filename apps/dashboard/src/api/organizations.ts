@@ -56,7 +56,7 @@ export const requireMfaMutation = (slug: string) =>
     },
   })
 
-/** The reader has a second factor now: what was refused for want of one is asked for again. */
+/** The reader has a second factor now: repeats the requests that were refused without one. */
 export const secondFactorAdded = async (): Promise<void> => {
   queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
   await queryClient.invalidateQueries({ queryKey: organizationsKey, refetchType: 'none' })

@@ -75,7 +75,7 @@ const usePermission = (
 export const useOrganizationPermission = (action: Action, slug: string): PermissionState =>
   usePermission(action, { slug, projectRef: undefined })
 
-/** As `useProjectPermission`, of a project that is at hand. */
+/** As `useProjectPermission`, for a project that is already loaded. */
 export const useListedProjectPermission = (action: Action, project: Project | undefined): PermissionState =>
   usePermission(action, {
     slug: project?.organization_slug,

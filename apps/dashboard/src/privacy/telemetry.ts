@@ -42,7 +42,7 @@ const anonymousId = (): string => {
 const maySend = (): boolean => hasAgreedTo('telemetry') && isSignedIn()
 
 const report = (error: unknown): void => {
-  // oxlint-disable-next-line no-console -- nothing is amiss for the reader; an ad blocker may have stopped it
+  // oxlint-disable-next-line no-console -- the page works without it; an ad blocker may have stopped it
   console.error(`Failed to send Telemetry event: ${messageOf(error)}`)
 }
 

@@ -89,8 +89,8 @@ const openDraft = async (ref: string, id: string): Promise<SqlDocument | undefin
 }
 
 /**
- * Deletes the snippet and its draft. In between, `leave` leaves its page. Throws `ApiError`, save that
- * what is gone already needs no deleting.
+ * Deletes the snippet and its draft. In between, `leave` leaves its page. Throws `ApiError`, but not for a snippet that is
+ * already deleted.
  */
 export const removeSnippet = async (ref: string, id: string, leave: () => Promise<void>): Promise<void> => {
   const list = queryClient.getQueryData(snippetsQuery(ref).queryKey)
