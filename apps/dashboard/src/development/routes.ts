@@ -10,5 +10,10 @@ export const developmentPages =
           path: '/_ui',
           component: lazyRouteComponent(() => import('./GalleryPage.tsx'), 'GalleryPage'),
         }),
+        createRoute({
+          getParentRoute: () => root,
+          path: '/_ui/grid',
+          component: lazyRouteComponent(() => import('./GridSamples.tsx'), 'GridSamples'),
+        }),
       ]
     : []

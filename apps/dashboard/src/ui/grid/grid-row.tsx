@@ -1,0 +1,129 @@
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { CellContent } from './cell-content.tsx'
+import type { GridCell, GridColumn } from './grid-types.ts'
+import { rowHeaderPx, rowPx } from './grid-types.ts'
+import type { PlacedColumn, PlacedColumns } from './model/arrangement.ts'
+import { isInSpans } from './model/selection.ts'
+
+export type CellAt = (row: number, columnId: string) => GridCell | undefined
+
+interface GridRowProps {
+  row: number
+  topPx: number
+  placed: PlacedColumns<GridColumn>
+  /** The columns that are drawn, by place. */
+  drawn: readonly number[]
+  cellAt: CellAt
+  /** As `selectedSpans` writes them. */
+  selected: string
+  /** Cells that a fill under way will change. */
+  filled: string
+  /** The column of the active cell, in its row alone. */
+  activeColumn: number | undefined
+  /** Of the active cell. */
+  editor: ReactNode
+  /** The column whose cell has the handle to fill from. */
+  fillColumn: number | undefined
+}
+
+/** Pixels between a drawn column and the one drawn before it. */
+export const gapBefore = (columns: readonly PlacedColumn[], drawn: readonly number[], index: number): number => {
+  const at = columns[drawn[index] ?? -1]
+  const before = columns[drawn[index - 1] ?? -1]
+  return (at?.leftPx ?? 0) - (before === undefined ? 0 : before.leftPx + before.widthPx)
+}
+
+export const columnStyle = ({ widthPx, isPinned, leftPx }: PlacedColumn, gapPx: number) => ({
+  width: widthPx,
+  ...(isPinned && { left: rowHeaderPx + leftPx }),
+  ...(gapPx > 0 && { marginLeft: gapPx }),
+})
+
+interface CellProps {
+  place: number
+  at: PlacedColumn<GridColumn>
+  gapPx: number
+  cellAt: CellAt
+  isSelected: boolean
+  isFilled: boolean
+  isActive: boolean
+  editor: ReactNode
+  hasFillHandle: boolean
+  row: number
+}
+
+const OneCell = (props: CellProps) => {
+  const { place, at, gapPx, isSelected, isFilled, isActive, editor, hasFillHandle, row } = props
+  const { column, isPinned } = at
+  const cell = props.cellAt(row, column.id)
+  const problem = cell?.kind === 'value' ? cell.problem : cell?.message
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows and cells have places of their own, which tables do not allow
+      role="gridcell"
+      aria-colindex={place + 2}
+      aria-selected={isSelected || isActive}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 has it for cells of grids
+      aria-readonly={column.readOnlyReason !== undefined || undefined}
+      aria-invalid={problem !== undefined || undefined}
+      aria-busy={cell === undefined || undefined}
+      title={problem}
+      tabIndex={isActive ? 0 : undefined}
+      data-active={isActive || undefined}
+      className={classNames(
+        'grid-cell',
+        isPinned && 'is-pinned',
+        column.align === 'end' && 'is-end',
+        isSelected && 'is-selected',
+        isFilled && 'is-filled',
+        cell?.kind === 'value' && problem !== undefined && 'has-problem',
+        cell?.kind === 'value' && cell.isPending === true && 'is-pending',
+        column.readOnlyReason !== undefined && 'is-readonly',
+      )}
+      style={columnStyle(at, gapPx)}
+    >
+      {editor ?? <CellContent column={column} cell={cell} seed={row * 7 + place * 3} />}
+      {hasFillHandle && editor === undefined && <span aria-hidden data-fill-handle className="grid-fill-handle" />}
+    </div>
+  )
+}
+
+/** Columns come and go while one scrolls across: the others stay as they are. */
+const Cell = memo(OneCell)
+
+const Row = (props: GridRowProps) => {
+  const { row, placed, drawn, selected, filled, activeColumn } = props
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+    <div role="row" aria-rowindex={row + 2} className="grid-row" style={{ top: props.topPx, height: rowPx }}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above */}
+      <div role="rowheader" aria-colindex={1} className="grid-row-header" style={{ width: rowHeaderPx }}>
+        {(row + 1).toLocaleString('en-US')}
+      </div>
+      {drawn.map((place, index) => {
+        const at = placed.columns[place]
+        if (at === undefined) return null
+        const isActive = place === activeColumn
+        return (
+          <Cell
+            key={at.column.id}
+            row={row}
+            place={place}
+            at={at}
+            gapPx={gapBefore(placed.columns, drawn, index)}
+            cellAt={props.cellAt}
+            isSelected={isInSpans(selected, place)}
+            isFilled={isInSpans(filled, place)}
+            isActive={isActive}
+            editor={isActive ? props.editor : undefined}
+            hasFillHandle={place === props.fillColumn}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+export const GridRow = memo(Row)

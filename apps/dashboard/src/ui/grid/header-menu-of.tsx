@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import type { Arrangement } from './model/arrangement.ts'
+import type { GridModel } from './use-grid-model.ts'
+
+const loadHeaderMenu = () => import('./header-menu.tsx')
+const HeaderMenu = lazy(async () => ({ default: (await loadHeaderMenu()).HeaderMenu }))
+
+interface HeaderMenuOfProps {
+  columnId: string | undefined
+  model: GridModel
+  onArrangementChange: (arrangement: Arrangement) => void
+  onSort: ((columnId: string) => void) | undefined
+  onClose: () => void
+}
+
+/** One menu for all headers, whose code comes when it is opened. */
+export const HeaderMenuOf = ({ columnId, model, ...props }: HeaderMenuOfProps) => {
+  const place = model.placed.columns.findIndex(({ column }) => column.id === columnId)
+  const at = model.placed.columns[place]
+  if (at === undefined) return null
+  return (
+    <Suspense>
+      <HeaderMenu {...props} model={model} at={at} place={place} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { CellEditorProps, EditMove } from './grid-types.ts'
+
+const focusAndSelect = (input: HTMLInputElement | null) => {
+  input?.focus({ preventScroll: true })
+  input?.select()
+}
+
+const moveOf = ({ key, shiftKey }: KeyboardEvent): EditMove | undefined => {
+  if (key === 'Enter') return shiftKey ? 'up' : 'down'
+  if (key === 'Tab') return shiftKey ? 'left' : 'right'
+  return undefined
+}
+
+/** A line of text. A NULL that nobody changes stays NULL. */
+export const TextEditor = ({ label, value, onCommit, onCancel }: CellEditorProps) => {
+  const [text, setText] = useState(value ?? '')
+  const isOver = useRef(false)
+
+  const end = (move?: EditMove) => {
+    if (isOver.current) return
+    isOver.current = true
+    onCommit(value === null && text === '' ? null : text, move)
+  }
+  const cancel = () => {
+    isOver.current = true
+    onCancel()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The key that ends a composition chooses a word.
+    if (event.nativeEvent.isComposing) return
+    const move = moveOf(event)
+    if (move === undefined && event.key !== 'Escape') return
+    event.preventDefault()
+    if (move === undefined) cancel()
+    else end(move)
+  }
+
+  return (
+    <input
+      ref={focusAndSelect}
+      aria-label={label}
+      value={text}
+      placeholder={value === null ? 'NULL' : 'Empty string'}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => end()}
+      className="grid-input"
+    />
+  )
+}
