@@ -1,5 +1,5 @@
 import { Installation } from '@cairn/dev-env/installation'
-import type { Person } from '@cairn/dev-env/person'
+import type { Person, TestProject } from '@cairn/dev-env/person'
 import { signUp } from '@cairn/dev-env/person'
 import { test as base, expect } from '@playwright/test'
 import type { ConsoleMessage, Page, Request } from '@playwright/test'
@@ -14,11 +14,15 @@ interface WorkerFixtures {
   /** The first account, which every installation makes its operator. Without it the first journey of a worker would run as one. */
   firstAccount: Person | undefined
   operator: Person
+  /** One for all journeys of a worker. */
+  sharedProject: TestProject
 }
 
 interface Fixtures {
   /** Somebody new, with an account; the page is signed in as them. */
   person: Person
+  /** A project that the journey reads and does not change; the page is signed in as its owner. */
+  project: TestProject
   /** Starts an installation for this journey alone. It stops after the page is closed, which may load code to the end. */
   startInstallation: (settings?: Record<string, string>) => Promise<Installation>
   /** Fails the test when the page asked any host but ours, or threw. */
@@ -52,6 +56,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  sharedProject: [
+    async ({ installation, firstAccount: _operator }, use) =>
+      use(await (await signUp(installation.url, 'owner')).createProject()),
+    { scope: 'worker' },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
   startInstallation: async ({}, use) => {
     await using started = new AsyncDisposableStack()
@@ -64,6 +73,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const person = await signUp(installation.url, 'person')
     await signIn(page, person)
     await use(person)
+  },
+  project: async ({ sharedProject, page }, use) => {
+    await signIn(page, sharedProject.owner)
+    await use(sharedProject)
   },
   watch: [
     async ({ page }, use) => {

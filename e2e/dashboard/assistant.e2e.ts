@@ -16,8 +16,10 @@ const messageAction = async (page: Page, text: string, action: string) => {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('the assistant is not offered while no model answers: no button, no key, no command', async ({ page, person }) => {
-  const { ref } = await person.createProject()
+test('the assistant is not offered while no model answers: no button, no key, no command', async ({
+  page,
+  project: { ref },
+}) => {
   await page.goto(`/project/${ref}`)
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
@@ -29,8 +31,7 @@ test('the assistant is not offered while no model answers: no button, no key, no
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('the address opens and closes the assistant, and it stays as it was left', async ({ page, person }) => {
-  const { ref } = await person.createProject()
+test('the address opens and closes the assistant, and it stays as it was left', async ({ page, project: { ref } }) => {
   await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
   await expect(panel(page)).toBeVisible()
   await expect(field(page)).not.toBeFocused()
@@ -64,8 +65,10 @@ test('the address opens and closes the assistant, and it stays as it was left', 
   })
 })
 
-test('what is written is kept in chats, which can be gone through; nothing answers', async ({ page, person }) => {
-  const { ref } = await person.createProject()
+test('what is written is kept in chats, which can be gone through; nothing answers', async ({
+  page,
+  project: { ref },
+}) => {
   await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
   await expect(panel(page)).toContainText('No AI provider is configured on this installation.')
   await write(page, 'first question')
@@ -132,8 +135,7 @@ test('nothing is lost by a switch of the project, or by leaving at once', async 
   await expect(messages(page)).toHaveCount(0)
 })
 
-test('two tabs of one project: what one writes or deletes, the other shows', async ({ page, person }) => {
-  const { ref } = await person.createProject()
+test('two tabs of one project: what one writes or deletes, the other shows', async ({ page, project: { ref } }) => {
   await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
   await write(page, 'from the first tab')
   const other = await page.context().newPage()
@@ -182,8 +184,7 @@ test('chats are saved 500 ms after the last change', async ({ page, person }) =>
   await expect.poll(saved).toEqual(['first question', 'second question', 'third question'])
 })
 
-test('only the last 20 messages of a chat are kept', async ({ page, person }) => {
-  const { ref } = await person.createProject()
+test('only the last 20 messages of a chat are kept', async ({ page, project: { ref } }) => {
   await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
   for (let sent = 1; sent <= 22; sent += 1) await write(page, `message ${sent} of many`)
   await expect(messages(page)).toHaveCount(22)
@@ -194,9 +195,8 @@ test('only the last 20 messages of a chat are kept', async ({ page, person }) =>
 
 test('a state of older dashboards is taken over, then removed; one that cannot be read is removed', async ({
   page,
-  person,
+  project: { ref },
 }) => {
-  const { ref } = await person.createProject()
   const key = `supabase-ai-assistant-state-${ref}`
   const stored = () => page.evaluate((name) => localStorage.getItem(name), key)
   const leave = (text: string) =>
@@ -231,9 +231,8 @@ test('a state of older dashboards is taken over, then removed; one that cannot b
 
 test('where the browser keeps nothing, the assistant works until the page goes, and says why in the console alone', async ({
   page,
-  person,
+  project: { ref, owner },
 }) => {
-  const { ref } = await person.createProject()
   await page.goto('/organizations')
   // As a newer version of the dashboard would leave it: this one cannot open it.
   await page.evaluate(
@@ -241,7 +240,7 @@ test('where the browser keeps nothing, the assistant works until the page goes, 
       new Promise((resolve) => {
         indexedDB.open(name, 9).addEventListener('success', resolve, { once: true })
       }),
-    `ai-assistant-db-${person.accountId}`,
+    `ai-assistant-db-${owner.accountId}`,
   )
   const said = page.waitForEvent('console', (message) => message.text().includes('chats could not be read'))
   await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
@@ -250,9 +249,8 @@ test('where the browser keeps nothing, the assistant works until the page goes, 
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
-test('on a narrow screen the assistant has all of it', async ({ page, person }) => {
+test('on a narrow screen the assistant has all of it', async ({ page, project: { ref } }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { ref } = await person.createProject()
   await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
   const sheet = page.getByRole('dialog', { name: 'Assistant' })
   await expect(field(page)).toBeVisible()

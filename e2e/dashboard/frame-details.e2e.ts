@@ -108,9 +108,8 @@ test('the connections and the size are of the plan; the largest tables lead to t
 
 test('at 390 px the members are named in full, and no "/" stands before the first crumb', async ({
   browser,
-  startInstallation,
+  installation,
 }) => {
-  const installation = await startInstallation()
   const person = await signUp(installation.url, 'ada')
   const { slug } = await person.createOrganization('Harbour')
   const context = await browser.newContext({ baseURL: installation.url, viewport: { width: 390, height: 844 } })

@@ -74,8 +74,7 @@ const expectSpread = async (page: Page, spread: boolean) => {
   await atRest(page)
 }
 
-test('a toast is there for 4000 ms', async ({ page, person }) => {
-  const project = await person.createProject()
+test('a toast is there for 4000 ms', async ({ page, project }) => {
   await atStandstill(page, project.ref)
   await raise(page)
   await page.clock.runFor(3_990)
@@ -86,9 +85,8 @@ test('a toast is there for 4000 ms', async ({ page, person }) => {
 
 test('three are visible, 356 px wide, with a gap of 14; Alt+T leads to them, and they wait for the focus', async ({
   page,
-  person,
+  project,
 }) => {
-  const project = await person.createProject()
   await atStandstill(page, project.ref)
   for (let raised = 0; raised < 4; raised += 1) await raise(page)
   await expect(toasts(page)).toHaveCount(4)
@@ -114,8 +112,7 @@ test('three are visible, 356 px wide, with a gap of 14; Alt+T leads to them, and
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a toast waits while the pointer is on it, and while the page is hidden', async ({ page, person }) => {
-  const project = await person.createProject()
+test('a toast waits while the pointer is on it, and while the page is hidden', async ({ page, project }) => {
   await atStandstill(page, project.ref)
   await raise(page)
   await toasts(page).first().hover()
@@ -140,8 +137,7 @@ test('a toast waits while the pointer is on it, and while the page is hidden', a
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a toast that the pointer rests on waits, though another goes', async ({ page, person }) => {
-  const project = await person.createProject()
+test('a toast that the pointer rests on waits, though another goes', async ({ page, project }) => {
   await atStandstill(page, project.ref)
   await raise(page)
   await page.clock.runFor(3_900)
@@ -158,8 +154,7 @@ test('a toast that the pointer rests on waits, though another goes', async ({ pa
   await expect(toasts(page)).toHaveCount(1)
 })
 
-test('a swipe of 20 px ends it, one of 19 does not', async ({ page, person }) => {
-  const project = await person.createProject()
+test('a swipe of 20 px ends it, one of 19 does not', async ({ page, project }) => {
   await atStandstill(page, project.ref)
   await raise(page)
   const swiped = () =>
