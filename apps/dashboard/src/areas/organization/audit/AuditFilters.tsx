@@ -1,4 +1,4 @@
-import { auditActions } from '@cairn/contracts/audit-actions'
+import { auditActions, isAuditAction } from '@cairn/contracts/audit-actions'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAddressParam } from '~/components/use-address-param.ts'
@@ -91,7 +91,7 @@ export const AuditFilters = ({ search, children }: AuditFiltersProps) => {
         label="Action"
         param="action"
         className="!w-52 max-sm:!w-auto max-sm:flex-1"
-        value={action}
+        value={action !== undefined && isAuditAction(action) ? action : undefined}
         options={actions}
       />
       <Choice
