@@ -1,6 +1,7 @@
 import type { ConnectionHeader } from '@cairn/contracts/database/catalogue'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { ErrorReason } from '@cairn/contracts/error-reasons'
+import { conditionHolds } from '@cairn/contracts/conditions'
 import { isAllowed } from '@cairn/contracts/permissions'
 import { parentRef } from '@cairn/contracts/projects/parent-ref'
 import type { Action } from '@cairn/contracts/actions'
@@ -92,13 +93,22 @@ export const bySession: Permission<{ caller: Caller }> = {
   },
 }
 
-const mayDo = (action: Action, { slug, ref }: { slug: string; ref?: string | undefined }, membership: Membership) =>
-  isAllowed(rulesOfMember(slug, membership), {
-    action,
-    resource: matrix[action].resource,
-    organizationSlug: slug,
-    projectRef: ref,
-  })
+/** Whether the roles of a member allow it, in the organization or in one of its projects. */
+export const mayDo = (
+  action: Action,
+  { slug, ref }: { slug: string; ref?: string | undefined },
+  membership: Membership,
+): boolean =>
+  isAllowed(
+    rulesOfMember(slug, membership),
+    {
+      action,
+      resource: matrix[action].resource,
+      organizationSlug: slug,
+      projectRef: ref,
+    },
+    conditionHolds,
+  )
 
 /** Throws `forbidden`, in words, unless the person's roles allow it. */
 const requireAllowed = (

@@ -3,11 +3,15 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import jsonLogic from 'json-logic-js'
 import type { RulesLogic } from 'json-logic-js'
+import { conditionHolds } from '../src/conditions.ts'
 import type { PermissionQuestion, PermissionRule } from '../src/permissions.ts'
-import { isAllowed } from '../src/permissions.ts'
+import { isAllowed as isAllowedBy } from '../src/permissions.ts'
 import type { Membership, Role } from '../src/roles.ts'
 import { actions, matrix, rulesOfMember, whoMay, whyForbidden } from '../src/actions.ts'
 import { roles } from '../src/roles.ts'
+
+const isAllowed = (rules: readonly PermissionRule[], question: PermissionQuestion): boolean =>
+  isAllowedBy(rules, question, conditionHolds)
 
 /** Whether a pattern stands for a text, by trying: no regular expressions. */
 const standsFor = (pattern: string, text: string): boolean => {

@@ -10,6 +10,7 @@ import { request } from './client.ts'
 import { ApiError } from './errors.ts'
 import { freshness } from './freshness.ts'
 import { organizationsQuery } from './organizations.ts'
+import { conditionHolds, loadConditions } from './permission-conditions.ts'
 import { permissionsKey } from './permissions-key.ts'
 import { configQuery } from './platform.ts'
 import { projectQuery } from './projects.ts'
@@ -19,7 +20,9 @@ export const permissionsQuery = queryOptions({
   queryKey: permissionsKey,
   queryFn: async ({ signal }) => {
     try {
-      return await request('GET /platform/profile/permissions', { signal })
+      const rules = await request('GET /platform/profile/permissions', { signal })
+      await loadConditions(rules)
+      return rules
     } catch (error) {
       // A session that has ended is no error, and neither is a page that did not wait.
       if (error instanceof ApiError && error.code !== 401)
@@ -56,12 +59,16 @@ const usePermission = (
   if (switchedOff !== undefined) return { isAllowed: false, isLoading: false, reason: switchedOff }
   if (asks === false) return allowed
   if (rules === undefined || place.slug === undefined) return loading
-  const may = isAllowed(rules, {
-    action,
-    resource: matrix[action].resource,
-    organizationSlug: place.slug,
-    projectRef: place.projectRef,
-  })
+  const may = isAllowed(
+    rules,
+    {
+      action,
+      resource: matrix[action].resource,
+      organizationSlug: place.slug,
+      projectRef: place.projectRef,
+    },
+    conditionHolds,
+  )
   if (may) return allowed
   const organization = organizations?.find(({ slug }) => slug === place.slug)
   const reason =

@@ -140,6 +140,10 @@ export const serveDashboard = async (
     globIgnore: ['**/*.html', '**/*.html.*'],
     wildcard: false,
     preCompressed: true,
+    // Of no use where nothing is asked for again or in parts; they would add a tenth to a small file.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       // Names below assets/ carry a hash of what is in the file.
       void reply.header(

@@ -1,6 +1,7 @@
 import { matrix } from '@cairn/contracts/actions'
 import type { PermissionRule } from '@cairn/contracts/permissions'
 import { isAllowed } from '@cairn/contracts/permissions'
+import { conditionHolds } from '~/api/permission-conditions.ts'
 
 const allOfBilling = ['billing:Read', 'billing:Write'] as const
 
@@ -9,5 +10,9 @@ const allOfBilling = ['billing:Read', 'billing:Write'] as const
 export const mayBill = (rules: readonly PermissionRule[] | undefined, organizationSlug: string): boolean =>
   rules !== undefined &&
   allOfBilling.every((action) =>
-    isAllowed(rules, { action, resource: matrix[action].resource, organizationSlug, projectRef: undefined }),
+    isAllowed(
+      rules,
+      { action, resource: matrix[action].resource, organizationSlug, projectRef: undefined },
+      conditionHolds,
+    ),
   )

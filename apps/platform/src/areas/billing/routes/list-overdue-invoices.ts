@@ -1,8 +1,6 @@
 import { listOverdueInvoices } from '@cairn/contracts/billing/billing'
-import { isAllowed } from '@cairn/contracts/permissions'
-import { matrix, rulesOfMember } from '@cairn/contracts/actions'
 import { needs } from '../../../capabilities.ts'
-import { signedInFor } from '../../../permissions.ts'
+import { mayDo, signedInFor } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const listOverdueInvoicesRoute = route(listOverdueInvoices, {
@@ -10,12 +8,7 @@ export const listOverdueInvoicesRoute = route(listOverdueInvoices, {
   handle: async ({ context, caller }) => {
     const theirs = await context.organizations.listForMember(caller.accountId)
     const readable = theirs.filter(({ organization: { slug }, membership }) =>
-      isAllowed(rulesOfMember(slug, membership), {
-        action: 'billing:Read',
-        resource: matrix['billing:Read'].resource,
-        organizationSlug: slug,
-        projectRef: undefined,
-      }),
+      mayDo('billing:Read', { slug }, membership),
     )
     return context.billing.overdue(readable.map(({ organization }) => organization.id))
   },
