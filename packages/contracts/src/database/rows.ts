@@ -86,6 +86,26 @@ export const countRows = endpoint({
   errors: [...connectionErrors, 'table_not_found'],
 })
 
+export const ColumnValue = z.object({
+  value: z.string(),
+  /** The share of the rows that have it, from 0 to 1; null if it is not known. */
+  frequency: z.number().nullable(),
+})
+export type ColumnValue = z.infer<typeof ColumnValue>
+
+export const listColumnValues = endpoint({
+  name: 'listColumnValues',
+  method: 'GET',
+  path: '/platform/pg-meta/:ref/relations/:id/values',
+  summary:
+    "The most frequent values of a column: from the planner's statistics, otherwise from the first 10,000 rows. None if they cannot be read in half a second.",
+  params: RelationParams,
+  headers: ConnectionHeader,
+  query: z.object({ column: z.string().max(63) }),
+  response: z.object({ values: z.array(ColumnValue) }),
+  errors: [...connectionErrors, 'table_not_found'],
+})
+
 /** Values by column name; a column that is left out gets its default (insert) or stays (update). */
 export const RowValues = z.record(z.string(), Cell)
 export type RowValues = z.infer<typeof RowValues>

@@ -6,6 +6,7 @@ import { getCellRoute } from './routes/get-cell.ts'
 import { getRelationRoute } from './routes/get-relation.ts'
 import { insertRowRoute } from './routes/insert-row.ts'
 import { listColumnTypesRoute } from './routes/list-column-types.ts'
+import { listColumnValuesRoute } from './routes/list-column-values.ts'
 import { listRelationsRoute } from './routes/list-relations.ts'
 import { listRowsRoute } from './routes/list-rows.ts'
 import { runQueryRoute } from './routes/run-query.ts'
@@ -19,6 +20,7 @@ export const area = defineArea(database, {
     getRelation: getRelationRoute,
     insertRow: insertRowRoute,
     listColumnTypes: listColumnTypesRoute,
+    listColumnValues: listColumnValuesRoute,
     listRelations: listRelationsRoute,
     listRows: listRowsRoute,
     runQuery: runQueryRoute,

@@ -11,6 +11,7 @@ export const rows: RowsOf<typeof database> = {
   listColumnTypes: inDatabase(members, 'database:read'),
   runQuery: inDatabase(members, 'database:read', () => ({ body: { query: 'select * from kept' } })),
   listRows: inDatabase(members, 'database:read'),
+  listColumnValues: inDatabase(members, 'database:read', () => ({ query: { column: 'note' } })),
   countRows: inDatabase(members, 'database:read'),
   getCell: inDatabase(members, 'database:read', () => ({ body: { key: { id: '1' }, column: 'note' } })),
   insertRow: inDatabase(writers, 'database:write', () => ({ body: { values: { id: nextKey(), note: 'new' } } })),
