@@ -34,7 +34,7 @@ const event = (id: string, fields: object = {}) => ({
       },
     ],
   },
-  request: { url: 'https://cairn.example/project/abc/editor/7?filter=name%3Aeq%3Aada#row' },
+  request: { url: 'https://cairn.example/project/abc/editor/7?filter=name+%3D+ada#row' },
   release: 'cairn@0.1.0',
   tags: { globalErrorBoundary: 'true' },
   ...fields,

@@ -125,17 +125,28 @@ const shaped = (json: unknown): fc.Arbitrary<unknown> => {
   return fc.oneof({ weight: 7, arbitrary: likely() }, { weight: 1, arbitrary: value })
 }
 
-const conditions = fc
-  .array(
-    fc.record({
-      column: text,
-      operator: fc.oneof(fc.constantFrom(...filterOperators), text),
-      value: text,
-      ascending: fc.boolean(),
-    }),
-    { maxLength: 3 },
-  )
-  .map((written) => JSON.stringify(written))
+const filter = fc.record(
+  {
+    column: text,
+    path: fc.array(text, { maxLength: 3 }),
+    operator: fc.oneof(fc.constantFrom(...filterOperators), text),
+    value: text,
+    values: fc.array(text, { maxLength: 3 }),
+    ascending: fc.boolean(),
+  },
+  { requiredKeys: ['column', 'operator', 'value', 'values', 'ascending'] },
+)
+
+const { condition } = fc.letrec<{ condition: unknown }>((tie) => ({
+  condition: fc.oneof(
+    { maxDepth: 7, withCrossShrink: true },
+    filter,
+    fc.record({ any: fc.array(tie('condition'), { maxLength: 3 }) }),
+    fc.record({ all: fc.array(tie('condition'), { maxLength: 3 }) }),
+  ),
+}))
+
+const conditions = fc.array(condition, { maxLength: 3 }).map((written) => JSON.stringify(written))
 
 const queryOf = ({ query }: Endpoint) =>
   fc.record(

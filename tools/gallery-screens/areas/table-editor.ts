@@ -32,19 +32,19 @@ export const screens: readonly Screen[] = [
   {
     name: 'table-conditions',
     as: 'owner',
-    path: table('orders', '?filter=status:in:paid,shipped;id:gt:1020&sort=placed_at:desc;id:asc'),
+    path: table('orders', '?filter=status in (paid, shipped) and id > 1020&sort=placed_at:desc;id:asc'),
     ready: firstCell,
   },
   {
     name: 'table-no-match',
     as: 'owner',
-    path: table('orders', '?filter=id:lt:0'),
+    path: table('orders', '?filter=id < 0'),
     ready: (page) => page.getByText('No rows match the filters'),
   },
   {
     name: 'table-bad-condition',
     as: 'owner',
-    path: table('orders', '?filter=id:eq:many'),
+    path: table('orders', '?filter=id = many'),
     ready: (page) => page.getByText('The rows could not be loaded'),
   },
   {

@@ -35,6 +35,7 @@ const readLater: Readonly<Record<string, string>> = {
   'sql-editor/snippets/use-sql-document.ts': 'which snippet is read depends on the drafts of this browser',
   'table-editor/TableEditorPage.tsx': 'early/main.ts loads them before the code',
   'table-editor/commands.ts': 'when the palette is opened',
+  'table-editor/conditions/suggested-values.ts': 'while a filter is written',
   'table-editor/create-table/CreateTablePanel.tsx': 'when the panel is opened',
   'table-editor/create-table/ForeignKeyRow.tsx': 'when the panel is opened',
   'table-editor/data/use-rows.ts': 'early/main.ts loads the first rows, the grid those in its window',

@@ -2,6 +2,7 @@ import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { applicationName } from '~/api/application-name.ts'
 import { urlOf } from '~/api/url.ts'
 import { newId } from '~/lib/new-id.ts'
+import { parseConditions } from '~/areas/table-editor/conditions/text/parse-conditions.ts'
 import type { RowSource } from '~/areas/table-editor/data/rows-request.ts'
 import { rowsAddress, windowRequest } from '~/areas/table-editor/data/rows-request.ts'
 import { validateSearch } from '~/areas/table-editor/search.ts'
@@ -81,5 +82,7 @@ export const askEarly = (
   if (ref === undefined) return undefined
   const project = calls.get(urlOf('/platform/projects/:ref', { params: { ref } }))
   const source = tableAt(address)
-  return source && calls.rows(source, project)
+  // A filter that cannot be read is explained by the page.
+  if (source === undefined || parseConditions(source.filter ?? '').problem !== undefined) return undefined
+  return calls.rows(source, project)
 }

@@ -2,18 +2,7 @@ import { z } from 'zod'
 import { ConnectionHeader, connectionErrors, RelationDetail, RelationParams } from './catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { maxRowsPerPage, maxWriteBytes } from '../limits.ts'
-import { filterOperators } from './filter-operators.ts'
-
-/**
- * One condition; all of a list must hold. `in` takes a comma-separated list (double quotes keep a comma),
- * `is` takes null, not null, true or false; `~~` is LIKE and `~~*` ILIKE.
- */
-export const Filter = z.object({
-  column: z.string().max(63),
-  operator: z.enum(filterOperators),
-  value: z.string().max(10_000),
-})
-export type Filter = z.infer<typeof Filter>
+import { Conditions } from './conditions.ts'
 
 export const Sort = z.object({ column: z.string().max(63), ascending: z.boolean() })
 export type Sort = z.infer<typeof Sort>
@@ -39,8 +28,8 @@ const jsonText = <T extends z.ZodType>(schema: T, maxLength = 20_000) =>
     .pipe(schema)
 
 const conditions = {
-  /** A JSON array of `Filter`. */
-  filters: jsonText(z.array(Filter).max(50)).optional(),
+  /** A JSON array of `Condition`, all of which must hold. */
+  filters: jsonText(Conditions).optional(),
 }
 
 export const RowPage = z.object({

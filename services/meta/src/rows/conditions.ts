@@ -1,49 +1,107 @@
-import type { Filter } from '@cairn/contracts/database/rows'
-import { MetaError } from '../meta-error.ts'
-import { quotedIdent } from '@cairn/contracts/database/sql-names'
+import type { Condition, Filter } from '@cairn/contracts/database/conditions'
+import type { ValueOperator } from '@cairn/contracts/database/filter-operators'
+import type { Compared } from './compared.ts'
+import { columnValue, jsonPathValue } from './compared.ts'
 import type { Parameters } from './parameters.ts'
 import type { Source } from './source.ts'
 import { columnOf } from './source.ts'
 
-const states = new Set(['null', 'not null', 'true', 'false'])
+/** `%`, `_` and the escape character itself stand for themselves. */
+const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** The items of a comma-separated list; double quotes keep a comma or outer spaces, doubled ones are one. */
-export const listItems = (text: string): string[] => {
-  const items: string[] = []
-  const item = /\s*(?:"((?:[^"]|"")*)"[^,]*|([^,]*))/y
-  let at = 0
-  while (at <= text.length) {
-    item.lastIndex = at
-    const [all = '', quoted, plain = ''] = item.exec(text) ?? []
-    items.push(quoted?.replaceAll('""', '"') ?? plain.trim())
-    at += all.length + 1
+const patterns = {
+  contains: (value: string) => `%${literally(value)}%`,
+  'starts with': (value: string) => `${literally(value)}%`,
+  'ends with': (value: string) => `%${literally(value)}`,
+} as const
+
+/** A range contains another range, or a value of its element type: `[1,5)`, `{[1,2]}` and `empty` are ranges. */
+const isRange = (value: string): boolean => /^\s*(?:[[({]|empty\s*$)/i.test(value)
+
+type Comparison = (compared: Compared, value: string, parameters: Parameters) => string
+
+const same =
+  (operator: ValueOperator): Comparison =>
+  ({ expression, type }, value, parameters) =>
+    `${expression} ${operator} ${parameters.add(value, type)}`
+
+const ordered =
+  (operator: ValueOperator): Comparison =>
+  (compared, value, parameters) =>
+    compared.ordered([value], (expression, type) => `${expression} ${operator} ${parameters.add(value, type)}`)
+
+const asText =
+  (operator: ValueOperator): Comparison =>
+  ({ text }, value, parameters) =>
+    `${text} ${operator} ${parameters.add(value, 'text')}`
+
+const matching =
+  (pattern: (value: string) => string): Comparison =>
+  ({ text }, value, parameters) =>
+    `${text} ~~* ${parameters.add(pattern(value), 'text')}`
+
+const containing =
+  (operator: ValueOperator): Comparison =>
+  ({ expression, type, jsonb, elementType }, value, parameters) => {
+    if (jsonb !== undefined) return `${jsonb} ${operator} ${parameters.add(value, 'jsonb')}`
+    const isElement = operator === '@>' && elementType !== null && !isRange(value)
+    return `${expression} ${operator} ${parameters.add(value, isElement ? elementType : type)}`
   }
-  return items
+
+const inJson =
+  (operator: ValueOperator, type: string): Comparison =>
+  ({ expression, jsonb }, value, parameters) =>
+    `${jsonb ?? expression} ${operator} ${parameters.add(value, type)}`
+
+const comparisons: Record<ValueOperator, Comparison> = {
+  '=': same('='),
+  '<>': same('<>'),
+  'is distinct from': same('is distinct from'),
+  'is not distinct from': same('is not distinct from'),
+  '>': ordered('>'),
+  '<': ordered('<'),
+  '>=': ordered('>='),
+  '<=': ordered('<='),
+  '~~': asText('~~'),
+  '~~*': asText('~~*'),
+  '!~~': asText('!~~'),
+  '!~~*': asText('!~~*'),
+  '~': asText('~'),
+  '~*': asText('~*'),
+  contains: matching(patterns.contains),
+  'starts with': matching(patterns['starts with']),
+  'ends with': matching(patterns['ends with']),
+  '@>': containing('@>'),
+  '<@': containing('<@'),
+  '&&': containing('&&'),
+  '?': inJson('?', 'text'),
+  '@?': inJson('@?', 'jsonpath'),
 }
 
-const stateOf = (value: string): string => {
-  const state = value.trim().toLowerCase()
-  if (states.has(state)) return state
-  throw new MetaError('invalid_input', {
-    message: `"${value}" cannot follow "is": use null, not null, true or false.`,
-  })
+const comparison = (source: Source, filter: Filter, parameters: Parameters): string => {
+  const column = columnOf(source, filter.column)
+  const compared = filter.path === undefined ? columnValue(column) : jsonPathValue(column, filter.path, parameters)
+  const valuesOf = (values: readonly string[], type: string) => values.map((value) => parameters.add(value, type))
+  if (filter.operator === 'is') return compared.is(filter.value)
+  if (filter.operator === 'between')
+    return compared.ordered(
+      filter.values,
+      (expression, type) => `${expression} between ${valuesOf(filter.values, type).join(' and ')}`,
+    )
+  if ('values' in filter)
+    return `${compared.expression} ${filter.operator} (${valuesOf(filter.values, compared.type).join(', ')})`
+  return comparisons[filter.operator](compared, filter.value, parameters)
 }
 
-const condition = (source: Source, filter: Filter, parameters: Parameters): string => {
-  const { operator, value } = filter
-  const { name, type } = columnOf(source, filter.column)
-  const column = `t.${quotedIdent(name)}`
-  if (operator === 'is') return `${column} is ${stateOf(value)}`
-  if (operator === 'in') {
-    const items = listItems(value).map((item) => parameters.add(item, type))
-    return `${column} in (${items.join(', ')})`
-  }
-  if (operator === '~~' || operator === '~~*') return `${column}::text ${operator} ${parameters.add(value, 'text')}`
-  return `${column} ${operator} ${parameters.add(value, type)}`
+const conditionSql = (source: Source, condition: Condition, parameters: Parameters): string => {
+  if ('all' in condition) return group(source, condition.all, ' and ', parameters)
+  if ('any' in condition) return group(source, condition.any, ' or ', parameters)
+  return `(${comparison(source, condition, parameters)})`
 }
 
-/** A `where` clause over the table `t`, or nothing. @throws MetaError `query_failed`, `invalid_input`. */
-export const whereClause = (source: Source, filters: readonly Filter[], parameters: Parameters): string =>
-  filters.length === 0
-    ? ''
-    : `where ${filters.map((filter) => condition(source, filter, parameters)).join('\n   and ')}`
+const group = (source: Source, conditions: readonly Condition[], joint: string, parameters: Parameters): string =>
+  `(${conditions.map((condition) => conditionSql(source, condition, parameters)).join(joint)})`
+
+/** A `where` clause over the table `t`, or nothing. @throws MetaError `query_failed` for a column that does not exist. */
+export const whereClause = (source: Source, conditions: readonly Condition[], parameters: Parameters): string =>
+  conditions.length === 0 ? '' : `where ${group(source, conditions, '\n   and ', parameters)}`

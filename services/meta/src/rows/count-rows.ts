@@ -1,4 +1,4 @@
-import type { Filter } from '@cairn/contracts/database/rows'
+import type { Condition } from '@cairn/contracts/database/conditions'
 import { z } from 'zod'
 import type { Database } from '../database.ts'
 import { ask } from '../wire/ask.ts'
@@ -7,7 +7,7 @@ import { Parameters } from './parameters.ts'
 import { getSource } from './source.ts'
 
 export interface CountQuery {
-  filters?: Filter[] | undefined
+  filters?: Condition[] | undefined
   exact?: 'true' | 'false'
 }
 

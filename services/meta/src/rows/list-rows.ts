@@ -1,5 +1,6 @@
+import type { Condition } from '@cairn/contracts/database/conditions'
 import { maxCellLength } from '@cairn/contracts/limits'
-import type { Cell, Filter, RowPage, Sort } from '@cairn/contracts/database/rows'
+import type { Cell, RowPage, Sort } from '@cairn/contracts/database/rows'
 import type { Database } from '../database.ts'
 import { getRelation } from '../catalogue/get-relation.ts'
 import { MetaError } from '../meta-error.ts'
@@ -12,7 +13,7 @@ import type { Source, SourceColumn } from './source.ts'
 import { columnOf, getSource } from './source.ts'
 
 export interface RowsQuery {
-  filters?: Filter[] | undefined
+  filters?: Condition[] | undefined
   sorts?: Sort[] | undefined
   offset: number
   limit: number

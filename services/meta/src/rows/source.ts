@@ -10,6 +10,8 @@ const SourceColumn = z.object({
   /** As SQL writes it, without its modifier: a cast to `varchar(3)` would cut a longer value in silence. */
   type: z.string(),
   isBinary: z.boolean(),
+  /** The type of the values in a range. */
+  elementType: z.string().nullable(),
 })
 export type SourceColumn = z.infer<typeof SourceColumn>
 
@@ -31,9 +33,12 @@ const source = `
            'kind', c.relkind,
            'columns', coalesce((
              select json_agg(json_build_object('name', a.attname, 'type', ${sqlTypeName('-1')},
-                                               'isBinary', t.oid = 'bytea'::regtype) order by a.attnum)
+                                               'isBinary', t.oid = 'bytea'::regtype,
+                                               'elementType', pg_catalog.format_type(r.rngsubtype, null))
+                              order by a.attnum)
                from pg_catalog.pg_attribute a
                join pg_catalog.pg_type t on t.oid = a.atttypid
+               left join pg_catalog.pg_range r on t.oid in (r.rngtypid, r.rngmultitypid)
                ${typeNameJoins}
               where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), '[]'),
            'key', coalesce((

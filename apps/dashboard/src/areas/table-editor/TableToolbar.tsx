@@ -3,9 +3,9 @@ import type { PaletteSection } from '~/palette/commands.ts'
 import { usePaletteSections } from '~/state/palette.ts'
 import { Button } from '~/ui/button.tsx'
 import { Popover } from '~/ui/popover.tsx'
-import { formatFilters, formatSorts, parseFilters, parseSorts } from './conditions/conditions-text.ts'
+import { formatSorts, parseSorts } from './conditions/conditions-text.ts'
 import type { FilterDraft } from './conditions/FilterBar.tsx'
-import { FilterBar } from './conditions/FilterBar.tsx'
+import { TableFilter } from './conditions/TableFilter.tsx'
 import { SortMenu } from './conditions/SortMenu.tsx'
 import type { RowSource } from './data/rows-request.ts'
 import { useEditor } from './use-editor.ts'
@@ -61,12 +61,12 @@ export const TableToolbar = ({ table, isMissing, source, draft, onDraft, onShowT
             Insert
           </Button>
           <span aria-hidden className="mx-1 h-5 border-l border-line max-sm:hidden" />
-          <FilterBar
-            columns={columns}
-            filters={parseFilters(source.filter)}
+          <TableFilter
+            table={{ ref: source.ref, id: source.id, columns }}
+            filter={source.filter}
             draft={draft}
             onDraft={onDraft}
-            onChange={(filters) => change({ filter: formatFilters(filters), from: undefined })}
+            onChange={(filter) => change({ filter, from: undefined })}
           />
           <SortMenu
             columns={columns}

@@ -12,6 +12,7 @@ import { toast } from '~/ui/toast.tsx'
 import { tableHistory } from '~/state/dashboard-history.ts'
 import { formatFilters, formatSorts, parseFilters } from './conditions/conditions-text.ts'
 import type { FilterDraft } from './conditions/FilterBar.tsx'
+import { lastPlace, rootOf } from './conditions/condition-tree.ts'
 import { filterForValue } from './conditions/operators.ts'
 import { formatRowKey } from './data/row-key.ts'
 import type { RowSource } from './data/rows-request.ts'
@@ -135,7 +136,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
         />
         {data.extent.scrollRows === 0 && (
           <div className="pointer-events-none absolute inset-x-0 top-9 bottom-0 grid place-content-center [&>*]:pointer-events-auto">
-            <NoRows table={table} source={source} onFilter={() => setDraft({ index: filters.length - 1 })} />
+            <NoRows table={table} source={source} onFilter={() => setDraft({ place: lastPlace(rootOf(filters)) })} />
           </div>
         )}
         {selected.size > 0 && (

@@ -1,5 +1,7 @@
 import type { Column } from '@cairn/contracts/database/catalogue'
-import type { Filter } from '@cairn/contracts/database/rows'
+import type { Filter } from '@cairn/contracts/database/conditions'
+import type { FilterOperator } from '@cairn/contracts/database/filter-operators'
+import { Group as GroupIcon, Ungroup } from 'lucide-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Button } from '~/ui/button.tsx'
@@ -7,118 +9,158 @@ import { Combobox } from '~/ui/combobox.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
-import { Select } from '~/ui/select.tsx'
-import { focusWhenShown } from '../focus-when-shown.ts'
-import { filterProblem, isValues, operatorNames, operatorsFor } from './operators.ts'
+import type { FilterFields } from './filter-draft.ts'
+import { fieldsOf, listItems, listText, readFields } from './filter-draft.ts'
+import type { FilteredTable } from './filtered-table.ts'
+import { FilterValueField } from './FilterValueField.tsx'
+import { isValuesFor, operatorExplanation, operatorSign, operatorsFor } from './operators.ts'
+import { SuggestedValues, useSuggestedValues } from './SuggestedValues.tsx'
+
+/** A condition in the same group. */
+export interface OtherCondition {
+  index: number
+  text: string
+  isGroup: boolean
+}
 
 interface FilterFormProps {
-  columns: readonly Column[]
-  /** The condition to change, or the column to begin with. */
-  initial: Partial<Filter>
+  table: FilteredTable
+  /** The condition to change. */
+  filter?: Filter
+  /** The column of a new one. */
+  column?: string | undefined
   onApply: (filter: Filter) => void
-  onRemove?: (() => void) | undefined
+  onRemove?: () => void
+  others?: readonly OtherCondition[]
+  onGroupWith?: (index: number) => void
+  onMoveOut?: (() => void) | undefined
 }
 
-const hints: Partial<Record<Filter['operator'], string>> = {
-  '~~': '% matches any text, _ one character.',
-  '~~*': '% matches any text, _ one character.',
-  in: 'Separate values with commas. Use double quotes for values with commas.',
+const newFields = (columns: readonly Column[], name: string | undefined): FilterFields => {
+  const column = columns.find((each) => each.name === name) ?? columns[0]
+  const operator = operatorsFor(column)[0] ?? '='
+  const value = operator === 'is' ? (isValuesFor(column)[0] ?? 'null') : ''
+  return { column: name ?? column?.name ?? '', path: '', operator, value, second: '' }
 }
+
+const isList = (operator: FilterOperator) => operator === 'in' || operator === 'not in'
 
 /** One condition: column, operator, value. */
-export const FilterForm = ({ columns, initial, onApply, onRemove }: FilterFormProps) => {
-  const find = (name: string) => columns.find((column) => column.name === name)
-  const [columnName, setColumnName] = useState(initial.column ?? columns[0]?.name ?? '')
-  const column = find(columnName)
-  const [operator, setOperator] = useState(initial.operator ?? operatorsFor(column)[0] ?? '=')
-  const [value, setValue] = useState(initial.value ?? (operator === 'is' ? (isValues(column)[0] ?? 'null') : ''))
+export const FilterForm = (props: FilterFormProps) => {
+  const { table, filter, onRemove, others = [], onMoveOut } = props
+  const { columns } = table
+  const [fields, setFields] = useState(() =>
+    filter === undefined ? newFields(columns, props.column) : fieldsOf(filter),
+  )
   const [isTouched, setIsTouched] = useState(false)
-  const filter: Filter = { column: columnName, operator, value }
-  const problem = filterProblem(filter)
+  const column = columns.find(({ name }) => name === fields.column)
+  const isInJson = fields.path.trim() !== ''
+  const operators = operatorsFor(column, isInJson)
+  const read = readFields(fields)
+  const problems = isTouched && 'problems' in read ? read.problems : {}
 
-  const changeOperator = (next: Filter['operator']) => {
+  const change = (changed: Partial<FilterFields>) => setFields({ ...fields, ...changed })
+  const withOperator = (operator: FilterOperator, of: Column | undefined): Partial<FilterFields> => {
+    if (operator === fields.operator) return {}
     // `is` takes one of four words: a text typed for another operator would be wrong there, and the words elsewhere.
-    if (next === 'is') setValue(isValues(column)[0] ?? 'null')
-    else if (operator === 'is') setValue('')
-    setOperator(next)
+    if (operator === 'is') return { operator, value: isValuesFor(of, isInJson)[0] ?? 'null' }
+    return fields.operator === 'is' ? { operator, value: '' } : { operator }
   }
   const changeColumn = (name: string) => {
-    setColumnName(name)
-    const offered = operatorsFor(find(name))
-    const [first] = offered
-    if (!offered.includes(operator) && first !== undefined) changeOperator(first)
+    const next = columns.find((each) => each.name === name)
+    const offered = operatorsFor(next)
+    const operator = offered.includes(fields.operator) ? fields.operator : (offered[0] ?? '=')
+    change({ column: name, path: '', ...withOperator(operator, next) })
   }
+  const choose = (value: string) =>
+    change({ value: isList(fields.operator) ? listText([...listItems(fields.value).slice(0, -1), value]) : value })
+  const searched = isList(fields.operator) ? (listItems(fields.value).at(-1) ?? '') : fields.value
+  const hasSuggestions = column !== undefined && !isInJson && fields.operator !== 'is' && fields.operator !== 'between'
+  const list = useSuggestedValues({ table, column: hasSuggestions ? column : undefined, searched, onChoose: choose })
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTouched(true)
-    if (problem === undefined) onApply(filter)
+    if ('filter' in read) props.onApply(read.filter)
   }
 
   return (
-    <form onSubmit={submit} className="flex w-72 flex-col gap-3">
-      <Field label="Column">
+    <form onSubmit={submit} className="flex w-72 max-w-full flex-col gap-3">
+      <Field label="Column" error={problems.column}>
         {(control) => (
           <Combobox
             id={control.id}
             label="Column"
             mono
-            value={columnName}
+            value={fields.column}
             onValueChange={changeColumn}
             options={columns.map(({ name, format }) => ({ value: name, label: name, hint: format }))}
           />
         )}
       </Field>
+      {(column?.category === 'json' || isInJson) && (
+        <Field label="Path" optional hint="Keys and positions: address->city" error={problems.path}>
+          {(control) => (
+            <Input {...control} mono value={fields.path} onChange={(event) => change({ path: event.target.value })} />
+          )}
+        </Field>
+      )}
       <Field label="Operator">
         {(control) => (
-          <Select
+          <Combobox
             id={control.id}
-            value={operator}
-            onValueChange={changeOperator}
-            options={operatorsFor(column).map((each) => ({ value: each, label: operatorNames[each] }))}
+            label="Operator"
+            mono
+            value={fields.operator}
+            onValueChange={(chosen) => {
+              const operator = operators.find((each) => each === chosen)
+              if (operator !== undefined) change(withOperator(operator, column))
+            }}
+            options={[...new Set([fields.operator, ...operators])].map((each) => ({
+              value: each,
+              label: operatorSign(each),
+              hint: operatorExplanation(each),
+            }))}
           />
         )}
       </Field>
-      <Field label="Value" hint={hints[operator]} error={isTouched ? problem : undefined}>
-        {(control) =>
-          operator === 'is' ? (
-            <Select
-              {...control}
-              mono
-              value={value}
-              onValueChange={setValue}
-              options={isValues(column).map((each) => ({ value: each, label: each }))}
-            />
-          ) : column?.enum_values !== null && column?.enum_values !== undefined && operator !== 'in' ? (
-            <Combobox
-              {...control}
-              label="Value"
-              mono
-              allowCustom
-              value={value === '' ? undefined : value}
-              onValueChange={setValue}
-              options={column.enum_values.map((each) => ({ value: each, label: each }))}
-            />
-          ) : (
-            <Input
-              {...control}
-              ref={focusWhenShown}
-              mono
-              value={value}
-              onChange={(event) => setValue(event.target.value)}
-            />
-          )
-        }
-      </Field>
-      <div className="flex items-center gap-2">
+      <FilterValueField
+        fields={fields}
+        states={isValuesFor(column, isInJson)}
+        problem={problems.value}
+        list={list}
+        onChange={change}
+      />
+      <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary">
           Apply <KeyHint keys="enter" onColour />
         </Button>
+        {others.length > 0 && (
+          <Combobox
+            label="Condition to group with"
+            mono
+            value={undefined}
+            options={others.map(({ index, text }) => ({ value: String(index), label: text }))}
+            onValueChange={(index) => props.onGroupWith?.(Number(index))}
+            trigger={
+              <Button variant="ghost" icon={<GroupIcon aria-hidden size={14} />}>
+                {others.some(({ isGroup }) => isGroup) ? 'Add to group' : 'New group'}
+              </Button>
+            }
+          />
+        )}
+        {onMoveOut !== undefined && (
+          <Button variant="ghost" icon={<Ungroup aria-hidden size={14} />} onClick={onMoveOut}>
+            Move out of group
+          </Button>
+        )}
         {onRemove !== undefined && (
           <Button variant="ghost" className="ml-auto" onClick={onRemove}>
             Remove
           </Button>
         )}
       </div>
+      <SuggestedValues list={list} />
     </form>
   )
 }

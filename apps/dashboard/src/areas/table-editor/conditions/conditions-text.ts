@@ -1,30 +1,20 @@
-import type { Filter, Sort } from '@cairn/contracts/database/rows'
+import type { Condition } from '@cairn/contracts/database/conditions'
+import type { Sort } from '@cairn/contracts/database/rows'
+import { formatConditions } from './text/format-conditions.ts'
+import { parseConditions } from './text/parse-conditions.ts'
 
-/** Operators as words: a filter in an address should be readable, and survive being pasted into a chat. */
-const operatorWords = {
-  '=': 'eq',
-  '<>': 'neq',
-  '>': 'gt',
-  '<': 'lt',
-  '>=': 'gte',
-  '<=': 'lte',
-  '~~': 'like',
-  '~~*': 'ilike',
-  in: 'in',
-  is: 'is',
-} as const satisfies Record<Filter['operator'], string>
+/** The filter of an address, or nothing where there is no condition. */
+export const formatFilters = (conditions: readonly Condition[]): string | undefined =>
+  conditions.length === 0 ? undefined : formatConditions(conditions)
 
-const operatorOfWord: Record<string, Filter['operator']> = {
-  eq: '=',
-  neq: '<>',
-  gt: '>',
-  lt: '<',
-  gte: '>=',
-  lte: '<=',
-  like: '~~',
-  ilike: '~~*',
-  in: 'in',
-  is: 'is',
+/** The conditions of an address; none if they cannot be read. */
+export const parseFilters = (text: string | undefined): Condition[] => parseConditions(text ?? '').conditions ?? []
+
+/** As `parseFilters`, for what must not show all rows instead of those of a filter. @throws Error if it cannot be read. */
+export const requireFilters = (text: string | undefined): Condition[] => {
+  const { conditions, problem } = parseConditions(text ?? '')
+  if (conditions !== undefined) return conditions
+  throw new Error(`The filter cannot be read. ${problem?.message ?? ''}`, { cause: problem })
 }
 
 const escapePart = (part: string) => part.replace(/[%:;]/g, (found) => `%${found.charCodeAt(0).toString(16)}`)
@@ -32,23 +22,6 @@ const escapePart = (part: string) => part.replace(/[%:;]/g, (found) => `%${found
 /** A stray % is kept as it is: a hand-written address must not break the page. */
 const unescapePart = (part: string) =>
   part.replace(/%(25|3a|3b)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-
-/** `status:in:paid,shipped;total:gt:5`, or nothing where there is no condition. */
-export const formatFilters = (filters: readonly Filter[]): string | undefined =>
-  filters.length === 0
-    ? undefined
-    : filters
-        .map(({ column, operator, value }) => `${escapePart(column)}:${operatorWords[operator]}:${escapePart(value)}`)
-        .join(';')
-
-/** The conditions of an address; parts that are no condition are left out, and so is one that was there before. */
-export const parseFilters = (text: string | undefined): Filter[] =>
-  [...new Set((text ?? '').split(';'))].flatMap((entry) => {
-    const [column, word, value] = entry.split(':')
-    const operator = word === undefined || !Object.hasOwn(operatorOfWord, word) ? undefined : operatorOfWord[word]
-    if (column === undefined || column === '' || operator === undefined || value === undefined) return []
-    return [{ column: unescapePart(column), operator, value: unescapePart(value) }]
-  })
 
 /** `placed_at:desc;id:asc`, or nothing where there is no order. */
 export const formatSorts = (sorts: readonly Sort[]): string | undefined =>

@@ -1,69 +1,83 @@
+import type { Filter } from '@cairn/contracts/database/conditions'
 import type { Column } from '@cairn/contracts/database/catalogue'
-import type { Filter } from '@cairn/contracts/database/rows'
+import type { FilterOperator } from '@cairn/contracts/database/filter-operators'
+import type { isValues as states } from '@cairn/contracts/database/filter-operators'
+import { operatorTexts } from './text/operator-words.ts'
 
-type Operator = Filter['operator']
+type Operator = FilterOperator
+
+const signs: Partial<Record<Operator, string>> = { '<>': '≠', '>=': '≥', '<=': '≤' }
 
 /** As a chip shows it. */
-export const operatorSigns = {
-  '=': '=',
-  '<>': '≠',
-  '>': '>',
-  '<': '<',
-  '>=': '≥',
-  '<=': '≤',
-  '~~': 'like',
-  '~~*': 'ilike',
-  in: 'in',
-  is: 'is',
-} as const satisfies Record<Operator, string>
+export const operatorSign = (operator: Operator): string => signs[operator] ?? operatorTexts[operator]
 
-/** As a list of choices explains it. */
-export const operatorNames = {
-  '=': '=  equals',
-  '<>': '≠  differs from',
-  '>': '>  more than',
-  '<': '<  less than',
-  '>=': '≥  at least',
-  '<=': '≤  at most',
-  '~~': 'like  matches a pattern',
-  '~~*': 'ilike  matches, whatever the case',
-  in: 'in  is one of a list',
-  is: 'is  null, true or false',
-} as const satisfies Record<Operator, string>
+const explanations: Partial<Record<Operator, string>> = {
+  '=': 'equals',
+  '<>': 'does not equal',
+  '>': 'greater than',
+  '<': 'less than',
+  '>=': 'at least',
+  '<=': 'at most',
+  '~~': 'matches a pattern',
+  '~~*': 'matches a pattern, in any case',
+  '!~~': 'does not match a pattern',
+  '!~~*': 'does not match a pattern, in any case',
+  '~': 'matches a regular expression',
+  '~*': 'matches a regular expression, in any case',
+  contains: 'has this text, in any case',
+  'starts with': 'begins with this text, in any case',
+  'ends with': 'ends with this text, in any case',
+  'is distinct from': 'differs, or is null',
+  'is not distinct from': 'equals, for null too',
+  '@>': 'contains these values',
+  '<@': 'is contained in these values',
+  '&&': 'overlaps',
+  '?': 'has the key',
+  '@?': 'has an item at the JSON path',
+  in: 'is one of a list',
+  'not in': 'is none of a list',
+  between: 'from one value to another, inclusive',
+  is: 'null, true or false',
+}
 
-const comparing: readonly Operator[] = ['=', '<>', '>', '<', '>=', '<=', 'in', 'is']
+export const operatorExplanation = (operator: Operator): string => explanations[operator] ?? ''
+
+const distinct: readonly Operator[] = ['is distinct from', 'is not distinct from']
+const comparing: readonly Operator[] = ['=', '<>', '>', '<', '>=', '<=', 'between', 'in', 'not in', 'is', ...distinct]
+const parts: readonly Operator[] = ['contains', 'starts with', 'ends with']
+const patterns: readonly Operator[] = ['~~*', '~~', '!~~*', '!~~', '~', '~*']
+const containing: readonly Operator[] = ['@>', '<@', '&&']
+const text: readonly Operator[] = [
+  ...(['=', '<>', ...parts, 'in', 'not in', 'is'] satisfies Operator[]),
+  ...patterns,
+  ...(['>', '<', '>=', '<=', 'between', ...distinct] satisfies Operator[]),
+]
 
 const operatorsByCategory = {
-  boolean: ['is', '=', '<>'],
+  boolean: ['is', '=', '<>', ...distinct],
   number: comparing,
   date: comparing,
-  text: ['=', '<>', '~~*', '~~', 'in', 'is', '>', '<', '>=', '<='],
-  enum: ['=', '<>', 'in', 'is'],
-  json: ['is', '=', '<>'],
-  array: ['is', '=', '<>'],
+  text,
+  enum: ['=', '<>', 'in', 'not in', 'is', ...distinct],
+  json: ['@>', '<@', '?', '@?', 'is', '=', '<>', ...parts],
+  array: [...containing, 'is', '=', '<>', ...parts, ...distinct],
   binary: ['is', '=', '<>'],
-  other: comparing,
+  other: [...comparing, ...containing, ...parts],
 } as const satisfies Record<Column['category'], readonly Operator[]>
 
-/** The operators that make sense for a column, the likeliest first. */
-export const operatorsFor = (column: Column | undefined): readonly Operator[] =>
-  column === undefined ? comparing : operatorsByCategory[column.category]
+/** The operators that make sense for a column, or for a value inside JSON, the likeliest first. */
+export const operatorsFor = (column: Column | undefined, isInJson = false): readonly Operator[] => {
+  if (column === undefined) return comparing
+  return isInJson ? [...text, '@>', '<@', '?'] : operatorsByCategory[column.category]
+}
 
-export const isValues = (column: Column | undefined): readonly string[] =>
-  column?.category === 'boolean' ? ['true', 'false', 'null', 'not null'] : ['null', 'not null']
+export const isValuesFor = (column: Column | undefined, isInJson = false): readonly (typeof states)[number][] =>
+  column?.category === 'boolean' || isInJson ? ['true', 'false', 'null', 'not null'] : ['null', 'not null']
 
 /** A filter that asks for the value of a cell. */
 export const filterForValue = (column: Column, value: string | null): Filter => {
   if (value === null) return { column: column.name, operator: 'is', value: 'null' }
-  if (column.category === 'boolean') return { column: column.name, operator: 'is', value }
+  if (column.category === 'boolean' && (value === 'true' || value === 'false'))
+    return { column: column.name, operator: 'is', value }
   return { column: column.name, operator: '=', value }
-}
-
-/** What is wrong with a condition, as far as the browser can tell; otherwise undefined. */
-export const filterProblem = ({ column, operator, value }: Filter): string | undefined => {
-  if (column === '') return 'Choose a column.'
-  if (operator === 'in' && value.trim() === '') return 'Enter values separated by commas.'
-  if (operator === 'is' && !['null', 'not null', 'true', 'false'].includes(value))
-    return 'Choose null, not null, true or false.'
-  return undefined
 }

@@ -1,5 +1,5 @@
 import { rowsKey } from '~/api/rows-key.ts'
-import { parseFilters, parseSorts } from '../conditions/conditions-text.ts'
+import { parseSorts, requireFilters } from '../conditions/conditions-text.ts'
 import { windowRows } from './row-extent.ts'
 
 /** Which rows of which table: what an address says, without what only concerns the screen. */
@@ -17,8 +17,9 @@ export const tableRowsKey = (ref: string, id: string) => [...rowsKey(ref), id] a
 export const windowKey = ({ ref, id, filter, sort, from }: RowSource, index: number) =>
   [...tableRowsKey(ref, id), 'window', filter ?? '', sort ?? '', from ?? 0, index] as const
 
+/** @throws Error if the filter cannot be read: all rows are not what was asked for. */
 export const conditionsOf = ({ filter, sort }: Pick<RowSource, 'filter' | 'sort'>) => {
-  const filters = parseFilters(filter)
+  const filters = requireFilters(filter)
   const sorts = parseSorts(sort)
   return {
     ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
