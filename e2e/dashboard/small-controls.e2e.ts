@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '../fixtures.ts'
 
 test("a copy button shows 'Copied' for 2 seconds", async ({ page, person }) => {
@@ -196,4 +197,42 @@ test('variants of a confirmation: danger, warning, success', async ({ page, pers
   await confirm.click()
   await expect(dialog).toBeHidden()
   await project.settled('ACTIVE_HEALTHY')
+})
+
+test('the list of snippets stays open on a narrow screen while the snippet is loaded', async ({ page, person }) => {
+  const project = await person.createProject()
+  const ids: string[] = []
+  for (const name of ['Orders', 'Invoices']) {
+    const id = randomUUID()
+    await person.request('PUT /platform/projects/:ref/content/item/:id', {
+      params: { ref: project.ref, id },
+      body: { name, version: 0, content: { sql: 'select 1' } },
+    })
+    ids.push(id)
+  }
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`/project/${project.ref}/sql/${ids[0]}`)
+  const drawer = page.getByRole('dialog', { name: 'Snippets' })
+  const open = page.getByRole('button', { name: 'Snippets' })
+  await open.click()
+  // The next snippet arrives after the list was opened again.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 3_000,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  const loaded = page.waitForResponse((response) => response.url().endsWith(`/content/item/${ids[1]}`))
+  await drawer.getByRole('link', { name: /^Invoices/ }).click()
+  await expect(drawer).toBeHidden()
+  await open.click()
+  await expect(drawer).toBeVisible()
+  await loaded
+  await expect(page.locator('section[aria-label="Invoices"]')).toBeAttached()
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('textbox', { name: /^SQL/ })).toBeVisible()
 })

@@ -1,12 +1,13 @@
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { FileQuestion } from 'lucide-react'
-import { useEffect } from 'react'
+import { FileQuestion, PanelLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { loadAhead } from '~/lib/load-ahead.ts'
 import { sqlEditorPaths } from './paths.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
 import { ResizeHandle } from '~/ui/resize-handle.tsx'
 import { useStoredSize } from '~/ui/use-stored-size.ts'
 import { snippetHistory } from '~/state/dashboard-history.ts'
@@ -68,9 +69,19 @@ const SqlEditor = ({ projectRef, routeId, linkedSql }: SqlEditorProps) => {
   const opened = useSqlDocument(projectRef, routeId, linkedSql)
   const [columnPx, setColumnPx] = useStoredSize('cairn.sql.column-width', 220)
   const id = opened.state === 'ready' ? opened.document.id : opened.id
-  const drawer = (
+  // Going to another snippet closes the drawer. It is mounted here and not with its button: that is another one once the
+  // snippet is loaded, and would close it.
+  const [drawerAt, setDrawerAt] = useState<string>()
+  const drawerButton = (
     <span className="flex rail:hidden">
-      <SnippetDrawer projectRef={projectRef} currentId={id} />
+      <IconButton
+        label="Snippets"
+        aria-haspopup="dialog"
+        aria-expanded={drawerAt === id}
+        onClick={() => setDrawerAt(id)}
+      >
+        <PanelLeft aria-hidden size={16} />
+      </IconButton>
     </span>
   )
 
@@ -104,16 +115,22 @@ const SqlEditor = ({ projectRef, routeId, linkedSql }: SqlEditorProps) => {
           projectRef={projectRef}
           document={opened.document}
           isNew={routeId === 'new'}
-          drawer={drawer}
+          drawerButton={drawerButton}
           onTaken={() => void navigate({ to: sqlEditorPaths.snippet({ ref: projectRef, id }), replace: true })}
         />
       ) : (
         <div className="min-w-0 flex-1">
           <PageTitle parts={['SQL editor']} />
-          <div className="flex h-10 items-center px-2">{drawer}</div>
+          <div className="flex h-10 items-center px-2">{drawerButton}</div>
           <Unopened opened={opened} projectRef={projectRef} />
         </div>
       )}
+      <SnippetDrawer
+        projectRef={projectRef}
+        currentId={id}
+        open={drawerAt === id}
+        onClose={() => setDrawerAt(undefined)}
+      />
     </div>
   )
 }

@@ -32,7 +32,8 @@ interface WorkbenchProps {
   document: SqlDocument
   /** The address is `/sql/new`: it is given a lasting one as soon as there is something to come back to. */
   isNew: boolean
-  drawer: ReactNode
+  /** Opens the list of snippets on narrow screens. */
+  drawerButton: ReactNode
   onTaken: () => void
 }
 
@@ -65,7 +66,7 @@ const querySection = (name: string, run: () => void, save: () => void): PaletteS
 const isInDialog = (element: Element | null): boolean => Boolean(element?.closest('[role="dialog"]'))
 
 /** One SQL text: its name above, its results below. */
-export const Workbench = ({ projectRef, document, isNew, drawer, onTaken }: WorkbenchProps) => {
+export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }: WorkbenchProps) => {
   const { id } = document
   const state = useSyncExternalStore(document.subscribe, document.getState)
   const run = useRun(projectRef, id)
@@ -109,7 +110,7 @@ export const Workbench = ({ projectRef, document, isNew, drawer, onTaken }: Work
     <section aria-label={state.name} className="flex min-w-0 flex-1 flex-col">
       <PageTitle parts={[state.name, 'SQL editor', project?.name]} />
       <div className="flex h-10 shrink-0 items-center gap-1.5 border-b border-line bg-surface-1 px-3">
-        {drawer}
+        {drawerButton}
         <FileCode2 aria-hidden size={14} className="text-accent" />
         <SnippetNameField key={id} projectRef={projectRef} id={id} name={state.name} />
         {state.isDirty && <UnsavedDot />}
