@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { keepMovedFocus } from './focus-has-moved.ts'
 import { KeyHint } from './key-hint.tsx'
 import { itemClasses, popupClasses } from './popup-style.ts'
 
@@ -39,6 +40,7 @@ export const Menu = ({
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={keepMovedFocus}
           // React's events leave a portal by way of its parents: a choice is no click on the header the menu belongs to.
           onClick={(event) => event.stopPropagation()}
           className={classNames(

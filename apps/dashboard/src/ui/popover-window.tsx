@@ -1,5 +1,6 @@
 import { Popover as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { keepMovedFocus } from './focus-has-moved.ts'
 import { mergeClasses } from './merge-classes.ts'
 import { popupClasses } from './popup-style.ts'
 
@@ -44,6 +45,7 @@ export const PopoverWindow = ({
         align={align}
         sideOffset={4}
         collisionPadding={8}
+        onCloseAutoFocus={keepMovedFocus}
         {...(keepFocus ? { onOpenAutoFocus: stayPut } : {})}
         className={mergeClasses(
           popupClasses,

@@ -3,6 +3,7 @@ import { Select as Primitive } from 'radix-ui'
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { selectClasses } from './control-style.ts'
+import { keepMovedFocus } from './focus-has-moved.ts'
 import { itemClasses, popupClasses } from './popup-style.ts'
 import type { SelectProps } from './select.tsx'
 
@@ -42,6 +43,7 @@ export const SelectList = ({
             position="popper"
             sideOffset={4}
             collisionPadding={8}
+            onCloseAutoFocus={keepMovedFocus}
             className={classNames(
               popupClasses,
               'max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden',

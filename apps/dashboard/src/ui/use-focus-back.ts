@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { focusFirst } from './focus-first.ts'
+import { focusHasMoved } from './focus-has-moved.ts'
 
 /** Moves the focus into a dialog that has no trigger of its own, and back to where it was. */
 export const useFocusBack = () => {
@@ -11,8 +12,7 @@ export const useFocusBack = () => {
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()
     // A person who moved the focus elsewhere keeps it there.
-    const isElsewhere = document.activeElement !== null && document.activeElement !== document.body
-    if (!isElsewhere && opener.current instanceof HTMLElement) opener.current.focus()
+    if (!focusHasMoved() && opener.current instanceof HTMLElement) opener.current.focus()
   }
   return { onOpenAutoFocus, onCloseAutoFocus }
 }

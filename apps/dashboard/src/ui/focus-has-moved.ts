@@ -1,0 +1,7 @@
+/** Whether an element has the focus: what is removed while it is focused leaves it to the body. */
+export const focusHasMoved = (): boolean => document.activeElement !== null && document.activeElement !== document.body
+
+/** For `onCloseAutoFocus`, a moment after the popup is gone: the focus returns to its button, unless it is elsewhere by then. */
+export const keepMovedFocus = (event: Event): void => {
+  if (focusHasMoved()) event.preventDefault()
+}
