@@ -73,8 +73,8 @@ export const bodyOf = ({ name, body, bodyType }: Endpoint, ids: NamedIds): unkno
   return made
 }
 
-/** Only what names something of the victim's. */
-export const queryOf = ({ query }: Endpoint, ids: NamedIds): Record<string, unknown> => {
-  if (query === undefined) return {}
-  return Object.fromEntries(Object.entries(sampleOf(query, ids) ?? {}).filter(([, value]) => isNamed(value, ids)))
-}
+const Query = z.record(z.string(), z.unknown())
+
+/** What the contract requires, and what names something of the victim's. */
+export const queryOf = ({ query }: Endpoint, ids: NamedIds): Record<string, unknown> =>
+  query === undefined ? {} : Query.parse(sampleOf(query, ids))
