@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../.test/e2e',
-  // Each worker has a browser and an installation of its own, and uses 0.63 of a core: three keep two cores busy.
-  workers: 3,
+  // Two cores. Each worker has a browser and an installation of its own.
+  workers: 2,
   retries: 0,
   // Limits for what hangs, with room for a busy machine. Journeys about time use the page's clock.
   timeout: 180_000,
