@@ -16,13 +16,14 @@ const requestsEach = asked === undefined ? 60 : Number(asked)
 const seed = asked === undefined ? 20_261_121 : Date.now()
 
 let fixture: MembersFixture
-let ids: { slug: string; ref: string; account: string; table: string }
+let ids: { slug: string; ref: string; account: string; kept: string; spare: string }
 let connection: string
 before(async () => {
   fixture = await startMembersFixture()
   const [made] = await fixture.project
     .query(
-      `create table kept (id int primary key, note text); insert into kept values (1, 'treasure'); select 'kept'::regclass::oid`,
+      `create table kept (id int primary key, note text); insert into kept values (1, 'treasure');
+       create table spare (id int primary key); select 'kept'::regclass::oid, 'spare'::regclass::oid`,
     )
     .then((results) => results.slice(-1))
   connection = (await fixture.project.headers())['x-connection-encrypted']
@@ -30,7 +31,8 @@ before(async () => {
     slug: fixture.organization.slug,
     ref: fixture.project.ref,
     account: fixture.people.owner.accountId,
-    table: String(made?.rows[0]?.[0]),
+    kept: String(made?.rows[0]?.[0]),
+    spare: String(made?.rows[0]?.[1]),
   }
 })
 after(() => fixture[Symbol.asyncDispose]())
@@ -213,14 +215,22 @@ const requestTo = (endpoint: Endpoint): fc.Arbitrary<HostileRequest> =>
     body: bodyOf(endpoint),
   })
 
-const named = (written: string): string =>
-  written
-    .replaceAll(/\uE000(slug|ref|account|table)/g, (_match, name: string) =>
-      name === 'slug' ? ids.slug : name === 'ref' ? ids.ref : name === 'account' ? ids.account : ids.table,
-    )
-    .toWellFormed()
+/** A developer may delete tables: the calls that change objects name another table than the one that has to stay. */
+const tableOf = ({ method, path }: Endpoint): string =>
+  method !== 'GET' && path.includes('/pg-meta/') && !path.includes('/relations/') ? ids.spare : ids.kept
 
-const ask = ({ method, path }: Endpoint, request: HostileRequest): Promise<Response> => {
+const namesFor =
+  (endpoint: Endpoint) =>
+  (written: string): string =>
+    written
+      .replaceAll(/\uE000(slug|ref|account|table)/g, (_match, name: string) =>
+        name === 'slug' ? ids.slug : name === 'ref' ? ids.ref : name === 'account' ? ids.account : tableOf(endpoint),
+      )
+      .toWellFormed()
+
+const ask = (endpoint: Endpoint, request: HostileRequest): Promise<Response> => {
+  const { method, path } = endpoint
+  const named = namesFor(endpoint)
   const filled = path.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(named(request.params[name] ?? '')),
   )

@@ -33,6 +33,7 @@ const text = (name: string, format: string | undefined, ids: NamedIds): string =
   if (/_at$|_end$/.test(name) || format === 'date-time') return '2031-01-01T00:00:00Z'
   if (/date/.test(name)) return '2031-01-01'
   if (name === 'query' || name === 'sql') return 'select note from kept'
+  if (name === 'column_id') return '16384.1'
   if (name === 'handle') return '@attack'
   if (/path/.test(name)) return '/attack'
   return 'id'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { below, ColumnId, Id, inSchemas, oneColumn } from './shared.ts'
+import { below, Cascade, ColumnId, Comment, Fragment, Id, inSchemas, Name, oneColumn } from './shared.ts'
 
 export const Column = z.object({
   table_id: Id,
@@ -40,5 +40,64 @@ export const getColumn = endpoint({
   name: 'getColumn',
   method: 'GET',
   summary: 'One column, by the oid of its table and its number: `16402.3`.',
+  response: Column,
+})
+
+export const CreateColumn = z.object({
+  table_id: Id,
+  name: Name,
+  type: z.string().min(1).max(1_000),
+  default_value: z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()]).optional(),
+  default_value_format: z.enum(['expression', 'literal']).default('literal'),
+  is_identity: z.boolean().optional(),
+  identity_generation: z.enum(['BY DEFAULT', 'ALWAYS']).optional(),
+  is_nullable: z.boolean().optional(),
+  is_primary_key: z.boolean().optional(),
+  is_unique: z.boolean().optional(),
+  comment: Comment.nullable().optional(),
+  check: Fragment.nullable().optional(),
+})
+export type CreateColumn = z.infer<typeof CreateColumn>
+
+export const createColumn = endpoint({
+  ...below('columns'),
+  name: 'createColumn',
+  method: 'POST',
+  summary: 'Create a column.',
+  body: CreateColumn,
+  response: Column,
+})
+
+export const UpdateColumn = z.object({
+  name: Name.optional(),
+  type: z.string().min(1).max(1_000).optional(),
+  drop_default: z.boolean().optional(),
+  default_value: z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()]).optional(),
+  default_value_format: z.enum(['expression', 'literal']).default('literal'),
+  is_identity: z.boolean().optional(),
+  identity_generation: z.enum(['BY DEFAULT', 'ALWAYS']).optional(),
+  is_nullable: z.boolean().optional(),
+  is_unique: z.boolean().optional(),
+  comment: Comment.nullable().optional(),
+  /** Null: the column has no check. */
+  check: Fragment.nullable().optional(),
+})
+export type UpdateColumn = z.infer<typeof UpdateColumn>
+
+export const updateColumn = endpoint({
+  ...oneColumn,
+  name: 'updateColumn',
+  method: 'PATCH',
+  summary: 'Change a column. What is left out stays as it is.',
+  body: UpdateColumn,
+  response: Column,
+})
+
+export const deleteColumn = endpoint({
+  ...oneColumn,
+  name: 'deleteColumn',
+  method: 'DELETE',
+  summary: 'Delete a column. Returns it as it was.',
+  query: Cascade,
   response: Column,
 })

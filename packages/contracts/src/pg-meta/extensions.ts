@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { RefParams } from '../projects/projects.ts'
-import { below, Name, oneBelow, page } from './shared.ts'
+import { below, Cascade, Name, oneBelow, page } from './shared.ts'
 
 export const Extension = z.object({
   name: z.string(),
@@ -34,5 +34,47 @@ export const getExtension = endpoint({
   name: 'getExtension',
   method: 'GET',
   summary: 'One extension, by its name.',
+  response: Extension,
+})
+
+export const CreateExtension = z.object({
+  name: Name,
+  schema: Name.optional(),
+  version: Name.optional(),
+  cascade: z.boolean().default(false),
+})
+export type CreateExtension = z.infer<typeof CreateExtension>
+
+export const createExtension = endpoint({
+  ...below('extensions'),
+  name: 'createExtension',
+  method: 'POST',
+  summary: 'Create an extension.',
+  body: CreateExtension,
+  response: Extension,
+})
+
+export const UpdateExtension = z.object({
+  update: z.boolean().optional(),
+  version: Name.optional(),
+  schema: Name.optional(),
+})
+export type UpdateExtension = z.infer<typeof UpdateExtension>
+
+export const updateExtension = endpoint({
+  ...oneExtension,
+  name: 'updateExtension',
+  method: 'PATCH',
+  summary: 'Change an extension. What is left out stays as it is.',
+  body: UpdateExtension,
+  response: Extension,
+})
+
+export const deleteExtension = endpoint({
+  ...oneExtension,
+  name: 'deleteExtension',
+  method: 'DELETE',
+  summary: 'Delete an extension. Returns it as it was.',
+  query: Cascade,
   response: Extension,
 })

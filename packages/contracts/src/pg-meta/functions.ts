@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { below, Id, inSchemas, oneBelow } from './shared.ts'
+import { below, Cascade, Fragment, Id, inSchemas, Name, oneBelow } from './shared.ts'
 
 export const behaviors = ['IMMUTABLE', 'STABLE', 'VOLATILE'] as const
 
@@ -49,5 +49,54 @@ export const getFunction = endpoint({
   name: 'getFunction',
   method: 'GET',
   summary: 'One function.',
+  response: DatabaseFunction,
+})
+
+export const CreateFunction = z.object({
+  name: Name,
+  schema: Name.default('public'),
+  /** Its source. */
+  definition: Fragment,
+  /** Each as SQL: `name text default 'none'`. */
+  args: z.array(Fragment).max(100).default([]),
+  return_type: Fragment.default('void'),
+  language: Name.default('sql'),
+  behavior: z.enum(behaviors).default('VOLATILE'),
+  security_definer: z.boolean().default(false),
+  config_params: z.record(z.string().max(200), z.string().max(10_000)).default({}),
+})
+export type CreateFunction = z.infer<typeof CreateFunction>
+
+export const createFunction = endpoint({
+  ...below('functions'),
+  name: 'createFunction',
+  method: 'POST',
+  summary: 'Create a function.',
+  body: CreateFunction,
+  response: DatabaseFunction,
+})
+
+export const UpdateFunction = z.object({
+  name: Name.optional(),
+  schema: Name.optional(),
+  definition: Fragment.optional(),
+})
+export type UpdateFunction = z.infer<typeof UpdateFunction>
+
+export const updateFunction = endpoint({
+  ...oneBelow('functions'),
+  name: 'updateFunction',
+  method: 'PATCH',
+  summary: 'Change a function. What is left out stays as it is.',
+  body: UpdateFunction,
+  response: DatabaseFunction,
+})
+
+export const deleteFunction = endpoint({
+  ...oneBelow('functions'),
+  name: 'deleteFunction',
+  method: 'DELETE',
+  summary: 'Delete a function. Returns it as it was.',
+  query: Cascade,
   response: DatabaseFunction,
 })

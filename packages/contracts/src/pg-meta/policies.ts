@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { below, Id, inSchemas, oneBelow } from './shared.ts'
+import { below, Fragment, Id, inSchemas, Name, oneBelow } from './shared.ts'
 
 export const policyActions = ['PERMISSIVE', 'RESTRICTIVE'] as const
 export const policyCommands = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'ALL'] as const
@@ -35,5 +35,51 @@ export const getPolicy = endpoint({
   name: 'getPolicy',
   method: 'GET',
   summary: 'One policy.',
+  response: Policy,
+})
+
+export const CreatePolicy = z.object({
+  name: Name,
+  schema: Name.default('public'),
+  table: Name,
+  action: z.enum(policyActions).default('PERMISSIVE'),
+  command: z.enum(policyCommands).default('ALL'),
+  roles: z.array(Name).max(100).default(['public']),
+  definition: Fragment.nullable().optional(),
+  check: Fragment.nullable().optional(),
+})
+export type CreatePolicy = z.infer<typeof CreatePolicy>
+
+export const createPolicy = endpoint({
+  ...below('policies'),
+  name: 'createPolicy',
+  method: 'POST',
+  summary: 'Create a policy.',
+  body: CreatePolicy,
+  response: Policy,
+})
+
+export const UpdatePolicy = z.object({
+  name: Name.optional(),
+  roles: z.array(Name).min(1).max(100).optional(),
+  definition: Fragment.optional(),
+  check: Fragment.optional(),
+})
+export type UpdatePolicy = z.infer<typeof UpdatePolicy>
+
+export const updatePolicy = endpoint({
+  ...oneBelow('policies'),
+  name: 'updatePolicy',
+  method: 'PATCH',
+  summary: 'Change a policy. What is left out stays as it is.',
+  body: UpdatePolicy,
+  response: Policy,
+})
+
+export const deletePolicy = endpoint({
+  ...oneBelow('policies'),
+  name: 'deletePolicy',
+  method: 'DELETE',
+  summary: 'Delete a policy. Returns it as it was.',
   response: Policy,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { below, Id, oneBelow, withSystem } from './shared.ts'
+import { below, Cascade, Id, Name, oneBelow, withSystem } from './shared.ts'
 
 export const Schema = z.object({ id: Id, name: z.string(), owner: z.string() })
 export type Schema = z.infer<typeof Schema>
@@ -19,5 +19,38 @@ export const getSchema = endpoint({
   name: 'getSchema',
   method: 'GET',
   summary: 'One schema.',
+  response: Schema,
+})
+
+export const CreateSchema = z.object({ name: Name, owner: Name.optional() })
+export type CreateSchema = z.infer<typeof CreateSchema>
+
+export const createSchema = endpoint({
+  ...below('schemas'),
+  name: 'createSchema',
+  method: 'POST',
+  summary: 'Create a schema.',
+  body: CreateSchema,
+  response: Schema,
+})
+
+export const UpdateSchema = z.object({ name: Name.optional(), owner: Name.optional() })
+export type UpdateSchema = z.infer<typeof UpdateSchema>
+
+export const updateSchema = endpoint({
+  ...oneBelow('schemas'),
+  name: 'updateSchema',
+  method: 'PATCH',
+  summary: 'Change a schema. What is left out stays as it is.',
+  body: UpdateSchema,
+  response: Schema,
+})
+
+export const deleteSchema = endpoint({
+  ...oneBelow('schemas'),
+  name: 'deleteSchema',
+  method: 'DELETE',
+  summary: 'Delete a schema. Returns it as it was.',
+  query: Cascade,
   response: Schema,
 })

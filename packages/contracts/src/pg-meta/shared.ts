@@ -54,4 +54,9 @@ export const withSystem = { include_system_schemas: flag(false), ...page }
 export const inSchemas = { ...withSystem, included_schemas: schemaNames, excluded_schemas: schemaNames }
 export const withColumns = { include_columns: flag(true) }
 
+/** `true`: what depends on the object is deleted too. */
 export const Cascade = z.object({ cascade: flag(false) })
+
+/** Part of a statement, as SQL. */
+export const Fragment = z.string().max(100_000)
+export const Comment = z.string().max(100_000)

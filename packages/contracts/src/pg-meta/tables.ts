@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Column } from './columns.ts'
-import { below, Id, inSchemas, oneBelow, withColumns } from './shared.ts'
+import { below, Cascade, Comment, Id, inSchemas, Name, oneBelow, withColumns } from './shared.ts'
 
 export const replicaIdentities = ['DEFAULT', 'INDEX', 'FULL', 'NOTHING'] as const
 
@@ -52,5 +52,52 @@ export const getTable = endpoint({
   name: 'getTable',
   method: 'GET',
   summary: 'One table with its columns.',
+  response: Table,
+})
+
+export const CreateTable = z.object({ name: Name, schema: Name.default('public'), comment: Comment.optional() })
+export type CreateTable = z.infer<typeof CreateTable>
+
+export const createTable = endpoint({
+  ...below('tables'),
+  name: 'createTable',
+  method: 'POST',
+  summary: 'Create a table.',
+  body: CreateTable,
+  response: Table,
+})
+
+export const UpdateTable = z.object({
+  name: Name.optional(),
+  schema: Name.optional(),
+  rls_enabled: z.boolean().optional(),
+  rls_forced: z.boolean().optional(),
+  replica_identity: z.enum(replicaIdentities).optional(),
+  /** The index of the replica identity `INDEX`. */
+  replica_identity_index: Name.optional(),
+  /** The columns of the primary key in its order; none: the table has no primary key. */
+  primary_keys: z
+    .array(z.object({ name: Name }))
+    .max(32)
+    .optional(),
+  comment: Comment.nullable().optional(),
+})
+export type UpdateTable = z.infer<typeof UpdateTable>
+
+export const updateTable = endpoint({
+  ...oneBelow('tables'),
+  name: 'updateTable',
+  method: 'PATCH',
+  summary: 'Change a table. What is left out stays as it is.',
+  body: UpdateTable,
+  response: Table,
+})
+
+export const deleteTable = endpoint({
+  ...oneBelow('tables'),
+  name: 'deleteTable',
+  method: 'DELETE',
+  summary: 'Delete a table. Returns it as it was.',
+  query: Cascade,
   response: Table,
 })

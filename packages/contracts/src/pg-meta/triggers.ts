@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { below, Id, inSchemas, oneBelow } from './shared.ts'
+import { below, Cascade, Fragment, Id, inSchemas, Name, oneBelow } from './shared.ts'
 
 export const enabledModes = ['ORIGIN', 'REPLICA', 'ALWAYS', 'DISABLED'] as const
 export const orientations = ['ROW', 'STATEMENT'] as const
@@ -39,5 +39,49 @@ export const getTrigger = endpoint({
   name: 'getTrigger',
   method: 'GET',
   summary: 'One trigger.',
+  response: Trigger,
+})
+
+export const CreateTrigger = z.object({
+  name: Name,
+  table: Name,
+  schema: Name.default('public'),
+  function_name: Name,
+  function_schema: Name.default('public'),
+  function_args: z.array(z.string().max(10_000)).max(100).default([]),
+  activation: z.enum(activations),
+  events: z.array(z.enum(triggerEvents)).min(1).max(4),
+  orientation: z.enum(orientations).default('STATEMENT'),
+  condition: Fragment.nullable().optional(),
+})
+export type CreateTrigger = z.infer<typeof CreateTrigger>
+
+export const createTrigger = endpoint({
+  ...below('triggers'),
+  name: 'createTrigger',
+  method: 'POST',
+  summary: 'Create a trigger.',
+  body: CreateTrigger,
+  response: Trigger,
+})
+
+export const UpdateTrigger = z.object({ name: Name.optional(), enabled_mode: z.enum(enabledModes).optional() })
+export type UpdateTrigger = z.infer<typeof UpdateTrigger>
+
+export const updateTrigger = endpoint({
+  ...oneBelow('triggers'),
+  name: 'updateTrigger',
+  method: 'PATCH',
+  summary: 'Change a trigger. What is left out stays as it is.',
+  body: UpdateTrigger,
+  response: Trigger,
+})
+
+export const deleteTrigger = endpoint({
+  ...oneBelow('triggers'),
+  name: 'deleteTrigger',
+  method: 'DELETE',
+  summary: 'Delete a trigger. Returns it as it was.',
+  query: Cascade,
   response: Trigger,
 })

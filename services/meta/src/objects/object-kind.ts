@@ -39,7 +39,8 @@ export interface ObjectKind<T> {
 /** Schemas of PostgreSQL and of the platform, which are listed on request. */
 const systemSchemas = ['information_schema', 'pg_catalog', 'pg_toast', 'cairn']
 
-interface Filter {
+/** Which objects of a kind: conditions on what `from` and `id` name. */
+export interface Filter {
   conditions: readonly string[]
   limits?: string
   values: readonly Cell[]
@@ -55,7 +56,7 @@ const schemaFilter = (schema: string | undefined, query: ListQuery): Filter => {
   return { conditions: [`${schema} <> all ($1::name[])`, notOfSessions], values: [textArray(hidden)] }
 }
 
-const readingText = <T>(kind: ObjectKind<T>, filter: Filter): string => `
+export const readingText = <T>(kind: ObjectKind<T>, filter: Filter): string => `
   with page as materialized (
     select ${kind.id} as id, row_number() over (order by ${kind.order}) as place${kind.keeps === undefined ? '' : `, ${kind.keeps}`}
       ${kind.from} ${filter.conditions.map((condition) => `and ${condition}`).join(' ')}

@@ -1,20 +1,72 @@
 import { pgMeta } from '@cairn/contracts/pg-meta/area'
 import { defineArea } from '../define-area.ts'
-import { getColumnRoute, listColumnsRoute } from './routes/columns.ts'
+import {
+  createColumnRoute,
+  deleteColumnRoute,
+  getColumnRoute,
+  listColumnsRoute,
+  updateColumnRoute,
+} from './routes/columns.ts'
 import { getDatabaseRoleRoute, listDatabaseRolesRoute } from './routes/roles.ts'
-import { getExtensionRoute, listExtensionsRoute } from './routes/extensions.ts'
+import {
+  createExtensionRoute,
+  deleteExtensionRoute,
+  getExtensionRoute,
+  listExtensionsRoute,
+  updateExtensionRoute,
+} from './routes/extensions.ts'
 import { getForeignTableRoute, listForeignTablesRoute } from './routes/foreign-tables.ts'
-import { getFunctionRoute, listFunctionsRoute } from './routes/functions.ts'
+import {
+  createFunctionRoute,
+  deleteFunctionRoute,
+  getFunctionRoute,
+  listFunctionsRoute,
+  updateFunctionRoute,
+} from './routes/functions.ts'
 import { getIndexRoute, listIndexesRoute } from './routes/indexes.ts'
 import { getMaterializedViewRoute, listMaterializedViewsRoute } from './routes/materialized-views.ts'
-import { getPolicyRoute, listPoliciesRoute } from './routes/policies.ts'
-import { getPublicationRoute, listPublicationsRoute } from './routes/publications.ts'
-import { getSchemaRoute, listSchemasRoute } from './routes/schemas.ts'
-import { getTableRoute, listTablesRoute } from './routes/tables.ts'
-import { getTriggerRoute, listTriggersRoute } from './routes/triggers.ts'
+import {
+  createPolicyRoute,
+  deletePolicyRoute,
+  getPolicyRoute,
+  listPoliciesRoute,
+  updatePolicyRoute,
+} from './routes/policies.ts'
+import {
+  createPublicationRoute,
+  deletePublicationRoute,
+  getPublicationRoute,
+  listPublicationsRoute,
+  updatePublicationRoute,
+} from './routes/publications.ts'
+import {
+  createSchemaRoute,
+  deleteSchemaRoute,
+  getSchemaRoute,
+  listSchemasRoute,
+  updateSchemaRoute,
+} from './routes/schemas.ts'
+import {
+  createTableRoute,
+  deleteTableRoute,
+  getTableRoute,
+  listTablesRoute,
+  updateTableRoute,
+} from './routes/tables.ts'
+import {
+  createTriggerRoute,
+  deleteTriggerRoute,
+  getTriggerRoute,
+  listTriggersRoute,
+  updateTriggerRoute,
+} from './routes/triggers.ts'
 import { getTypeRoute, listTypesRoute } from './routes/types.ts'
 import { getViewRoute, listViewsRoute } from './routes/views.ts'
-import { listColumnPrivilegesRoute } from './routes/column-privileges.ts'
+import {
+  grantColumnPrivilegesRoute,
+  listColumnPrivilegesRoute,
+  revokeColumnPrivilegesRoute,
+} from './routes/column-privileges.ts'
 
 export const area = defineArea(pgMeta, {
   routes: {
@@ -47,5 +99,31 @@ export const area = defineArea(pgMeta, {
     listDatabaseRoles: listDatabaseRolesRoute,
     getDatabaseRole: getDatabaseRoleRoute,
     listColumnPrivileges: listColumnPrivilegesRoute,
+    createSchema: createSchemaRoute,
+    updateSchema: updateSchemaRoute,
+    deleteSchema: deleteSchemaRoute,
+    createTable: createTableRoute,
+    updateTable: updateTableRoute,
+    deleteTable: deleteTableRoute,
+    createColumn: createColumnRoute,
+    updateColumn: updateColumnRoute,
+    deleteColumn: deleteColumnRoute,
+    createFunction: createFunctionRoute,
+    updateFunction: updateFunctionRoute,
+    deleteFunction: deleteFunctionRoute,
+    createTrigger: createTriggerRoute,
+    updateTrigger: updateTriggerRoute,
+    deleteTrigger: deleteTriggerRoute,
+    createExtension: createExtensionRoute,
+    updateExtension: updateExtensionRoute,
+    deleteExtension: deleteExtensionRoute,
+    createPolicy: createPolicyRoute,
+    updatePolicy: updatePolicyRoute,
+    deletePolicy: deletePolicyRoute,
+    createPublication: createPublicationRoute,
+    updatePublication: updatePublicationRoute,
+    deletePublication: deletePublicationRoute,
+    grantColumnPrivileges: grantColumnPrivilegesRoute,
+    revokeColumnPrivileges: revokeColumnPrivilegesRoute,
   },
 })

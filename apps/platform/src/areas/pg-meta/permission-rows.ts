@@ -1,7 +1,7 @@
 import type { pgMeta } from '@cairn/contracts/pg-meta/area'
 import type { DatabaseObjects } from '../../../test/database-objects.ts'
-import type { Row, RowsOf } from '../../../test/permissions/row.ts'
-import { inDatabase, members } from '../../../test/permissions/row.ts'
+import type { Ask, Row, RowsOf } from '../../../test/permissions/row.ts'
+import { inDatabase, members, writers } from '../../../test/permissions/row.ts'
 
 /** Reads an object that is there. */
 const existing = (kind: keyof DatabaseObjects): Row =>
@@ -9,6 +9,20 @@ const existing = (kind: keyof DatabaseObjects): Row =>
 
 /** Without the tables of the services: a column of theirs is named as what no answer may hold. */
 const inPublic = inDatabase(members, 'database:read', () => ({ query: { included_schemas: 'public' } }))
+
+let made = 0
+const nextName = () => `made_${++made}`
+
+const writing = (ask: Ask): Row => inDatabase(writers, 'database:write', ask)
+const changing = (kind: keyof DatabaseObjects): Row =>
+  writing(({ objects }) => ({ params: { id: objects[kind] }, body: {} }))
+/** Of an object that is not there, so that each caller meets the same. */
+const deleting = (params: Readonly<Record<string, string>> = { id: '1' }): Row => ({
+  ...writing(() => ({ params })),
+  meet: 'object_not_found',
+})
+const onColumn = (more: object) =>
+  writing(({ table }) => ({ body: [{ column_id: `${table}.1`, grantee: 'anon', privilege_type: 'SELECT', ...more }] }))
 
 export const rows: RowsOf<typeof pgMeta> = {
   listSchemas: inDatabase(members, 'database:read'),
@@ -40,4 +54,38 @@ export const rows: RowsOf<typeof pgMeta> = {
   listDatabaseRoles: inDatabase(members, 'database:read'),
   getDatabaseRole: existing('roles'),
   listColumnPrivileges: inPublic,
+  createSchema: writing(() => ({ body: { name: nextName() } })),
+  updateSchema: changing('schemas'),
+  deleteSchema: deleting(),
+  createTable: writing(() => ({ body: { name: nextName() } })),
+  updateTable: changing('tables'),
+  deleteTable: deleting(),
+  createColumn: writing(({ table }) => ({ body: { table_id: Number(table), name: nextName(), type: 'text' } })),
+  updateColumn: changing('columns'),
+  deleteColumn: deleting({ id: '1.1' }),
+  createFunction: writing(() => ({ body: { name: nextName(), definition: 'select', return_type: 'void' } })),
+  updateFunction: changing('functions'),
+  deleteFunction: deleting(),
+  createTrigger: writing(() => ({
+    body: {
+      name: nextName(),
+      table: 'kept',
+      function_name: 'kept_touched',
+      activation: 'AFTER',
+      events: ['TRUNCATE'],
+    },
+  })),
+  updateTrigger: changing('triggers'),
+  deleteTrigger: deleting(),
+  createExtension: { ...writing(() => ({ body: { name: 'not_there' } })), meet: 'query_failed' },
+  updateExtension: writing(() => ({ params: { extension_name: 'plpgsql' }, body: {} })),
+  deleteExtension: deleting({ extension_name: 'not_there' }),
+  createPolicy: writing(() => ({ body: { name: nextName(), table: 'kept', definition: 'true' } })),
+  updatePolicy: changing('policies'),
+  deletePolicy: deleting(),
+  createPublication: writing(() => ({ body: { name: nextName() } })),
+  updatePublication: changing('publications'),
+  deletePublication: deleting(),
+  grantColumnPrivileges: onColumn({ is_grantable: false }),
+  revokeColumnPrivileges: onColumn({}),
 }

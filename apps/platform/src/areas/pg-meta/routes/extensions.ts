@@ -1,7 +1,14 @@
-import { getExtension, listExtensions } from '@cairn/contracts/pg-meta/extensions'
+import {
+  createExtension,
+  deleteExtension,
+  getExtension,
+  listExtensions,
+  updateExtension,
+} from '@cairn/contracts/pg-meta/extensions'
 import * as meta from '@cairn/meta'
 import { inProjectDatabase } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
+import { recordChange } from '../record-change.ts'
 
 export const listExtensionsRoute = route(listExtensions, {
   permission: inProjectDatabase('sql:Read'),
@@ -11,4 +18,34 @@ export const listExtensionsRoute = route(listExtensions, {
 export const getExtensionRoute = route(getExtension, {
   permission: inProjectDatabase('sql:Read'),
   handle: ({ database, params }) => meta.getObject(database, meta.objectKinds.extensions, params.extension_name),
+})
+
+const writes = meta.objectWrites.extensions
+
+export const createExtensionRoute = route(createExtension, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) =>
+    recordChange(call, { action: 'database.object_created', kind: 'extensions', object: call.body.name }, (record) =>
+      meta.createObject(call.database, writes, call.body, record),
+    ),
+})
+
+export const updateExtensionRoute = route(updateExtension, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) =>
+    recordChange(
+      call,
+      { action: 'database.object_changed', kind: 'extensions', object: call.params.extension_name },
+      (record) => meta.updateObject(call.database, writes, call.params.extension_name, call.body, record),
+    ),
+})
+
+export const deleteExtensionRoute = route(deleteExtension, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) =>
+    recordChange(
+      call,
+      { action: 'database.object_deleted', kind: 'extensions', object: call.params.extension_name },
+      (record) => meta.deleteObject(call.database, writes, call.params.extension_name, call.query, record),
+    ),
 })

@@ -1,7 +1,14 @@
-import { getPublication, listPublications } from '@cairn/contracts/pg-meta/publications'
+import {
+  createPublication,
+  deletePublication,
+  getPublication,
+  listPublications,
+  updatePublication,
+} from '@cairn/contracts/pg-meta/publications'
 import * as meta from '@cairn/meta'
 import { inProjectDatabase } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
+import { recordChange } from '../record-change.ts'
 
 export const listPublicationsRoute = route(listPublications, {
   permission: inProjectDatabase('sql:Read'),
@@ -11,4 +18,30 @@ export const listPublicationsRoute = route(listPublications, {
 export const getPublicationRoute = route(getPublication, {
   permission: inProjectDatabase('sql:Read'),
   handle: ({ database, params }) => meta.getObject(database, meta.objectKinds.publications, params.id),
+})
+
+const writes = meta.objectWrites.publications
+
+export const createPublicationRoute = route(createPublication, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) =>
+    recordChange(call, { action: 'database.object_created', kind: 'publications', object: call.body.name }, (record) =>
+      meta.createObject(call.database, writes, call.body, record),
+    ),
+})
+
+export const updatePublicationRoute = route(updatePublication, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) =>
+    recordChange(call, { action: 'database.object_changed', kind: 'publications', object: call.params.id }, (record) =>
+      meta.updateObject(call.database, writes, call.params.id, call.body, record),
+    ),
+})
+
+export const deletePublicationRoute = route(deletePublication, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) =>
+    recordChange(call, { action: 'database.object_deleted', kind: 'publications', object: call.params.id }, (record) =>
+      meta.deleteObject(call.database, writes, call.params.id, { cascade: false }, record),
+    ),
 })

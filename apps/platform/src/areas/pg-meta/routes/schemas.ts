@@ -1,7 +1,8 @@
-import { getSchema, listSchemas } from '@cairn/contracts/pg-meta/schemas'
+import { createSchema, deleteSchema, getSchema, listSchemas, updateSchema } from '@cairn/contracts/pg-meta/schemas'
 import * as meta from '@cairn/meta'
 import { inProjectDatabase } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
+import { recordChange } from '../record-change.ts'
 
 export const listSchemasRoute = route(listSchemas, {
   permission: inProjectDatabase('sql:Read'),
@@ -11,4 +12,30 @@ export const listSchemasRoute = route(listSchemas, {
 export const getSchemaRoute = route(getSchema, {
   permission: inProjectDatabase('sql:Read'),
   handle: ({ database, params }) => meta.getObject(database, meta.objectKinds.schemas, params.id),
+})
+
+const writes = meta.objectWrites.schemas
+
+export const createSchemaRoute = route(createSchema, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) =>
+    recordChange(call, { action: 'database.object_created', kind: 'schemas', object: call.body.name }, (record) =>
+      meta.createObject(call.database, writes, call.body, record),
+    ),
+})
+
+export const updateSchemaRoute = route(updateSchema, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) =>
+    recordChange(call, { action: 'database.object_changed', kind: 'schemas', object: call.params.id }, (record) =>
+      meta.updateObject(call.database, writes, call.params.id, call.body, record),
+    ),
+})
+
+export const deleteSchemaRoute = route(deleteSchema, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) =>
+    recordChange(call, { action: 'database.object_deleted', kind: 'schemas', object: call.params.id }, (record) =>
+      meta.deleteObject(call.database, writes, call.params.id, call.query, record),
+    ),
 })

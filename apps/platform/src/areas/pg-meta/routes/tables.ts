@@ -1,7 +1,8 @@
-import { getTable, listTables } from '@cairn/contracts/pg-meta/tables'
+import { createTable, deleteTable, getTable, listTables, updateTable } from '@cairn/contracts/pg-meta/tables'
 import * as meta from '@cairn/meta'
 import { inProjectDatabase } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
+import { recordChange } from '../record-change.ts'
 
 export const listTablesRoute = route(listTables, {
   permission: inProjectDatabase('sql:Read'),
@@ -12,4 +13,30 @@ export const listTablesRoute = route(listTables, {
 export const getTableRoute = route(getTable, {
   permission: inProjectDatabase('sql:Read'),
   handle: ({ database, params }) => meta.getObject(database, meta.objectKinds.tables, params.id),
+})
+
+const writes = meta.objectWrites.tables
+
+export const createTableRoute = route(createTable, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) =>
+    recordChange(call, { action: 'database.object_created', kind: 'tables', object: call.body.name }, (record) =>
+      meta.createObject(call.database, writes, call.body, record),
+    ),
+})
+
+export const updateTableRoute = route(updateTable, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) =>
+    recordChange(call, { action: 'database.object_changed', kind: 'tables', object: call.params.id }, (record) =>
+      meta.updateObject(call.database, writes, call.params.id, call.body, record),
+    ),
+})
+
+export const deleteTableRoute = route(deleteTable, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) =>
+    recordChange(call, { action: 'database.object_deleted', kind: 'tables', object: call.params.id }, (record) =>
+      meta.deleteObject(call.database, writes, call.params.id, call.query, record),
+    ),
 })

@@ -1,0 +1,63 @@
+import type { Database } from '../database.ts'
+import { MetaError } from '../meta-error.ts'
+import { toPostgresError } from '../postgres-error.ts'
+import { askTimeoutMs, maxAskBytes } from '../wire/ask.ts'
+import type { Step } from '../wire/pipeline.ts'
+import { runPlan } from '../wire/run-plan.ts'
+import type { Filter, ObjectKind } from './object-kind.ts'
+import { readingText } from './object-kind.ts'
+
+/** How the platform records a change in the transaction that makes it. */
+export interface ChangeRecord {
+  id: string
+  details: Readonly<Record<string, unknown>>
+}
+
+interface Change<T> {
+  statements: readonly string[]
+  kind: ObjectKind<T>
+  /** Which objects the answer describes, as they are after the change. */
+  result: Filter
+  record?: ChangeRecord | undefined
+}
+
+const limitTime = `select set_config('statement_timeout', '${askTimeoutMs}', true)`
+
+const stepsOf = <T>({ statements, kind, result, record }: Change<T>): Step[] => [
+  { text: limitTime, isHidden: true },
+  ...statements.map((text) => ({ text, isHidden: true })),
+  ...(record === undefined
+    ? []
+    : [
+        {
+          text: 'select cairn.record_change($1::uuid, $2::jsonb)',
+          values: [record.id, JSON.stringify(record.details)],
+          isHidden: true,
+        },
+      ]),
+  { text: readingText(kind, result), values: result.values },
+]
+
+/**
+ * Runs the statements in one transaction, and answers the objects as they are then.
+ * @throws MetaError `query_failed` in the database's words, `query_timeout`.
+ */
+export const changeObjects = async <T>(db: Database, change: Change<T>): Promise<T[]> => {
+  const answer = await runPlan(db, {
+    steps: stepsOf(change),
+    limits: { rows: Infinity, bytes: maxAskBytes, totalBytes: maxAskBytes },
+    timeoutMs: askTimeoutMs,
+  })
+  const failure = answer.failure === undefined ? undefined : toPostgresError(answer.failure.report)
+  if (answer.interruption !== undefined) throw new MetaError(answer.interruption, failure && { database: failure })
+  if (failure !== undefined)
+    throw new MetaError(failure.sqlstate === '57014' ? 'query_timeout' : 'query_failed', { database: failure })
+  return (answer.outcomes[0]?.rows ?? []).map(([json = null]) => change.kind.shape.parse(JSON.parse(json ?? 'null')))
+}
+
+/** As `changeObjects`, of one object. */
+export const changeObject = async <T>(db: Database, change: Change<T>): Promise<T> => {
+  const [changed] = await changeObjects(db, change)
+  if (changed === undefined) throw new MetaError('object_not_found')
+  return changed
+}
