@@ -10,7 +10,8 @@ import { readingText } from './object-kind.ts'
 /** How the platform records a change in the transaction that makes it. */
 export interface ChangeRecord {
   id: string
-  details: Readonly<Record<string, unknown>>
+  /** What is known before the change; the writes add the name of an object that the call names by its id. */
+  details: Record<string, unknown>
 }
 
 interface Change<T> {

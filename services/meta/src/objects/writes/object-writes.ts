@@ -4,8 +4,14 @@ import { changeObject, changeObjects } from '../change-object.ts'
 import type { Filter, ObjectKind } from '../object-kind.ts'
 import { getObject } from '../object-kind.ts'
 
+interface Named {
+  name: string
+  schema?: string | null
+  table?: string
+}
+
 /** How one kind of object is written: statements of SQL that run in one transaction. */
-export interface ObjectWrites<T, Create, Update> {
+export interface ObjectWrites<T extends Named, Create, Update> {
   kind: ObjectKind<T>
   create: (db: Database, body: Create) => Promise<{ statements: readonly string[]; result: Filter }>
   update: (db: Database, object: T, body: Update) => Promise<readonly string[]>
@@ -13,7 +19,7 @@ export interface ObjectWrites<T, Create, Update> {
 }
 
 /** @throws MetaError `query_failed`, `query_timeout` */
-export const createObject = async <T, Create>(
+export const createObject = async <T extends Named, Create>(
   db: Database,
   { kind, create }: ObjectWrites<T, Create, never>,
   body: Create,
@@ -25,20 +31,28 @@ const byId = <T>({ id: expression }: ObjectKind<T>, id: string): Filter => ({
   values: [id],
 })
 
+/** The audit log shows the name, because the id means nothing once the object is deleted. */
+const addName = (record: ChangeRecord | undefined, { schema, table, name }: Named): void => {
+  const parts = [schema, table, name].filter((part) => part !== undefined && part !== null)
+  if (record !== undefined) record.details['name'] = parts.join('.')
+}
+
 /** @throws MetaError `object_not_found`, `query_failed`, `query_timeout` */
-export const updateObject = async <T, Update>(
+export const updateObject = async <T extends Named, Update>(
   db: Database,
   { kind, update }: ObjectWrites<T, never, Update>,
   id: string,
   body: Update,
   record?: ChangeRecord,
 ): Promise<T> => {
-  const statements = await update(db, await getObject(db, kind, id), body)
+  const object = await getObject(db, kind, id)
+  addName(record, object)
+  const statements = await update(db, object, body)
   return changeObject(db, { kind, statements, record, result: byId(kind, id) })
 }
 
 /** Answers the object as it was. @throws MetaError `object_not_found`, `query_failed`, `query_timeout` */
-export const deleteObject = async <T>(
+export const deleteObject = async <T extends Named>(
   db: Database,
   { kind, remove }: ObjectWrites<T, never, never>,
   id: string,
@@ -46,6 +60,7 @@ export const deleteObject = async <T>(
   record?: ChangeRecord,
 ): Promise<T> => {
   const object = await getObject(db, kind, id)
+  addName(record, object)
   const nothing = { conditions: ['false'], values: [] }
   await changeObjects(db, { kind, statements: remove(object, options), record, result: nothing })
   return object

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { DevEnv, TestProject } from '@cairn/dev-env'
+import { RefusedError, startDevEnv } from '@cairn/dev-env'
+
+let env: DevEnv
+let project: TestProject
+let slug = ''
+before(async () => {
+  env = await startDevEnv()
+  project = await (await env.signUp('ada')).createProject()
+  slug = (await project.detail()).organization_slug
+})
+after(() => env[Symbol.asyncDispose]())
+
+const entries = async () => {
+  const page = await project.owner.request('GET /platform/organizations/:slug/audit', { params: { slug }, query: {} })
+  return page.entries
+    .filter(({ action }) => action.startsWith('database.object_'))
+    .map(({ action, target, details }) => ({ action, project: target.id, details }))
+    .toReversed()
+}
+
+const asked = async () => ({ params: { ref: project.ref }, headers: await project.headers() })
+
+test('the audit log has one entry for each change of a database object, with the name of the object', async () => {
+  const { owner, ref } = project
+  const call = await asked()
+  const table = await owner.request('POST /platform/pg-meta/:ref/tables', { ...call, body: { name: 'a "table"' } })
+  const params = { ref, id: String(table.id) }
+  await owner.request('PATCH /platform/pg-meta/:ref/tables/:id', { ...call, params, body: { name: 'orders' } })
+  await owner.request('POST /platform/pg-meta/:ref/columns', {
+    ...call,
+    body: { table_id: table.id, name: 'total', type: 'numeric' },
+  })
+  await owner.request('DELETE /platform/pg-meta/:ref/columns/:id', { ...call, params: { ref, id: `${table.id}.1` } })
+  await owner.request('DELETE /platform/pg-meta/:ref/tables/:id', { ...call, params })
+  assert.deepEqual(await entries(), [
+    { action: 'database.object_created', project: ref, details: { kind: 'tables', object: 'a "table"' } },
+    {
+      action: 'database.object_changed',
+      project: ref,
+      details: { kind: 'tables', object: params.id, name: 'public.a "table"' },
+    },
+    { action: 'database.object_created', project: ref, details: { kind: 'columns', object: 'total' } },
+    {
+      action: 'database.object_deleted',
+      project: ref,
+      details: { kind: 'columns', object: `${table.id}.1`, name: 'public.orders.total' },
+    },
+    {
+      action: 'database.object_deleted',
+      project: ref,
+      details: { kind: 'tables', object: params.id, name: 'public.orders' },
+    },
+  ])
+})
+
+test('a change that PostgreSQL refuses is not in the audit log', async () => {
+  const earlier = await entries()
+  const call = await asked()
+  await assert.rejects(
+    project.owner.request('POST /platform/pg-meta/:ref/policies', { ...call, body: { name: 'p', table: 'not_there' } }),
+    (error) => error instanceof RefusedError && error.body.reason === 'query_failed',
+  )
+  assert.deepEqual(await entries(), earlier)
+})
