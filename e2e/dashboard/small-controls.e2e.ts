@@ -24,11 +24,11 @@ test("copying fails with 'Unable to copy to clipboard' if the document lacks foc
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/project/${project.ref}`)
   await expect(page.getByRole('button', { name: 'Copy connection string' })).toBeVisible()
-  // Automation keeps every page focused: the one in front alone is, as for a person.
+  // Automation keeps every page focused; without that, a page in a minimized window is not.
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setFocusEmulationEnabled', { enabled: false })
-  const other = await page.context().newPage()
-  await other.bringToFront()
+  const { windowId } = await client.send('Browser.getWindowForTarget')
+  await client.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } })
   expect(await page.evaluate(() => document.hasFocus())).toBe(false)
   await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Copy connection string"]')?.click())
   await expect(page.getByText('Unable to copy to clipboard')).toBeAttached()
