@@ -1,3 +1,4 @@
+export { exportRows } from './bulk/export/export-rows.ts'
 export { getRelation } from './catalogue/get-relation.ts'
 export { listColumnTypes } from './catalogue/list-column-types.ts'
 export { listRelations } from './catalogue/list-relations.ts'

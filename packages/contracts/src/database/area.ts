@@ -9,7 +9,11 @@ export const database = defineArea<typeof endpoints>()({
     /** Queries: those of read-only members may only read, and run as the role `cairn_reader`. */
     'sql:Run': { resource: 'queries', roles, scope: 'database:read', does: 'run queries' },
   },
+  auditActions: {
+    'table.exported': 'Exported rows of a table',
+  },
   errors: {
+    too_many_transfers: [429, 'This project has too many imports and exports in progress. Wait until one has ended.'],
     connection_header_missing: [400, 'API Error: happened while trying to acquire connection to the database'],
     read_only_access: [403, 'Your role has read-only access to this database.'],
     table_not_found: [404, 'This table does not exist. It may have been renamed or dropped.'],

@@ -11,7 +11,7 @@ export type Sort = z.infer<typeof Sort>
 export const Cell = z.string().nullable()
 export type Cell = z.infer<typeof Cell>
 
-const jsonText = <T extends z.ZodType>(schema: T, maxLength = 20_000) =>
+export const jsonText = <T extends z.ZodType>(schema: T, maxLength = 20_000) =>
   z
     .string()
     .max(maxLength)
@@ -27,7 +27,7 @@ const jsonText = <T extends z.ZodType>(schema: T, maxLength = 20_000) =>
     })
     .pipe(schema)
 
-const conditions = {
+export const conditions = {
   /** A JSON array of `Condition`, all of which must hold. */
   filters: jsonText(Conditions).optional(),
 }

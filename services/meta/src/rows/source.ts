@@ -12,6 +12,9 @@ const SourceColumn = z.object({
   isBinary: z.boolean(),
   /** The type of the values in a range. */
   elementType: z.string().nullable(),
+  isGenerated: z.boolean(),
+  /** Of an extension or the like: `row_to_json` may cast it to JSON that its input function does not read. */
+  isForeignBaseType: z.boolean(),
 })
 export type SourceColumn = z.infer<typeof SourceColumn>
 
@@ -34,7 +37,9 @@ const source = `
            'columns', coalesce((
              select json_agg(json_build_object('name', a.attname, 'type', ${sqlTypeName('-1')},
                                                'isBinary', t.oid = 'bytea'::regtype,
-                                               'elementType', pg_catalog.format_type(r.rngsubtype, null))
+                                               'elementType', pg_catalog.format_type(r.rngsubtype, null),
+                                               'isGenerated', a.attgenerated <> '',
+                                               'isForeignBaseType', t.typtype = 'b' and t.oid >= 16384 and t.typcategory <> 'A')
                               order by a.attnum)
                from pg_catalog.pg_attribute a
                join pg_catalog.pg_type t on t.oid = a.atttypid

@@ -20,14 +20,16 @@ export interface PlanOutcome extends Answer {
   interruption: Interruption | undefined
 }
 
-export interface TimedPlan extends Plan {
+export interface TimeLimit {
   /** From the wait for a connection to the last answer. */
   timeoutMs: number
   signal?: AbortSignal | undefined
 }
 
+export interface TimedPlan extends Plan, TimeLimit {}
+
 /** Calls `interrupt` on timeout or when the caller aborts. Disposing stops the timer and the listener. */
-const watch = (plan: TimedPlan, interrupt: (why: Interruption) => void): Disposable => {
+const watch = (plan: TimeLimit, interrupt: (why: Interruption) => void): Disposable => {
   const { signal, timeoutMs } = plan
   const timer = setTimeout(() => interrupt('query_timeout'), timeoutMs)
   const onAbort = (): void => interrupt('query_cancelled')
@@ -66,7 +68,8 @@ const connect = async (db: Database): Promise<PoolClient> => {
   }
 }
 
-const acquire = async (db: Database, plan: TimedPlan): Promise<PoolClient> => {
+/** A connection of the pool, within the time limit. @throws MetaError `query_timeout`, `query_cancelled`, `project_unavailable`. */
+export const acquire = async (db: Database, plan: TimeLimit): Promise<PoolClient> => {
   const waiting = Promise.withResolvers<never>()
   using _ = watch(plan, (why) => waiting.reject(new MetaError(why)))
   let isGivenUp = false
@@ -123,7 +126,7 @@ class Interrupter implements Disposable {
   }
 }
 
-const isAborted = ({ signal }: TimedPlan): boolean => signal?.aborted === true
+const isAborted = ({ signal }: TimeLimit): boolean => signal?.aborted === true
 
 const ignoreError = (): void => undefined
 

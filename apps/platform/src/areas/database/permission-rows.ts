@@ -13,6 +13,7 @@ export const rows: RowsOf<typeof database> = {
   listRows: inDatabase(members, 'database:read'),
   listColumnValues: inDatabase(members, 'database:read', () => ({ query: { column: 'note' } })),
   countRows: inDatabase(members, 'database:read'),
+  exportRows: inDatabase(members, 'database:read'),
   getCell: inDatabase(members, 'database:read', () => ({ body: { key: { id: '1' }, column: 'note' } })),
   insertRow: inDatabase(writers, 'database:write', () => ({ body: { values: { id: nextKey(), note: 'new' } } })),
   updateRow: inDatabase(writers, 'database:write', () => ({ body: { key: { id: '1' }, values: { note: 'kept' } } })),

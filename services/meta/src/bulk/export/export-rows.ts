@@ -1,0 +1,96 @@
+import { to as copyTo } from 'pg-copy-streams'
+import type { Database } from '../../database.ts'
+import { getSource } from '../../rows/source.ts'
+import { BulkSession } from '../bulk-session.ts'
+import { translated } from '../database-error.ts'
+import type { ExportQuery, ExportStatement } from './export-statement.ts'
+import { exportStatement } from './export-statement.ts'
+import { FramedRows } from './framed-rows.ts'
+
+/** A client that takes nothing for this long is gone: its transaction would keep dead rows of the whole database. */
+const stallMs = 120_000
+const highWaterMark = 256 * 1024
+
+// A role or a database may have been set otherwise, and not every input function reads every style.
+const settings = `
+  set local statement_timeout to 0;
+  set local idle_in_transaction_session_timeout to 0;
+  set local datestyle to 'ISO';
+  set local intervalstyle to 'postgres';
+  set local extra_float_digits to 1;
+  set local bytea_output to 'hex';
+  set local client_encoding to 'UTF8'`
+
+async function* chunksOf(
+  db: Database,
+  { copy, frame }: ExportStatement,
+  { signal, onEnd }: ExportOptions,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  using cleanup = new DisposableStack()
+  if (onEnd !== undefined) cleanup.defer(onEnd)
+  await using session = await BulkSession.open(db, signal)
+  try {
+    await session.client.query(`begin transaction read only; ${settings}`)
+    const framed = frame === undefined ? undefined : new FramedRows(frame)
+    for await (const chunk of session.client.query(copyTo(copy, { highWaterMark }))) {
+      const bytes = framed === undefined ? chunk : framed.push(chunk)
+      if (bytes.length === 0) continue
+      const timer = setTimeout(session.interrupt, stallMs)
+      try {
+        yield bytes
+      } finally {
+        clearTimeout(timer)
+      }
+    }
+    if (framed !== undefined) yield framed.end()
+    await session.end('rollback')
+  } catch (error) {
+    throw translated(error)
+  }
+}
+
+/** The bytes of a file as they arrive. `return` ends the export, also before the first `next`. */
+export interface FileChunks extends AsyncIterableIterator<Uint8Array, void, undefined> {
+  return: () => Promise<IteratorResult<Uint8Array, void>>
+}
+
+/** The same chunks, once the first of them has arrived. */
+const begun = async (chunks: AsyncGenerator<Uint8Array, void, undefined>): Promise<FileChunks> => {
+  let first: IteratorResult<Uint8Array, void> | undefined = await chunks.next()
+  const begunChunks: FileChunks = {
+    next: async () => {
+      const next = first ?? (await chunks.next())
+      first = undefined
+      return next
+    },
+    return: () => chunks.return(),
+    [Symbol.asyncIterator]: () => begunChunks,
+  }
+  return begunChunks
+}
+
+export interface ExportOptions {
+  signal: AbortSignal
+  /** Called when the export has ended in any way, maybe more than once. */
+  onEnd?: () => void
+}
+
+/**
+ * The rows of a relation as a file, every value whole, as it comes from the server: no more of it is held than the reader has
+ * not taken yet. Resolves with the first bytes, so that a refusal of the database is thrown here; a failure after that ends
+ * the iteration with an error.
+ * @throws MetaError `table_not_found`, `query_failed`, `invalid_input`, `query_cancelled`.
+ */
+export const exportRows = async (
+  db: Database,
+  id: number,
+  query: ExportQuery,
+  options: ExportOptions,
+): Promise<FileChunks> => {
+  try {
+    return await begun(chunksOf(db, exportStatement(await getSource(db, id), query), options))
+  } catch (error) {
+    options.onEnd?.()
+    throw error
+  }
+}
