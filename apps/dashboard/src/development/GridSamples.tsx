@@ -4,7 +4,7 @@ import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ColumnsMenu } from '~/ui/grid/columns-menu.tsx'
 import { DataGrid } from '~/ui/grid/data-grid.tsx'
-import type { CellChange, GridHandle, SortDirection } from '~/ui/grid/grid-types.ts'
+import type { CellChange, GridHandle, SortDirection, SortRequest } from '~/ui/grid/grid-types.ts'
 import type { Arrangement } from '~/ui/grid/model/arrangement.ts'
 import { Input } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
@@ -40,10 +40,10 @@ export const GridSamples = () => {
       for (const { row: at, columnId, value } of changes) next.set(keyOf(at, columnId), value)
       return next
     })
-  const sortBy = (id: string) =>
+  const sortBy = ({ columnId: id, direction }: SortRequest) =>
     setSort((before) => ({
       id,
-      direction: before?.id === id && before.direction === 'ascending' ? 'descending' : 'ascending',
+      direction: direction ?? (before?.id === id && before.direction === 'ascending' ? 'descending' : 'ascending'),
     }))
   const columns = sampleColumns.map((column) => (column.id === sort?.id ? { ...column, sort: sort.direction } : column))
 

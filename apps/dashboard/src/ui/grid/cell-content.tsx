@@ -1,4 +1,6 @@
 import { Skeleton } from '../skeleton.tsx'
+import { Maximize2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { GridCell, GridColumn } from './grid-types.ts'
 
 const skeletonWidths = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2']
@@ -10,16 +12,42 @@ interface CellContentProps {
   cell: GridCell | undefined
   /** Varies the width of what stands for a value. */
   seed: number
+  onOpen: (() => void) | undefined
 }
 
-/** A value, or what is known of it. */
-export const CellContent = ({ column, cell, seed }: CellContentProps) => {
-  if (cell === undefined)
-    return <Skeleton className={`h-3 ${skeletonWidths[seed % skeletonWidths.length] ?? 'w-1/2'}`} />
-  if (cell.kind === 'failed') return <span className="text-danger">Not loaded</span>
-  const { text } = cell
+/** Beside a value that is longer than its cell. Its key is the space bar on the cell. */
+const OpenButton = ({ onOpen }: { onOpen: () => void }) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    aria-label="Show the whole value"
+    title="Show the whole value (Space)"
+    onClick={(event: MouseEvent) => {
+      event.stopPropagation()
+      onOpen()
+    }}
+    className="grid-open absolute top-1.5 right-1 size-5 items-center justify-center rounded-sm bg-surface-3 text-muted hover:text-text"
+  >
+    <Maximize2 aria-hidden size={12} />
+  </button>
+)
+
+const Shown = ({ column, text }: { column: GridColumn; text: string | null }) => {
   if (column.show !== undefined) return column.show(text)
   if (text === null) return <span className="text-faint">NULL</span>
   if (text === '') return <span className="text-faint">&apos;&apos;</span>
   return text.length > shownCharacters ? text.slice(0, shownCharacters) : text
+}
+
+/** A value, or what is known of it. */
+export const CellContent = ({ column, cell, seed, onOpen }: CellContentProps) => {
+  if (cell === undefined)
+    return <Skeleton className={`h-3 ${skeletonWidths[seed % skeletonWidths.length] ?? 'w-1/2'}`} />
+  if (cell.kind === 'failed') return <span className="text-danger">Not loaded</span>
+  return (
+    <>
+      <Shown column={column} text={cell.text} />
+      {cell.isLong === true && onOpen !== undefined && <OpenButton onOpen={onOpen} />}
+    </>
+  )
 }

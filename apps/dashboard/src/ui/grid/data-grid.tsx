@@ -1,13 +1,14 @@
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
+import { classNames } from '../class-names.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import './grid.css'
 import { GridHeader } from './grid-header.tsx'
 import { HeaderMenuOf } from './header-menu-of.tsx'
 import type { CellAt } from './grid-row.tsx'
 import { GridRow } from './grid-row.tsx'
-import type { CellChange, GridColumn, GridHandle } from './grid-types.ts'
-import { rowHeaderPx, rowPx } from './grid-types.ts'
+import type { CellChange, CellPlace, GridColumn, GridHandle, RowHeader, SortRequest } from './grid-types.ts'
+import { rowNumbers, rowPx } from './grid-types.ts'
 import type { Arrangement } from './model/arrangement.ts'
 import { bodyHeightPx } from './model/bounded-scroll.ts'
 import { cellCount, isSelected, lastRange, rectOf, selectCell, selectedSpans, selectRect } from './model/selection.ts'
@@ -29,14 +30,29 @@ export interface DataGridProps {
   onArrangementChange: (arrangement: Arrangement) => void
   /** Absent where nothing can be edited. */
   onChanges?: (changes: readonly CellChange[]) => void
-  onSort?: (columnId: string) => void
+  onSort?: (request: SortRequest) => void
+  onFilter?: (columnId: string) => void
+  /** Shows a value as a whole. */
+  onOpen?: (at: CellPlace) => void
+  /** Keys of the owner on a cell, before those of the grid. Returns whether the key is taken. */
+  onKey?: (event: KeyboardEvent, at: CellPlace) => boolean
+  /** Row numbers by default. */
+  rowHeader?: RowHeader
+  /** What a row is known by, wherever it is by now. */
+  rowKeyAt?: (row: number) => string | undefined
+  /** Rows that are chosen as a whole. */
+  isRowChosen?: (row: number) => boolean
+  /** Others are being loaded. */
+  isStale?: boolean
   /** The rows that are drawn, for those who load them. */
   onVisibleRows?: (first: number, last: number) => void
-  onCellMenu?: (at: { row: number; columnId: string }, point: { x: number; y: number }) => void
+  onCellMenu?: (at: CellPlace, point: { x: number; y: number }) => void
   /** Shown where there are no rows. */
   empty?: ReactNode
   ref?: Ref<GridHandle>
 }
+
+const hasOwnClick = ({ target }: MouseEvent) => target instanceof Element && target.closest('button, input') !== null
 
 const isTouch = ({ nativeEvent }: MouseEvent) =>
   nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
@@ -46,16 +62,24 @@ const isTouch = ({ nativeEvent }: MouseEvent) =>
  * arrow keys move it. Knows neither where rows come from nor where changes go.
  */
 export const DataGrid = ({ ref, empty, ...props }: DataGridProps) => {
-  const { label, rowCount, cellAt, onArrangementChange, onSort, onVisibleRows } = props
+  const { label, rowCount, cellAt, onArrangementChange, onSort, onVisibleRows, rowHeader = rowNumbers } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const model = useGridModel(scroller, props)
+  const model = useGridModel(scroller, { ...props, rowHeaderPx: rowHeader.widthPx })
   const { scroll, placed, selection, active, extent } = model
-  const changes = useGridChanges({ model, cellAt, onChanges: props.onChanges })
-  const edit = useCellEdit(model, changes, cellAt)
+  const changes = useGridChanges({ model, cellAt, rowKeyAt: props.rowKeyAt, onChanges: props.onChanges })
+  const edit = useCellEdit({ model, changes, cellAt, rowKeyAt: props.rowKeyAt, onOpen: props.onOpen })
   const drag = useCellDrag(model, changes, edit)
   const clipboard = useClipboard(model, changes, edit.isEditing)
   const [menuOf, setMenuOf] = useState<string | undefined>(undefined)
-  const { onKeyDown } = useGridCommands({ model, changes, edit, onArrangementChange, onSort, openMenu: setMenuOf })
+  const { onKeyDown } = useGridCommands({
+    model,
+    changes,
+    edit,
+    onArrangementChange,
+    onSort,
+    onKey: props.onKey,
+    openMenu: setMenuOf,
+  })
   const { span, rows, drawn, drawnWithActive } = useDrawnRows(model)
 
   useEffect(() => onVisibleRows?.(span.first, span.last), [onVisibleRows, span.first, span.last])
@@ -64,6 +88,12 @@ export const DataGrid = ({ ref, empty, ...props }: DataGridProps) => {
     focus: model.focusActive,
     goToRow: (row) =>
       model.select(selectCell({ row: Math.max(0, Math.min(rowCount - 1, row)), column: active.column })),
+    scrollToTop: scroll.scrollToTop,
+    rectOf: ({ row, columnId }) => {
+      const place = placed.columns.findIndex(({ column }) => column.id === columnId)
+      const cell = `[aria-rowindex="${row + 2}"] > [aria-colindex="${place + 2}"]`
+      return scroller.current?.querySelector(cell)?.getBoundingClientRect()
+    },
   }))
 
   const isMany = cellCount(selection) > 1
@@ -75,8 +105,9 @@ export const DataGrid = ({ ref, empty, ...props }: DataGridProps) => {
   const filled = useMemo(() => (drag.filled === undefined ? undefined : selectRect(drag.filled)), [drag.filled])
 
   const onContextMenu = (event: MouseEvent) => {
-    if (props.onCellMenu === undefined || active.row < 0) return
+    if (props.onCellMenu === undefined || rowCount === 0) return
     const isKey = event.button !== 2
+    if (isKey && active.row < 0) return
     const at = isKey ? active : drag.positionAt(event.clientX, event.clientY)
     const column = placed.columns[at.column]?.column
     if (column === undefined) return
@@ -95,13 +126,14 @@ export const DataGrid = ({ ref, empty, ...props }: DataGridProps) => {
         aria-colcount={placed.columns.length + 1}
         aria-multiselectable
         tabIndex={-1}
-        className="data-grid"
+        className={classNames('data-grid', props.isStale === true && 'is-stale')}
         onScroll={scroll.onScroll}
         onKeyDown={onKeyDown}
         {...clipboard}
       >
         <GridHeader
           model={model}
+          rowHeader={rowHeader}
           drawn={active.row < 0 ? drawnWithActive : drawn}
           onArrangementChange={onArrangementChange}
           onSort={onSort}
@@ -114,15 +146,17 @@ export const DataGrid = ({ ref, empty, ...props }: DataGridProps) => {
           className="grid-body"
           style={{
             height: bodyHeightPx({ contentPx: rowCount * rowPx, viewPx: 0 }),
-            width: rowHeaderPx + placed.totalPx,
+            width: rowHeader.widthPx + placed.totalPx,
           }}
           onPointerDown={drag.onPointerDown}
           // The focus is the active cell's, which is drawn after this event.
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => {
-            if (isTouch(event)) drag.selectAt(drag.positionAt(event.clientX, event.clientY))
+            if (isTouch(event) && !hasOwnClick(event)) drag.selectAt(drag.positionAt(event.clientX, event.clientY))
           }}
-          onDoubleClick={() => edit.begin(active)}
+          onDoubleClick={(event) => {
+            if (!hasOwnClick(event)) edit.begin(active)
+          }}
           onContextMenu={onContextMenu}
         >
           {rows.map(({ row, topPx }) => {
@@ -139,6 +173,9 @@ export const DataGrid = ({ ref, empty, ...props }: DataGridProps) => {
                 filled={filled === undefined ? '' : selectedSpans(filled, row)}
                 activeColumn={isActiveRow ? active.column : undefined}
                 editor={isActiveRow ? edit.editor : undefined}
+                rowHeader={rowHeader}
+                isChosen={props.isRowChosen?.(row)}
+                onOpen={props.onOpen}
                 fillColumn={hasFillHandle && row === last.bottom ? last.right : undefined}
               />
             )
@@ -156,6 +193,7 @@ export const DataGrid = ({ ref, empty, ...props }: DataGridProps) => {
         model={model}
         onArrangementChange={onArrangementChange}
         onSort={onSort}
+        onFilter={props.onFilter}
         onClose={() => {
           setMenuOf(undefined)
           model.focusActive()

@@ -21,4 +21,7 @@ export const fittingWidth = (grid: Element | null, columnIndex: string): number 
 
 /** The names in a header shrink: each is measured by what it holds. */
 const headerWidth = (content: Element): number =>
-  [...content.children].reduce((sum, child) => sum + Math.max(child.scrollWidth, child.clientWidth) + 6, 0)
+  [...content.querySelectorAll('svg, span:not(:has(*))')].reduce(
+    (sum, child) => sum + Math.max(child.scrollWidth, child.clientWidth) + 6,
+    0,
+  )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PointerEvent } from 'react'
-import { headerPx, rowHeaderPx } from './grid-types.ts'
+import { headerPx } from './grid-types.ts'
+import type { RowHeader, SortRequest } from './grid-types.ts'
 import type { DropPlace } from './header-cell.tsx'
 import { HeaderCell } from './header-cell.tsx'
 import { gapBefore } from './grid-row.tsx'
@@ -15,9 +16,10 @@ const dragPx = 6
 
 interface GridHeaderProps {
   model: GridModel
+  rowHeader: RowHeader
   drawn: readonly number[]
   onArrangementChange: (arrangement: Arrangement) => void
-  onSort: ((columnId: string) => void) | undefined
+  onSort: ((request: SortRequest) => void) | undefined
   openMenu: (columnId: string) => void
 }
 
@@ -26,8 +28,9 @@ interface Drag extends DropPlace {
 }
 
 /** The heads of the columns: sorted by a click, moved by a drag, resized at their right edge. */
-export const GridHeader = ({ model, drawn, onArrangementChange, onSort, openMenu }: GridHeaderProps) => {
+export const GridHeader = ({ model, rowHeader, drawn, onArrangementChange, onSort, openMenu }: GridHeaderProps) => {
   const { placed, active, arrangement, scroll } = model
+  const rowHeaderPx = rowHeader.widthPx
   const [drag, setDrag] = useState<Drag | undefined>(undefined)
 
   const dropAt = (clientX: number): DropPlace => {
@@ -89,9 +92,12 @@ export const GridHeader = ({ model, drawn, onArrangementChange, onSort, openMenu
           tabIndex={-1}
           className="grid-row-header"
           style={{ width: rowHeaderPx }}
-          onClick={() => model.select(selectAll(model.extent), { shows: false })}
+          onClick={({ target }) => {
+            if (target instanceof Element && target.closest('input') === null)
+              model.select(selectAll(model.extent), { shows: false })
+          }}
         >
-          <span className="sr-only">Row number</span>
+          {typeof rowHeader.head === 'string' ? <span className="sr-only">{rowHeader.head}</span> : rowHeader.head}
         </div>
         {drawn.map((place, index) => {
           const at = placed.columns[place]
@@ -106,12 +112,13 @@ export const GridHeader = ({ model, drawn, onArrangementChange, onSort, openMenu
               isActive={active.row === headerRow && active.column === place}
               isMoved={drag?.id === id}
               drop={drag?.place === place && drag.id !== id ? drag.side : undefined}
+              rowHeaderPx={rowHeaderPx}
               arrangement={arrangement}
               onArrangementChange={onArrangementChange}
               onPress={(down) => startDrag(down, id)}
-              onClick={() => {
+              onClick={({ ctrlKey, metaKey, shiftKey }) => {
                 model.select(selectCell({ row: headerRow, column: place }))
-                onSort?.(id)
+                onSort?.({ columnId: id, isAdded: ctrlKey || metaKey || shiftKey })
               }}
               openMenu={() => {
                 model.select(selectCell({ row: headerRow, column: place }))

@@ -21,8 +21,7 @@ test('arrows move, with Shift they extend, with Ctrl or ⌘ they lead to the end
 })
 
 test('characters and keys of input methods begin an edit; keys of the page and of the browser do not', () => {
-  for (const key of ['a', 'Ä', '7', ' ', 'Process'])
-    assert.equal(cellCommand(press(key === ' ' ? '' : key))?.kind, 'type', key)
+  for (const key of ['a', 'Ä', '7', 'Process']) assert.equal(cellCommand(press(key))?.kind, 'type', key)
   for (const key of ['?', 'Tab', 'Shift', 'F5', 'ctrl+c', 'ctrl+v', 'ctrl+r', 'ctrl+shift+A', 'alt+ArrowLeft', 'alt+t'])
     assert.equal(cellCommand(press(key)), undefined, key)
 })

@@ -2,7 +2,7 @@ import type { Direction } from './model/navigation.ts'
 
 export type GridCommand =
   | { kind: 'move'; direction: Direction; extend: boolean }
-  | { kind: 'edit' }
+  | { kind: 'edit' | 'open' }
   | { kind: 'type' }
   | { kind: 'select-all' | 'select-rows' | 'select-columns' | 'collapse' }
   | { kind: 'set-null' | 'fill-down' }
@@ -72,7 +72,7 @@ export const cellCommand = (event: PressedKey): GridCommand | undefined => {
   if (event.ctrlKey || event.metaKey) return modCommand(event)
   const direction = plainMoves[key]
   if (direction !== undefined) return { kind: 'move', direction, extend: shiftKey }
-  if (key === ' ' && shiftKey) return { kind: 'select-rows' }
+  if (key === ' ') return { kind: shiftKey ? 'select-rows' : 'open' }
   if (key === 'Escape') return { kind: 'collapse' }
   if (key === 'Enter' || key === 'F2') return { kind: 'edit' }
   // A key of an input method has no character yet: its editor must be there when the first one comes.

@@ -2,8 +2,8 @@ import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { CellContent } from './cell-content.tsx'
-import type { GridCell, GridColumn } from './grid-types.ts'
-import { rowHeaderPx, rowPx } from './grid-types.ts'
+import type { CellPlace, GridCell, GridColumn, RowHeader } from './grid-types.ts'
+import { rowPx } from './grid-types.ts'
 import type { PlacedColumn, PlacedColumns } from './model/arrangement.ts'
 import { isInSpans } from './model/selection.ts'
 
@@ -26,6 +26,10 @@ interface GridRowProps {
   editor: ReactNode
   /** The column whose cell has the handle to fill from. */
   fillColumn: number | undefined
+  rowHeader: RowHeader
+  /** Chosen as a whole, apart from the selection of cells. */
+  isChosen: boolean | undefined
+  onOpen: ((at: CellPlace) => void) | undefined
 }
 
 /** Pixels between a drawn column and the one drawn before it. */
@@ -35,7 +39,7 @@ export const gapBefore = (columns: readonly PlacedColumn[], drawn: readonly numb
   return (at?.leftPx ?? 0) - (before === undefined ? 0 : before.leftPx + before.widthPx)
 }
 
-export const columnStyle = ({ widthPx, isPinned, leftPx }: PlacedColumn, gapPx: number) => ({
+export const columnStyle = ({ widthPx, isPinned, leftPx }: PlacedColumn, gapPx: number, rowHeaderPx: number) => ({
   width: widthPx,
   ...(isPinned && { left: rowHeaderPx + leftPx }),
   ...(gapPx > 0 && { marginLeft: gapPx }),
@@ -52,10 +56,12 @@ interface CellProps {
   editor: ReactNode
   hasFillHandle: boolean
   row: number
+  rowHeaderPx: number
+  onOpen: ((at: CellPlace) => void) | undefined
 }
 
 const OneCell = (props: CellProps) => {
-  const { place, at, gapPx, isSelected, isFilled, isActive, editor, hasFillHandle, row } = props
+  const { place, at, gapPx, isSelected, isFilled, isActive, editor, hasFillHandle, row, onOpen } = props
   const { column, isPinned } = at
   const cell = props.cellAt(row, column.id)
   const problem = cell?.kind === 'value' ? cell.problem : cell?.message
@@ -76,15 +82,24 @@ const OneCell = (props: CellProps) => {
         'grid-cell',
         isPinned && 'is-pinned',
         column.align === 'end' && 'is-end',
+        column.isQuiet === true && 'is-quiet',
+        cell?.kind === 'value' && cell.isLong === true && 'is-long',
         isSelected && 'is-selected',
         isFilled && 'is-filled',
         cell?.kind === 'value' && problem !== undefined && 'has-problem',
         cell?.kind === 'value' && cell.isPending === true && 'is-pending',
         column.readOnlyReason !== undefined && 'is-readonly',
       )}
-      style={columnStyle(at, gapPx)}
+      style={columnStyle(at, gapPx, props.rowHeaderPx)}
     >
-      {editor ?? <CellContent column={column} cell={cell} seed={row * 7 + place * 3} />}
+      {editor ?? (
+        <CellContent
+          column={column}
+          cell={cell}
+          seed={row * 7 + place * 3}
+          onOpen={onOpen === undefined ? undefined : () => onOpen({ row, columnId: column.id })}
+        />
+      )}
       {hasFillHandle && editor === undefined && <span aria-hidden data-fill-handle className="grid-fill-handle" />}
     </div>
   )
@@ -94,13 +109,19 @@ const OneCell = (props: CellProps) => {
 const Cell = memo(OneCell)
 
 const Row = (props: GridRowProps) => {
-  const { row, placed, drawn, selected, filled, activeColumn } = props
+  const { row, placed, drawn, selected, filled, activeColumn, rowHeader, isChosen } = props
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-    <div role="row" aria-rowindex={row + 2} className="grid-row" style={{ top: props.topPx, height: rowPx }}>
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+      role="row"
+      aria-rowindex={row + 2}
+      aria-selected={isChosen}
+      className={classNames('grid-row', isChosen === true && 'is-chosen')}
+      style={{ top: props.topPx, height: rowPx }}
+    >
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above */}
-      <div role="rowheader" aria-colindex={1} className="grid-row-header" style={{ width: rowHeaderPx }}>
-        {(row + 1).toLocaleString('en-US')}
+      <div role="rowheader" aria-colindex={1} className="grid-row-header" style={{ width: rowHeader.widthPx }}>
+        {rowHeader.cell(row)}
       </div>
       {drawn.map((place, index) => {
         const at = placed.columns[place]
@@ -119,6 +140,8 @@ const Row = (props: GridRowProps) => {
             isActive={isActive}
             editor={isActive ? props.editor : undefined}
             hasFillHandle={place === props.fillColumn}
+            rowHeaderPx={rowHeader.widthPx}
+            onOpen={props.onOpen}
           />
         )
       })}

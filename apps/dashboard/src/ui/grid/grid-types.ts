@@ -8,6 +8,10 @@ export type GridCell =
       text: string | null
       /** Only the beginning of the value is here. */
       isCut?: boolean
+      /** Longer than its cell shows: a button opens it. */
+      isLong?: boolean
+      /** Edited in a field of its own: the key that begins the edit is not typed into it. */
+      needsRoom?: boolean
       /** Being saved. */
       isPending?: boolean
       /** Why the value was not saved. */
@@ -20,26 +24,37 @@ export type SortDirection = 'ascending' | 'descending'
 export interface CellEditorProps {
   /** The name of the column. */
   label: string
+  row: number
   value: string | null
-  /** The edit ends; the focus moves on by `move`. */
-  onCommit: (value: string | null, move?: EditMove) => void
-  onCancel: () => void
+  /** The edit ends; the focus moves on by `move`. `from` is the value that was edited, where the cell has only its beginning. */
+  onCommit: (value: string | null, move?: EditMove, from?: string | null) => void
+  onCancel: (move?: EditMove) => void
 }
 
 /** Where the focus goes after an edit. */
-export type EditMove = 'down' | 'up' | 'right' | 'left'
+export type EditMove = 'down' | 'up' | 'right' | 'left' | 'stay'
 
 export interface GridColumn {
   id: string
   name: string
   /** Beside the name: the type. */
   detail?: string
+  /** In place of the name and the detail. */
+  head?: ReactNode
   widthPx: number
   align?: 'end'
+  /** Secondary values, such as times. */
+  isQuiet?: boolean
   /** Why its cells cannot be edited. */
   readOnlyReason?: string
   isNullable?: boolean
   sort?: SortDirection
+  /** Its rank among several columns that are sorted by. */
+  sortRank?: number
+  /** Values are chosen from a list: the space bar opens it. */
+  isChosen?: boolean
+  /** Its editor loads a value of which only the beginning is here. */
+  editsCut?: boolean
   /** How a value is shown; as its text by default. */
   show?: (text: string | null) => ReactNode
   /** A line of text by default. */
@@ -49,7 +64,31 @@ export interface GridColumn {
 export interface CellChange {
   row: number
   columnId: string
+  /** What the row was known by when the edit began: rows may have moved since. */
+  rowKey?: string
+  /** What was in the cell when the edit began; absent where only the beginning of it is here. */
+  from?: string | null
   value: string | null
+}
+
+export interface CellPlace {
+  row: number
+  columnId: string
+}
+
+/** How a column is to be sorted by: undefined changes to the next direction. */
+export interface SortRequest {
+  columnId: string
+  direction?: SortDirection
+  /** Beside the columns that are sorted by already. */
+  isAdded?: boolean
+}
+
+/** What stands before the first column. */
+export interface RowHeader {
+  widthPx: number
+  head: ReactNode
+  cell: (row: number) => ReactNode
 }
 
 /** What its owner can do with a grid. */
@@ -57,8 +96,16 @@ export interface GridHandle {
   focus: () => void
   /** Scrolls a row into view and makes its first selected column the active cell. */
   goToRow: (row: number) => void
+  scrollToTop: () => void
+  /** Where a cell is on the screen. */
+  rectOf: (at: CellPlace) => DOMRect | undefined
 }
 
 export const rowPx = 32
 export const headerPx = 36
-export const rowHeaderPx = 56
+
+export const rowNumbers: RowHeader = {
+  widthPx: 56,
+  head: 'Row number',
+  cell: (row) => (row + 1).toLocaleString('en-US'),
+}

@@ -20,10 +20,11 @@ interface HeaderCellProps {
   isActive: boolean
   isMoved: boolean
   drop: DropPlace['side'] | undefined
+  rowHeaderPx: number
   arrangement: Arrangement
   onArrangementChange: (arrangement: Arrangement) => void
   onPress: (down: PointerEvent<HTMLElement>) => void
-  onClick: () => void
+  onClick: (event: MouseEvent) => void
   openMenu: () => void
 }
 
@@ -86,22 +87,30 @@ export const HeaderCell = (props: HeaderCellProps) => {
       className={classNames(
         'grid-head-cell',
         isPinned && 'is-pinned',
-        column.align === 'end' && 'is-end',
         isMoved && 'is-moved',
         drop === 'before' && 'is-drop-before',
         drop === 'after' && 'is-drop-after',
       )}
-      style={columnStyle(at, gapPx)}
+      style={columnStyle(at, gapPx, props.rowHeaderPx)}
       onPointerDown={onPress}
       onClick={onClick}
     >
       <span className="flex items-center gap-1.5 overflow-hidden">
         {isPinned && <Pin aria-label="Pinned" size={12} className="shrink-0 text-faint" />}
-        <span className="max-w-full shrink-0 truncate">{column.name}</span>
-        {column.detail !== undefined && (
-          <span className="truncate font-mono text-[11px] font-normal text-faint">{column.detail}</span>
+        {column.head ?? (
+          <>
+            <span className="max-w-full shrink-0 truncate">{column.name}</span>
+            {column.detail !== undefined && (
+              <span className="truncate font-mono text-[11px] font-normal text-faint">{column.detail}</span>
+            )}
+          </>
         )}
-        {SortIcon !== undefined && <SortIcon aria-hidden size={13} className="mr-5 shrink-0 text-accent" />}
+        {SortIcon !== undefined && (
+          <span className="mr-5 flex shrink-0 items-center text-accent">
+            <SortIcon aria-hidden size={13} />
+            {column.sortRank !== undefined && <span className="text-[11px]">{column.sortRank}</span>}
+          </span>
+        )}
       </span>
       <button
         type="button"

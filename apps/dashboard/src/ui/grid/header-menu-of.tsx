@@ -1,15 +1,17 @@
 import { lazy, Suspense } from 'react'
+import type { SortRequest } from './grid-types.ts'
 import type { Arrangement } from './model/arrangement.ts'
 import type { GridModel } from './use-grid-model.ts'
 
-const loadHeaderMenu = () => import('./header-menu.tsx')
+export const loadHeaderMenu = () => import('./header-menu.tsx')
 const HeaderMenu = lazy(async () => ({ default: (await loadHeaderMenu()).HeaderMenu }))
 
 interface HeaderMenuOfProps {
   columnId: string | undefined
   model: GridModel
   onArrangementChange: (arrangement: Arrangement) => void
-  onSort: ((columnId: string) => void) | undefined
+  onSort: ((request: SortRequest) => void) | undefined
+  onFilter: ((columnId: string) => void) | undefined
   onClose: () => void
 }
 

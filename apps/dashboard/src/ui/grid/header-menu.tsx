@@ -1,17 +1,22 @@
 import {
+  ArrowDown,
   ArrowLeft,
   ArrowRight,
-  ArrowUpDown,
+  ArrowUp,
+  Copy,
   EyeOff,
+  ListFilter,
   MoveHorizontal,
   Pin,
   PinOff,
   SquareSplitVertical,
 } from 'lucide-react'
 import { useState } from 'react'
+import { copyText } from '../copy-text.ts'
 import { Menu, MenuItem, MenuSeparator } from '../menu.tsx'
+import { toast } from '../toast.tsx'
 import { fittingWidth } from './fitting-width.ts'
-import type { GridColumn } from './grid-types.ts'
+import type { GridColumn, SortRequest } from './grid-types.ts'
 import type { Arrangement, PlacedColumn } from './model/arrangement.ts'
 import { hideColumn, pinColumn, resizeColumn, stepColumn } from './model/arrangement.ts'
 import { selectCell, selectColumns } from './model/selection.ts'
@@ -22,12 +27,22 @@ interface HeaderMenuProps {
   place: number
   model: GridModel
   onArrangementChange: (arrangement: Arrangement) => void
-  onSort: ((columnId: string) => void) | undefined
+  onSort: ((request: SortRequest) => void) | undefined
+  onFilter: ((columnId: string) => void) | undefined
   onClose: () => void
 }
 
+const copyName = async (name: string) => {
+  try {
+    await copyText(name)
+    toast.success(`Copied ${name}`)
+  } catch (error) {
+    toast.error('The name was not copied', { description: error instanceof Error ? error.message : String(error) })
+  }
+}
+
 /** What can be done with a column, by keyboard and by touch too. */
-export const HeaderMenu = ({ at, place, model, onArrangementChange, onSort, onClose }: HeaderMenuProps) => {
+export const HeaderMenu = ({ at, place, model, onArrangementChange, onSort, onFilter, onClose }: HeaderMenuProps) => {
   const { arrangement } = model
   const { id } = at.column
   const colIndex = String(place + 2)
@@ -56,10 +71,23 @@ export const HeaderMenu = ({ at, place, model, onArrangementChange, onSort, onCl
       }
     >
       {onSort !== undefined && (
-        <MenuItem icon={<ArrowUpDown size={14} />} onSelect={() => onSort(id)}>
-          Sort
+        <>
+          <MenuItem icon={<ArrowUp size={14} />} onSelect={() => onSort({ columnId: id, direction: 'ascending' })}>
+            Sort ascending
+          </MenuItem>
+          <MenuItem icon={<ArrowDown size={14} />} onSelect={() => onSort({ columnId: id, direction: 'descending' })}>
+            Sort descending
+          </MenuItem>
+        </>
+      )}
+      {onFilter !== undefined && (
+        <MenuItem icon={<ListFilter size={14} />} onSelect={() => onFilter(id)}>
+          Filter by this column
         </MenuItem>
       )}
+      <MenuItem icon={<Copy size={14} />} onSelect={() => void copyName(at.column.name)}>
+        Copy name
+      </MenuItem>
       <MenuItem
         icon={<SquareSplitVertical size={14} />}
         keys="mod+space"

@@ -13,15 +13,25 @@ const moveOf = ({ key, shiftKey }: KeyboardEvent): EditMove | undefined => {
   return undefined
 }
 
+interface TextEditorProps extends CellEditorProps {
+  placeholder?: string
+  inputMode?: 'text' | 'decimal'
+  /** The value of what was typed; the text itself by default. */
+  toValue?: (text: string) => string | null
+}
+
+const asTyped = (text: string): string | null => text
+
 /** A line of text. A NULL that nobody changes stays NULL. */
-export const TextEditor = ({ label, value, onCommit, onCancel }: CellEditorProps) => {
+export const TextEditor = ({ label, value, onCommit, onCancel, toValue = asTyped, ...props }: TextEditorProps) => {
   const [text, setText] = useState(value ?? '')
   const isOver = useRef(false)
 
   const end = (move?: EditMove) => {
     if (isOver.current) return
     isOver.current = true
-    onCommit(value === null && text === '' ? null : text, move)
+    const typed = toValue(text)
+    onCommit(value === null && text === '' ? null : typed, move)
   }
   const cancel = () => {
     isOver.current = true
@@ -43,7 +53,8 @@ export const TextEditor = ({ label, value, onCommit, onCancel }: CellEditorProps
       ref={focusAndSelect}
       aria-label={label}
       value={text}
-      placeholder={value === null ? 'NULL' : 'Empty string'}
+      placeholder={value === null ? 'NULL' : (props.placeholder ?? 'Empty string')}
+      inputMode={props.inputMode}
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => setText(event.target.value)}

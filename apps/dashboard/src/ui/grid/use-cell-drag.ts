@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PointerEvent } from 'react'
-import { headerPx, rowHeaderPx, rowPx } from './grid-types.ts'
+import { headerPx, rowPx } from './grid-types.ts'
 import type { CellPosition, Rect, Selection } from './model/selection.ts'
 import { addCell, extendTo, lastRange, rectOf, selectCell, selectRect, selectRows } from './model/selection.ts'
 import { columnAtPlace } from './model/visible-window.ts'
@@ -67,7 +67,7 @@ const fillTarget = (source: Rect, row: number): Rect => ({
 /** Selection by pointer: press, drag, Shift to extend, Ctrl or ⌘ for another range; and the handle that fills. */
 export const useCellDrag = (model: GridModel, changes: GridChanges, edit: CellEdit) => {
   const [filled, setFilled] = useState<Rect | undefined>(undefined)
-  const { scroll, placed, extent, selection, select } = model
+  const { scroll, placed, extent, selection, select, rowHeaderPx } = model
 
   const positionAt = (x: number, y: number): CellPosition => {
     const { windowPx, scrolledPx, topPx } = scroll.contentAt(x, y)
@@ -113,6 +113,8 @@ export const useCellDrag = (model: GridModel, changes: GridChanges, edit: CellEd
     // A finger scrolls; what it taps is selected by the click.
     if (down.button !== 0 || down.pointerType === 'touch' || !(down.target instanceof Element)) return
     edit.leave()
+    // Buttons and checkboxes in cells have clicks of their own.
+    if (down.target.closest('button, input') !== null) return
     if (down.target.closest('[data-fill-handle]') !== null) {
       startFill(down)
       return

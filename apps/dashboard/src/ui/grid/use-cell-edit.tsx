@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { CellAt } from './grid-row.tsx'
-import type { EditMove } from './grid-types.ts'
+import type { CellPlace, EditMove, GridCell } from './grid-types.ts'
 import { moveFrom } from './model/navigation.ts'
 import type { CellPosition } from './model/selection.ts'
 import { selectCell } from './model/selection.ts'
@@ -12,60 +12,101 @@ import type { GridModel } from './use-grid-model.ts'
 
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
 
+type ValueCell = Extract<GridCell, { kind: 'value' }>
+
+/** Rows may be loaded again while somebody types: the cell is kept as it was. */
+interface Editing extends CellPosition {
+  cell: ValueCell
+  rowKey: string | undefined
+}
+
+interface CellEditInput {
+  model: GridModel
+  changes: GridChanges
+  cellAt: CellAt
+  rowKeyAt: ((row: number) => string | undefined) | undefined
+  onOpen: ((at: CellPlace) => void) | undefined
+}
+
 /** The cell that is being edited: always the active one. */
-export const useCellEdit = (model: GridModel, changes: GridChanges, cellAt: CellAt) => {
-  const [editing, setEditing] = useState<CellPosition | undefined>(undefined)
-  const at = editing === undefined ? undefined : model.placed.columns[editing.column]
-  const cell = editing === undefined || at === undefined ? undefined : cellAt(editing.row, at.column.id)
+export const useCellEdit = ({ model, changes, cellAt, rowKeyAt, onOpen }: CellEditInput) => {
+  const [editing, setEditing] = useState<Editing | undefined>(undefined)
+  const columnAt = ({ column }: CellPosition) => model.placed.columns[column]?.column
+  const column = editing === undefined ? undefined : columnAt(editing)
+
+  const valueCellAt = (position: CellPosition): ValueCell | undefined => {
+    const at = columnAt(position)
+    const cell = at === undefined ? undefined : cellAt(position.row, at.id)
+    return cell?.kind === 'value' ? cell : undefined
+  }
 
   /** The editor is there when this returns: the key that began the edit is typed into it. */
   const begin = (position: CellPosition) => {
-    const column = model.placed.columns[position.column]?.column
-    if (column === undefined || !changes.isEditable || position.row < 0) return
-    if (column.readOnlyReason !== undefined) {
-      changes.notify(`${column.name} cannot be edited. ${column.readOnlyReason}`)
+    const at = columnAt(position)
+    if (at === undefined || position.row < 0) return
+    if (!changes.isEditable) {
+      onOpen?.({ row: position.row, columnId: at.id })
       return
     }
+    if (at.readOnlyReason !== undefined) {
+      changes.notify(`${at.name} cannot be edited. ${at.readOnlyReason}`)
+      return
+    }
+    const cell = valueCellAt(position)
     const value = changes.valueAt(position)
-    if ('refusal' in value) {
-      changes.notify(value.refusal)
+    if (cell === undefined || (cell.isCut === true && at.editsCut !== true)) {
+      if ('refusal' in value) changes.notify(value.refusal)
       return
     }
     model.reveal(position)
-    flushSync(() => setEditing(position))
+    flushSync(() => setEditing({ ...position, cell, rowKey: rowKeyAt?.(position.row) }))
   }
 
-  const end = (value: string | null | undefined, move?: EditMove) => {
-    if (editing === undefined || at === undefined) return
+  const open = (position: CellPosition) => {
+    const at = columnAt(position)
+    const isChoice = at?.isChosen === true && at.readOnlyReason === undefined && changes.isEditable
+    if (at === undefined || onOpen === undefined || isChoice) begin(position)
+    else onOpen({ row: position.row, columnId: at.id })
+  }
+
+  const end = (value: string | null | undefined, move?: EditMove, whole?: string | null) => {
+    if (editing === undefined || column === undefined) return
+    const { row, cell, rowKey } = editing
     setEditing(undefined)
-    const before = cell?.kind === 'value' ? cell.text : undefined
-    if (value !== undefined && value !== before) changes.apply([{ ...editing, value }])
-    if (move !== undefined) model.select(selectCell(moveFrom(editing, move, model.extent, 1)))
-    else if (value === undefined) model.select(selectCell(editing))
+    const from = whole ?? cell.text
+    if (value !== undefined && value !== from)
+      changes.send?.([{ row, columnId: column.id, from, value, ...(rowKey !== undefined && { rowKey }) }])
+    if (move !== undefined && move !== 'stay') model.select(selectCell(moveFrom(editing, move, model.extent, 1)))
+    else if (move === 'stay' || value === undefined) model.select(selectCell(editing))
   }
 
   /** Saves what is in the editor, before the cell is left in another way than by its keys. */
   const leave = () => {
     const focused = document.activeElement
-    if (editing !== undefined && focused instanceof HTMLElement && model.element()?.contains(focused) === true)
-      focused.blur()
+    if (editing === undefined) return
+    if (focused instanceof HTMLElement && model.element()?.contains(focused) === true) focused.blur()
+    else setEditing(undefined)
   }
 
-  const Editor = at?.column.editor ?? TextEditor
+  /** The editor of a cell is a field of its own, over the grid. */
+  const opensApart = (position: CellPosition) => valueCellAt(position)?.needsRoom === true
+
+  const Editor = column?.editor ?? TextEditor
   const editor: ReactNode =
-    at === undefined || cell?.kind !== 'value' ? undefined : (
+    column === undefined || editing === undefined ? undefined : (
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and presses of the editor are not the grid's
       <div className="contents" onKeyDown={stop} onPointerDown={stop} onMouseDown={stop} onDoubleClick={stop}>
         <Editor
-          label={at.column.name}
-          value={cell.text}
-          onCommit={(value, move) => end(value, move)}
-          onCancel={() => end(undefined)}
+          label={column.name}
+          row={editing.row}
+          value={editing.cell.text}
+          onCommit={end}
+          onCancel={(move) => end(undefined, move)}
         />
       </div>
     )
 
-  return { isEditing: editing !== undefined, begin, leave, editor }
+  return { isEditing: editing !== undefined, begin, open, leave, opensApart, editor }
 }
 
 export type CellEdit = ReturnType<typeof useCellEdit>

@@ -1,6 +1,6 @@
 import { toast } from '../toast.tsx'
 import type { CellAt } from './grid-row.tsx'
-import type { CellChange } from './grid-types.ts'
+import type { CellChange, CellPlace } from './grid-types.ts'
 import type { PlacedChange } from './model/changes.ts'
 import { fillChanges, fillDownSource, pasteChanges } from './model/changes.ts'
 import type { CopiedValue } from './model/copy-ranges.ts'
@@ -13,6 +13,7 @@ import type { GridModel } from './use-grid-model.ts'
 interface ChangeInput {
   model: GridModel
   cellAt: CellAt
+  rowKeyAt: ((row: number) => string | undefined) | undefined
   /** Absent where nothing can be edited. */
   onChanges: ((changes: readonly CellChange[]) => void) | undefined
 }
@@ -22,7 +23,7 @@ const cells = (count: number) => `${count.toLocaleString('en-US')} ${count === 1
 const notify = (message: string) => toast.info(message, { id: 'grid' })
 
 /** Why nothing can be written to a column, or what the grid knows of it. */
-export const useGridChanges = ({ model, cellAt, onChanges }: ChangeInput) => {
+export const useGridChanges = ({ model, cellAt, rowKeyAt, onChanges }: ChangeInput) => {
   const { placed, extent, selection, select } = model
 
   const valueAt = ({ row, column }: CellPosition): CopiedValue => {
@@ -39,10 +40,23 @@ export const useGridChanges = ({ model, cellAt, onChanges }: ChangeInput) => {
     return 'refusal' in value ? undefined : value.text
   }
 
+  const changeAt = ({ row, columnId }: CellPlace, value: string | null): CellChange => {
+    const cell = cellAt(row, columnId)
+    const rowKey = rowKeyAt?.(row)
+    return {
+      row,
+      columnId,
+      value,
+      ...(rowKey !== undefined && { rowKey }),
+      ...(cell?.kind === 'value' && cell.isCut !== true && { from: cell.text }),
+    }
+  }
+
   const apply = (changes: readonly PlacedChange[]) => {
     const writable = changes.flatMap(({ row, column, value }) => {
       const known = placed.columns[column]?.column
-      return known === undefined || known.readOnlyReason !== undefined ? [] : [{ row, columnId: known.id, value }]
+      if (known === undefined || known.readOnlyReason !== undefined) return []
+      return [changeAt({ row, columnId: known.id }, value)]
     })
     const kept = changes.length - writable.length
     if (kept > 0) notify(`${cells(kept)} cannot be edited and ${kept === 1 ? 'was' : 'were'} not changed.`)
@@ -106,7 +120,18 @@ export const useGridChanges = ({ model, cellAt, onChanges }: ChangeInput) => {
     select(selectRect(rect), { shows: false })
   }
 
-  return { isEditable: onChanges !== undefined, valueAt, apply, setNull, fill, fillDown, paste, notify }
+  return {
+    isEditable: onChanges !== undefined,
+    send: onChanges,
+    changeAt,
+    valueAt,
+    apply,
+    setNull,
+    fill,
+    fillDown,
+    paste,
+    notify,
+  }
 }
 
 export type GridChanges = ReturnType<typeof useGridChanges>

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { GridCommand } from './grid-keys.ts'
 import { cellCommand, headerCommand } from './grid-keys.ts'
+import type { CellPlace, SortRequest } from './grid-types.ts'
 import { headerPx, rowPx } from './grid-types.ts'
 import type { Arrangement } from './model/arrangement.ts'
 import { resizeColumn, stepColumn } from './model/arrangement.ts'
@@ -19,7 +20,8 @@ interface CommandInput {
   changes: GridChanges
   edit: CellEdit
   onArrangementChange: (arrangement: Arrangement) => void
-  onSort: ((columnId: string) => void) | undefined
+  onSort: ((request: SortRequest) => void) | undefined
+  onKey: ((event: KeyboardEvent, at: CellPlace) => boolean) | undefined
   openMenu: (columnId: string) => void
 }
 
@@ -34,7 +36,15 @@ const selectionAfter = (command: GridCommand, { selection, active, extent }: Gri
 }
 
 /** What the keys of the grid do. */
-export const useGridCommands = ({ model, changes, edit, onArrangementChange, onSort, openMenu }: CommandInput) => {
+export const useGridCommands = ({
+  model,
+  changes,
+  edit,
+  onArrangementChange,
+  onSort,
+  onKey,
+  openMenu,
+}: CommandInput) => {
   const { active, selection, extent, placed, arrangement, scroll } = model
 
   const move = (direction: Direction, extend: boolean) => {
@@ -55,7 +65,7 @@ export const useGridCommands = ({ model, changes, edit, onArrangementChange, onS
   const runOnColumn = (command: GridCommand): void => {
     const at = placed.columns[active.column]
     if (at === undefined) return
-    if (command.kind === 'sort') onSort?.(at.column.id)
+    if (command.kind === 'sort') onSort?.({ columnId: at.column.id })
     else if (command.kind === 'menu') openMenu(at.column.id)
     else if (command.kind === 'move-column') moveColumnBy(command.by)
     else if (command.kind === 'resize-column')
@@ -67,6 +77,7 @@ export const useGridCommands = ({ model, changes, edit, onArrangementChange, onS
     if (next !== undefined) model.select(next, { shows: false })
     else if (command.kind === 'move') move(command.direction, command.extend)
     else if (command.kind === 'edit' || command.kind === 'type') edit.begin(active)
+    else if (command.kind === 'open') edit.open(active)
     else if (command.kind === 'set-null') changes.setNull()
     else if (command.kind === 'fill-down') changes.fillDown()
     else runOnColumn(command)
@@ -74,10 +85,15 @@ export const useGridCommands = ({ model, changes, edit, onArrangementChange, onS
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || edit.isEditing) return
+    const at = placed.columns[active.column]?.column
+    if (active.row >= 0 && at !== undefined && onKey?.(event, { row: active.row, columnId: at.id }) === true) {
+      event.preventDefault()
+      return
+    }
     const command = active.row === headerRow ? headerCommand(event) : cellCommand(event)
     if (command === undefined) return
-    // A character goes on to the editor that it opens.
-    if (command.kind !== 'type' || event.key === ' ') event.preventDefault()
+    // A character is typed into the editor that it opens.
+    if (command.kind !== 'type' || edit.opensApart(active)) event.preventDefault()
     run(command)
   }
 

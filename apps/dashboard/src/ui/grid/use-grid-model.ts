@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { GridColumn } from './grid-types.ts'
-import { rowHeaderPx, rowPx } from './grid-types.ts'
+import { rowPx } from './grid-types.ts'
 import type { Arrangement } from './model/arrangement.ts'
 import { completeArrangement, placeColumns } from './model/arrangement.ts'
 import type { CellPosition, Selection } from './model/selection.ts'
@@ -12,6 +12,7 @@ interface ModelInput {
   columns: readonly GridColumn[]
   rowCount: number
   arrangement: Arrangement
+  rowHeaderPx: number
 }
 
 /** Pinned columns take at most this share of the width. */
@@ -19,7 +20,7 @@ const pinnedShare = 0.6
 
 /** What a grid knows of itself: where its columns are, what is visible, and what is selected. */
 export const useGridModel = (scroller: RefObject<HTMLDivElement | null>, input: ModelInput) => {
-  const { columns, rowCount, arrangement } = input
+  const { columns, rowCount, arrangement, rowHeaderPx } = input
   const scroll = useGridScroll(scroller, rowCount * rowPx)
   const [chosen, setSelection] = useState<Selection>(() => selectCell({ row: 0, column: 0 }))
   /** The next drawing gives the focus to the active cell. */
@@ -56,6 +57,7 @@ export const useGridModel = (scroller: RefObject<HTMLDivElement | null>, input: 
 
   return {
     element,
+    rowHeaderPx,
     scroll,
     placed,
     arrangement: complete,

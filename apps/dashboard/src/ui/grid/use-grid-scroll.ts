@@ -126,7 +126,14 @@ export const useGridScroll = (scroller: RefObject<HTMLDivElement | null>, conten
     }
   }
 
-  return { view, onScroll, revealRows, revealColumn, contentAt }
+  const scrollToTop = () => {
+    const element = scroller.current
+    if (element === null) return
+    moveTo(place, element, { scrollPx: 0, basePx: 0 })
+    show(element, false)
+  }
+
+  return { view, onScroll, scrollToTop, revealRows, revealColumn, contentAt }
 }
 
 export type GridScroll = ReturnType<typeof useGridScroll>

@@ -1,2 +1,0 @@
-export const headerHeightPx = 36
-export const rowHeightPx = 32
