@@ -80,7 +80,7 @@ const pageCases = async (url: string): Promise<PageCase[]> => {
       person,
       url: `${url}/project/${project.ref}/editor/${tableId}`,
       sights: [
-        { name: 'first rows', selector: '[data-first-rows] .rdg-cell, [role="gridcell"]', text: 'event 10' },
+        { name: 'first rows', selector: '[data-first-rows] .grid-cell, [role="gridcell"]', text: 'event 10' },
         { name: 'grid to work in', selector: '[role="gridcell"]', text: 'event 10' },
       ],
       maxScriptKb: 450,

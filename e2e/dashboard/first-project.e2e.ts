@@ -55,7 +55,7 @@ test('from an empty installation to a first project, with a crash in between', a
     await openTable(page, 'track')
     const grid = page.getByRole('grid', { name: 'Rows of track' })
     await grid.getByRole('columnheader', { name: /^milliseconds/ }).hover()
-    await page.getByRole('button', { name: 'Sort and filter by milliseconds' }).click()
+    await page.getByRole('button', { name: 'Options of milliseconds' }).click()
     await page.getByRole('menuitem', { name: 'Sort descending' }).click()
     await expect(page.getByRole('button', { name: 'milliseconds desc' })).toBeVisible()
     await expect(grid.getByRole('columnheader', { name: /^milliseconds/ })).toHaveAttribute('aria-sort', 'descending')

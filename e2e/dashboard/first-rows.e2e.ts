@@ -30,6 +30,8 @@ const holdCode = async (url: string) => {
   }
 }
 
+const anyCell = '.grid-row-header, .grid-head-cell, .grid-cell'
+
 /** Where cells stand and what they show, row by row: the place of a cell, of its first text, and the text's colour. */
 const look = (page: Page, rows: string, cells: string) =>
   page.evaluate(
@@ -78,12 +80,12 @@ test('the rows are on the screen before the code that edits them, and stand wher
     await picture.waitFor()
     await page.evaluate(() => document.fonts.ready)
     await expect(page.getByRole('gridcell'), 'nobody is told of what cannot be used yet').toHaveCount(0)
-    const before = await look(page, '[data-first-rows] .row-grid > *', '.rdg-cell')
+    const before = await look(page, '[data-first-rows] .data-grid > *', anyCell)
     held.release()
 
     await page.getByRole('gridcell').first().waitFor()
     await expect(picture).toHaveCount(0)
-    const after = await look(page, '.row-grid [role="row"]', '.rdg-cell')
+    const after = await look(page, '.data-grid [role="row"]', anyCell)
     expect(before.length, 'rows and their head').toBe(12)
     expect(before, `${table}: places, texts and colours`).toEqual(after)
     await page.close()

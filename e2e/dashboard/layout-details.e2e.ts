@@ -131,7 +131,7 @@ test('microseconds are not cut, and the sort arrow keeps clear of the menu of it
     await expect(header).toHaveAttribute('aria-sort', 'ascending')
     await header.hover()
     const arrow = await boxOf(header.locator('svg.lucide-arrow-up'))
-    const menu = await boxOf(header.getByRole('button', { name: `Sort and filter by ${name}` }))
+    const menu = await boxOf(header.getByRole('button', { name: `Options of ${name}` }))
     expect(arrow.x + arrow.width, name).toBeLessThanOrEqual(menu.x - 2)
   }
 })

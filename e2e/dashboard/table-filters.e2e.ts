@@ -104,7 +104,7 @@ test('the form suggests the frequent values of a column', async ({ page, person 
   await grid(page)
     .getByRole('columnheader', { name: /^status/ })
     .hover()
-  await page.getByRole('button', { name: 'Sort and filter by status' }).click()
+  await page.getByRole('button', { name: 'Options of status' }).click()
   await page.getByRole('menuitem', { name: 'Filter by this column' }).click()
   const form = page.getByRole('dialog', { name: 'New filter' })
   await expect(form.getByRole('option')).toHaveCount(3)

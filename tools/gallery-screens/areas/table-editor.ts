@@ -81,7 +81,7 @@ export const screens: readonly Screen[] = [
       await grid(page)
         .getByRole('columnheader', { name: /customer_id/ })
         .hover()
-      await press('Sort and filter by customer_id')(page)
+      await press('Options of customer_id')(page)
     },
     ready: (page) => page.getByRole('menu'),
   },

@@ -9,10 +9,13 @@ export const gridKeys: ShortcutGroup['keys'] = [
   ['tab', 'Save and go to the next cell'],
   ['space', 'Show the whole value'],
   ['mod+backspace', 'Set NULL'],
-  ['mod+c', 'Copy the value'],
+  ['shift+down', 'Extend the selection'],
+  ['mod+c', 'Copy the selected cells'],
+  ['mod+v', 'Paste from a spreadsheet or a grid'],
+  ['mod+d', 'Fill down'],
   ['shift+space', 'Select the row'],
   ['mod+enter', 'Edit the row in the panel'],
-  ['mod+right', 'Resize the selected column'],
+  ['mod+right', 'Resize a column, on its header'],
 ]
 
 /** Every shortcut, by where it works. */

@@ -72,7 +72,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   const { search, change } = useEditor()
   const cache = useQueryClient()
   const data = useRows(source)
-  const { rows, loaded, error, firstPage } = data
+  const { rowAt, loaded, error, firstPage } = data
   const { reason: forbidden } = useProjectPermission('sql:Write', ref)
   // The grid creates its columns again for another table.
   const table = useMemo<OpenTable | undefined>(
@@ -80,7 +80,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
     [data.table, forbidden],
   )
   const edit = useCellEdit(source, table)
-  const { selected, clear, selection } = useSelectedRows(table, rows, loaded)
+  const { selected, clear, selection } = useSelectedRows(table, rowAt, loaded)
   const [draft, setDraft] = useState<FilterDraft | undefined>(undefined)
   const [deleting, setDeleting] = useState<readonly RowValues[] | undefined>(undefined)
   const filters = parseFilters(source.filter)
@@ -133,12 +133,10 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
           onEdit={(cell) => edit.mutate(cell)}
           onEditRow={editRow}
           onDeleteRow={(key) => setDeleting([key])}
-        />
-        {data.extent.scrollRows === 0 && (
-          <div className="pointer-events-none absolute inset-x-0 top-9 bottom-0 grid place-content-center [&>*]:pointer-events-auto">
+          empty={
             <NoRows table={table} source={source} onFilter={() => setDraft({ place: lastPlace(rootOf(filters)) })} />
-          </div>
-        )}
+          }
+        />
         {selected.size > 0 && (
           <SelectionBar
             count={selected.size}

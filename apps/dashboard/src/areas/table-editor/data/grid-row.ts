@@ -1,12 +1,10 @@
 import type { RowPage } from '@cairn/contracts/database/rows'
 
-/** A row of the grid. The same object as long as its values are the same: an editor that is open in it stays open. */
+/** A row of the grid. The same object as long as its values are the same. */
 export interface GridRow {
   cells: readonly (string | null)[]
   /** Columns whose value arrived cut. */
   truncated: ReadonlySet<number>
-  /** Of a row that is being edited: as it was when the editor opened. */
-  before?: GridRow
 }
 
 const nothingCut: ReadonlySet<number> = new Set()

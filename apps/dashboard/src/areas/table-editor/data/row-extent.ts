@@ -1,11 +1,8 @@
 /** Rows asked for at once. One window covers more than a tall screen; three are about 50 KB. */
 export const windowRows = 100
 
-/**
- * As many rows as a page can scroll: Chromium and Safari stop laying elements out beyond 33,554,400 px, which is
- * 1,048,575 rows of 32 px, and Firefox counts no more than 10,000 lines of a grid.
- */
-export const maxScrollRows = (linesAreFew: boolean) => (linesAreFew ? 9_990 : 1_000_000)
+/** As many rows as a page scrolls: more are reached by a filter, a sort or the next page. */
+export const maxRows = 1_000_000
 
 export interface RowCount {
   count: number
@@ -29,7 +26,6 @@ export const rowExtent = (
   windows: ReadonlyMap<number, number>,
   counted: RowCount | undefined,
   from: number,
-  maxRows: number,
 ): Extent => {
   let lower = 0
   let upper = Number.POSITIVE_INFINITY

@@ -1,18 +1,15 @@
 import type { RelationDetail } from '@cairn/contracts/database/catalogue'
 import type { RowPage } from '@cairn/contracts/database/rows'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { relationQuery } from '~/api/catalogue.ts'
-import { sparseRows } from './sparse-rows.ts'
 import type { GridRow } from './grid-row.ts'
 import { rowsOfPage } from './grid-row.ts'
 import type { Extent, RowCount } from './row-extent.ts'
-import { maxScrollRows, rowExtent, windowRows, windowsAround } from './row-extent.ts'
+import { maxRows, rowExtent, windowRows, windowsAround } from './row-extent.ts'
 import type { RowSource } from './rows-request.ts'
 import { countQuery, windowQuery } from './rows-query.ts'
-
-// Firefox counts no more than 10,000 lines of a grid; no other engine knows this property.
-export const maxRows = maxScrollRows(CSS.supports('-moz-appearance', 'none'))
 
 /** A thumb that is dragged passes thousands of windows: far away, one is asked for when it rests, or now and then. */
 const quietMs = 60
@@ -22,7 +19,8 @@ export interface Rows {
   table: RelationDetail | undefined
   /** The first window, also while it is the one of the conditions before. */
   firstPage: RowPage | undefined
-  rows: readonly (GridRow | undefined)[]
+  /** The row at an index, if it is loaded. The same function as long as the rows are the same. */
+  rowAt: (index: number) => GridRow | undefined
   /** The rows of the windows on hand, from the top. */
   loaded: readonly GridRow[]
   extent: Extent
@@ -37,6 +35,13 @@ export interface Rows {
 
 const countOf = (estimate: number | null | undefined): RowCount | undefined =>
   estimate === null || estimate === undefined ? undefined : { count: estimate, isEstimate: true }
+
+/** At module level: the pages are the same list as long as each of them is. */
+const combinePages = (results: readonly UseQueryResult<RowPage>[]) => ({
+  pages: results.map(({ data }) => data),
+  error: results.find(({ error }) => error !== null)?.error ?? null,
+  isFetching: results.some(({ isFetching }) => isFetching),
+})
 
 /** The rows of a table as far as the screen needs them, the table itself, and how many rows there are. */
 export const useRows = (source: RowSource): Rows => {
@@ -55,20 +60,29 @@ export const useRows = (source: RowSource): Rows => {
   const isLong = top.data !== undefined && !top.isPlaceholderData && top.data.rows.length === windowRows
   const estimate = useQuery({ ...countQuery(source, false), enabled: isLong })
   const below = windowsAround(first, last, isLong ? maxRows : 0).filter((index) => index > 0)
-  const others = useQueries({ queries: below.map((index) => windowQuery(source, index)) })
-  const ranOut = others.some(({ data }) => data?.rows.length === 0)
+  const others = useQueries({ queries: below.map((index) => windowQuery(source, index)), combine: combinePages })
+  const ranOut = others.pages.some((page) => page?.rows.length === 0)
   const exact = useQuery({ ...countQuery(source, true), enabled: ranOut && isLong })
 
   const pages = new Map<number, RowPage | undefined>([[0, top.data]])
-  for (const [position, index] of below.entries()) pages.set(index, others[position]?.data)
-  const pageAt = (index: number) => {
-    if (!pages.has(index)) pages.set(index, cache.getQueryData(windowQuery(source, index).queryKey))
-    return pages.get(index)
-  }
+  for (const [position, index] of below.entries()) pages.set(index, others.pages[position])
   const lengths = new Map<number, number>()
   for (const [index, page] of pages) if (page !== undefined) lengths.set(index, page.rows.length)
   const counted = exact.data ?? estimate.data ?? (filter === undefined ? countOf(table?.estimated_rows) : undefined)
-  const extent = rowExtent(lengths, isLong ? counted : undefined, from, maxRows)
+  const extent = rowExtent(lengths, isLong ? counted : undefined, from)
+
+  const topPage = top.data
+  const belowPages = others.pages
+  const rowAt = useCallback(
+    (index: number) => {
+      const window = Math.floor(index / windowRows)
+      const key = windowQuery({ ref, id, filter, sort, from: from === 0 ? undefined : from }, window).queryKey
+      const page = window === 0 ? topPage : cache.getQueryData(key)
+      return page === undefined ? undefined : rowsOfPage(page)[index % windowRows]
+    },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page that has come makes the cells be drawn
+    [cache, ref, id, filter, sort, from, topPage, belowPages],
+  )
 
   const showRange = (firstRow: number, lastRow: number, atMs: number) => {
     clearTimeout(pending.current.timer)
@@ -86,10 +100,7 @@ export const useRows = (source: RowSource): Rows => {
   return {
     table,
     firstPage: top.data,
-    rows: sparseRows(extent.scrollRows, (index) => {
-      const page = pageAt(Math.floor(index / windowRows))
-      return page === undefined ? undefined : rowsOfPage(page)[index % windowRows]
-    }),
+    rowAt,
     loaded: [...pages.keys()]
       .sort((a, b) => a - b)
       .flatMap((index) => {
@@ -97,8 +108,8 @@ export const useRows = (source: RowSource): Rows => {
         return page === undefined ? [] : rowsOfPage(page)
       }),
     extent,
-    error: top.error ?? others.find(({ error }) => error !== null)?.error ?? null,
-    isFetching: top.isFetching || others.some(({ isFetching }) => isFetching),
+    error: top.error ?? others.error,
+    isFetching: top.isFetching || others.isFetching,
     isPrevious: top.isPlaceholderData,
     showRange,
   }

@@ -4,13 +4,14 @@ import { useMemo } from 'react'
 import { Listbox } from '~/ui/listbox/listbox.tsx'
 import { useListbox } from '~/ui/listbox/use-listbox.ts'
 import { Popover } from '~/ui/popover.tsx'
-import { Null, Value } from '../grid/cells.tsx'
+import type { EditMove } from '~/ui/grid/grid-types.ts'
+import { Null, Value } from '../values/value.tsx'
 
 interface ChoiceEditorProps {
   column: Column
   value: string | null
   onChoose: (value: string | null) => void
-  onCancel: () => void
+  onCancel: (move?: EditMove) => void
 }
 
 /** What PostgreSQL makes of a boolean cast to text. */
@@ -32,8 +33,16 @@ export const ChoiceEditor = ({ column, value, onChoose, onCancel }: ChoiceEditor
   })
 
   return (
-    <>
-      <span className="flex size-full items-center px-2.5 outline-2 -outline-offset-2 outline-accent">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the list inside
+    <div
+      className="contents"
+      onKeyDown={(event) => {
+        if (event.key !== 'Tab') return
+        event.preventDefault()
+        onCancel(event.shiftKey ? 'left' : 'right')
+      }}
+    >
+      <span className="absolute inset-0 flex items-center px-2.5 outline-2 -outline-offset-2 outline-accent">
         <Value column={column} value={value} />
       </span>
       <Popover
@@ -64,6 +73,6 @@ export const ChoiceEditor = ({ column, value, onChoose, onCancel }: ChoiceEditor
           )}
         </Listbox>
       </Popover>
-    </>
+    </div>
   )
 }

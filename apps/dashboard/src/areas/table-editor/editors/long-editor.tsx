@@ -6,7 +6,7 @@ import { Textarea } from '~/ui/input.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { Popover } from '~/ui/popover.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
-import { Value } from '../grid/cells.tsx'
+import { Value } from '../values/value.tsx'
 import { indentedJson, jsonProblem, typedValue } from '~/lib/cell-text.ts'
 
 interface ValuePopoverProps {
@@ -20,7 +20,7 @@ interface ValuePopoverProps {
 /** Over a cell, larger than it. */
 export const ValuePopover = ({ column, value, onClose, children }: ValuePopoverProps) => (
   <>
-    <span className="block truncate px-2.5 leading-8">
+    <span className="block truncate">
       <Value column={column} value={value} />
     </span>
     <Popover

@@ -2,10 +2,10 @@ import type { RowPage } from '@cairn/contracts/database/rows'
 import { bannerSpace } from '~/state/banner-space.ts'
 import { badgeStyle, badgeTextStyle } from '~/ui/badge-style.ts'
 import { classNames } from '~/ui/class-names.ts'
-import { headerHeightPx, rowHeightPx } from '../grid/heights.ts'
+import { headerPx, rowPx } from '~/ui/grid/grid-types.ts'
 import { cellLook, isCut, labelStyle, wordStyle } from '~/lib/cell-look.ts'
 import type { ColumnLayout } from '../values/column-layout.ts'
-import { cellClasses, columnLayouts } from '../values/column-layout.ts'
+import { columnLayouts, isQuiet } from '../values/column-layout.ts'
 
 const box = (className: string, ...content: (Node | string)[]): HTMLElement => {
   const element = document.createElement('div')
@@ -27,25 +27,26 @@ const sized = (element: HTMLElement, widthPx: number, heightPx: number): HTMLEle
   return element
 }
 
-/** The cell of the grid, whose own classes are not known here; grid.css has the rest of it. */
-const cellStyle =
-  'rdg-cell shrink-0 content-center overflow-clip border-r border-b border-line text-ellipsis whitespace-nowrap'
+/** Of the column with the checkboxes. */
 const selectWidthPx = 40
 
 const selectCell = (heightPx: number): HTMLElement =>
-  sized(box(`${cellStyle} is-select`, box('row-checkbox')), selectWidthPx, heightPx)
+  sized(box('grid-row-header', box('row-checkbox')), selectWidthPx, heightPx)
+
+const isEnd = ({ category }: ColumnLayout['column']) => category === 'number'
 
 const headerCell = ({ column, isKey, target, readOnlyReason, widthPx }: ColumnLayout): HTMLElement => {
   const icon = () => inline('w-[13px] shrink-0')
-  const content = inline(
-    'flex items-center gap-1.5 overflow-hidden',
+  const head = inline(
+    'flex min-w-0 items-center gap-1.5',
     ...(isKey ? [icon()] : []),
     ...(target === undefined ? [] : [icon()]),
     inline('max-w-full shrink-0 truncate', column.name),
     inline('truncate font-mono text-[11px] font-normal text-faint', column.format),
     ...(readOnlyReason === undefined ? [] : [icon()]),
   )
-  return sized(box(cellStyle, content), widthPx, headerHeightPx)
+  const content = inline('flex items-center gap-1.5 overflow-hidden', head)
+  return sized(box('grid-head-cell', content), widthPx, headerPx)
 }
 
 const cell = ({ column, widthPx }: ColumnLayout, value: string | null): HTMLElement => {
@@ -55,8 +56,13 @@ const cell = ({ column, widthPx }: ColumnLayout, value: string | null): HTMLElem
     if (look.kind === 'word') return inline(wordStyle, look.text)
     return inline(badgeStyle(look.tone, labelStyle), inline(badgeTextStyle, look.text))
   }
-  const className = classNames(cellStyle, ...cellClasses(column), isCut(value, widthPx) && 'is-cut')
-  return sized(box(className, content()), widthPx, rowHeightPx)
+  const className = classNames(
+    'grid-cell',
+    isEnd(column) && 'is-end',
+    isQuiet(column) && 'is-quiet',
+    isCut(value, widthPx) && 'is-long',
+  )
+  return sized(box(className, content()), widthPx, rowPx)
 }
 
 /** As many columns as the window can show. */
@@ -70,12 +76,12 @@ const inSight = (layouts: readonly ColumnLayout[]): ColumnLayout[] => {
 
 const grid = (page: RowPage, layouts: readonly ColumnLayout[]): HTMLElement => {
   const columns = inSight(layouts)
-  const rows = page.rows.slice(0, Math.ceil(window.innerHeight / rowHeightPx))
+  const rows = page.rows.slice(0, Math.ceil(window.innerHeight / rowPx))
   return box(
-    'row-grid tabular-nums min-h-0 flex-1 overflow-hidden text-[12px]',
-    box('rdg-header-row flex bg-surface-1', selectCell(headerHeightPx), ...columns.map(headerCell)),
+    'data-grid min-h-0 flex-1',
+    box('grid-head', selectCell(headerPx), ...columns.map(headerCell)),
     ...rows.map((cells) =>
-      box('flex', selectCell(rowHeightPx), ...columns.map((layout, index) => cell(layout, cells[index] ?? null))),
+      box('flex', selectCell(rowPx), ...columns.map((layout, index) => cell(layout, cells[index] ?? null))),
     ),
   )
 }

@@ -1,18 +1,16 @@
-import type { RowValues, Sort } from '@cairn/contracts/database/rows'
+import type { RowValues } from '@cairn/contracts/database/rows'
 import { lazy, Suspense, useEffect } from 'react'
 import { loadAhead } from '~/lib/load-ahead.ts'
+import { loadHeaderMenu } from '~/ui/grid/header-menu-of.tsx'
 import { preloadPopovers } from '~/ui/popover.tsx'
 import type { GridRow } from '../data/grid-row.ts'
 import type { OpenValue } from '../editors/ValueOverlay.tsx'
 import type { OpenTable } from '../values/editability.ts'
 import type { CellMenuTarget } from './CellMenu.tsx'
-import type { HeaderMenuTarget } from './HeaderMenu.tsx'
 
 const loadCellMenu = () => import('./CellMenu.tsx')
-const loadHeaderMenu = () => import('./HeaderMenu.tsx')
 const loadValueOverlay = () => import('../editors/ValueOverlay.tsx')
 const CellMenu = lazy(async () => ({ default: (await loadCellMenu()).CellMenu }))
-const HeaderMenu = lazy(async () => ({ default: (await loadHeaderMenu()).HeaderMenu }))
 const ValueOverlay = lazy(async () => ({ default: (await loadValueOverlay()).ValueOverlay }))
 
 /** Fetches what a key or a press on a cell opens: after the rows are on screen, and before a hand has moved. */
@@ -22,10 +20,7 @@ const loadTheRest = () => {
 }
 
 /** What is open over the grid: at most one thing. */
-export type GridPopup =
-  | { kind: 'value'; value: OpenValue }
-  | { kind: 'header'; target: HeaderMenuTarget }
-  | { kind: 'cell'; target: CellMenuTarget }
+export type GridPopup = { kind: 'value'; value: OpenValue } | { kind: 'cell'; target: CellMenuTarget }
 
 interface GridPopupsProps {
   projectRef: string
@@ -34,7 +29,6 @@ interface GridPopupsProps {
   onClose: () => void
   giveFocusBack: () => void
   keyOf: (row: GridRow) => RowValues | undefined
-  onSorts: (sorts: readonly Sort[]) => void
   onFilter: (column: string, value?: string | null) => void
   onSetNull: (target: CellMenuTarget) => void
   onEditRow: (key: RowValues) => void
@@ -52,15 +46,6 @@ const Popup = ({ popup, table, onClose, giveFocusBack, ...props }: GridPopupsPro
           onClose()
           giveFocusBack()
         }}
-      />
-    )
-  if (popup.kind === 'header')
-    return (
-      <HeaderMenu
-        target={popup.target}
-        onClose={onClose}
-        onSort={(column, ascending) => props.onSorts([{ column, ascending }])}
-        onFilter={props.onFilter}
       />
     )
   const { target } = popup
@@ -82,7 +67,7 @@ const Popup = ({ popup, table, onClose, giveFocusBack, ...props }: GridPopupsPro
   )
 }
 
-/** The menus of a cell and of a header, and a value as a whole: over the grid, their code loaded after the rows. */
+/** The menu of a cell, and a value as a whole: over the grid, their code loaded after the rows. */
 export const GridPopups = (props: GridPopupsProps) => {
   useEffect(() => {
     const timer = setTimeout(loadTheRest, 200)

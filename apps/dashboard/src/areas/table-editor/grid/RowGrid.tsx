@@ -1,28 +1,25 @@
 import type { RowValues, Sort } from '@cairn/contracts/database/rows'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Key, UIEvent } from 'react'
-import type { CellMouseArgs, CellMouseEvent, DataGridHandle, RenderRowProps } from 'react-data-grid'
-import { DataGrid, Row } from 'react-data-grid'
-import 'react-data-grid/lib/styles.css'
-import { classNames } from '~/ui/class-names.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { DataGrid } from '~/ui/grid/data-grid.tsx'
+import type { CellChange, CellPlace, GridHandle } from '~/ui/grid/grid-types.ts'
+import type { Arrangement } from '~/ui/grid/model/arrangement.ts'
 import { parseSorts } from '../conditions/conditions-text.ts'
-import type { GridRow } from '../data/grid-row.ts'
+import { formatRowKey, parseRowKey, rowKeyOf } from '../data/row-key.ts'
 import type { RowSource } from '../data/rows-request.ts'
 import type { CellEdit } from '../data/use-cell-edit.ts'
 import type { Rows } from '../data/use-rows.ts'
+import { selectHeader } from '../selection/select-header.tsx'
 import type { Selection } from '../selection/selection.ts'
 import { SelectionContext } from '../selection/selection.ts'
 import type { OpenTable } from '../values/editability.ts'
-import { gridColumns } from './grid-columns.tsx'
-import { handleGridKey } from './grid-keys.ts'
-import './grid.css'
+import { gridColumns, sortedColumns } from './grid-columns.tsx'
+import { handleKey } from './grid-keys.ts'
 import type { GridPopup } from './GridPopups.tsx'
 import { GridPopups } from './GridPopups.tsx'
-import { headerHeightPx, rowHeightPx } from './heights.ts'
-import { useCellChanges } from './use-cell-changes.ts'
+import { nextSorts } from './next-sorts.ts'
+import { rowCells } from './row-cells.ts'
 import { useLatest } from './use-latest.ts'
-
-type Shown = GridRow | undefined
 
 interface RowGridProps {
   projectRef: string
@@ -36,109 +33,114 @@ interface RowGridProps {
   onEdit: (edit: CellEdit) => void
   onEditRow: (key: RowValues) => void
   onDeleteRow: (key: RowValues) => void
+  empty: ReactNode
 }
-
-/** Beyond this the browser's own coordinates are too coarse. */
-const tallPx = 2 ** 24
 
 /** Rows in another order, or others altogether, are read from their top. */
 const useTopOfNewRows = (source: RowSource, scrollToTop: () => void) => {
   const shown = JSON.stringify([source.filter, source.sort, source.from])
   const shownBefore = useRef(shown)
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (shownBefore.current === shown) return
     shownBefore.current = shown
     scrollToTop()
   })
 }
 
-/** The element of react-data-grid, and what is found in it. */
-const useGridElement = () => {
-  const grid = useRef<DataGridHandle>(null)
-  const find = (selector: string) => grid.current?.element?.querySelector<HTMLElement>(selector)
-  return {
-    grid,
-    cellAt: (rowIdx: number, columnIdx: number) =>
-      find(`[aria-rowindex="${rowIdx + 2}"] > [aria-colindex="${columnIdx + 2}"]`),
-    focusActiveCell: () => find('[role="gridcell"][aria-selected="true"]')?.focus(),
-    scrollToTop: () => grid.current?.element?.scrollTo({ top: 0 }),
-  }
-}
-
-/** The rows of one table: react-data-grid, with our cells, our keys and our source of rows. */
-export const RowGrid = (props: RowGridProps) => {
-  const { projectRef, table, data, source, selection } = props
-  const sorts = parseSorts(source.sort)
-  const { grid, cellAt, focusActiveCell, scrollToTop } = useGridElement()
-  const [popup, setPopup] = useState<GridPopup>()
-  const { columnNames, keyOf, editValue, onRowsChange, onCopy } = useCellChanges(props)
-  useTopOfNewRows(source, scrollToTop)
-
-  const showValue = useLatest((rowIdx: number, columnIdx: number) => {
-    const row = data.rows[rowIdx]
-    const rect = cellAt(rowIdx, columnIdx)?.getBoundingClientRect()
-    if (row !== undefined && rect !== undefined) setPopup({ kind: 'value', value: { row, columnIdx, rect } })
-  })
-  const openMenu = useLatest((column: string, rect: DOMRect) => setPopup({ kind: 'header', target: { column, rect } }))
+/** The columns and cells of the grid, the same objects as long as nothing of them changed. */
+const useGridContent = ({ projectRef, table, data, source }: RowGridProps) => {
+  const { rowAt } = data
+  const latestRowAt = useLatest(rowAt)
   // Widths are taken from what came first and then stay: a sort must not make the columns jump.
   const [samples] = useState(() => data.firstPage?.rows ?? [])
-  const columns = useMemo(
-    () => gridColumns({ projectRef, table, samples, openValue: showValue, openMenu }),
-    [projectRef, table, samples, showValue, openMenu],
+  const unsorted = useMemo(
+    () => gridColumns({ projectRef, table, samples, rowAt: latestRowAt }),
+    [projectRef, table, samples, latestRowAt],
   )
+  const columns = useMemo(() => sortedColumns(unsorted, parseSorts(source.sort)), [unsorted, source.sort])
+  const cellAt = useMemo(() => rowCells(table.columns, unsorted, rowAt), [table, unsorted, rowAt])
+  return { columns, cellAt }
+}
 
-  const onContextMenu = ({ row, rowIdx, column }: CellMouseArgs<Shown>, event: CellMouseEvent) => {
-    const columnIdx = columnNames.indexOf(column.key)
-    if (row === undefined || columnIdx < 0) return
-    event.preventDefault()
-    setPopup({ kind: 'cell', target: { row, rowIdx, columnIdx, x: event.clientX, y: event.clientY } })
+/** The rows of one table. */
+export const RowGrid = (props: RowGridProps) => {
+  const { projectRef, table, data, source, selection } = props
+  const { rowAt } = data
+  const grid = useRef<GridHandle>(null)
+  const [popup, setPopup] = useState<GridPopup>()
+  const [arrangement, setArrangement] = useState<Arrangement>([])
+  const { columns, cellAt } = useGridContent(props)
+  const columnNames = table.columns.map(({ name }) => name)
+  useTopOfNewRows(source, () => grid.current?.scrollToTop())
+
+  const keyAt = (row: number): RowValues | undefined => {
+    const known = rowAt(row)
+    return known === undefined ? undefined : rowKeyOf(table.primary_keys, columnNames, known.cells)
+  }
+  const edit = ({ row, rowKey, columnId, from = null, value }: CellChange) => {
+    if (rowKey === undefined || from === value) return
+    const shown = rowAt(row)?.cells[columnNames.indexOf(columnId)] ?? null
+    props.onEdit({ rowIdx: row, key: parseRowKey(rowKey), column: columnId, from, shown, to: value })
+  }
+  const setValue = (at: CellPlace, value: string | null) => {
+    const cell = cellAt(at.row, at.columnId)
+    const key = keyAt(at.row)
+    if (cell?.kind === 'value' && key !== undefined) edit({ ...at, rowKey: formatRowKey(key), from: cell.text, value })
+  }
+  const editRow = (row: number) => {
+    const key = keyAt(row)
+    if (key !== undefined) props.onEditRow(key)
   }
 
-  const onScroll = ({ currentTarget, timeStamp }: UIEvent<HTMLDivElement>) => {
-    const { scrollTop, clientHeight } = currentTarget
-    const last = Math.floor((scrollTop + clientHeight) / rowHeightPx)
-    data.showRange(Math.floor(scrollTop / rowHeightPx), last, timeStamp)
+  const showValue = useLatest((at: CellPlace) => {
+    const row = rowAt(at.row)
+    const rect = grid.current?.rectOf(at)
+    const columnIdx = columnNames.indexOf(at.columnId)
+    if (row !== undefined && rect !== undefined) setPopup({ kind: 'value', value: { row, columnIdx, rect } })
+  })
+  const showRange = useLatest((first: number, last: number) => data.showRange(first, last, performance.now()))
+  const openCellMenu = ({ row: rowIdx, columnId }: CellPlace, point: { x: number; y: number }) => {
+    const row = rowAt(rowIdx)
+    if (row === undefined) return
+    setPopup({ kind: 'cell', target: { row, rowIdx, columnIdx: columnNames.indexOf(columnId), ...point } })
   }
 
-  const renderRow = (key: Key, rowProps: RenderRowProps<Shown>) => (
-    <Row key={key} {...rowProps} aria-selected={rowProps.row !== undefined && selection.isSelected(rowProps.row)} />
-  )
-
-  const keyContext = {
-    table,
-    keyOf,
-    toggleRow: (rowIdx: number) => selection.toggle(rowIdx, false),
-    editRow: props.onEditRow,
-    showValue,
-    editValue,
-  }
   return (
     <SelectionContext value={selection}>
       <DataGrid
         ref={grid}
-        aria-label={`Rows of ${table.name}`}
-        className={classNames(
-          'row-grid',
-          data.isPrevious && 'is-previous',
-          data.rows.length * rowHeightPx > tallPx && 'is-tall',
-        )}
+        label={`Rows of ${table.name}`}
         columns={columns}
-        rows={data.rows}
-        rowHeight={rowHeightPx}
-        headerRowHeight={headerHeightPx}
-        sortColumns={sorts.map(({ column, ascending }) => ({
-          columnKey: column,
-          direction: ascending ? 'ASC' : 'DESC',
-        }))}
-        onSortColumnsChange={(next) =>
-          props.onSorts(next.map(({ columnKey, direction }) => ({ column: columnKey, ascending: direction === 'ASC' })))
+        rowCount={data.extent.scrollRows}
+        cellAt={cellAt}
+        rowKeyAt={(row) => {
+          const key = keyAt(row)
+          return key === undefined ? undefined : formatRowKey(key)
+        }}
+        rowHeader={selectHeader}
+        isRowChosen={(row) => selection.isSelectedAt(row) === true}
+        isStale={data.isPrevious}
+        arrangement={arrangement}
+        onArrangementChange={setArrangement}
+        onChanges={(changes) => changes.forEach(edit)}
+        onSort={(request) => props.onSorts(nextSorts(parseSorts(source.sort), request))}
+        onFilter={(column) => props.onFilter(column)}
+        onOpen={showValue}
+        onKey={(event, at) =>
+          handleKey(
+            {
+              table,
+              toggleRow: (row) => selection.toggle(row, false),
+              editRow: table.forbidden === undefined ? editRow : undefined,
+              setValue,
+            },
+            event,
+            at,
+          )
         }
-        onRowsChange={onRowsChange}
-        onCellKeyDown={(args, event) => handleGridKey(keyContext, args, event)}
-        onCellCopy={onCopy}
-        onCellContextMenu={onContextMenu}
-        onScroll={onScroll}
-        renderers={{ renderRow }}
+        onVisibleRows={showRange}
+        onCellMenu={openCellMenu}
+        empty={props.empty}
       />
       <GridPopups
         projectRef={projectRef}
@@ -146,11 +148,10 @@ export const RowGrid = (props: RowGridProps) => {
         popup={popup}
         // Another one may have opened in the meantime.
         onClose={() => setPopup((current) => (current === popup ? undefined : current))}
-        giveFocusBack={focusActiveCell}
-        keyOf={keyOf}
-        onSorts={props.onSorts}
+        giveFocusBack={() => grid.current?.focus()}
+        keyOf={(row) => rowKeyOf(table.primary_keys, columnNames, row.cells)}
         onFilter={props.onFilter}
-        onSetNull={({ rowIdx, row, columnIdx }) => editValue(rowIdx, row, columnIdx, null)}
+        onSetNull={({ rowIdx, columnIdx }) => setValue({ row: rowIdx, columnId: columnNames[columnIdx] ?? '' }, null)}
         onEditRow={props.onEditRow}
         onDeleteRow={props.onDeleteRow}
       />

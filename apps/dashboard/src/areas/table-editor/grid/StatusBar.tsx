@@ -11,7 +11,7 @@ import { gridKeys } from '~/shortcuts/shortcut-list.ts'
 import type { RowSource } from '../data/rows-request.ts'
 import { countQuery } from '../data/rows-query.ts'
 import type { Rows } from '../data/use-rows.ts'
-import { maxRows } from '../data/use-rows.ts'
+import { maxRows } from '../data/row-extent.ts'
 
 const Keys = () => (
   <Popover

@@ -1,12 +1,12 @@
 import type { RowValues } from '@cairn/contracts/database/rows'
 import { createContext, use } from 'react'
-import type { GridRow } from '../data/grid-row.ts'
 
 /** The rows chosen by their checkbox, by the text of their key. */
 export type SelectedRows = ReadonlyMap<string, RowValues>
 
 export interface Selection {
-  isSelected: (row: GridRow) => boolean
+  /** Undefined while the row is not loaded. */
+  isSelectedAt: (rowIdx: number) => boolean | undefined
   /** `extend` takes along all rows from the last one touched. */
   toggle: (rowIdx: number, extend: boolean) => void
   toggleAll: () => void
@@ -17,7 +17,7 @@ export interface Selection {
 }
 
 const unavailable: Selection = {
-  isSelected: () => false,
+  isSelectedAt: () => undefined,
   toggle: () => undefined,
   toggleAll: () => undefined,
   all: 'none',

@@ -7,10 +7,10 @@ import type { SelectedRows, Selection } from './selection.ts'
 
 const noRows: SelectedRows = new Map()
 
-/** The rows chosen, and the means to choose; `rows` are those on hand, by index. */
+/** The rows chosen, and the means to choose. */
 export const useSelectedRows = (
   table: RelationDetail | undefined,
-  rows: readonly (GridRow | undefined)[],
+  rowAt: (rowIdx: number) => GridRow | undefined,
   loadedRows: readonly GridRow[],
 ) => {
   const [selected, setSelected] = useState(noRows)
@@ -36,11 +36,11 @@ export const useSelectedRows = (
   }
 
   const toggle = (rowIdx: number, extend: boolean) => {
-    const row = rows[rowIdx]
+    const row = rowAt(rowIdx)
     if (row === undefined) return
     const [first, last] =
       extend && anchor !== undefined ? [Math.min(anchor, rowIdx), Math.max(anchor, rowIdx)] : [rowIdx, rowIdx]
-    const span = Array.from({ length: last - first + 1 }, (_, offset) => rows[first + offset])
+    const span = Array.from({ length: last - first + 1 }, (_, offset) => rowAt(first + offset))
     put(
       span.filter((each) => each !== undefined),
       !isSelected(row),
@@ -51,7 +51,10 @@ export const useSelectedRows = (
   const chosenCount = selected.size === 0 ? 0 : loadedRows.filter((row) => isSelected(row)).length
   const all = chosenCount === 0 ? 'none' : chosenCount === loadedRows.length ? 'all' : 'some'
   const selection: Selection = {
-    isSelected,
+    isSelectedAt: (rowIdx) => {
+      const row = rowAt(rowIdx)
+      return row === undefined ? undefined : isSelected(row)
+    },
     toggle,
     toggleAll: () => put(loadedRows, all !== 'all'),
     all,

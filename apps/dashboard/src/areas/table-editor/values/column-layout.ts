@@ -39,8 +39,5 @@ export const columnLayouts = (table: RelationDetail, rows: readonly Cells[]): Co
   })
 }
 
-/** The look of a column's cells by its type: classes of grid.css. */
-export const cellClasses = ({ category }: Column): readonly string[] => [
-  ...(category === 'number' ? ['is-number'] : []),
-  ...(['json', 'array', 'date', 'binary'].includes(category) ? ['is-quiet'] : []),
-]
+/** Values that are read less often than others. */
+export const isQuiet = ({ category }: Column): boolean => ['json', 'array', 'date', 'binary'].includes(category)
