@@ -1,9 +1,10 @@
 import type { ResultColumn } from '@cairn/contracts/database/query'
-import type { Column } from 'react-data-grid'
+import { isCut, labelStyle, wordStyle } from '~/lib/cell-look.ts'
 import { formatCount } from '~/lib/counts.ts'
-import { Badge } from '~/ui/badge.tsx'
-import { labelStyle } from '~/lib/cell-look.ts'
 import { enumTone } from '~/lib/enum-tone.ts'
+import { Badge } from '~/ui/badge.tsx'
+import type { CellAt } from '~/ui/grid/grid-row.tsx'
+import type { GridColumn, RowHeader } from '~/ui/grid/grid-types.ts'
 import { isNumeric, shownValue } from './column-kinds.ts'
 
 export type ResultRow = readonly (string | null)[]
@@ -28,42 +29,30 @@ const widthPx = (column: ResultColumn, index: number, rows: readonly ResultRow[]
 const cellText = (value: string, column: ResultColumn): string =>
   shownValue(value.slice(0, shownCharacters), column).replace(/\s*\n\s*/g, ' ↵ ')
 
-const rowNumberColumn = (rowCount: number): Column<ResultRow> => ({
-  key: 'row-number',
-  name: '#',
-  frozen: true,
-  width: Math.max(44, formatCount(rowCount).length * characterPx + paddingPx),
-  headerCellClass: 'is-row-number',
-  cellClass: 'is-row-number',
-  renderHeaderCell: () => <span className="sr-only">Row</span>,
-  renderCell: ({ rowIdx }) => formatCount(rowIdx + 1),
+/** The number of each row, as wide as the last of them. */
+export const numberedRows = (rowCount: number): RowHeader => ({
+  widthPx: Math.round(Math.max(44, formatCount(rowCount).length * characterPx + paddingPx)),
+  head: 'Row',
+  cell: (row) => formatCount(row + 1),
 })
 
 /** The labels of enumerated types, by the object id of the type. */
 type EnumLabels = Readonly<Record<number, readonly string[]>>
 
-/** Columns by position, since several may have one name. The key of column n is `String(n)`. */
+/** Columns by position, since several may have one name. The id of column n is `String(n)`. */
 export const resultColumns = (
   columns: readonly ResultColumn[],
   rows: readonly ResultRow[],
   enumLabels: EnumLabels = {},
-): Column<ResultRow>[] => [
-  rowNumberColumn(rows.length),
-  ...columns.map((column, index): Column<ResultRow> => ({
-    key: String(index),
+): readonly GridColumn[] =>
+  columns.map((column, index): GridColumn => ({
+    id: String(index),
     name: column.name,
-    resizable: true,
-    width: widthPx(column, index, rows),
-    ...(isNumeric(column) ? { cellClass: 'is-number' } : {}),
-    renderHeaderCell: () => (
-      <span className="flex min-w-0 items-baseline gap-2">
-        <span className="truncate font-sans text-sm font-medium">{column.name}</span>
-        <span className="truncate font-mono text-[11px] font-normal text-faint">{column.type}</span>
-      </span>
-    ),
-    renderCell: ({ row }) => {
-      const value = row[index] ?? null
-      if (value === null) return <span className="text-faint">NULL</span>
+    detail: column.type,
+    widthPx: widthPx(column, index, rows),
+    ...(isNumeric(column) && { align: 'end' }),
+    show: (value) => {
+      if (value === null) return <span className={wordStyle}>NULL</span>
       const labels = enumLabels[column.typeId]
       if (labels === undefined) return cellText(value, column)
       return (
@@ -72,5 +61,12 @@ export const resultColumns = (
         </Badge>
       )
     },
-  })),
-]
+  }))
+
+export const resultCells =
+  (columns: readonly GridColumn[], rows: readonly ResultRow[]): CellAt =>
+  (row, columnId) => {
+    const index = Number(columnId)
+    const text = rows[row]?.[index] ?? null
+    return { kind: 'value', text, isLong: isCut(text, columns[index]?.widthPx ?? 0) }
+  }

@@ -2,15 +2,14 @@ import type { StatementResult } from '@cairn/contracts/database/query'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { CellKeyboardEvent } from 'react-data-grid'
-import { DataGrid } from 'react-data-grid'
-import 'react-data-grid/lib/styles.css'
+import { DataGrid } from '~/ui/grid/data-grid.tsx'
+import type { CellPlace } from '~/ui/grid/grid-types.ts'
+import type { Arrangement } from '~/ui/grid/model/arrangement.ts'
 import { enumLabelsQuery } from '../api/enum-labels.ts'
+import type { ResultRow } from './result-columns.tsx'
+import { numberedRows, resultCells, resultColumns } from './result-columns.tsx'
 import type { OpenedValue } from './value-dialog.tsx'
 import { ValueDialog } from './value-dialog.tsx'
-import { resultColumns } from './result-columns.tsx'
-import type { ResultRow } from './result-columns.tsx'
-import './result-grid.css'
 
 /** PostgreSQL gives object ids from here on to what people create. */
 const firstOwnTypeId = 16_384
@@ -20,47 +19,37 @@ interface ResultGridProps {
   label: string
 }
 
-/** Rows as they came. Arrow keys move, Enter opens a value whole, ⌘C copies it. */
+/** The rows of a result. Enter opens a value as a whole. */
 export const ResultGrid = ({ statement, label }: ResultGridProps) => {
   const { columns } = statement
   const rows: readonly ResultRow[] = statement.rows
-  // Ten thousand rows are measured for widths once, not each time something beside the grid changes.
   const { ref = '' } = useParams({ strict: false })
   const hasOwnTypes = columns.some(({ typeId }) => typeId >= firstOwnTypeId)
   const { data: enumLabels } = useQuery({ ...enumLabelsQuery(ref), enabled: ref !== '' && hasOwnTypes })
+  // Ten thousand rows are measured for widths once, not each time something beside the grid changes.
   const gridColumns = useMemo(() => resultColumns(columns, rows, enumLabels), [columns, rows, enumLabels])
+  const cellAt = useMemo(() => resultCells(gridColumns, rows), [gridColumns, rows])
+  const rowHeader = useMemo(() => numberedRows(rows.length), [rows.length])
+  const [arrangement, setArrangement] = useState<Arrangement>([])
   const [opened, setOpened] = useState<OpenedValue | undefined>(undefined)
 
-  const open = (columnKey: string, rowIndex: number) => {
-    const column = columns[Number(columnKey)]
-    if (column) setOpened({ column, rowIndex, value: rows[rowIndex]?.[Number(columnKey)] ?? null })
-  }
-
-  const openByKey = (columnKey: string | undefined, rowIndex: number, event: CellKeyboardEvent) => {
-    if (event.key !== 'Enter' || columnKey === undefined || rowIndex < 0) return
-    event.preventGridDefault()
-    event.preventDefault()
-    open(columnKey, rowIndex)
+  const open = ({ row, columnId }: CellPlace) => {
+    const column = columns[Number(columnId)]
+    if (column) setOpened({ column, rowIndex: row, value: rows[row]?.[Number(columnId)] ?? null })
   }
 
   return (
     <>
       <DataGrid
-        aria-label={label}
-        className="result-grid"
+        label={label}
         columns={gridColumns}
-        rows={rows}
-        rowHeight={30}
-        headerRowHeight={34}
-        onCellDoubleClick={({ column, rowIdx }) => open(column.key, rowIdx)}
-        onCellKeyDown={({ column, rowIdx }, event) => openByKey(column?.key, rowIdx, event)}
-        onCellCopy={({ column, row }, event) => {
-          event.clipboardData.setData('text/plain', row[Number(column.key)] ?? '')
-          event.preventDefault()
-        }}
-        renderers={{
-          noRowsFallback: <p className="col-span-full px-4 py-6 font-sans text-sm text-muted">No rows.</p>,
-        }}
+        rowCount={rows.length}
+        cellAt={cellAt}
+        rowHeader={rowHeader}
+        arrangement={arrangement}
+        onArrangementChange={setArrangement}
+        onOpen={open}
+        empty={<p className="font-sans text-sm text-muted">No rows.</p>}
       />
       <ValueDialog opened={opened} onClose={() => setOpened(undefined)} />
     </>

@@ -1,11 +1,12 @@
 import type { StatementResult } from '@cairn/contracts/database/query'
-import { useMemo } from 'react'
-import type { Column } from 'react-data-grid'
-import { DataGrid } from 'react-data-grid'
-import 'react-data-grid/lib/styles.css'
+import { useMemo, useState } from 'react'
 import { formatCount } from '~/lib/counts.ts'
+import { DataGrid } from '~/ui/grid/data-grid.tsx'
+import type { CellAt } from '~/ui/grid/grid-row.tsx'
+import type { GridColumn } from '~/ui/grid/grid-types.ts'
+import type { Arrangement } from '~/ui/grid/model/arrangement.ts'
+import { numberedRows } from './result-columns.tsx'
 import { statementEffect } from './summarize.ts'
-import './result-grid.css'
 
 interface StatementsGridProps {
   results: readonly StatementResult[]
@@ -14,57 +15,41 @@ interface StatementsGridProps {
   onOpen: (statementIndex: number) => void
 }
 
-interface StatementRow {
-  index: number
-  line: string
-  command: string
-  effect: string
-}
-
-const columns: Column<StatementRow>[] = [
-  {
-    key: 'index',
-    name: '#',
-    width: 64,
-    cellClass: 'is-row-number',
-    headerCellClass: 'is-row-number',
-    renderCell: ({ row }) => formatCount(row.index + 1),
-  },
-  { key: 'line', name: 'Line', width: 88, cellClass: 'is-number is-quiet', headerCellClass: 'is-number' },
-  { key: 'command', name: 'Command', width: 220 },
-  { key: 'effect', name: 'Rows', width: 'minmax(110px, 1fr)', cellClass: 'is-quiet' },
+const columns: readonly GridColumn[] = [
+  { id: 'line', name: 'Line', widthPx: 88, align: 'end', isQuiet: true },
+  { id: 'command', name: 'Command', widthPx: 220 },
+  { id: 'effect', name: 'Rows', widthPx: 220, isQuiet: true, show: (text) => text },
 ]
+
+const cellOf = (statement: StatementResult, columnId: string, firstLine: number): string => {
+  if (columnId === 'line') return formatCount(statement.line + firstLine - 1)
+  return columnId === 'command' ? statement.command : (statementEffect(statement) ?? '')
+}
 
 /**
  * Every statement of a run, one line each, however many there are. Without times: the statements travel together and
  * PostgreSQL responds to many of them at once, so only the total time is accurate.
  */
 export const StatementsGrid = ({ results, firstLine, onOpen }: StatementsGridProps) => {
-  const rows = useMemo(
-    () =>
-      results.map((statement, index): StatementRow => ({
-        index,
-        line: formatCount(statement.line + firstLine - 1),
-        command: statement.command,
-        effect: statementEffect(statement) ?? '',
-      })),
+  const [arrangement, setArrangement] = useState<Arrangement>([])
+  const rowHeader = useMemo(() => numberedRows(results.length), [results.length])
+  const cellAt = useMemo<CellAt>(
+    () => (row, columnId) => {
+      const statement = results[row]
+      return statement && { kind: 'value', text: cellOf(statement, columnId, firstLine) }
+    },
     [results, firstLine],
   )
   return (
     <DataGrid
-      aria-label="Statements"
-      className="result-grid"
+      label="Statements"
       columns={columns}
-      rows={rows}
-      rowHeight={28}
-      headerRowHeight={30}
-      onCellDoubleClick={({ row }) => onOpen(row.index)}
-      onCellKeyDown={({ row }, event) => {
-        if (event.key !== 'Enter' || row === undefined) return
-        event.preventGridDefault()
-        event.preventDefault()
-        onOpen(row.index)
-      }}
+      rowCount={results.length}
+      cellAt={cellAt}
+      rowHeader={rowHeader}
+      arrangement={arrangement}
+      onArrangementChange={setArrangement}
+      onOpen={({ row }) => onOpen(row)}
     />
   )
 }
