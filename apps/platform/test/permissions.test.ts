@@ -41,7 +41,7 @@ before(async () => {
   const resting = await found.storedProject('INACTIVE', { guest: true })
   await found.project.query(`create table kept (id int primary key, note text); insert into kept values (1, 'kept')`)
   const [table] = await found.project.query(`select 'kept'::regclass::oid`)
-  const objects = await makeDatabaseObjects(found.project)
+  const objects = await makeDatabaseObjects(found.env, found.project)
   fixture = { ...found, resting, table: String(table?.rows[0]?.[0]), objects }
   tokenOf = createTokens(fixture)
   for (const person of Object.values(fixture.people)) await person.request('POST /platform/profile', {})

@@ -6,6 +6,7 @@ import type { TestProject } from '@cairn/dev-env'
 import { signUp } from '@cairn/dev-env'
 import { Installation } from '@cairn/dev-env/installation'
 import { makeTestHome } from '@cairn/engine'
+import { Client } from 'pg'
 import { z } from 'zod'
 import { eventually, keysOf } from './clients-of-projects.ts'
 import type { ProjectKeys } from './clients-of-projects.ts'
@@ -96,4 +97,46 @@ test('a refused request is logged too, and no key is in the log', async () => {
   assert.equal((await loggedAs(id)).msg, `GET | 401 | /p/${project.ref}/auth/v1/user`)
   const log = await readFile(logFile, 'utf8')
   for (const secret of [keys.anon, keys.service_role, 'secret-code']) assert.ok(!log.includes(secret))
+})
+
+test('the password of a role is in no log and no audit entry, and the role signs in with it', async () => {
+  const { owner, ref } = project
+  const password = 'Kilkeel-harbour-4711'
+  const call = { params: { ref }, headers: await project.headers() }
+  const body = { name: 'clerk', can_login: true, password }
+  const { id } = await owner.request('POST /platform/pg-meta/:ref/roles', { ...call, body })
+  // PostgreSQL logs a statement that fails: a role of that name exists.
+  const failed = await owner.send('POST /platform/pg-meta/:ref/roles', { ...call, body })
+  const answer = await failed.text()
+  assert.equal(failed.status, 422, answer)
+  await owner.request('PATCH /platform/pg-meta/:ref/roles/:id', {
+    params: { ref, id: String(id) },
+    headers: call.headers,
+    body: { password: `${password}-2` },
+  })
+  const client = new Client({
+    host: '127.0.0.1',
+    port: installation.postgresPort,
+    user: `clerk.${ref}`,
+    password: `${password}-2`,
+    database: 'postgres',
+  })
+  await client.connect()
+  try {
+    assert.deepEqual((await client.query('select current_user')).rows, [{ current_user: 'clerk' }])
+  } finally {
+    await client.end()
+  }
+  const { entries } = await owner.request('GET /platform/organizations/:slug/audit', {
+    params: { slug: (await project.detail()).organization_slug },
+    query: {},
+  })
+  assert.deepEqual(
+    entries.filter(({ details }) => details['kind'] === 'roles').map(({ action }) => action),
+    ['database.object_changed', 'database.object_created'],
+  )
+  const serverLog = await readFile(join(installation.home, 'instances', ref, 'postgres.log'), 'utf8')
+  assert.match(serverLog, /role "clerk" already exists/)
+  for (const text of [answer, JSON.stringify(entries), serverLog, await readFile(logFile, 'utf8')])
+    assert.ok(!text.includes(password))
 })

@@ -26,7 +26,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
   const results = await project.query(
     `create table kept (id int primary key, note text); insert into kept values (1, '${marker}'); select 'kept'::regclass::oid`,
   )
-  const objects = await makeDatabaseObjects(project)
+  const objects = await makeDatabaseObjects(env, project)
   const snippet = randomUUID()
   await owner.request('PUT /platform/projects/:ref/content/item/:id', {
     params: { ref, id: snippet },

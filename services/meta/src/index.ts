@@ -15,7 +15,7 @@ export { foreignTableKind, materializedViewKind, viewKind } from './objects/view
 export type { ChangeRecord } from './objects/change-object.ts'
 export { grantColumnPrivileges, revokeColumnPrivileges } from './objects/writes/column-privileges.ts'
 export { objectWrites } from './objects/writes/kinds.ts'
-export type { ObjectWrites } from './objects/writes/object-writes.ts'
+export type { ObjectChanges, ObjectWrites } from './objects/writes/object-writes.ts'
 export { createObject, deleteObject, updateObject } from './objects/writes/object-writes.ts'
 export { MetaError } from './meta-error.ts'
 export type { CountQuery, RowCount } from './rows/count-rows.ts'

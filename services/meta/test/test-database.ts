@@ -10,6 +10,8 @@ export interface TestDatabase extends AsyncDisposable {
   db: Pool
   /** As read-only members have it. */
   reader: ReadOnlyPool
+  /** The superuser, who owns what no project can create. */
+  administrator: Pool
   /** Runs a text with the usual limits. */
   run: (query: string, limits?: Partial<QueryRequest>) => Promise<QueryResult>
   /** The rows of the last statement. */
@@ -27,7 +29,8 @@ export const startTestDatabase = async (): Promise<TestDatabase> => {
   const where = { ...connection('postgres'), max: 4 }
   const db = new Pool({ ...where, ...platformLogins.editor, password: logins?.editor })
   const reader = new ReadOnlyPool({ ...where, ...platformLogins.reader, password: logins?.reader })
-  for (const pool of [db, reader]) {
+  const administrator = new Pool({ ...connection('supabase_admin'), max: 1 })
+  for (const pool of [db, reader, administrator]) {
     // `end` does not wait for the server to hang up: the engine's stop may still be heard on a connection that is closing.
     pool.on('error', () => undefined)
     cleanup.defer(() => pool.end())
@@ -39,6 +42,7 @@ export const startTestDatabase = async (): Promise<TestDatabase> => {
   return {
     db,
     reader,
+    administrator,
     run,
     rows,
     idOf: async (name) => Number((await rows(`select '${name}'::regclass::oid`))[0]?.[0]),

@@ -1,5 +1,6 @@
 import { columnKind } from './column.ts'
 import { columnPrivilegeKind } from './column-privilege.ts'
+import { eventTriggerKind } from './event-trigger.ts'
 import { extensionKind } from './extension.ts'
 import { functionKind } from './function.ts'
 import { indexKind } from './index-kind.ts'
@@ -29,4 +30,5 @@ export const objectKinds = {
   publications: publicationKind,
   roles: roleKind(),
   columnPrivileges: columnPrivilegeKind,
+  eventTriggers: eventTriggerKind,
 }

@@ -10,6 +10,10 @@ const update = 16
 const truncate = 32
 const instead = 64
 
+/** As `pg_trigger` and `pg_event_trigger` write it. */
+export const enabledMode = (column: string): string =>
+  `case ${column} when 'O' then 'ORIGIN' when 'R' then 'REPLICA' when 'A' then 'ALWAYS' else 'DISABLED' end`
+
 /** The expression of WHEN stands in no catalogue as text: it is what follows WHEN in the definition. */
 const condition = `
   case when t.tgqual is not null
@@ -33,8 +37,7 @@ export const triggerKind: ObjectKind<Trigger> = {
   fields: `
     'id', t.oid::int8,
     'table_id', c.oid::int8,
-    'enabled_mode', case t.tgenabled when 'O' then 'ORIGIN' when 'R' then 'REPLICA' when 'A' then 'ALWAYS'
-                                     else 'DISABLED' end,
+    'enabled_mode', ${enabledMode('t.tgenabled')},
     'name', t.tgname,
     'table', c.relname,
     'schema', n.nspname,

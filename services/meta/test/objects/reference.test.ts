@@ -99,7 +99,10 @@ const indexesWithOtherNumbers = [
   'relation public.without_key_c_key',
 ]
 
-for (const [name, kind] of Object.entries(objectKinds))
+/** The reference has no event triggers. */
+const { eventTriggers: _, ...kindsOfReference } = objectKinds
+
+for (const [name, kind] of Object.entries(kindsOfReference))
   test(`${name} of hard cases are listed as the reference lists them`, async () => {
     const ours = Objects.parse(naming(await listObjects<unknown>(database.db, kind)))
     const theirs = new Map(
@@ -114,7 +117,7 @@ for (const [name, kind] of Object.entries(objectKinds))
   })
 
 test('an object read by its id is the one of the list', async () => {
-  for (const [name, kind] of Object.entries(objectKinds)) {
+  for (const [name, kind] of Object.entries(kindsOfReference)) {
     const listed = Objects.parse(await listObjects<unknown>(database.db, kind))
     assert.ok(listed.length > 0, name)
     for (const each of listed.slice(0, 3))
@@ -144,7 +147,7 @@ test('a list is limited to schemas, and read in parts', async () => {
 })
 
 test('a read-only member lists what the owner lists', async () => {
-  for (const [name, kind] of Object.entries(objectKinds)) {
+  for (const [name, kind] of Object.entries(kindsOfReference)) {
     const [owners, readers] = await Promise.all([
       listObjects<unknown>(database.db, kind),
       listObjects<unknown>(database.reader, kind),

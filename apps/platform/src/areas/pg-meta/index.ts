@@ -7,7 +7,19 @@ import {
   listColumnsRoute,
   updateColumnRoute,
 } from './routes/columns.ts'
-import { getDatabaseRoleRoute, listDatabaseRolesRoute } from './routes/roles.ts'
+import {
+  createDatabaseRoleRoute,
+  deleteDatabaseRoleRoute,
+  getDatabaseRoleRoute,
+  listDatabaseRolesRoute,
+  updateDatabaseRoleRoute,
+} from './routes/roles.ts'
+import {
+  deleteEventTriggerRoute,
+  getEventTriggerRoute,
+  listEventTriggersRoute,
+  updateEventTriggerRoute,
+} from './routes/event-triggers.ts'
 import {
   createExtensionRoute,
   deleteExtensionRoute,
@@ -60,7 +72,7 @@ import {
   listTriggersRoute,
   updateTriggerRoute,
 } from './routes/triggers.ts'
-import { getTypeRoute, listTypesRoute } from './routes/types.ts'
+import { createTypeRoute, deleteTypeRoute, getTypeRoute, listTypesRoute, updateTypeRoute } from './routes/types.ts'
 import { getViewRoute, listViewsRoute } from './routes/views.ts'
 import {
   grantColumnPrivilegesRoute,
@@ -123,6 +135,16 @@ export const area = defineArea(pgMeta, {
     createPublication: createPublicationRoute,
     updatePublication: updatePublicationRoute,
     deletePublication: deletePublicationRoute,
+    createDatabaseRole: createDatabaseRoleRoute,
+    updateDatabaseRole: updateDatabaseRoleRoute,
+    deleteDatabaseRole: deleteDatabaseRoleRoute,
+    createType: createTypeRoute,
+    updateType: updateTypeRoute,
+    deleteType: deleteTypeRoute,
+    listEventTriggers: listEventTriggersRoute,
+    getEventTrigger: getEventTriggerRoute,
+    updateEventTrigger: updateEventTriggerRoute,
+    deleteEventTrigger: deleteEventTriggerRoute,
     grantColumnPrivileges: grantColumnPrivilegesRoute,
     revokeColumnPrivileges: revokeColumnPrivilegesRoute,
   },

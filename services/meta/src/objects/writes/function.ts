@@ -3,25 +3,14 @@ import type { CreateFunction, DatabaseFunction, UpdateFunction } from '@cairn/co
 import { MetaError } from '../../meta-error.ts'
 import { functionKind } from '../function.ts'
 import type { ObjectWrites } from './object-writes.ts'
-import { dropping, qualified } from './sql.ts'
-
-/** Lists of names, such as a search path, are written as lists. */
-const listSettings = new Set([
-  'search_path',
-  'temp_tablespaces',
-  'local_preload_libraries',
-  'session_preload_libraries',
-])
-
-const settingText = ([name, value]: [string, string]): string =>
-  `set ${quotedIdent(name)} to ${listSettings.has(name) ? value : quotedLiteral(value)}`
+import { dropping, qualified, settingText } from './sql.ts'
 
 const creating = (body: CreateFunction): string =>
   [
     `create function ${qualified(body.schema, body.name)}(${body.args.join(', ')}) returns ${body.return_type}`,
     `language ${quotedIdent(body.language)} ${body.behavior}`,
     body.security_definer ? 'security definer' : 'security invoker',
-    ...Object.entries(body.config_params).map(settingText),
+    ...Object.entries(body.config_params).map(([name, value]) => settingText(name, value)),
     `as ${quotedLiteral(body.definition)}`,
   ].join(' ')
 

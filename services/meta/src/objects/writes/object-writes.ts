@@ -10,12 +10,15 @@ interface Named {
   table?: string
 }
 
-/** How one kind of object is written: statements of SQL that run in one transaction. */
-export interface ObjectWrites<T extends Named, Create, Update> {
+/** How one kind of object is changed and deleted: statements of SQL that run in one transaction. */
+export interface ObjectChanges<T extends Named, Update> {
   kind: ObjectKind<T>
-  create: (db: Database, body: Create) => Promise<{ statements: readonly string[]; result: Filter }>
   update: (db: Database, object: T, body: Update) => Promise<readonly string[]>
   remove: (object: T, options: { cascade: boolean }) => readonly string[]
+}
+
+export interface ObjectWrites<T extends Named, Create, Update> extends ObjectChanges<T, Update> {
+  create: (db: Database, body: Create) => Promise<{ statements: readonly string[]; result: Filter }>
 }
 
 /** @throws MetaError `query_failed`, `query_timeout` */
@@ -40,7 +43,7 @@ const addName = (record: ChangeRecord | undefined, { schema, table, name }: Name
 /** @throws MetaError `object_not_found`, `query_failed`, `query_timeout` */
 export const updateObject = async <T extends Named, Update>(
   db: Database,
-  { kind, update }: ObjectWrites<T, never, Update>,
+  { kind, update }: ObjectChanges<T, Update>,
   id: string,
   body: Update,
   record?: ChangeRecord,
@@ -54,7 +57,7 @@ export const updateObject = async <T extends Named, Update>(
 /** Answers the object as it was. @throws MetaError `object_not_found`, `query_failed`, `query_timeout` */
 export const deleteObject = async <T extends Named>(
   db: Database,
-  { kind, remove }: ObjectWrites<T, never, never>,
+  { kind, remove }: ObjectChanges<T, never>,
   id: string,
   options: { cascade: boolean },
   record?: ChangeRecord,

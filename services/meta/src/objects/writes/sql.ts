@@ -20,6 +20,18 @@ export const dropping = (what: string, { cascade }: { cascade: boolean }): strin
 export const when = (isWanted: boolean | undefined, ...statements: string[]): string[] =>
   isWanted === true ? statements : []
 
+/** Lists of names, such as a search path, are written as lists. */
+const listSettings = new Set([
+  'search_path',
+  'temp_tablespaces',
+  'local_preload_libraries',
+  'session_preload_libraries',
+])
+
+/** Of ALTER … SET and CREATE FUNCTION … SET. */
+export const settingText = (name: string, value: string): string =>
+  `set ${quotedIdent(name)} to ${listSettings.has(name) ? value : quotedLiteral(value)}`
+
 const pseudoTypes = /^(?:small|big)?serial$/i
 
 // Of a type whose name needs quotes, such as one in upper case, the name itself is understood too.

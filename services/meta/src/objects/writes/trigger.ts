@@ -4,7 +4,12 @@ import { triggerKind } from '../trigger.ts'
 import type { ObjectWrites } from './object-writes.ts'
 import { dropping, qualified } from './sql.ts'
 
-const modes = { ORIGIN: 'enable', REPLICA: 'enable replica', ALWAYS: 'enable always', DISABLED: 'disable' } as const
+export const enabling = {
+  ORIGIN: 'enable',
+  REPLICA: 'enable replica',
+  ALWAYS: 'enable always',
+  DISABLED: 'disable',
+} as const
 
 const nameOf = ({ name, schema, table }: { name: string; schema: string; table: string }): string =>
   `trigger ${quotedIdent(name)} on ${qualified(schema, table)}`
@@ -33,7 +38,7 @@ export const triggerWrites: ObjectWrites<Trigger, CreateTrigger, UpdateTrigger> 
     ...(mode === undefined
       ? []
       : [
-          `alter table ${qualified(trigger.schema, trigger.table)} ${modes[mode]} trigger ${quotedIdent(trigger.name)}`,
+          `alter table ${qualified(trigger.schema, trigger.table)} ${enabling[mode]} trigger ${quotedIdent(trigger.name)}`,
         ]),
     ...(name === undefined || name === trigger.name ? [] : [`alter ${nameOf(trigger)} rename to ${quotedIdent(name)}`]),
   ],

@@ -1,7 +1,8 @@
-import { getType, listTypes } from '@cairn/contracts/pg-meta/types'
+import { createType, deleteType, getType, listTypes, updateType } from '@cairn/contracts/pg-meta/types'
 import * as meta from '@cairn/meta'
 import { inProjectDatabase } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
+import { recordChange } from '../record-change.ts'
 
 export const listTypesRoute = route(listTypes, {
   permission: inProjectDatabase('sql:Read'),
@@ -17,4 +18,30 @@ export const getTypeRoute = route(getType, {
   permission: inProjectDatabase('sql:Read'),
   handle: ({ database, params }) =>
     meta.getObject(database, meta.typeKind({ withTableTypes: true, withArrayTypes: true }), params.id),
+})
+
+const writes = meta.objectWrites.types
+
+export const createTypeRoute = route(createType, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) =>
+    recordChange(call, { action: 'database.object_created', kind: 'types', object: call.body.name }, (record) =>
+      meta.createObject(call.database, writes, call.body, record),
+    ),
+})
+
+export const updateTypeRoute = route(updateType, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) =>
+    recordChange(call, { action: 'database.object_changed', kind: 'types', object: call.params.id }, (record) =>
+      meta.updateObject(call.database, writes, call.params.id, call.body, record),
+    ),
+})
+
+export const deleteTypeRoute = route(deleteType, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) =>
+    recordChange(call, { action: 'database.object_deleted', kind: 'types', object: call.params.id }, (record) =>
+      meta.deleteObject(call.database, writes, call.params.id, call.query, record),
+    ),
 })
