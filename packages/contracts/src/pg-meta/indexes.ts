@@ -32,6 +32,12 @@ export const Index = z.object({
   index_attributes: z.array(
     z.object({ attribute_number: z.number().int(), attribute_name: z.string(), data_type: z.string() }),
   ),
+  name: z.string(),
+  /** The table that it is on; it is in the schema of the index. */
+  table: z.string(),
+  bytes: z.number().int(),
+  /** How often it was used since the statistics were reset. */
+  scans: z.number().int(),
 })
 export type Index = z.infer<typeof Index>
 

@@ -35,6 +35,7 @@ export const Table = z.object({
   primary_keys: z.array(z.object({ schema: z.string(), table_name: z.string(), name: z.string(), table_id: Id })),
   /** Foreign keys of this table, and those of others to it. */
   relationships: z.array(Relationship),
+  column_count: z.number().int(),
 })
 export type Table = z.infer<typeof Table>
 

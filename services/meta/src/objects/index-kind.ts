@@ -40,10 +40,15 @@ export const indexKind: ObjectKind<Index> = {
     'comment', pg_catalog.obj_description(x.oid, 'pg_class'),
     'index_definition', pg_catalog.pg_get_indexdef(x.oid),
     'access_method', m.amname,
-    'index_attributes', coalesce((${attributes}), '[]')`,
+    'index_attributes', coalesce((${attributes}), '[]'),
+    'name', x.relname,
+    'table', t.relname,
+    'bytes', coalesce(pg_catalog.pg_relation_size(x.oid), 0),
+    'scans', coalesce(pg_catalog.pg_stat_get_numscans(x.oid), 0)`,
   details: `
     join pg_catalog.pg_index i on i.indexrelid = page.id
     join pg_catalog.pg_class x on x.oid = i.indexrelid
     join pg_catalog.pg_namespace n on n.oid = x.relnamespace
+    join pg_catalog.pg_class t on t.oid = i.indrelid
     join pg_catalog.pg_am m on m.oid = x.relam`,
 }

@@ -59,7 +59,9 @@ const fields = `
   'dead_rows_estimate', pg_catalog.pg_stat_get_dead_tuples(c.oid),
   'comment', pg_catalog.obj_description(c.oid, 'pg_class'),
   'primary_keys', coalesce(primary_keys.list, '[]'),
-  'relationships', coalesce(relationships.list, '[]')`
+  'relationships', coalesce(relationships.list, '[]'),
+  'column_count', (select count(*) from pg_catalog.pg_attribute a
+                    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)`
 
 const details = `
   join pg_catalog.pg_class c on c.oid = page.id
