@@ -23,7 +23,7 @@ export const PageColumn = ({ title, groups, projectRef }: PageColumnProps) => (
               <li key={page.path}>
                 <Link
                   to={projectPaths.page({ ref: projectRef, page: page.path })}
-                  activeOptions={{ exact: true, includeSearch: false }}
+                  activeOptions={{ includeSearch: false }}
                   className="flex h-7 items-center rounded-md px-2 text-sm text-muted hover:bg-surface-2 hover:text-text aria-[current=page]:bg-surface-3 aria-[current=page]:text-text"
                 >
                   <span className="truncate">{page.title}</span>

@@ -7,13 +7,14 @@ export const PageCrumb = () => {
   const { path } = usePlace()
   const { isOn } = usePreviewsInForce()
   const found = projectPages.lookUp(path, isOn)
-  if (found === undefined || 'insteadAt' in found) return null
+  const page = found === undefined || 'insteadAt' in found ? projectPages.pageOver(path) : found.page
+  if (page === undefined) return null
   return (
     <>
       <span aria-hidden className="text-line-strong">
         /
       </span>
-      <span className="truncate">{found.page.title}</span>
+      <span className="truncate">{page.title}</span>
     </>
   )
 }

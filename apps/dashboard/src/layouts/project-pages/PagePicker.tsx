@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { projectPaths } from '~/areas/projects/paths.ts'
 import { OnDemand } from '~/ui/on-demand.tsx'
 import type { PageGroup } from '~/areas/define-navigation.ts'
+import { projectPages } from '../project-sections.ts'
 
 const load = () => import('~/ui/combobox.tsx')
 const Combobox = lazy(async () => ({ default: (await load()).Combobox }))
@@ -19,7 +20,7 @@ interface PagePickerProps {
 export const PagePicker = ({ title, groups, projectRef, path }: PagePickerProps) => {
   const navigate = useNavigate()
   const pages = groups.flatMap((group) => group.pages)
-  const current = pages.find((page) => page.path === path)
+  const current = projectPages.pageOver(path)
   return (
     <nav aria-label={`Pages of ${title}`} className="border-b border-line bg-surface-1 px-3 py-2 rail:hidden">
       <OnDemand

@@ -70,13 +70,17 @@ void test('the rail of a project lists the sections of all areas in their order,
   )
 })
 
-void test('the second column lists the pages that have a route, and every such route is a page of a section', () => {
+void test('the second column lists the pages that have a route, and every such route is one of them or below one', () => {
   const listed = asBuilt.sections.flatMap((section) =>
     asBuilt.listedGroups(section, nothingOn).flatMap(({ pages }) => pages.map(({ path }) => path)),
   )
   assert.ok(listed.includes('settings/general'))
   for (const path of listed) assert.ok(isBuiltPage(path), path)
-  for (const path of builtPaths) assert.ok(listed.includes(path.slice(1)), `${path} is in no section`)
+  for (const path of builtPaths) {
+    const page = asBuilt.pageOver(path.slice(1))?.path
+    assert.ok(page !== undefined && listed.includes(page), `${path} is in no section`)
+    assert.ok(page === path.slice(1) || path.includes('$'), `${path} is of one object, or is listed itself`)
+  }
   for (const section of asBuilt.sections)
     assert.equal(
       asBuilt.hasBuiltPage(section.path),
@@ -95,6 +99,12 @@ void test('a page that is not built leads to the first of its section that is, e
     if ('insteadAt' in found) assert.ok(found.insteadAt === '' || isBuiltPage(found.insteadAt), path)
     else assert.ok(isBuiltPage(path), path)
   }
+})
+
+void test('the page of one object belongs to the list above it', () => {
+  assert.equal(ofAll.pageOver('database/tables/16402')?.title, 'Tables')
+  assert.equal(ofAll.pageOver('database/tables')?.title, 'Tables')
+  assert.equal(ofAll.pageOver('database/tables-of-others'), undefined)
 })
 
 void test('each address stands in one place of one section', () => {

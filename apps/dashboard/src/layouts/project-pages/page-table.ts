@@ -69,9 +69,16 @@ export const createPageTable = (sections: readonly PagedSection[], isBuilt: IsBu
     return page.path === path ? { page, section } : { insteadAt: page.path }
   }
 
+  /** The listed page that an address belongs to: its own, or that of the list above it, for the page of one object. */
+  const pageOver = (path: string): SectionPage | undefined => {
+    const section = sectionOf(path)
+    return section && pagesOf(section).find((page) => path === page.path || path.startsWith(`${page.path}/`))
+  }
+
   return {
     sections,
     sectionOf,
+    pageOver,
     listedGroups,
     lookUp,
     hasBuiltPage: (sectionPath: string): boolean =>
