@@ -18,17 +18,21 @@ interface SortHeadProps {
   label: string
   sort: Sort | undefined
   column: string
+  isNumber: boolean
   onSort: (sort: Sort | undefined) => void
 }
 
-const SortHead = ({ label, sort, column, onSort }: SortHeadProps) => {
+const SortHead = ({ label, sort, column, isNumber, onSort }: SortHeadProps) => {
   const isSorted = sort?.column === column
   const Arrow = isSorted && sort.descending ? ArrowDown : ArrowUp
   return (
     <button
       type="button"
       onClick={() => onSort(nextSort(sort, column))}
-      className="group -mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-text"
+      className={classNames(
+        'group -mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-text',
+        isNumber && 'flex-row-reverse',
+      )}
     >
       {label}
       <Arrow
@@ -72,17 +76,27 @@ const Table = <Row,>({ label, columns, rows, rowKey, sortParam }: TableProps<Row
       >
         <thead>
           <tr aria-rowindex={isLong ? 1 : undefined}>
-            {columns.map(({ id, label: name, labelHidden = false, className, sortBy: sortable }) => (
+            {columns.map(({ id, label: name, labelHidden = false, className, isNumber = false, sortBy: sortable }) => (
               <th
                 key={id}
                 scope="col"
                 aria-sort={sortOf(id, sort)}
-                className={classNames('h-9 px-4 text-left text-xs font-normal text-faint', className)}
+                className={classNames(
+                  'h-9 px-4 text-xs font-normal text-faint',
+                  isNumber ? 'text-right' : 'text-left',
+                  className,
+                )}
               >
                 {labelHidden && <span className="sr-only">{name}</span>}
                 {!labelHidden && sortable === undefined && name}
                 {!labelHidden && sortable !== undefined && (
-                  <SortHead label={name} sort={sort} column={id} onSort={(next) => setParam(next && sortText(next))} />
+                  <SortHead
+                    label={name}
+                    sort={sort}
+                    column={id}
+                    isNumber={isNumber}
+                    onSort={(next) => setParam(next && sortText(next))}
+                  />
                 )}
               </th>
             ))}

@@ -10,6 +10,8 @@ export interface Column<Row> {
   labelHidden?: boolean
   /** Its width, and where it is hidden. */
   className?: string
+  /** Numbers stand at the right, digit below digit. */
+  isNumber?: true
   /** Of its cells alone. */
   cellClassName?: string
   cell: (row: Row) => ReactNode
@@ -24,8 +26,11 @@ interface RowCellsProps<Row> extends ComponentProps<'tr'> {
 
 export const RowCells = <Row,>({ row, columns, ...rest }: RowCellsProps<Row>) => (
   <tr {...rest} className="border-t border-line">
-    {columns.map(({ id, className, cellClassName, cell }) => (
-      <td key={id} className={classNames('h-12 px-4 py-2', className, cellClassName)}>
+    {columns.map(({ id, className, cellClassName, isNumber, cell }) => (
+      <td
+        key={id}
+        className={classNames('h-12 px-4 py-2', isNumber && 'text-right tabular-nums', className, cellClassName)}
+      >
         {cell(row)}
       </td>
     ))}
