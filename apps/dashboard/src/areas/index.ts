@@ -2,6 +2,7 @@
 export { account } from './account/area.ts'
 export { auth } from './auth/area.ts'
 export { choose } from './choose/area.ts'
+export { database } from './database/area.ts'
 export { help } from './help/area.ts'
 export { operator } from './operator/area.ts'
 export { organization } from './organization/area.ts'

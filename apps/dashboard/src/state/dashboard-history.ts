@@ -11,7 +11,7 @@ const read = (ref: string): Record<string, unknown> => {
   return isRecord(value) ? value : {}
 }
 
-const entry = (name: 'editor' | 'sql', shape: RegExp) => {
+const entry = (name: 'editor' | 'sql' | 'schema', shape: RegExp) => {
   const last = (ref: string): string | undefined => {
     const value = read(ref)[name]
     return typeof value === 'string' && shape.test(value) ? value : undefined
@@ -33,3 +33,5 @@ const entry = (name: 'editor' | 'sql', shape: RegExp) => {
 
 export const tableHistory = entry('editor', /^\d+$/)
 export const snippetHistory = entry('sql', /./)
+/** The schema that the database pages list. */
+export const schemaHistory = entry('schema', /./)

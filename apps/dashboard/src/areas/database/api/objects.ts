@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query'
+import { catalogueKey } from '~/api/catalogue.ts'
+import { requestDatabase } from '~/api/database.ts'
+
+const listed = (schema: string) => ({ included_schemas: schema })
+
+/** Tables with the number of their columns. */
+export const tablesQuery = (ref: string, schema: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey(ref), 'tables', schema],
+    queryFn: ({ signal }) =>
+      requestDatabase(ref, 'GET /platform/pg-meta/:ref/tables', {
+        query: { ...listed(schema), include_columns: 'false' },
+        signal,
+      }),
+  })
+
+/** One table with its columns. */
+export const tableQuery = (ref: string, id: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey(ref), 'table', id],
+    queryFn: ({ signal }) => requestDatabase(ref, 'GET /platform/pg-meta/:ref/tables/:id', { params: { id }, signal }),
+  })
+
+export const functionsQuery = (ref: string, schema: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey(ref), 'functions', schema],
+    queryFn: ({ signal }) =>
+      requestDatabase(ref, 'GET /platform/pg-meta/:ref/functions', { query: listed(schema), signal }),
+  })
+
+export const triggersQuery = (ref: string, schema: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey(ref), 'triggers', schema],
+    queryFn: ({ signal }) =>
+      requestDatabase(ref, 'GET /platform/pg-meta/:ref/triggers', { query: listed(schema), signal }),
+  })
+
+/** Enumerated types. */
+export const enumsQuery = (ref: string, schema: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey(ref), 'enums', schema],
+    queryFn: async ({ signal }) => {
+      const types = await requestDatabase(ref, 'GET /platform/pg-meta/:ref/types', { query: listed(schema), signal })
+      return types.filter(({ enums }) => enums.length > 0)
+    },
+  })
+
+export const indexesQuery = (ref: string, schema: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey(ref), 'indexes', schema],
+    queryFn: ({ signal }) =>
+      requestDatabase(ref, 'GET /platform/pg-meta/:ref/indexes', { query: listed(schema), signal }),
+  })
+
+/** Functions of any schema that a trigger can call. */
+export const triggerFunctionsQuery = (ref: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey(ref), 'trigger-functions'],
+    queryFn: async ({ signal }) => {
+      const functions = await requestDatabase(ref, 'GET /platform/pg-meta/:ref/functions', { signal })
+      return functions.filter(({ return_type: type }) => type === 'trigger')
+    },
+  })

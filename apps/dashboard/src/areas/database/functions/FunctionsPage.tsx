@@ -1,0 +1,148 @@
+import type { DatabaseFunction } from '@cairn/contracts/pg-meta/functions'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Plus, SquareFunction } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useProjectPermission } from '~/api/permissions.ts'
+import type { Column } from '~/kit/TableRows.tsx'
+import { usePageQueries } from '~/routes/page-queries.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { NameCell, OpenButton, TextCell } from '../objects/cells.tsx'
+import { DeleteButton } from '../objects/DeleteButton.tsx'
+import { ObjectsPage } from '../objects/ObjectsPage.tsx'
+import { useSchema } from '../objects/use-schema.ts'
+import { functionsQueries } from '../queries.ts'
+import { dropFunctionSql } from './function-sql.ts'
+
+const NewFunctionPanel = lazy(async () => ({ default: (await import('./NewFunctionPanel.tsx')).NewFunctionPanel }))
+const StatementPanel = lazy(async () => ({ default: (await import('../objects/StatementPanel.tsx')).StatementPanel }))
+const DropDialog = lazy(async () => ({ default: (await import('../objects/DropDialog.tsx')).DropDialog }))
+
+/** What is open over the page. */
+type Open = { kind: 'new' } | { kind: 'definition' | 'deletion'; function: DatabaseFunction }
+
+const columnsFor = (
+  forbidden: string | undefined,
+  onOpen: (open: Open) => void,
+): readonly Column<DatabaseFunction>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    sortBy: ({ name }) => name,
+    cell: (each) => (
+      <NameCell>
+        <OpenButton label={`Definition of ${each.name}`} onClick={() => onOpen({ kind: 'definition', function: each })}>
+          {each.name}
+        </OpenButton>
+      </NameCell>
+    ),
+  },
+  {
+    id: 'arguments',
+    label: 'Arguments',
+    className: 'max-lg:hidden',
+    cell: ({ argument_types: types }) => <TextCell mono>{types}</TextCell>,
+  },
+  {
+    id: 'returns',
+    label: 'Returns',
+    className: 'w-44 max-sm:hidden',
+    sortBy: ({ return_type: type }) => type,
+    cell: ({ return_type: type }) => <TextCell mono>{type}</TextCell>,
+  },
+  {
+    id: 'language',
+    label: 'Language',
+    className: 'w-26 max-lg:hidden',
+    cellClassName: 'text-muted',
+    sortBy: ({ language }) => language,
+    cell: ({ language }) => language,
+  },
+  {
+    id: 'security',
+    label: 'Security',
+    className: 'w-28',
+    sortBy: ({ security_definer: isDefiner }) => isDefiner,
+    cell: ({ security_definer: isDefiner }) =>
+      isDefiner ? <Badge tone="warning">Definer</Badge> : <Badge>Invoker</Badge>,
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    labelHidden: true,
+    className: 'w-16 !px-3 text-right',
+    cell: (each) => (
+      <DeleteButton
+        what={`function ${each.name}`}
+        disabledReason={forbidden}
+        onClick={() => onOpen({ kind: 'deletion', function: each })}
+      />
+    ),
+  },
+]
+
+export const FunctionsPage = () => {
+  const { ref } = useParams({ from: '/project/$ref' })
+  const queries = usePageQueries(functionsQueries)
+  const functions = useQuery(queries.objects)
+  const { data: schemas = [] } = useQuery(queries.schemas)
+  const { reason: forbidden } = useProjectPermission('sql:Write', ref)
+  const schema = useSchema()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const newFunction = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden size={14} />}
+      disabledReason={forbidden}
+      onClick={() => setOpen({ kind: 'new' })}
+    >
+      New function
+    </Button>
+  )
+  return (
+    <ObjectsPage
+      title="Functions"
+      noun="function"
+      query={functions}
+      schemas={schemas}
+      columns={columnsFor(forbidden, setOpen)}
+      rowKey={({ id }) => String(id)}
+      textOf={({ name, argument_types: types, return_type: returned }) => `${name} ${types} ${returned}`}
+      actions={newFunction}
+      empty={{
+        title: 'No functions in this schema',
+        text: 'A function runs in the database. Call it from SQL, from a trigger or a policy.',
+        icon: <SquareFunction aria-hidden size={28} strokeWidth={1.5} />,
+      }}
+    >
+      <Suspense>
+        {open?.kind === 'new' && <NewFunctionPanel projectRef={ref} schema={schema} onClose={close} />}
+        {open?.kind === 'definition' && (
+          <StatementPanel
+            projectRef={ref}
+            title={`${open.function.schema}.${open.function.name}`}
+            statement={open.function.complete_statement}
+            done={`Changed the function ${open.function.name}`}
+            failure="The function was not changed"
+            disabledReason={forbidden}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'deletion' && (
+          <DropDialog
+            projectRef={ref}
+            what="the function"
+            name={open.function.name}
+            sql={dropFunctionSql(open.function)}
+            canCascade
+            onClose={close}
+          >
+            Statements that call it fail from then on. This cannot be undone.
+          </DropDialog>
+        )}
+      </Suspense>
+    </ObjectsPage>
+  )
+}

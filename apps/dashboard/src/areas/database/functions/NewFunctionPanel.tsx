@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useDraft } from '../objects/use-draft.ts'
+import { FormPanel } from '~/kit/FormPanel.tsx'
+import { SelectField } from '~/kit/SelectField.tsx'
+import { SqlPreview } from '~/kit/SqlPreview.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input, Textarea } from '~/ui/input.tsx'
+import { toast } from '~/ui/toast.tsx'
+import { runSqlMutation } from '../api/run-sql.ts'
+import type { FunctionDraft } from './function-sql.ts'
+import { createFunctionSql, functionLanguages } from './function-sql.ts'
+
+interface NewFunctionPanelProps {
+  projectRef: string
+  schema: string
+  onClose: () => void
+}
+
+const entered = (what: string) => (text: string) => (text.trim() === '' ? `Enter ${what}.` : undefined)
+
+export const NewFunctionPanel = ({ projectRef, schema, onClose }: NewFunctionPanelProps) => {
+  const run = useMutation(runSqlMutation(projectRef))
+  const form = useForm<FunctionDraft>({
+    mode: 'onTouched',
+    defaultValues: {
+      schema,
+      name: '',
+      args: '',
+      returns: 'void',
+      language: 'plpgsql',
+      behavior: 'VOLATILE',
+      security: 'invoker',
+      body: 'begin\n\nend',
+    },
+  })
+  const { errors } = form.formState
+  const sql = createFunctionSql(useDraft(form))
+  return (
+    <FormPanel
+      title={`New function in ${schema}`}
+      name="new-function"
+      width={680}
+      submitLabel="Create function"
+      failure="The function was not created"
+      what="The new function"
+      form={form}
+      save={(values) => run.mutateAsync(createFunctionSql(values) ?? '')}
+      onSaved={() => {
+        toast.success(`Created the function ${form.getValues('name').trim()}`)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Field label="Name" error={errors.name?.message}>
+        {(field) => (
+          <Input {...field} {...form.register('name', { validate: entered('a name') })} mono maxLength={63} />
+        )}
+      </Field>
+      <Field label="Arguments" optional hint="As in SQL: depth numeric, taken_at timestamptz default now()">
+        {(field) => <Input {...field} {...form.register('args')} mono />}
+      </Field>
+      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+        <Field label="Return type" error={errors.returns?.message}>
+          {(field) => <Input {...field} {...form.register('returns', { validate: entered('a type') })} mono />}
+        </Field>
+        <SelectField
+          form={form}
+          name="language"
+          label="Language"
+          options={functionLanguages.map((language) => ({ value: language, label: language }))}
+        />
+        <SelectField
+          form={form}
+          name="behavior"
+          label="Behavior"
+          options={[
+            { value: 'VOLATILE', label: 'Volatile: may change data' },
+            { value: 'STABLE', label: 'Stable: same result within a statement' },
+            { value: 'IMMUTABLE', label: 'Immutable: same result always' },
+          ]}
+        />
+        <SelectField
+          form={form}
+          name="security"
+          label="Runs with the privileges of"
+          options={[
+            { value: 'invoker', label: 'the caller (invoker)' },
+            { value: 'definer', label: 'its owner (definer)' },
+          ]}
+        />
+      </div>
+      <Field label="Body" error={errors.body?.message}>
+        {(field) => (
+          <Textarea {...field} {...form.register('body', { validate: entered('the body') })} mono rows={10} />
+        )}
+      </Field>
+      <SqlPreview sql={sql} missing="Enter a name, a return type and a body" />
+    </FormPanel>
+  )
+}

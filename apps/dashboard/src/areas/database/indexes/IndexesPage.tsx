@@ -1,0 +1,164 @@
+import type { Index } from '@cairn/contracts/pg-meta/indexes'
+import { plainName } from '@cairn/contracts/database/sql-names'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ListTree, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useProjectPermission } from '~/api/permissions.ts'
+import type { Column } from '~/kit/TableRows.tsx'
+import { formatBytes } from '~/lib/bytes.ts'
+import { formatCount } from '~/lib/counts.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { NameCell, OpenButton, TextCell } from '../objects/cells.tsx'
+import { DeleteButton } from '../objects/DeleteButton.tsx'
+import { ObjectsPage } from '../objects/ObjectsPage.tsx'
+import { useSchema } from '../objects/use-schema.ts'
+import { indexesQueries } from '../queries.ts'
+import { duplicates, isUnused } from './index-findings.ts'
+
+const IndexPanel = lazy(async () => ({ default: (await import('./IndexPanel.tsx')).IndexPanel }))
+const NewIndexPanel = lazy(async () => ({ default: (await import('./NewIndexPanel.tsx')).NewIndexPanel }))
+const DropDialog = lazy(async () => ({ default: (await import('../objects/DropDialog.tsx')).DropDialog }))
+
+/** What is open over the page. */
+type Open = { kind: 'new' } | { kind: 'definition' | 'deletion'; index: Index }
+
+const Findings = ({ index, twin }: { index: Index; twin: string | undefined }) => (
+  <>
+    {index.is_primary && <Badge tone="accent">Primary key</Badge>}
+    {index.is_unique && !index.is_primary && <Badge>Unique</Badge>}
+    {!index.is_valid && <Badge tone="danger">Invalid</Badge>}
+    {twin !== undefined && <Badge tone="warning">Duplicate of {twin}</Badge>}
+    {twin === undefined && isUnused(index) && <Badge tone="warning">Unused</Badge>}
+  </>
+)
+
+/** An index of a constraint goes with the constraint alone. */
+const whyKept = ({ is_primary: isPrimary, is_exclusion: isExclusion }: Index): string | undefined =>
+  isPrimary || isExclusion ? 'A constraint uses this index. Drop the constraint instead.' : undefined
+
+const columnsFor = (
+  twins: ReadonlyMap<number, string>,
+  forbidden: string | undefined,
+  onOpen: (open: Open) => void,
+): readonly Column<Index>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    sortBy: ({ name }) => name,
+    cell: (index) => (
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <NameCell>
+          <OpenButton label={`Definition of ${index.name}`} onClick={() => onOpen({ kind: 'definition', index })}>
+            {index.name}
+          </OpenButton>
+        </NameCell>
+        <Findings index={index} twin={twins.get(index.id)} />
+      </span>
+    ),
+  },
+  {
+    id: 'table',
+    label: 'Table',
+    className: 'w-40 max-sm:hidden',
+    sortBy: ({ table }) => table,
+    cell: ({ table }) => <TextCell mono>{table}</TextCell>,
+  },
+  {
+    id: 'columns',
+    label: 'Columns',
+    className: 'w-44 max-lg:hidden',
+    cell: ({ index_attributes: columns, access_method: method }) => (
+      <TextCell mono>
+        {`${method === 'btree' ? '' : `${method}: `}${columns.map(({ attribute_name: name }) => name).join(', ') || 'expression'}`}
+      </TextCell>
+    ),
+  },
+  {
+    id: 'size',
+    label: 'Size',
+    className: 'w-22',
+    isNumber: true,
+    sortBy: ({ bytes }) => bytes,
+    cell: ({ bytes }) => formatBytes(bytes),
+  },
+  {
+    id: 'scans',
+    label: 'Scans',
+    className: 'w-22 max-sm:hidden',
+    isNumber: true,
+    sortBy: ({ scans }) => scans,
+    cell: ({ scans }) => formatCount(scans),
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    labelHidden: true,
+    className: 'w-16 !px-3 text-right',
+    cell: (index) => (
+      <DeleteButton
+        what={`index ${index.name}`}
+        disabledReason={forbidden ?? whyKept(index)}
+        onClick={() => onOpen({ kind: 'deletion', index })}
+      />
+    ),
+  },
+]
+
+export const IndexesPage = () => {
+  const { ref } = useParams({ from: '/project/$ref' })
+  const queries = usePageQueries(indexesQueries)
+  const indexes = useQuery(queries.objects)
+  const { data: schemas = [] } = useQuery(queries.schemas)
+  const { reason: forbidden } = useProjectPermission('sql:Write', ref)
+  const schema = useSchema()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const twins = duplicates(indexes.data ?? [])
+  return (
+    <ObjectsPage
+      title="Indexes"
+      description="An index is marked as unused where no query has used it since the statistics were reset."
+      noun="index"
+      nouns="indexes"
+      query={indexes}
+      schemas={schemas}
+      columns={columnsFor(twins, forbidden, setOpen)}
+      rowKey={({ id }) => String(id)}
+      textOf={({ name, table, index_definition: definition }) => `${name} ${table} ${definition}`}
+      actions={
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden size={14} />}
+          disabledReason={forbidden}
+          onClick={() => setOpen({ kind: 'new' })}
+        >
+          New index
+        </Button>
+      }
+      empty={{
+        title: 'No indexes in this schema',
+        text: 'An index finds rows without reading the whole table. A primary key brings one.',
+        icon: <ListTree aria-hidden size={28} strokeWidth={1.5} />,
+      }}
+    >
+      <Suspense>
+        {open?.kind === 'new' && <NewIndexPanel projectRef={ref} schema={schema} onClose={close} />}
+        {open?.kind === 'definition' && <IndexPanel index={open.index} onClose={close} />}
+        {open?.kind === 'deletion' && (
+          <DropDialog
+            projectRef={ref}
+            what="the index"
+            name={open.index.name}
+            sql={`drop index ${plainName(open.index.schema, open.index.name)}`}
+            onClose={close}
+          >
+            Queries that used it read the whole table instead. No data is lost, and you can create it again.
+          </DropDialog>
+        )}
+      </Suspense>
+    </ObjectsPage>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { useDraft } from '../objects/use-draft.ts'
+import { FormPanel } from '~/kit/FormPanel.tsx'
+import { SelectField } from '~/kit/SelectField.tsx'
+import { SqlPreview } from '~/kit/SqlPreview.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input } from '~/ui/input.tsx'
+import { ToggleField } from '~/ui/toggle-field.tsx'
+import { toast } from '~/ui/toast.tsx'
+import { runSqlMutation } from '../api/run-sql.ts'
+import { TableField } from '../objects/TableField.tsx'
+import type { IndexDraft } from './index-sql.ts'
+import { createIndexSql, indexMethods } from './index-sql.ts'
+import { tablesQuery } from '../api/objects.ts'
+
+interface NewIndexPanelProps {
+  projectRef: string
+  schema: string
+  onClose: () => void
+}
+
+export const NewIndexPanel = ({ projectRef, schema, onClose }: NewIndexPanelProps) => {
+  const run = useMutation(runSqlMutation(projectRef))
+  const { data: tables = [] } = useQuery(tablesQuery(projectRef, schema))
+  const form = useForm<IndexDraft>({
+    mode: 'onTouched',
+    defaultValues: { schema, table: '', columns: '', method: 'btree', isUnique: false, name: '' },
+  })
+  const draft = useDraft(form)
+  return (
+    <FormPanel
+      title={`New index in ${schema}`}
+      name="new-index"
+      width={520}
+      submitLabel="Create index"
+      failure="The index was not created"
+      what="The new index"
+      form={form}
+      save={(values) => run.mutateAsync(createIndexSql(values) ?? '')}
+      onSaved={() => {
+        toast.success(`Created an index on ${draft.table}`)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <TableField form={form} name="table" tables={tables} />
+      <Field
+        label="Columns"
+        error={form.formState.errors.columns?.message}
+        hint="As in SQL, in their order: customer_id, placed_at desc"
+      >
+        {(field) => (
+          <Input
+            {...field}
+            {...form.register('columns', {
+              validate: (columns) => (columns.trim() === '' ? 'Enter a column.' : undefined),
+            })}
+            mono
+          />
+        )}
+      </Field>
+      <SelectField
+        form={form}
+        name="method"
+        label="Method"
+        hint="B-tree suits equality, ranges and sorting. GIN suits arrays, JSON and text search."
+        options={indexMethods.map((method) => ({ value: method, label: method }))}
+      />
+      <Controller
+        control={form.control}
+        name="isUnique"
+        render={({ field: { value, onChange } }) => (
+          <ToggleField
+            label="Unique"
+            checked={value}
+            onCheckedChange={onChange}
+            hint="No two rows have equal values."
+          />
+        )}
+      />
+      <Field label="Name" optional hint="PostgreSQL chooses one if you leave this empty.">
+        {(field) => <Input {...field} {...form.register('name')} mono maxLength={63} />}
+      </Field>
+      <p className="text-sm text-muted">
+        Writes to the table wait until the index is complete. On a large table, run CREATE INDEX CONCURRENTLY in the SQL
+        editor instead.
+      </p>
+      <SqlPreview sql={createIndexSql(draft)} missing="Choose a table and enter columns" />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Schema } from '@cairn/contracts/pg-meta/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useProjectPermission } from '~/api/permissions.ts'
+import { projectQuery } from '~/api/projects.ts'
+import { useAddressParam } from '~/components/use-address-param.ts'
+import type { ReadQuery } from '~/kit/QueryContent.tsx'
+import type { Empty } from '~/kit/QueryList.tsx'
+import { QueryTable } from '~/kit/QueryTable.tsx'
+import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { SearchField } from '~/kit/SearchField.tsx'
+import type { Column } from '~/kit/TableRows.tsx'
+import { counted } from '~/lib/counts.ts'
+import { filteredQuery } from './filtered-query.ts'
+import { SchemaSelect } from './SchemaSelect.tsx'
+
+interface ObjectsPageProps<Row> {
+  title: string
+  description?: ReactNode
+  /** 'table' */
+  noun: string
+  /** 'tables', where it is not the noun with an s. */
+  nouns?: string
+  query: ReadQuery<readonly Row[]>
+  /** Where the objects are those of a schema: the schemas to choose from. */
+  schemas?: readonly Pick<Schema, 'name'>[] | undefined
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  /** What the search looks through. */
+  textOf: (row: Row) => string
+  actions?: ReactNode
+  /** Beside the search. */
+  filters?: ReactNode
+  empty: Empty
+  /** Dialogs and panels. */
+  children?: ReactNode
+}
+
+/** A page of the database that lists objects of one kind: choose the schema, search, sort, open. */
+export const ObjectsPage = <Row,>(props: ObjectsPageProps<Row>) => {
+  const { title, description, noun, nouns = `${noun}s`, query, schemas, columns, rowKey, textOf, empty } = props
+  const { ref } = useParams({ from: '/project/$ref' })
+  const { data: project } = useQuery(projectQuery(ref))
+  const { reason: forbidden } = useProjectPermission('sql:Read', ref)
+  const [search = ''] = useAddressParam('search')
+  const shown = filteredQuery(query, search, textOf)
+  const isFiltered = query.data !== undefined && query.data.length > 0 && shown.data?.length === 0
+  return (
+    <ResourcePage title={title} within={['Database', project?.name]} description={description} actions={props.actions}>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        {schemas !== undefined && <SchemaSelect projectRef={ref} schemas={schemas} />}
+        <SearchField label={`Search ${nouns}`} placeholder={`Search ${nouns}`} />
+        {props.filters}
+        {shown.data !== undefined && (
+          <output className="ml-auto text-sm text-muted">{counted(shown.data.length, noun, nouns)}</output>
+        )}
+      </div>
+      <QueryTable
+        label={title}
+        query={shown}
+        columns={columns}
+        rowKey={rowKey}
+        failure={`The ${nouns} could not be loaded`}
+        skeleton="h-64 !rounded-lg"
+        noAccess={forbidden === undefined ? undefined : { to: `the ${nouns} of this project`, reason: forbidden }}
+        empty={isFiltered ? { title: `No ${nouns} match`, text: 'Change the search to see others.' } : empty}
+      />
+      {props.children}
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,14 @@
+const below =
+  (page: string) =>
+  ({ ref }: { ref: string }) =>
+    `/project/${encodeURIComponent(ref)}/database/${page}`
+
+export const databasePaths = {
+  tables: below('tables'),
+  table: ({ ref, id }: { ref: string; id: string | number }) =>
+    `/project/${encodeURIComponent(ref)}/database/tables/${encodeURIComponent(id)}`,
+  functions: below('functions'),
+  triggers: below('triggers'),
+  types: below('types'),
+  indexes: below('indexes'),
+} as const

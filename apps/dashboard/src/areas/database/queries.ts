@@ -1,0 +1,27 @@
+import type { AnyUseQueryOptions } from '@tanstack/react-query'
+import { schemasQuery } from '~/api/catalogue.ts'
+import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
+import { enumsQuery, functionsQuery, indexesQuery, tableQuery, tablesQuery, triggersQuery } from './api/objects.ts'
+import type { SchemaSearch } from './objects/schema-choice.ts'
+import { schemaOf } from './objects/schema-choice.ts'
+
+interface Address {
+  ref: string
+}
+
+/** The objects of the chosen schema, and the schemas to choose from. */
+const inSchema = <Query extends AnyUseQueryOptions>(objects: (ref: string, schema: string) => Query) =>
+  defineSearchedQueries(({ ref }: Address, search: SchemaSearch) => ({
+    objects: objects(ref, schemaOf(search)),
+    schemas: schemasQuery(ref),
+  }))
+
+export const tablesQueries = inSchema(tablesQuery)
+export const functionsQueries = inSchema(functionsQuery)
+export const triggersQueries = inSchema(triggersQuery)
+export const enumsQueries = inSchema(enumsQuery)
+export const indexesQueries = inSchema(indexesQuery)
+
+export const tableQueries = definePageQueries(({ ref, id }: Address & { id: string }) => ({
+  table: tableQuery(ref, id),
+}))

@@ -1,0 +1,153 @@
+import { plainName } from '@cairn/contracts/database/sql-names'
+import type { Trigger } from '@cairn/contracts/pg-meta/triggers'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { useDraft } from '../objects/use-draft.ts'
+import { FormPanel } from '~/kit/FormPanel.tsx'
+import { SelectField } from '~/kit/SelectField.tsx'
+import { SqlPreview } from '~/kit/SqlPreview.tsx'
+import { Checkbox } from '~/ui/checkbox.tsx'
+import { Combobox } from '~/ui/combobox.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input } from '~/ui/input.tsx'
+import { toast } from '~/ui/toast.tsx'
+import { tablesQuery, triggerFunctionsQuery } from '../api/objects.ts'
+import { runSqlMutation } from '../api/run-sql.ts'
+import { TableField } from '../objects/TableField.tsx'
+import type { TriggerDraft } from './trigger-sql.ts'
+import { createTriggerSql } from './trigger-sql.ts'
+
+const events: readonly Trigger['events'][number][] = ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']
+
+interface NewTriggerPanelProps {
+  projectRef: string
+  schema: string
+  onClose: () => void
+}
+
+export const NewTriggerPanel = ({ projectRef, schema, onClose }: NewTriggerPanelProps) => {
+  const run = useMutation(runSqlMutation(projectRef))
+  const { data: tables = [] } = useQuery(tablesQuery(projectRef, schema))
+  const { data: functions = [] } = useQuery(triggerFunctionsQuery(projectRef))
+  const form = useForm<TriggerDraft>({
+    mode: 'onTouched',
+    defaultValues: {
+      schema,
+      name: '',
+      table: '',
+      activation: 'BEFORE',
+      events: ['INSERT'],
+      orientation: 'ROW',
+      functionName: '',
+      condition: '',
+    },
+  })
+  const draft = useDraft(form)
+  const { errors } = form.formState
+  return (
+    <FormPanel
+      title={`New trigger in ${schema}`}
+      name="new-trigger"
+      width={520}
+      submitLabel="Create trigger"
+      failure="The trigger was not created"
+      what="The new trigger"
+      form={form}
+      save={(values) => run.mutateAsync(createTriggerSql(values) ?? '')}
+      onSaved={() => {
+        toast.success(`Created the trigger ${draft.name.trim()}`)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Field label="Name" error={errors.name?.message}>
+        {(field) => (
+          <Input
+            {...field}
+            {...form.register('name', { validate: (name) => (name.trim() === '' ? 'Enter a name.' : undefined) })}
+            mono
+            maxLength={63}
+          />
+        )}
+      </Field>
+      <TableField form={form} name="table" tables={tables} />
+      <Controller
+        control={form.control}
+        name="events"
+        rules={{ validate: (chosen) => (chosen.length === 0 ? 'Choose an event.' : undefined) }}
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <fieldset>
+            <legend className="mb-1.5 text-sm text-muted">Events</legend>
+            <div className="flex flex-wrap gap-4">
+              {events.map((event) => (
+                <span key={event} className="flex items-center gap-2 text-sm">
+                  <Checkbox
+                    id={`event-${event}`}
+                    checked={value.includes(event)}
+                    onCheckedChange={(isOn) =>
+                      onChange(events.filter((each) => (each === event ? isOn : value.includes(each))))
+                    }
+                  />
+                  <label htmlFor={`event-${event}`}>{event.toLowerCase()}</label>
+                </span>
+              ))}
+            </div>
+            {error !== undefined && (
+              <p role="alert" className="mt-1 text-sm text-danger">
+                {error.message}
+              </p>
+            )}
+          </fieldset>
+        )}
+      />
+      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+        <SelectField
+          form={form}
+          name="activation"
+          label="When"
+          options={[
+            { value: 'BEFORE', label: 'Before the event' },
+            { value: 'AFTER', label: 'After the event' },
+            { value: 'INSTEAD OF', label: 'Instead of it (views)' },
+          ]}
+        />
+        <SelectField
+          form={form}
+          name="orientation"
+          label="For each"
+          options={[
+            { value: 'ROW', label: 'Row' },
+            { value: 'STATEMENT', label: 'Statement' },
+          ]}
+        />
+      </div>
+      <Controller
+        control={form.control}
+        name="functionName"
+        rules={{ required: 'Choose a function.' }}
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <Field label="Function" error={error?.message} hint="Functions that return trigger.">
+            {(control) => (
+              <Combobox
+                {...control}
+                label="Function"
+                mono
+                value={value === '' ? undefined : value}
+                placeholder="Choose a function"
+                options={functions.map((each) => {
+                  const name = plainName(each.schema, each.name)
+                  return { value: name, label: name }
+                })}
+                onValueChange={onChange}
+              />
+            )}
+          </Field>
+        )}
+      />
+      <Field label="Condition" optional hint="An expression, such as old.status is distinct from new.status">
+        {(field) => <Input {...field} {...form.register('condition')} mono />}
+      </Field>
+      <SqlPreview sql={createTriggerSql(draft)} missing="Enter a name, a table, an event and a function" />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Trigger } from '@cairn/contracts/pg-meta/triggers'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Plus, Zap } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useProjectPermission } from '~/api/permissions.ts'
+import { toastError } from '~/components/toast-error.ts'
+import type { Column } from '~/kit/TableRows.tsx'
+import { usePageQueries } from '~/routes/page-queries.ts'
+import { Button } from '~/ui/button.tsx'
+import { Switch } from '~/ui/switch.tsx'
+import { runSqlMutation } from '../api/run-sql.ts'
+import { TextCell } from '../objects/cells.tsx'
+import { DeleteButton } from '../objects/DeleteButton.tsx'
+import { ObjectsPage } from '../objects/ObjectsPage.tsx'
+import { useSchema } from '../objects/use-schema.ts'
+import { triggersQueries } from '../queries.ts'
+import { dropTriggerSql, switchTriggerSql } from './trigger-sql.ts'
+
+const NewTriggerPanel = lazy(async () => ({ default: (await import('./NewTriggerPanel.tsx')).NewTriggerPanel }))
+const DropDialog = lazy(async () => ({ default: (await import('../objects/DropDialog.tsx')).DropDialog }))
+
+/** What is open over the page. */
+type Open = { kind: 'new' } | { kind: 'deletion'; trigger: Trigger }
+
+const EnabledSwitch = ({
+  projectRef,
+  trigger,
+  forbidden,
+}: {
+  projectRef: string
+  trigger: Trigger
+  forbidden: string | undefined
+}) => {
+  const run = useMutation(runSqlMutation(projectRef))
+  return (
+    <Switch
+      aria-label={`Enable ${trigger.name}`}
+      checked={trigger.enabled_mode !== 'DISABLED'}
+      disabled={forbidden !== undefined || run.isPending}
+      onCheckedChange={(isOn) =>
+        run.mutate(switchTriggerSql(trigger, isOn), {
+          onError: (error) => toastError(error, 'The trigger was not changed'),
+        })
+      }
+    />
+  )
+}
+
+const columnsFor = (
+  projectRef: string,
+  forbidden: string | undefined,
+  onOpen: (open: Open) => void,
+): readonly Column<Trigger>[] => [
+  { id: 'name', label: 'Name', sortBy: ({ name }) => name, cell: ({ name }) => <TextCell mono>{name}</TextCell> },
+  {
+    id: 'table',
+    label: 'Table',
+    className: 'w-40 max-sm:hidden',
+    sortBy: ({ table }) => table,
+    cell: ({ table }) => <TextCell mono>{table}</TextCell>,
+  },
+  {
+    id: 'when',
+    label: 'Runs',
+    cell: ({ activation, events, orientation }) => (
+      <TextCell>{`${activation.toLowerCase()} ${events.join(', ').toLowerCase()}, for each ${orientation.toLowerCase()}`}</TextCell>
+    ),
+  },
+  {
+    id: 'function',
+    label: 'Function',
+    className: 'max-lg:hidden',
+    cell: ({ function_schema: schema, function_name: name }) => <TextCell mono>{`${schema}.${name}`}</TextCell>,
+  },
+  {
+    id: 'enabled',
+    label: 'Enabled',
+    className: 'w-24',
+    sortBy: ({ enabled_mode: mode }) => mode !== 'DISABLED',
+    cell: (trigger) => <EnabledSwitch projectRef={projectRef} trigger={trigger} forbidden={forbidden} />,
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    labelHidden: true,
+    className: 'w-16 !px-3 text-right',
+    cell: (trigger) => (
+      <DeleteButton
+        what={`trigger ${trigger.name}`}
+        disabledReason={forbidden}
+        onClick={() => onOpen({ kind: 'deletion', trigger })}
+      />
+    ),
+  },
+]
+
+export const TriggersPage = () => {
+  const { ref } = useParams({ from: '/project/$ref' })
+  const queries = usePageQueries(triggersQueries)
+  const triggers = useQuery(queries.objects)
+  const { data: schemas = [] } = useQuery(queries.schemas)
+  const { reason: forbidden } = useProjectPermission('sql:Write', ref)
+  const schema = useSchema()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <ObjectsPage
+      title="Triggers"
+      noun="trigger"
+      query={triggers}
+      schemas={schemas}
+      columns={columnsFor(ref, forbidden, setOpen)}
+      rowKey={({ id }) => String(id)}
+      textOf={({ name, table, function_name: called }) => `${name} ${table} ${called}`}
+      actions={
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden size={14} />}
+          disabledReason={forbidden}
+          onClick={() => setOpen({ kind: 'new' })}
+        >
+          New trigger
+        </Button>
+      }
+      empty={{
+        title: 'No triggers in this schema',
+        text: 'A trigger runs a function when rows of a table are inserted, updated or deleted.',
+        icon: <Zap aria-hidden size={28} strokeWidth={1.5} />,
+      }}
+    >
+      <Suspense>
+        {open?.kind === 'new' && <NewTriggerPanel projectRef={ref} schema={schema} onClose={close} />}
+        {open?.kind === 'deletion' && (
+          <DropDialog
+            projectRef={ref}
+            what="the trigger"
+            name={open.trigger.name}
+            sql={dropTriggerSql(open.trigger)}
+            onClose={close}
+          >
+            Its function stays, and is no longer called for rows of {open.trigger.table}. You can create the trigger
+            again.
+          </DropDialog>
+        )}
+      </Suspense>
+    </ObjectsPage>
+  )
+}

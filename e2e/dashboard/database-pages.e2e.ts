@@ -1,0 +1,156 @@
+import { expect, test } from '../fixtures.ts'
+
+test('an owner looks at tables, their columns and indexes, in the schema chosen last', async ({ page, person }) => {
+  const project = await person.createProject({ name: 'lighthouse' })
+  await project.query(`
+    create schema harbour;
+    create table harbour.buoy (
+      id bigint generated always as identity primary key,
+      depth numeric(6, 2) not null default 1.5 check (depth > 0),
+      tags text[]
+    );
+    comment on table harbour.buoy is 'Moored in the bay';
+    create index buoy_depth on harbour.buoy (depth);
+    create index buoy_depth_again on harbour.buoy (depth);
+    create view harbour.deep as select * from harbour.buoy where depth > 100`)
+  const rows = page.getByRole('table').getByRole('row')
+
+  await test.step('tables: search, size, comment', async () => {
+    await page.goto(`/project/${project.ref}/database/tables`)
+    await expect(page.getByRole('heading', { name: 'No tables in this schema' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Schema' }).click()
+    await page.getByRole('option', { name: 'harbour' }).click()
+    await expect(page).toHaveURL(/\/database\/tables\?schema=harbour$/)
+    await expect(rows.filter({ hasText: 'Moored in the bay' })).toContainText(/24 kB|32 kB|40 kB|48 kB/)
+    await page.getByRole('searchbox', { name: 'Search tables' }).fill('lamp')
+    await expect(page.getByRole('heading', { name: 'No tables match' })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search tables' }).fill('moored')
+    await expect(page.getByRole('link', { name: 'buoy', exact: true })).toBeVisible()
+  })
+
+  await test.step('columns: type, default, constraints', async () => {
+    await page.getByRole('link', { name: 'buoy', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'buoy' })).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: 'Database' }).getByRole('link', { name: 'Tables' }),
+    ).toHaveAttribute('aria-current', 'page')
+    await expect(rows.filter({ hasText: 'Primary key' })).toContainText('identity always')
+    await expect(rows.filter({ hasText: 'depth' })).toContainText('1.5')
+    await expect(rows.filter({ hasText: 'depth' })).toContainText('not null')
+    await expect(rows.filter({ hasText: 'tags' })).toContainText('text[]')
+    await page.getByRole('searchbox', { name: 'Search columns' }).fill('numeric')
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('link', { name: 'View rows' }).click()
+    await expect(page.getByRole('grid', { name: 'Rows of buoy' })).toBeVisible()
+  })
+
+  await test.step('indexes of the schema chosen before: a duplicate is marked, and deleted with the SQL shown', async () => {
+    await page.goto(`/project/${project.ref}/database/indexes`)
+    await expect(page).toHaveURL(/\/database\/indexes\?schema=harbour$/)
+    await expect(rows.filter({ hasText: 'buoy_pkey' })).toContainText('Primary key')
+    await expect(rows.filter({ hasText: 'buoy_depth_again' })).toContainText('Duplicate of buoy_depth')
+    await expect(page.getByRole('button', { name: 'Delete the index buoy_pkey' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await page.getByRole('button', { name: 'Definition of buoy_depth_again' }).click()
+    const panel = page.getByRole('dialog', { name: 'harbour.buoy_depth_again' })
+    await expect(panel.getByRole('region', { name: 'Definition' })).toContainText('USING btree (depth)')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await page.getByRole('button', { name: 'Delete the index buoy_depth_again' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete the index buoy_depth_again' })
+    await expect(question.getByRole('region', { name: /^SQL that will run/ })).toContainText(
+      'drop index harbour.buoy_depth_again;',
+    )
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question).toBeHidden()
+    await expect(rows.filter({ hasText: 'buoy_depth_again' })).toHaveCount(0)
+    await expect(rows.filter({ hasText: 'buoy_depth' })).toContainText('Unused')
+    const [left] = await project.query(`select to_regclass('harbour.buoy_depth_again') is null`)
+    expect(left?.rows).toEqual([['t']])
+  })
+})
+
+test('an owner creates a type, a function and a trigger, changes them, and deletes them', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query('create table public.buoy (id int primary key, state text)')
+  const rows = page.getByRole('table').getByRole('row')
+  const database = page.getByRole('navigation', { name: 'Database' })
+
+  await test.step('an enumerated type gets a value between two others', async () => {
+    await page.goto(`/project/${project.ref}/database/types`)
+    await page.getByRole('button', { name: 'New type' }).click()
+    const created = page.getByRole('dialog', { name: 'New enumerated type in public' })
+    await created.getByLabel('Name').fill('buoy_state')
+    await created.getByLabel('Values').fill('moored\nadrift')
+    await created.getByRole('button', { name: /^Create type/ }).click()
+    await expect(created).toBeHidden()
+    await page.getByRole('button', { name: 'Values of buoy_state' }).click()
+    const values = page.getByRole('dialog', { name: 'public.buoy_state' })
+    await values.getByLabel('Values').fill('moored\nslack\nadrift')
+    await expect(values.getByRole('region', { name: /^SQL that will run/ })).toContainText("'slack' after 'moored'")
+    await values.getByRole('button', { name: /^Add values/ }).click()
+    await expect(values).toBeHidden()
+    await expect(rows.filter({ hasText: 'buoy_state' })).toContainText('mooredslackadrift')
+  })
+
+  await test.step('a function: created by the form, changed as a statement', async () => {
+    await database.getByRole('link', { name: 'Functions' }).click()
+    await page.getByRole('button', { name: 'New function' }).click()
+    const created = page.getByRole('dialog', { name: 'New function in public' })
+    await created.getByLabel('Name').fill('note_state')
+    await created.getByLabel('Return type').fill('trigger')
+    await created.getByLabel('Body').fill("begin new.state := 'moored'; return nw; end")
+    await created.getByRole('button', { name: /^Create function/ }).click()
+    await expect(created).toBeHidden()
+    await page.getByRole('button', { name: 'Definition of note_state' }).click()
+    const definition = page.getByRole('dialog', { name: 'public.note_state' })
+    const statement = definition.getByLabel('SQL statement')
+    await expect(statement).toHaveValue(/return nw; end/)
+    await statement.fill((await statement.inputValue()).replace('return nw', 'return new'))
+    await definition.getByRole('button', { name: /^Save/ }).click()
+    await expect(definition).toBeHidden()
+    const [source] = await project.query(`select prosrc ~ 'return new;' from pg_proc where proname = 'note_state'`)
+    expect(source?.rows).toEqual([['t']])
+  })
+
+  await test.step('a trigger runs it; switched off it does not', async () => {
+    await database.getByRole('link', { name: 'Triggers' }).click()
+    await page.getByRole('button', { name: 'New trigger' }).click()
+    const created = page.getByRole('dialog', { name: 'New trigger in public' })
+    await created.getByLabel('Name').fill('keep_state')
+    await created.getByLabel('Table').click()
+    await page.getByRole('option', { name: 'buoy' }).click()
+    await created.getByLabel('Function').click()
+    await page.getByRole('option', { name: 'public.note_state' }).click()
+    await created.getByRole('button', { name: /^Create trigger/ }).click()
+    await expect(created).toBeHidden()
+    await expect(rows.filter({ hasText: 'keep_state' })).toContainText('before insert, for each row')
+    await project.query('insert into public.buoy (id) values (1)')
+    const enabled = page.getByRole('switch', { name: 'Enable keep_state' })
+    await enabled.click()
+    await expect(enabled).not.toBeChecked()
+    await expect(enabled).toBeEnabled()
+    await project.query('insert into public.buoy (id) values (2)')
+    const [states] = await project.query('select id, state from public.buoy order by id')
+    expect(states?.rows).toEqual([
+      ['1', 'moored'],
+      ['2', null],
+    ])
+  })
+
+  await test.step('the function is deleted together with the trigger that depends on it', async () => {
+    await database.getByRole('link', { name: 'Functions' }).click()
+    await page.getByRole('button', { name: 'Delete the function note_state' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete the function note_state' })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(/other objects depend on it/).first()).toBeVisible()
+    await question.getByRole('checkbox').check()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'No functions in this schema' })).toBeVisible()
+    await database.getByRole('link', { name: 'Triggers' }).click()
+    await expect(page.getByRole('heading', { name: 'No triggers in this schema' })).toBeVisible()
+  })
+})

@@ -1,0 +1,64 @@
+import type { World } from '../../gallery-world.ts'
+import type { Screen } from '../screen.ts'
+import { dialog, heading, press } from '../steps.ts'
+
+const page =
+  (path: string) =>
+  ({ shop }: World) =>
+    `/project/${shop}/database/${path}`
+
+const row =
+  (name: string | RegExp): Screen['ready'] =>
+  (opened) =>
+    opened.getByRole('row', { name }).first()
+
+export const screens: readonly Screen[] = [
+  { name: 'database-tables', as: 'owner', path: page('tables'), ready: row(/orders/) },
+  {
+    name: 'database-tables-empty',
+    as: 'owner',
+    path: ({ empty }) => `/project/${empty}/database/tables`,
+    ready: heading('No tables in this schema'),
+  },
+  {
+    name: 'database-columns',
+    as: 'owner',
+    path: ({ shop, tables }) => `/project/${shop}/database/tables/${tables['orders'] ?? ''}`,
+    ready: row(/customer_id/),
+  },
+  {
+    name: 'database-functions',
+    as: 'owner',
+    path: page('functions?schema=auth'),
+    ready: row(/uid/),
+  },
+  {
+    name: 'database-function-new',
+    as: 'owner',
+    path: page('functions'),
+    act: press('New function'),
+    ready: (opened) => dialog(opened).getByLabel('Body'),
+  },
+  {
+    name: 'database-triggers',
+    as: 'owner',
+    path: page('triggers'),
+    ready: heading('Triggers'),
+  },
+  {
+    name: 'database-trigger-new',
+    as: 'owner',
+    path: page('triggers'),
+    act: press('New trigger'),
+    ready: (opened) => dialog(opened).getByLabel('Condition'),
+  },
+  { name: 'database-types', as: 'owner', path: page('types'), ready: row(/order_status/) },
+  { name: 'database-indexes', as: 'owner', path: page('indexes'), ready: row(/orders_pkey/) },
+  {
+    name: 'database-index-delete',
+    as: 'owner',
+    path: page('indexes'),
+    act: press('Delete the index customers_city_idx'),
+    ready: dialog,
+  },
+]
