@@ -5,6 +5,7 @@ import { directImports } from './build/direct-imports.ts'
 import { refuseCircularChunks } from './build/refuse-circular-chunks.ts'
 import { nameChunks } from './build/chunk-names.ts'
 import { inlineEarly } from './build/inline-early.ts'
+import { mergedAreas } from './build/merged-areas.ts'
 import { listPreloads, preloadFonts } from './build/preloads.ts'
 
 export default defineConfig(({ mode }) => {
@@ -14,6 +15,7 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [
       directImports(),
+      mergedAreas(),
       react(),
       tailwindcss(),
       refuseCircularChunks(),

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
-import { prefetchTable } from './data/prefetch.ts'
+import { loadAhead } from '~/lib/load-ahead.ts'
 import { validateSearch } from './search.ts'
 
 // The page belongs to the area, not to one table or snippet: it stays as it is while the address moves among them.
@@ -17,7 +17,13 @@ const table = createRoute({
   getParentRoute: () => page,
   path: '/$id',
   loaderDeps: ({ search: { filter, sort, from } }) => ({ filter, sort, from }),
-  loader: ({ params: { ref, id }, deps }) => prefetchTable(ref, id, deps),
+  // In the file of the page: how the conditions of an address are read is nothing that every page has to load.
+  loader: ({ params: { ref, id }, deps }) => {
+    loadAhead(async () => {
+      const { prefetchTable } = await import('./data/prefetch.ts')
+      prefetchTable(ref, id, deps)
+    })
+  },
 })
 
 export const tableEditorPages = page.addChildren([start, table])
