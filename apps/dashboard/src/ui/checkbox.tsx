@@ -1,5 +1,4 @@
 import { Check, Minus } from 'lucide-react'
-import { Checkbox as Primitive } from 'radix-ui'
 import { classNames } from './class-names.ts'
 
 interface CheckboxProps {
@@ -9,35 +8,30 @@ interface CheckboxProps {
   'aria-label'?: string | undefined
   'aria-describedby'?: string | undefined
   disabled?: boolean
-  /** Leave the tab order to a grid around it. */
-  tabIndex?: number | undefined
   className?: string
 }
 
-export const Checkbox = ({
-  checked,
-  onCheckedChange,
-  disabled = false,
-  className,
-  tabIndex,
-  ...aria
-}: CheckboxProps) => (
-  <Primitive.Root
-    {...aria}
-    {...(tabIndex === undefined ? {} : { tabIndex })}
-    checked={checked}
-    disabled={disabled}
-    onCheckedChange={(state) => onCheckedChange(state === true)}
-    className={classNames(
-      'inline-flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-control bg-surface-0',
-      'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=checked]:text-accent-contrast',
-      'data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent data-[state=indeterminate]:text-accent-contrast',
-      'disabled:opacity-50',
-      className,
+/** The browser's own checkbox, with our look: `indeterminate` is a property of it, which no attribute sets. */
+export const Checkbox = ({ checked, onCheckedChange, disabled = false, className, ...rest }: CheckboxProps) => (
+  <span className={classNames('relative inline-flex size-4 shrink-0', className)}>
+    <input
+      {...rest}
+      type="checkbox"
+      ref={(input) => {
+        if (input !== null) input.indeterminate = checked === 'indeterminate'
+      }}
+      checked={checked === true}
+      disabled={disabled}
+      onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+      className={classNames(
+        'size-4 appearance-none rounded-sm border border-line-control bg-surface-0',
+        'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-50',
+      )}
+    />
+    {checked !== false && (
+      <span aria-hidden className="pointer-events-none absolute inset-0 grid place-items-center text-accent-contrast">
+        {checked === 'indeterminate' ? <Minus size={12} /> : <Check size={12} />}
+      </span>
     )}
-  >
-    <Primitive.Indicator>
-      {checked === 'indeterminate' ? <Minus aria-hidden size={12} /> : <Check aria-hidden size={12} />}
-    </Primitive.Indicator>
-  </Primitive.Root>
+  </span>
 )
