@@ -1,4 +1,7 @@
 export { exportRows } from './bulk/export/export-rows.ts'
+export type { ImportProgress, ImportResult, ImportRun } from './bulk/import/import-rows.ts'
+export { importRows } from './bulk/import/import-rows.ts'
+export { importScript } from './bulk/import/import-script.ts'
 export { getRelation } from './catalogue/get-relation.ts'
 export { listColumnTypes } from './catalogue/list-column-types.ts'
 export { listRelations } from './catalogue/list-relations.ts'

@@ -10,9 +10,11 @@ export const database = defineArea<typeof endpoints>()({
     'sql:Run': { resource: 'queries', roles, scope: 'database:read', does: 'run queries' },
   },
   auditActions: {
+    'table.imported': 'Imported rows into a table',
     'table.exported': 'Exported rows of a table',
   },
   errors: {
+    import_failed: [422, 'The file could not be imported.'],
     too_many_transfers: [429, 'This project has too many imports and exports in progress. Wait until one has ended.'],
     connection_header_missing: [400, 'API Error: happened while trying to acquire connection to the database'],
     read_only_access: [403, 'Your role has read-only access to this database.'],

@@ -13,6 +13,7 @@ export class BulkSession implements AsyncDisposable {
   readonly client: PoolClient
   isInterrupted = false
   #isClean = false
+  #isUsedUp = false
   readonly #signal: AbortSignal | undefined
 
   private constructor(client: PoolClient, signal: AbortSignal | undefined) {
@@ -43,11 +44,16 @@ export class BulkSession implements AsyncDisposable {
     this.#isClean = true
   }
 
+  /** The connection is not returned to the pool. */
+  closeAtEnd(): void {
+    this.#isUsedUp = true
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#signal?.removeEventListener('abort', this.interrupt)
     // Closing a connection in the middle of a statement does not stop the statement.
     if (!this.#isClean) this.interrupt()
     this.client.off('error', ignoreError)
-    this.client.release(!this.#isClean || this.isInterrupted)
+    this.client.release(!this.#isClean || this.#isUsedUp || this.isInterrupted)
   }
 }

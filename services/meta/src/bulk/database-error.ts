@@ -3,7 +3,7 @@ import { MetaError } from '../meta-error.ts'
 import { toPostgresError } from '../postgres-error.ts'
 
 /** The fields of an ErrorResponse by their letter, from the names that `pg` gives them. */
-const reportOf = (error: DatabaseError): ReadonlyMap<string, string> => {
+export const toReport = (error: DatabaseError): ReadonlyMap<string, string> => {
   const fields: [string, string | undefined][] = [
     ['C', error.code],
     ['V', error.severity],
@@ -22,7 +22,7 @@ const reportOf = (error: DatabaseError): ReadonlyMap<string, string> => {
 /** An error of a statement on a `pg` client, as this service reports it; unknown errors stay as they are. */
 export const translated = (error: unknown): unknown => {
   if (!(error instanceof DatabaseError)) return error
-  const database = toPostgresError(reportOf(error))
+  const database = toPostgresError(toReport(error))
   if (database.sqlstate === '42P01' || database.sqlstate === '3F000') return new MetaError('table_not_found')
   if (database.sqlstate !== '57014') return new MetaError('query_failed', { database })
   return new MetaError(database.message.includes('timeout') ? 'query_timeout' : 'query_cancelled', { database })

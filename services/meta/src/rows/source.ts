@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import type { Database } from '../database.ts'
 import { askJson } from '../catalogue/ask-json.ts'
@@ -61,6 +62,14 @@ export const getSource = async (db: Database, id: number): Promise<Source> => {
   const found = await askJson(db, Source, source, [String(id)])
   if (found === undefined) throw new MetaError('table_not_found')
   return found
+}
+
+/** The same in the transaction of that connection. @throws MetaError `table_not_found` */
+export const readSource = async (client: PoolClient, id: number): Promise<Source> => {
+  const { rows } = await client.query<{ source: unknown }>(`select (${source}) as source`, [String(id)])
+  const found = rows[0]?.source ?? undefined
+  if (found === undefined) throw new MetaError('table_not_found')
+  return Source.parse(found)
 }
 
 /** @throws MetaError `query_failed`, as the database would say it. */

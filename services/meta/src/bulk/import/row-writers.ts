@@ -1,0 +1,61 @@
+import type { ImportOptions } from '@cairn/contracts/database/import/import-options'
+import { quotedIdent, quotedLiteral } from '@cairn/contracts/database/sql-names'
+import type { PoolClient } from 'pg'
+import type { SourceColumn } from '../../rows/source.ts'
+import { copyIn } from './copy-in.ts'
+import { delimitedFields } from './delimited-fields.ts'
+import type { MappedColumn } from './import-plan.ts'
+import { nameList, writtenColumns } from './import-plan.ts'
+
+/** Writes these rows in one statement. Returns how many were written. */
+export type WriteRows = (rows: readonly Buffer[]) => Promise<number>
+
+interface Target {
+  client: PoolClient
+  /** With its schema, quoted. */
+  table: string
+  mapped: readonly MappedColumn[]
+}
+
+export interface DelimitedOptions extends Pick<ImportOptions, 'encoding' | 'empty_as_null'> {
+  delimiter: string
+}
+
+const encodings = { 'utf-8': 'UTF8', 'windows-1252': 'WIN1252' } as const
+
+const nullOption = (names: string, emptyAsNull: ImportOptions['empty_as_null']): string =>
+  ({ unquoted: '', always: `, force_null (${names})`, never: `, force_not_null (${names})` })[emptyAsNull]
+
+/** By COPY, which reads the rows as they are; values of columns that are not imported are cut out first. */
+export const delimitedWriter = ({ client, table, mapped }: Target, options: DelimitedOptions): WriteRows => {
+  const written = writtenColumns(mapped)
+  const names = nameList(written)
+  const copy = `copy ${table} (${names}) from stdin (format csv, delimiter ${quotedLiteral(options.delimiter)},
+    encoding '${encodings[options.encoding]}'${nullOption(names, options.empty_as_null)})`
+  const cut =
+    written.length === mapped.length
+      ? undefined
+      : delimitedFields(
+          options.delimiter,
+          mapped.map(({ column }) => column !== undefined),
+        )
+  return (rows) => copyIn(client, copy, Buffer.concat(cut === undefined ? [...rows] : rows.map(cut)))
+}
+
+const recordColumn = ({ name, column: { type } }: MappedColumn & { column: SourceColumn }): string =>
+  `${quotedIdent(name)} ${type}`
+
+const comma = Buffer.from(',')
+
+/** The database reads the objects: it keeps numbers exact, and builds arrays and composite values from JSON. */
+export const jsonWriter = ({ client, table, mapped }: Target): WriteRows => {
+  const written = writtenColumns(mapped)
+  const text = `insert into ${table} (${nameList(written)}) overriding system value
+    select ${written.map(({ name }) => `r.${quotedIdent(name)}`).join(', ')}
+      from json_to_recordset($1::json) r (${written.map(recordColumn).join(', ')})`
+  return async (rows) => {
+    const parts = rows.flatMap((row, index) => (index === 0 ? [row] : [comma, row]))
+    const list = Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')]).toString()
+    return (await client.query(text, [list])).rowCount ?? 0
+  }
+}

@@ -1,0 +1,48 @@
+import type { RefusedRow } from '@cairn/contracts/database/import/import-options'
+import type { PoolClient } from 'pg'
+import { DatabaseError } from 'pg'
+import { toRefusedRow } from './refused-row.ts'
+import type { RowBatch } from './row-batch.ts'
+import type { WriteRows } from './row-writers.ts'
+
+/** Classes of errors that are not about a row: connection, transaction, resources, operator, system. */
+const aboutTheSession = /^(?:08|25|40|53|55|57|58|XX)/
+
+interface Writing {
+  client: PoolClient
+  write: WriteRows
+  /** Called with each refused row, in the order of the file; throws where no more may be refused. */
+  onRefused: (row: RefusedRow) => void
+}
+
+/** The error that the database refused the rows with; undefined if it took them. */
+const tryRows = async ({ client, write }: Writing, rows: readonly Buffer[]): Promise<DatabaseError | undefined> => {
+  await client.query('savepoint batch')
+  try {
+    await write(rows)
+    // A constraint that is checked at the end of the transaction would otherwise not say which row it refuses.
+    await client.query('set constraints all immediate; release savepoint batch')
+    return undefined
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || aboutTheSession.test(error.code ?? 'XX')) throw error
+    await client.query('rollback to savepoint batch; release savepoint batch')
+    return error
+  }
+}
+
+/**
+ * Writes the rows of a batch that the database takes, and reports the others. Rows that are refused together are divided
+ * until each refused one is found. Returns how many were written.
+ */
+export const writeBatch = async (writing: Writing, { rows, firstRow }: RowBatch): Promise<number> => {
+  const error = await tryRows(writing, rows)
+  if (error === undefined) return rows.length
+  const [only] = rows
+  if (rows.length === 1 && only !== undefined) {
+    writing.onRefused(toRefusedRow(firstRow, only, error))
+    return 0
+  }
+  const middle = Math.ceil(rows.length / 2)
+  const before = await writeBatch(writing, { firstRow, rows: rows.slice(0, middle) })
+  return before + (await writeBatch(writing, { firstRow: firstRow + middle, rows: rows.slice(middle) }))
+}
