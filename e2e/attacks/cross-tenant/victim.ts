@@ -66,12 +66,18 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     headers: { 'content-type': 'image/png' },
     body: Buffer.from(marker),
   })
+  const imported = await owner.request('POST /platform/pg-meta/:ref/imports', {
+    params: { ref },
+    headers: await project.headers(),
+    body: { file_name: marker, options: { format: 'sql' } },
+  })
   const system = env.platform.context.system.pool('postgres')
   const first = async (table: string) =>
     String((await system.query<{ id: string }>(`select id from platform.${table} limit 1`)).rows[0]?.id)
   const idByPath: Readonly<Record<string, string>> = {
     '/content/item/': snippet,
     '/content/drafts/': draft,
+    '/imports/': imported.id,
     '/invitations/': invitation.id,
     '/access-tokens/': accessToken.id,
     '/sessions/': session?.id ?? randomUUID(),

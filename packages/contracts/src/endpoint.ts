@@ -19,6 +19,8 @@ export interface Endpoint {
    * media type that the endpoint's `headers` allow as `content-type`.
    */
   bodyType?: 'text/plain' | 'binary'
+  /** Of a binary body: the handler reads it as it arrives (`ByteStream`), and it may be of any length up to the limit. */
+  isStreamed?: boolean
   /** The largest body accepted, in bytes; 1 MiB where it is not given. */
   bodyLimitBytes?: number
   /** How many values and keys a JSON body may have; 20,000 where it is not given. `{`, `[`, `,` and `:` each count as one. */
@@ -41,6 +43,20 @@ const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> => value inst
 export const Bytes = z
   .custom<Blob | Uint8Array<ArrayBuffer>>(isBytes)
   .transform((value) => (isBytes(value) ? value : new Uint8Array()))
+
+const isByteStream = (value: unknown): value is AsyncIterable<Uint8Array> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  yield bytes
+}
+
+/** A binary body that is read as it arrives. A browser sends a file. */
+export const ByteStream = z
+  .custom<Blob | Uint8Array<ArrayBuffer> | AsyncIterable<Uint8Array>>((value) => isByteStream(value) || isBytes(value))
+  .transform((value): AsyncIterable<Uint8Array> =>
+    isByteStream(value) ? value : once(isBytes(value) ? value : new Uint8Array()),
+  )
 
 /** A binary answer, as a client has it. */
 export const File = z.custom<Blob>((value) => value instanceof Blob)

@@ -12,6 +12,10 @@ export const maxRowsPerPage = 1_000
 export const maxQueryBytes = 4 * 1024 * 1024
 /** Of all values of a row that is written. */
 export const maxWriteBytes = 4 * 1024 * 1024
+/** Of a file that is imported. */
+export const maxImportBytes = 8 * 1024 * 1024 * 1024
+/** Of the beginning of a file that is tried before it is imported. */
+export const maxTrialBytes = 512 * 1024
 export const defaultRowLimit = 1_000
 export const maxRowLimit = 10_000
 /** Rows of one statement stop being kept beyond this many bytes, however few they are. */

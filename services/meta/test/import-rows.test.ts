@@ -177,9 +177,10 @@ test('a new table is created with its rows, or not at all', async () => {
   )
 })
 
+const told = async (file: string | Buffer, options: Partial<ImportOptions> = {}) =>
+  (await refusal(load(file, options))).message
+
 test('files that cannot be read are refused in words', async () => {
-  const told = async (file: string | Buffer, options: Partial<ImportOptions> = {}) =>
-    (await refusal(load(file, options))).message
   assert.match(await told(''), /no rows/)
   assert.match(await told(Buffer.from('\uFEFFid,name\n', 'utf16le')), /UTF-16/)
   assert.match(await told('id,gone\n1,2\n'), /"gone"/)
@@ -191,9 +192,9 @@ test('files that cannot be read are refused in words', async () => {
 test('an import that is cancelled leaves nothing, and progress tells the rows', async () => {
   const cancel = new AbortController()
   const lines = Array.from({ length: 300_000 }, (_, index) => `${index},name`)
-  let told = 0
+  let written = 0
   const onProgress = ({ rows: count }: { rows: number }) => {
-    told = count
+    written = count
     cancel.abort()
   }
   const error = await refusal(
@@ -205,7 +206,7 @@ test('an import that is cancelled leaves nothing, and progress tells the rows', 
     ),
   )
   assert.equal(error.reason, 'query_cancelled')
-  assert.ok(told > 1_000 && told < 300_000)
+  assert.ok(written > 1_000 && written < 300_000)
   assert.deepEqual(await rows('select count(*) from item'), [['0']])
 })
 

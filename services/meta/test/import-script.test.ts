@@ -61,8 +61,9 @@ test('a dump of pg_dump with COPY data and \\restrict, in pieces of a few bytes'
   ])
 })
 
+const told = async (script: string) => (await refusal(load(script))).message
+
 test('the first error undoes all, and is told with its line, that of the data of a COPY included', async () => {
-  const told = async (script: string) => (await refusal(load(script))).message
   assert.equal(
     await told('create table a (v int);\n\ncopy a from stdin;\n1\n2\nx\n\\.\n'),
     'Line 6: invalid input syntax for type integer: "x". Nothing was imported.',

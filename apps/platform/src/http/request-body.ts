@@ -2,6 +2,7 @@ import type { Endpoint } from '@cairn/contracts/endpoint'
 import { anonymousBodyBytes, bodyBudget, readBytes, readJson } from '@cairn/service-kit'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
+import { bodyStream } from './body-stream.ts'
 
 const defaultBodyLimitBytes = 1024 * 1024
 
@@ -21,6 +22,7 @@ export const readRequestBody = async (
   const sent = mediaTypeOf(request)
   if (sent === undefined && !hasBody(request)) return undefined
   if (expected !== 'binary' && sent !== expected) throw fail('unsupported_media_type')
+  if (endpoint.isStreamed === true) return bodyStream(request.raw, endpoint.bodyLimitBytes ?? defaultBodyLimitBytes)
   const maxBytes = endpoint.bodyLimitBytes ?? defaultBodyLimitBytes
   const limits = {
     maxBytes: isSignedIn ? maxBytes : Math.min(maxBytes, anonymousBodyBytes),

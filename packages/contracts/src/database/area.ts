@@ -15,6 +15,8 @@ export const database = defineArea<typeof endpoints>()({
   },
   errors: {
     import_failed: [422, 'The file could not be imported.'],
+    import_not_found: [404, 'This import does not exist.'],
+    import_ended: [409, 'This import has ended, or its file has been sent already.'],
     too_many_transfers: [429, 'This project has too many imports and exports in progress. Wait until one has ended.'],
     connection_header_missing: [400, 'API Error: happened while trying to acquire connection to the database'],
     read_only_access: [403, 'Your role has read-only access to this database.'],

@@ -1,4 +1,5 @@
 export * from './catalogue.ts'
 export * from './exports.ts'
+export * from './imports.ts'
 export * from './query.ts'
 export * from './rows.ts'

@@ -1,6 +1,12 @@
 import { database } from '@cairn/contracts/database/area'
 import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
+import { cancelImportRoute } from './routes/cancel-import.ts'
+import { createImportRoute } from './routes/create-import.ts'
+import { getImportRoute } from './routes/get-import.ts'
+import { listImportsRoute } from './routes/list-imports.ts'
+import { tryImportRoute } from './routes/try-import.ts'
+import { uploadImportRoute } from './routes/upload-import.ts'
 import { countRowsRoute } from './routes/count-rows.ts'
 import { deleteRowsRoute } from './routes/delete-rows.ts'
 import { exportRowsRoute } from './routes/export-rows.ts'
@@ -13,12 +19,23 @@ import { listRelationsRoute } from './routes/list-relations.ts'
 import { listRowsRoute } from './routes/list-rows.ts'
 import { runQueryRoute } from './routes/run-query.ts'
 import { updateRowRoute } from './routes/update-row.ts'
+import { createImports } from './imports/imports.ts'
+import { deleteOldImportsJob, importJob, importJobName } from './imports/import-job.ts'
 import { createTableTransfers } from './table-transfers.ts'
 
-export const stores = ({ db }: Ground) => ({ tableTransfers: createTableTransfers(db) })
+export const stores = (ground: Ground) => ({
+  tableTransfers: createTableTransfers(ground.db),
+  imports: createImports(ground),
+})
 
 export const area = defineArea(database, {
   routes: {
+    cancelImport: cancelImportRoute,
+    createImport: createImportRoute,
+    getImport: getImportRoute,
+    listImports: listImportsRoute,
+    tryImport: tryImportRoute,
+    uploadImport: uploadImportRoute,
     countRows: countRowsRoute,
     deleteRows: deleteRowsRoute,
     exportRows: exportRowsRoute,
@@ -32,4 +49,9 @@ export const area = defineArea(database, {
     runQuery: runQueryRoute,
     updateRow: updateRowRoute,
   },
+  jobs: (context) => ({
+    [importJobName]: importJob(context),
+    'delete-old-imports': deleteOldImportsJob(context),
+  }),
+  start: ({ imports }) => imports.endUploads(),
 })

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { database } from '@cairn/contracts/database/area'
 import type { RowsOf } from '../../../test/permissions/row.ts'
 import { inDatabase, members, writers } from '../../../test/permissions/row.ts'
 
 let lastKey = 1
 const nextKey = () => String(++lastKey)
+
+const unknownImport = () => ({ params: { id: randomUUID() } })
 
 export const rows: RowsOf<typeof database> = {
   listRelations: inDatabase(members, 'database:read'),
@@ -14,6 +17,19 @@ export const rows: RowsOf<typeof database> = {
   listColumnValues: inDatabase(members, 'database:read', () => ({ query: { column: 'note' } })),
   countRows: inDatabase(members, 'database:read'),
   exportRows: inDatabase(members, 'database:read'),
+  createImport: inDatabase(writers, 'database:write', ({ table }) => ({
+    body: { file_name: 'a.csv', options: { format: 'csv', relation_id: Number(table) } },
+  })),
+  tryImport: inDatabase(writers, 'database:write', ({ table }) => ({
+    body: { sample: 'id,note\n1000,new\n', options: { format: 'csv', relation_id: Number(table) } },
+  })),
+  listImports: inDatabase(members, 'database:read'),
+  getImport: { ...inDatabase(members, 'database:read', unknownImport), meet: 'import_not_found' },
+  uploadImport: {
+    ...inDatabase(writers, 'database:write', () => ({ ...unknownImport(), body: new Uint8Array(1) })),
+    meet: 'import_not_found',
+  },
+  cancelImport: { ...inDatabase(writers, 'database:write', unknownImport), meet: 'import_not_found' },
   getCell: inDatabase(members, 'database:read', () => ({ body: { key: { id: '1' }, column: 'note' } })),
   insertRow: inDatabase(writers, 'database:write', () => ({ body: { values: { id: nextKey(), note: 'new' } } })),
   updateRow: inDatabase(writers, 'database:write', () => ({ body: { key: { id: '1' }, values: { note: 'kept' } } })),

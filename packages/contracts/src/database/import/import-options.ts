@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { delimiters } from './delimited-fields.ts'
+import { importFormats } from './import-formats.ts'
 import { importedTypes } from './inferred-types.ts'
-
-export const importFormats = ['csv', 'tsv', 'json', 'jsonl'] as const
-export type ImportFormat = (typeof importFormats)[number]
 
 const Name = z.string().min(1).max(63)
 

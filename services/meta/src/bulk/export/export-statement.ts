@@ -64,12 +64,12 @@ const delimited = (columns: readonly SourceColumn[], rows: string, delimiter: st
 
 const asBinary = (text: string, rows: string): string => `copy (select ${text} ${rows}) to stdout (format binary)`
 
-// A line break in a row is one between the tokens of a `json` value: inside its strings, they are escaped.
-const asJson = (columns: readonly SourceColumn[], rows: string): string =>
-  asBinary(
-    `translate(row_to_json(r)::text, E'\\n\\r', '  ')`,
-    `from (select ${columns.map(jsonColumn).join(', ')} ${rows}) r`,
-  )
+const asJson = (columns: readonly SourceColumn[], rows: string, text: string): string =>
+  asBinary(text, `from (select ${columns.map(jsonColumn).join(', ')} ${rows}) r`)
+
+const object = 'row_to_json(r)::text'
+// A line break in it is one between the tokens of a `json` value: inside its strings, they are escaped.
+const objectOnOneLine = `translate(${object}, E'\\n\\r', '  ')`
 
 const inserts = (source: Source, columns: readonly SourceColumn[], rows: string): ExportStatement => {
   const written = columns.filter(({ isGenerated }) => !isGenerated)
@@ -98,8 +98,8 @@ export const exportStatement = (source: Source, query: ExportQuery): ExportState
   const statements: Record<ExportFormat, () => ExportStatement> = {
     csv: () => delimited(columns, rows, `','`),
     tsv: () => delimited(columns, rows, `E'\\t'`),
-    json: () => ({ copy: asJson(columns, rows), frame: array }),
-    jsonl: () => ({ copy: asJson(columns, rows), frame: lineBreaks }),
+    json: () => ({ copy: asJson(columns, rows, object), frame: array }),
+    jsonl: () => ({ copy: asJson(columns, rows, objectOnOneLine), frame: lineBreaks }),
     sql: () => inserts(source, columns, rows),
   }
   return statements[query.format]()

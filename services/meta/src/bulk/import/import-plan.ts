@@ -1,4 +1,5 @@
-import type { ImportFormat, ImportOptions } from '@cairn/contracts/database/import/import-options'
+import type { ImportFormat } from '@cairn/contracts/database/import/import-formats'
+import type { ImportOptions } from '@cairn/contracts/database/import/import-options'
 import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import { delimitedRecords } from '@cairn/contracts/database/import/delimited-fields'
 import { MetaError } from '../../meta-error.ts'

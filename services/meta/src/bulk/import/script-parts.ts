@@ -87,7 +87,7 @@ export class ScriptParts {
       }
       // The last line may be a part of `\.`, and a line break behind a backslash belongs to a value.
       const whole = this.#text.lastIndexOf('\n', this.#text.length - 2) + 1
-      if (this.#text.length > readAheadLength && whole > 0 && !/\\\n$/.test(this.#text.slice(whole - 2, whole))) {
+      if (this.#text.length > readAheadLength && whole > 0 && this.#text[whole - 2] !== '\\') {
         yield { data: this.#text.slice(0, whole), line: this.#line }
         this.#drop(whole)
       }

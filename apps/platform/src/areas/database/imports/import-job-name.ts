@@ -1,0 +1,1 @@
+export const importJobName = 'import-file'
