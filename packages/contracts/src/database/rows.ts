@@ -129,6 +129,47 @@ export const updateRow = endpoint({
   errors: [...writeErrors, 'row_not_found', 'row_changed', 'table_without_key'],
 })
 
+export const RowsUpdate = z.object({
+  changes: z
+    .array(
+      z.object({
+        /** The primary key, as it is before the change. */
+        key: RowValues,
+        values: RowValues,
+        /** The values that were there when the row was read. */
+        expected: RowValues,
+      }),
+    )
+    .min(1)
+    .max(10_000),
+})
+export type RowsUpdate = z.infer<typeof RowsUpdate>
+
+export const RowsUpdated = z.object({
+  saved: z.boolean(),
+  /** The rows after the change, in the order of the changes; none if nothing was saved. */
+  rows: z.array(z.array(Cell)),
+  /** Rows that were changed or deleted since they were read: as they are now, null for one that is gone. */
+  conflicts: z.array(z.object({ change: z.number().int(), row: z.array(Cell).nullable() })),
+})
+export type RowsUpdated = z.infer<typeof RowsUpdated>
+
+export const updateRows = endpoint({
+  name: 'updateRows',
+  method: 'POST',
+  path: '/platform/pg-meta/:ref/relations/:id/changes',
+  summary:
+    'Change many rows, named by their primary keys, in one transaction: all, or none if one of them was changed or deleted since it was read.',
+  params: RelationParams,
+  headers: ConnectionHeader,
+  body: RowsUpdate,
+  bodyLimitBytes: maxWriteBytes,
+  // 10,000 rows with a key and two values, each with what it was.
+  bodyLimitValues: 100_000,
+  response: RowsUpdated,
+  errors: [...writeErrors, 'table_without_key'],
+})
+
 export const deleteRows = endpoint({
   name: 'deleteRows',
   method: 'DELETE',

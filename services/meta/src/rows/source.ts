@@ -5,6 +5,7 @@ import { askJson } from '../catalogue/ask-json.ts'
 import { relationKinds } from '../catalogue/relation.sql.ts'
 import { sqlTypeName, typeNameJoins } from '../catalogue/type-name.sql.ts'
 import { MetaError } from '../meta-error.ts'
+import { quotedIdent } from '@cairn/contracts/database/sql-names'
 
 const SourceColumn = z.object({
   name: z.string(),
@@ -85,3 +86,7 @@ export const columnOf = (from: Source, name: string): SourceColumn => {
     },
   })
 }
+
+/** Every value of the row `t` as text, for `returning` and `select`. */
+export const allCells = (source: Source): string =>
+  source.columns.map(({ name }) => `t.${quotedIdent(name)}::text`).join(', ') || 'null'

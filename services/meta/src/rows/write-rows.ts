@@ -6,14 +6,11 @@ import { ask } from '../wire/ask.ts'
 import { Parameters, textArray } from './parameters.ts'
 import { hasKey, keyValues } from './row-key.ts'
 import type { Source } from './source.ts'
-import { columnOf, getSource } from './source.ts'
+import { allCells, columnOf, getSource } from './source.ts'
 
 export interface WrittenRow {
   row: Cell[]
 }
-
-const allCells = (source: Source): string =>
-  source.columns.map(({ name }) => `t.${quotedIdent(name)}::text`).join(', ') || 'null'
 
 /**
  * Inserts a row and gives it back whole, defaults included; also into views that PostgreSQL can insert into.

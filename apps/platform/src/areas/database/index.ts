@@ -21,6 +21,7 @@ import { runQueryRoute } from './routes/run-query.ts'
 import { updateRowRoute } from './routes/update-row.ts'
 import { createImports } from './imports/imports.ts'
 import { deleteOldImportsJob, importJob, importJobName } from './imports/import-job.ts'
+import { updateRowsRoute } from './routes/update-rows.ts'
 import { createTableTransfers } from './table-transfers.ts'
 
 export const stores = (ground: Ground) => ({
@@ -48,6 +49,7 @@ export const area = defineArea(database, {
     listRows: listRowsRoute,
     runQuery: runQueryRoute,
     updateRow: updateRowRoute,
+    updateRows: updateRowsRoute,
   },
   jobs: (context) => ({
     [importJobName]: importJob(context),

@@ -33,5 +33,8 @@ export const rows: RowsOf<typeof database> = {
   getCell: inDatabase(members, 'database:read', () => ({ body: { key: { id: '1' }, column: 'note' } })),
   insertRow: inDatabase(writers, 'database:write', () => ({ body: { values: { id: nextKey(), note: 'new' } } })),
   updateRow: inDatabase(writers, 'database:write', () => ({ body: { key: { id: '1' }, values: { note: 'kept' } } })),
+  updateRows: inDatabase(writers, 'database:write', () => ({
+    body: { changes: [{ key: { id: '1' }, values: { note: 'kept' }, expected: {} }] },
+  })),
   deleteRows: inDatabase(writers, 'database:write', () => ({ body: { keys: [{ id: nextKey() }] } })),
 }

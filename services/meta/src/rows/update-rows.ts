@@ -1,0 +1,143 @@
+import type { Cell, RowsUpdate, RowsUpdated } from '@cairn/contracts/database/rows'
+import { quotedIdent } from '@cairn/contracts/database/sql-names'
+import type { Database } from '../database.ts'
+import { MetaError } from '../meta-error.ts'
+import { ask } from '../wire/ask.ts'
+import { Parameters, textArray } from './parameters.ts'
+import { keyValues } from './row-key.ts'
+import type { Source } from './source.ts'
+import { allCells, columnOf, getSource } from './source.ts'
+
+type Change = RowsUpdate['changes'][number]
+
+/** A change with its place in the request. */
+interface Placed {
+  index: number
+  key: Cell[]
+  change: Change
+}
+
+const columnsOf = ({ values, expected }: Change): string =>
+  JSON.stringify([Object.keys(values).toSorted(), Object.keys(expected).toSorted()])
+
+const placed = (source: Source, changes: readonly Change[]): Placed[] => {
+  const seen = new Set<string>()
+  return changes.map((change, index) => {
+    const key = keyValues(source, change.key)
+    const text = JSON.stringify(key)
+    if (seen.has(text) || Object.keys(change.values).length === 0)
+      throw new MetaError('invalid_input', { message: 'Each change names another row and at least one value.' })
+    seen.add(text)
+    return { index, key, change }
+  })
+}
+
+/** Columns of a list of rows, each as an array that the server unnests. */
+class Lists {
+  readonly names: string[] = []
+  readonly expressions: string[] = []
+  private readonly parameters: Parameters
+
+  constructor(parameters: Parameters) {
+    this.parameters = parameters
+  }
+
+  add(cells: readonly Cell[]): string {
+    const name = `c${this.names.length}`
+    this.names.push(name)
+    this.expressions.push(this.parameters.add(textArray(cells), 'text[]'))
+    return `w.${name}`
+  }
+
+  get sql(): string {
+    return `unnest(${this.expressions.join(', ')}) w (${this.names.join(', ')})`
+  }
+}
+
+const keyMatch = (source: Source, rows: readonly Placed[], lists: Lists): string[] =>
+  source.key.map((name, index) => {
+    const value = lists.add(rows.map(({ key }) => key[index] ?? null))
+    return `t.${quotedIdent(name)} = ${value}::${columnOf(source, name).type}`
+  })
+
+/** The update of the rows in which the same columns change. */
+const updateOf = (source: Source, rows: readonly Placed[], parameters: Parameters): string => {
+  const lists = new Lists(parameters)
+  const index = lists.add(rows.map((row) => String(row.index)))
+  const match = keyMatch(source, rows, lists)
+  const [first] = rows
+  const sets = Object.keys(first?.change.values ?? {}).map((name) => {
+    const value = lists.add(rows.map(({ change }) => change.values[name] ?? null))
+    return `${quotedIdent(name)} = ${value}::${columnOf(source, name).type}`
+  })
+  const expected = Object.keys(first?.change.expected ?? {}).map((name) => {
+    const value = lists.add(rows.map(({ change }) => change.expected[name] ?? null))
+    return `t.${quotedIdent(columnOf(source, name).name)}::text is not distinct from ${value}`
+  })
+  return `update ${source.quotedName} as t set ${sets.join(', ')} from ${lists.sql}
+    where ${[...match, ...expected].join(' and ')} returning ${index}::int, ${allCells(source)}`
+}
+
+/** Makes the statement fail, and with it all of its updates, unless each of the rows was changed. */
+const marker = 'cairn: not every row was changed'
+
+const updateAll = (source: Source, rows: readonly Placed[]): { text: string; values: Cell[] } => {
+  const parameters = new Parameters()
+  const groups = [...Map.groupBy(rows, ({ change }) => columnsOf(change)).values()]
+  const updates = groups.map((group, index) => `u${index} as (${updateOf(source, group, parameters)})`)
+  const names = groups.map((_, index) => `u${index}`)
+  const changed = names.map((name) => `(select count(*) from ${name})`).join(' + ')
+  const total = parameters.add(String(rows.length), 'int')
+  // Read from a query, or the planner would compute it before it is known whether it is needed.
+  const failure = `(select '${marker}' from (select ${changed} as n) c where c.n >= 0)::boolean`
+  const isWhole = `case when ${changed} = ${total} then true else ${failure} end`
+  return {
+    text: `with ${updates.join(', ')} select * from (${names.map((name) => `select * from ${name}`).join(' union all ')}) u where ${isWhole}`,
+    values: parameters.values,
+  }
+}
+
+const isIncomplete = (error: unknown): boolean =>
+  error instanceof MetaError && error.database?.sqlstate === '22P02' && error.database.message.includes(marker)
+
+/** The rows as they are now, by the place of their change. */
+const currentRows = async (db: Database, source: Source, rows: readonly Placed[]): Promise<Map<number, Cell[]>> => {
+  const parameters = new Parameters()
+  const lists = new Lists(parameters)
+  const index = lists.add(rows.map((row) => String(row.index)))
+  const match = keyMatch(source, rows, lists)
+  const text = `select ${index}, ${allCells(source)} from ${source.quotedName} t join ${lists.sql} on ${match.join(' and ')}`
+  const { rows: found } = await ask(db, { text, values: parameters.values })
+  return new Map(found.map(([at = null, ...cells]) => [Number(at), cells]))
+}
+
+const hasChanged = (source: Source, { expected }: Change, cells: readonly Cell[]): boolean =>
+  Object.entries(expected).some(
+    ([name, value]) => cells[source.columns.findIndex((column) => column.name === name)] !== value,
+  )
+
+/**
+ * Changes rows, all of them or none. A row of which an expected value is no longer there, or that is gone, prevents all
+ * changes and is returned as it is now.
+ * @throws MetaError `table_not_found`, `table_without_key`, `invalid_input`, `query_failed`, `query_timeout`.
+ */
+export const updateRows = async (db: Database, id: number, { changes }: RowsUpdate): Promise<RowsUpdated> => {
+  const source = await getSource(db, id)
+  const rows = placed(source, changes)
+  try {
+    const { rows: written } = await ask(db, updateAll(source, rows))
+    const byIndex = new Map(written.map(([at = null, ...cells]) => [Number(at), cells]))
+    return { saved: true, rows: changes.map((_, index) => byIndex.get(index) ?? []), conflicts: [] }
+  } catch (error) {
+    if (!isIncomplete(error)) throw error
+  }
+  const current = await currentRows(db, source, rows)
+  const conflicts = rows.flatMap(({ index, change }) => {
+    const row = current.get(index) ?? null
+    return row === null || hasChanged(source, change, row) ? [{ change: index, row }] : []
+  })
+  if (conflicts.length > 0) return { saved: false, rows: [], conflicts }
+  throw new MetaError('query_failed', {
+    message: 'The rows were not changed: a trigger or a policy of the table prevented it.',
+  })
+}

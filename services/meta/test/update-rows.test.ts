@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { updateRows } from '../src/index.ts'
+import { refusal, startTestDatabase } from './test-database.ts'
+
+const database = await startTestDatabase()
+after(() => database[Symbol.asyncDispose]())
+const { db, run, rows, idOf } = database
+
+let item = 0
+before(async () => {
+  await run(`create table item (id int primary key, name text, price numeric(8,2), tags text[], spec jsonb);
+    create table pair (a int, b text, v text, primary key (b, a));`)
+  item = await idOf('item')
+})
+
+const fill = () =>
+  run(`truncate item, pair;
+    insert into item values (1, 'Cup', 4.5, '{a,"b,c"}', '{"a": 1}'), (2, 'Jug', 12, null, null), (3, null, 7, '{}', '[]');
+    insert into pair values (1, 'x', 'one'), (2, 'x', 'two')`)
+const names = async () => (await rows('select id, name, price from item order by id')).map((row) => row.join(' | '))
+
+test('rows in which other columns change are changed together, and returned in the order of the changes', async () => {
+  await fill()
+  const { saved, rows: written } = await updateRows(db, item, {
+    changes: [
+      { key: { id: '3' }, values: { name: 'Plate, "white"' }, expected: { name: null } },
+      { key: { id: '1' }, values: { name: null, price: '5' }, expected: { name: 'Cup', price: '4.50' } },
+      { key: { id: '2' }, values: { name: '' }, expected: { name: 'Jug' } },
+    ],
+  })
+  assert.equal(saved, true)
+  assert.deepEqual(
+    written.map((row) => row.slice(0, 3)),
+    [
+      ['3', 'Plate, "white"', '7.00'],
+      ['1', null, '5.00'],
+      ['2', '', '12.00'],
+    ],
+  )
+  assert.deepEqual(await names(), ['1 |  | 5.00', '2 |  | 12.00', '3 | Plate, "white" | 7.00'])
+})
+
+test('arrays, JSON and keys of several columns are written and compared as text', async () => {
+  await fill()
+  const spec = '{"b": "é \\"quoted\\" \\\\"}'
+  const { rows: written } = await updateRows(db, item, {
+    changes: [
+      { key: { id: '1' }, values: { tags: '{"x,y",NULL}', spec }, expected: { tags: '{a,"b,c"}', spec: '{"a": 1}' } },
+    ],
+  })
+  assert.deepEqual(written[0]?.slice(3), ['{"x,y",NULL}', spec])
+  const pair = await idOf('pair')
+  await updateRows(db, pair, { changes: [{ key: { a: '2', b: 'x' }, values: { a: '5' }, expected: { a: '2' } }] })
+  assert.deepEqual(await rows('select a, v from pair order by a'), [
+    ['1', 'one'],
+    ['5', 'two'],
+  ])
+})
+
+test('one row that was changed or deleted in the meantime prevents all changes, and is returned as it is', async () => {
+  await fill()
+  await run(`update item set name = 'Mug' where id = 1; delete from item where id = 3`)
+  const answer = await updateRows(db, item, {
+    changes: [
+      { key: { id: '1' }, values: { name: 'Bowl' }, expected: { name: 'Cup' } },
+      { key: { id: '2' }, values: { name: 'Vase' }, expected: { name: 'Jug' } },
+      { key: { id: '3' }, values: { price: '1' }, expected: { price: '7.00' } },
+    ],
+  })
+  assert.equal(answer.saved, false)
+  assert.deepEqual(
+    answer.conflicts.map(({ change, row }) => [change, row?.slice(0, 2)]),
+    [
+      [0, ['1', 'Mug']],
+      [2, undefined],
+    ],
+  )
+  assert.deepEqual(await names(), ['1 | Mug | 4.50', '2 | Jug | 12.00'])
+})
+
+test('a value that the database refuses leaves every row as it was', async () => {
+  await fill()
+  const refused = updateRows(db, item, {
+    changes: [
+      { key: { id: '1' }, values: { price: '1' }, expected: {} },
+      { key: { id: '2' }, values: { price: 'much' }, expected: {} },
+    ],
+  })
+  assert.equal((await refusal(refused)).database?.sqlstate, '22P02')
+  assert.deepEqual(await names(), ['1 | Cup | 4.50', '2 | Jug | 12.00', '3 |  | 7.00'])
+})
+
+test('a trigger that keeps a row as it is is named as the reason', async () => {
+  await fill()
+  await run(`create function keep() returns trigger language plpgsql as 'begin return null; end';
+    create trigger keep before update on pair for each row execute function keep()`)
+  const change = { key: { a: '1', b: 'x' }, values: { v: 'new' }, expected: { v: 'one' } }
+  assert.match(
+    (await refusal(updateRows(db, await idOf('pair'), { changes: [change] }))).message,
+    /a trigger or a policy/,
+  )
+  await run('drop trigger keep on pair')
+})
+
+test('the same row twice, a change without values and a table without a key are refused', async () => {
+  await fill()
+  const change = { key: { id: '1' }, values: { name: 'x' }, expected: {} }
+  assert.equal((await refusal(updateRows(db, item, { changes: [change, change] }))).reason, 'invalid_input')
+  assert.equal((await refusal(updateRows(db, item, { changes: [{ ...change, values: {} }] }))).reason, 'invalid_input')
+  await run('create table heap (v int)')
+  const inHeap = updateRows(db, await idOf('heap'), { changes: [{ key: {}, values: { v: '1' }, expected: {} }] })
+  assert.equal((await refusal(inHeap)).reason, 'table_without_key')
+})
