@@ -69,14 +69,20 @@ test('one row that was changed or deleted in the meantime prevents all changes, 
     ],
   })
   assert.equal(answer.saved, false)
-  assert.deepEqual(
-    answer.conflicts.map(({ change, row }) => [change, row?.slice(0, 2)]),
-    [
-      [0, ['1', 'Mug']],
-      [2, undefined],
-    ],
-  )
+  assert.deepEqual(answer.conflicts, [
+    { change: 0, values: { name: 'Mug' } },
+    { change: 2, values: null },
+  ])
   assert.deepEqual(await names(), ['1 | Mug | 4.50', '2 | Jug | 12.00'])
+})
+
+test('a long value comes back cut, as in a page of rows', async () => {
+  await fill()
+  const { rows: written, truncated } = await updateRows(db, item, {
+    changes: [{ key: { id: '2' }, values: { name: 'x'.repeat(20_000) }, expected: {} }],
+  })
+  assert.equal(written[0]?.[1]?.length, 10_000)
+  assert.deepEqual(truncated, [[0, 1]])
 })
 
 test('a value that the database refuses leaves every row as it was', async () => {

@@ -149,8 +149,10 @@ export const RowsUpdated = z.object({
   saved: z.boolean(),
   /** The rows after the change, in the order of the changes; none if nothing was saved. */
   rows: z.array(z.array(Cell)),
-  /** Rows that were changed or deleted since they were read: as they are now, null for one that is gone. */
-  conflicts: z.array(z.object({ change: z.number().int(), row: z.array(Cell).nullable() })),
+  /** Pairs of row and column index whose value was cut. */
+  truncated: z.array(z.tuple([z.number().int(), z.number().int()])),
+  /** Rows that were changed or deleted since they were read: the expected values as they are now, null for a row that is gone. */
+  conflicts: z.array(z.object({ change: z.number().int(), values: RowValues.nullable() })),
 })
 export type RowsUpdated = z.infer<typeof RowsUpdated>
 

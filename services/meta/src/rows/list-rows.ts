@@ -1,15 +1,14 @@
 import type { Condition } from '@cairn/contracts/database/conditions'
-import { maxCellLength } from '@cairn/contracts/limits'
-import type { Cell, RowPage, Sort } from '@cairn/contracts/database/rows'
+import type { RowPage, Sort } from '@cairn/contracts/database/rows'
 import type { Database } from '../database.ts'
 import { getRelation } from '../catalogue/get-relation.ts'
 import { MetaError } from '../meta-error.ts'
-import { indexAfter } from '../sql/positions.ts'
 import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import { ask } from '../wire/ask.ts'
+import { cellLength, cutCell, cutPage } from './cut-cells.ts'
 import { whereClause } from './conditions.ts'
 import { Parameters } from './parameters.ts'
-import type { Source, SourceColumn } from './source.ts'
+import type { Source } from './source.ts'
 import { columnOf, getSource } from './source.ts'
 
 export interface RowsQuery {
@@ -20,20 +19,8 @@ export interface RowsQuery {
   with_table?: 'true' | 'false'
 }
 
-/** Characters of a page, about: where rows are many and wide, each value gets less than `maxCellLength`. */
-const maxPageCharacters = 16 * 1024 * 1024
-const minCellLength = 100
 /** From here on it pays to find the keys first, by the index alone, and only then the rows. */
 const deepOffset = 5_000
-
-const cellLength = (columns: number, rows: number): number =>
-  Math.max(minCellLength, Math.min(maxCellLength, Math.floor(maxPageCharacters / (Math.max(1, columns) * rows))))
-
-/** One character more than is shown tells that there is more; half the bytes, since each is two digits. */
-const cutCell = ({ name, isBinary }: SourceColumn, length: number): string => {
-  const column = `t.${quotedIdent(name)}`
-  return isBinary ? `substring(${column} from 1 for ${length / 2 + 1})::text` : `left(${column}::text, ${length + 1})`
-}
 
 /** What makes an order complete, so that pages neither overlap nor leave gaps. */
 const tieBreakers = (source: Source): string[] => {
@@ -69,20 +56,6 @@ const statement = (source: Source, query: RowsQuery, parameters: Parameters, len
     join ${source.quotedName} t on ${isSame} ${order}`
 }
 
-const cutPage = (rows: Cell[][], length: number): Pick<RowPage, 'rows' | 'truncated'> => {
-  const truncated: [number, number][] = []
-  for (const [index, row] of rows.entries()) {
-    for (const [column, cell] of row.entries()) {
-      if (cell === null || cell.length <= length) continue
-      const end = indexAfter(cell, 0, length)
-      if (end === cell.length) continue
-      row[column] = cell.slice(0, end)
-      truncated.push([index, column])
-    }
-  }
-  return { rows, truncated }
-}
-
 // A scan that joins another one in its middle, or has helpers, does not read the table from its beginning.
 const asItLies = { synchronize_seqscans: 'off', max_parallel_workers_per_gather: '0' }
 
@@ -97,8 +70,7 @@ export const listRows = async (db: Database, id: number, query: RowsQuery, signa
     getSource(db, id),
     query.with_table === 'true' ? getRelation(db, id) : undefined,
   ])
-  // Even, so that bytes can be cut at the same length as their digits.
-  const length = cellLength(source.columns.length, query.limit) & ~1
+  const length = cellLength(source.columns.length, query.limit)
   const parameters = new Parameters()
   const text = statement(source, query, parameters, length)
   const isAsItLies = orderClause(source, query) === ''

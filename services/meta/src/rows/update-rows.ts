@@ -1,12 +1,13 @@
-import type { Cell, RowsUpdate, RowsUpdated } from '@cairn/contracts/database/rows'
+import type { Cell, RowValues, RowsUpdate, RowsUpdated } from '@cairn/contracts/database/rows'
 import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { ask } from '../wire/ask.ts'
+import { cellLength, cutCell, cutPage } from './cut-cells.ts'
 import { Parameters, textArray } from './parameters.ts'
 import { keyValues } from './row-key.ts'
 import type { Source } from './source.ts'
-import { allCells, columnOf, getSource } from './source.ts'
+import { columnOf, getSource } from './source.ts'
 
 type Change = RowsUpdate['changes'][number]
 
@@ -61,7 +62,7 @@ const keyMatch = (source: Source, rows: readonly Placed[], lists: Lists): string
   })
 
 /** The update of the rows in which the same columns change. */
-const updateOf = (source: Source, rows: readonly Placed[], parameters: Parameters): string => {
+const updateOf = (source: Source, rows: readonly Placed[], parameters: Parameters, length: number): string => {
   const lists = new Lists(parameters)
   const index = lists.add(rows.map((row) => String(row.index)))
   const match = keyMatch(source, rows, lists)
@@ -75,16 +76,16 @@ const updateOf = (source: Source, rows: readonly Placed[], parameters: Parameter
     return `t.${quotedIdent(columnOf(source, name).name)}::text is not distinct from ${value}`
   })
   return `update ${source.quotedName} as t set ${sets.join(', ')} from ${lists.sql}
-    where ${[...match, ...expected].join(' and ')} returning ${index}::int, ${allCells(source)}`
+    where ${[...match, ...expected].join(' and ')} returning ${index}::int, ${source.columns.map((column) => cutCell(column, length)).join(', ')}`
 }
 
 /** Makes the statement fail, and with it all of its updates, unless each of the rows was changed. */
 const marker = 'cairn: not every row was changed'
 
-const updateAll = (source: Source, rows: readonly Placed[]): { text: string; values: Cell[] } => {
+const updateAll = (source: Source, rows: readonly Placed[], length: number): { text: string; values: Cell[] } => {
   const parameters = new Parameters()
   const groups = [...Map.groupBy(rows, ({ change }) => columnsOf(change)).values()]
-  const updates = groups.map((group, index) => `u${index} as (${updateOf(source, group, parameters)})`)
+  const updates = groups.map((group, index) => `u${index} as (${updateOf(source, group, parameters, length)})`)
   const names = groups.map((_, index) => `u${index}`)
   const changed = names.map((name) => `(select count(*) from ${name})`).join(' + ')
   const total = parameters.add(String(rows.length), 'int')
@@ -100,43 +101,53 @@ const updateAll = (source: Source, rows: readonly Placed[]): { text: string; val
 const isIncomplete = (error: unknown): boolean =>
   error instanceof MetaError && error.database?.sqlstate === '22P02' && error.database.message.includes(marker)
 
-/** The rows as they are now, by the place of their change. */
-const currentRows = async (db: Database, source: Source, rows: readonly Placed[]): Promise<Map<number, Cell[]>> => {
+/** What is there now of the values that change, by the place of the change. A row that is gone is absent. */
+const currentValues = async (
+  db: Database,
+  source: Source,
+  rows: readonly Placed[],
+): Promise<Map<number, RowValues>> => {
+  const names = [...new Set(rows.flatMap(({ change }) => Object.keys(change.expected)))]
   const parameters = new Parameters()
   const lists = new Lists(parameters)
   const index = lists.add(rows.map((row) => String(row.index)))
   const match = keyMatch(source, rows, lists)
-  const text = `select ${index}, ${allCells(source)} from ${source.quotedName} t join ${lists.sql} on ${match.join(' and ')}`
+  const cells = [index, ...names.map((name) => `t.${quotedIdent(columnOf(source, name).name)}::text`)]
+  const text = `select ${cells.join(', ')} from ${source.quotedName} t join ${lists.sql} on ${match.join(' and ')}`
   const { rows: found } = await ask(db, { text, values: parameters.values })
-  return new Map(found.map(([at = null, ...cells]) => [Number(at), cells]))
-}
-
-const hasChanged = (source: Source, { expected }: Change, cells: readonly Cell[]): boolean =>
-  Object.entries(expected).some(
-    ([name, value]) => cells[source.columns.findIndex((column) => column.name === name)] !== value,
+  return new Map(
+    found.map(([at = null, ...values]) => {
+      const expected = rows[Number(at)]?.change.expected ?? {}
+      const entries = names.flatMap((name, place) => (name in expected ? [[name, values[place] ?? null]] : []))
+      return [Number(at), Object.fromEntries(entries)]
+    }),
   )
+}
 
 /**
  * Changes rows, all of them or none. A row of which an expected value is no longer there, or that is gone, prevents all
- * changes and is returned as it is now.
+ * changes, and its values are returned as they are now.
  * @throws MetaError `table_not_found`, `table_without_key`, `invalid_input`, `query_failed`, `query_timeout`.
  */
 export const updateRows = async (db: Database, id: number, { changes }: RowsUpdate): Promise<RowsUpdated> => {
   const source = await getSource(db, id)
   const rows = placed(source, changes)
   try {
-    const { rows: written } = await ask(db, updateAll(source, rows))
+    const length = cellLength(source.columns.length, rows.length)
+    const { rows: written } = await ask(db, updateAll(source, rows, length))
     const byIndex = new Map(written.map(([at = null, ...cells]) => [Number(at), cells]))
-    return { saved: true, rows: changes.map((_, index) => byIndex.get(index) ?? []), conflicts: [] }
+    const inOrder = changes.map((_, index) => byIndex.get(index) ?? [])
+    return { saved: true, ...cutPage(inOrder, length), conflicts: [] }
   } catch (error) {
     if (!isIncomplete(error)) throw error
   }
-  const current = await currentRows(db, source, rows)
+  const current = await currentValues(db, source, rows)
   const conflicts = rows.flatMap(({ index, change }) => {
-    const row = current.get(index) ?? null
-    return row === null || hasChanged(source, change, row) ? [{ change: index, row }] : []
+    const values = current.get(index) ?? null
+    const isSame = values !== null && Object.entries(change.expected).every(([name, value]) => values[name] === value)
+    return isSame ? [] : [{ change: index, values }]
   })
-  if (conflicts.length > 0) return { saved: false, rows: [], conflicts }
+  if (conflicts.length > 0) return { saved: false, rows: [], truncated: [], conflicts }
   throw new MetaError('query_failed', {
     message: 'The rows were not changed: a trigger or a policy of the table prevented it.',
   })
