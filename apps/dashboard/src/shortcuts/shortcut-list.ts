@@ -13,6 +13,8 @@ export const gridKeys: ShortcutGroup['keys'] = [
   ['mod+c', 'Copy the selected cells'],
   ['mod+v', 'Paste from a spreadsheet or a grid'],
   ['mod+d', 'Fill down'],
+  ['mod+z', 'Undo'],
+  ['mod+shift+z', 'Redo'],
   ['shift+space', 'Select the row'],
   ['mod+enter', 'Edit the row in the panel'],
   ['mod+right', 'Resize a column, on its header'],

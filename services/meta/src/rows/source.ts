@@ -88,5 +88,5 @@ export const columnOf = (from: Source, name: string): SourceColumn => {
 }
 
 /** Every value of the row `t` as text, for `returning` and `select`. */
-export const allCells = (source: Source): string =>
-  source.columns.map(({ name }) => `t.${quotedIdent(name)}::text`).join(', ') || 'null'
+export const allCells = ({ columns }: Source): string =>
+  columns.map(({ name }) => `t.${quotedIdent(name)}::text`).join(', ') || 'null'

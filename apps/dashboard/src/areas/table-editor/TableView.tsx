@@ -17,7 +17,7 @@ import { filterForValue } from './conditions/operators.ts'
 import { formatRowKey } from './data/row-key.ts'
 import type { RowSource } from './data/rows-request.ts'
 import { tableRowsKey } from './data/rows-request.ts'
-import { useCellEdit } from './data/use-cell-edit.ts'
+import { useCellChanges } from './data/use-cell-changes.ts'
 import type { Rows } from './data/use-rows.ts'
 import { useRows } from './data/use-rows.ts'
 import { GridSkeleton } from './grid/GridSkeleton.tsx'
@@ -34,6 +34,9 @@ import { rowsReadOnlyReason } from './values/editability.ts'
 // Forms and questions are opened by hand: their code need not come before the rows.
 const DeleteRowsDialog = lazy(async () => ({
   default: (await import('./selection/DeleteRowsDialog.tsx')).DeleteRowsDialog,
+}))
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./conflicts/ConflictDialog.tsx')).ConflictDialog,
 }))
 const RowPanel = lazy(async () => ({ default: (await import('./row-panel/RowPanel.tsx')).RowPanel }))
 
@@ -79,7 +82,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
     () => (data.table === undefined || forbidden === undefined ? data.table : { ...data.table, forbidden }),
     [data.table, forbidden],
   )
-  const edit = useCellEdit(source, table)
+  const edits = useCellChanges(source, table)
   const { selected, clear, selection } = useSelectedRows(table, rowAt, loaded)
   const [draft, setDraft] = useState<FilterDraft | undefined>(undefined)
   const [deleting, setDeleting] = useState<readonly RowValues[] | undefined>(undefined)
@@ -130,7 +133,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
           selection={selection}
           onSorts={(sorts) => change({ sort: formatSorts(sorts), from: undefined })}
           onFilter={filterBy}
-          onEdit={(cell) => edit.mutate(cell)}
+          edits={edits}
           onEditRow={editRow}
           onDeleteRow={(key) => setDeleting([key])}
           empty={
@@ -167,6 +170,11 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
       />
       {content()}
       <StatusBar source={source} data={data} onFrom={(from) => change({ from })} onRefresh={refresh} />
+      {edits.refusal !== undefined && (
+        <Suspense>
+          <ConflictDialog refusal={edits.refusal} onOverwrite={edits.overwrite} onKeepTheirs={edits.keepTheirs} />
+        </Suspense>
+      )}
       {deleting !== undefined && table !== undefined && (
         <Suspense>
           <DeleteRowsDialog

@@ -4,6 +4,12 @@ import type { RowValues } from '@cairn/contracts/database/rows'
 export const formatRowKey = (key: RowValues): string =>
   new URLSearchParams(Object.entries(key).map(([column, value]) => [column, value ?? ''])).toString()
 
+/** The key of a row as a person reads it. */
+export const keyWords = (key: RowValues): string =>
+  Object.entries(key)
+    .map(([column, value]) => `${column} = ${value ?? 'NULL'}`)
+    .join(', ')
+
 /** The key a line of `formatRowKey` was made of. A key column is never NULL, so an empty value is an empty string. */
 export const parseRowKey = (text: string): RowValues => Object.fromEntries(new URLSearchParams(text))
 

@@ -7,7 +7,7 @@ import type { Arrangement } from '~/ui/grid/model/arrangement.ts'
 import { parseSorts } from '../conditions/conditions-text.ts'
 import { formatRowKey, parseRowKey, rowKeyOf } from '../data/row-key.ts'
 import type { RowSource } from '../data/rows-request.ts'
-import type { CellEdit } from '../data/use-cell-edit.ts'
+import type { CellChanges } from '../data/use-cell-changes.ts'
 import type { Rows } from '../data/use-rows.ts'
 import { selectHeader } from '../selection/select-header.tsx'
 import type { Selection } from '../selection/selection.ts'
@@ -30,7 +30,7 @@ interface RowGridProps {
   onSorts: (sorts: readonly Sort[]) => void
   /** Without a value: a condition on the column is to be written. */
   onFilter: (column: string, value?: string | null) => void
-  onEdit: (edit: CellEdit) => void
+  edits: Pick<CellChanges, 'change' | 'undo' | 'redo'>
   onEditRow: (key: RowValues) => void
   onDeleteRow: (key: RowValues) => void
   empty: ReactNode
@@ -77,15 +77,19 @@ export const RowGrid = (props: RowGridProps) => {
     const known = rowAt(row)
     return known === undefined ? undefined : rowKeyOf(table.primary_keys, columnNames, known.cells)
   }
-  const edit = ({ row, rowKey, columnId, from = null, value }: CellChange) => {
-    if (rowKey === undefined || from === value) return
-    const shown = rowAt(row)?.cells[columnNames.indexOf(columnId)] ?? null
-    props.onEdit({ rowIdx: row, key: parseRowKey(rowKey), column: columnId, from, shown, to: value })
+  const edit = (changes: readonly CellChange[]) => {
+    const known = changes.flatMap(({ rowKey, columnId, value, ...change }) =>
+      rowKey === undefined
+        ? []
+        : [{ key: parseRowKey(rowKey), column: columnId, to: value, ...('from' in change && { from: change.from }) }],
+    )
+    void props.edits.change(known)
   }
   const setValue = (at: CellPlace, value: string | null) => {
     const cell = cellAt(at.row, at.columnId)
     const key = keyAt(at.row)
-    if (cell?.kind === 'value' && key !== undefined) edit({ ...at, rowKey: formatRowKey(key), from: cell.text, value })
+    if (cell?.kind === 'value' && key !== undefined)
+      edit([{ ...at, rowKey: formatRowKey(key), value, ...(cell.isCut !== true && { from: cell.text }) }])
   }
   const editRow = (row: number) => {
     const key = keyAt(row)
@@ -122,7 +126,7 @@ export const RowGrid = (props: RowGridProps) => {
         isStale={data.isPrevious}
         arrangement={arrangement}
         onArrangementChange={setArrangement}
-        onChanges={(changes) => changes.forEach(edit)}
+        onChanges={edit}
         onSort={(request) => props.onSorts(nextSorts(parseSorts(source.sort), request))}
         onFilter={(column) => props.onFilter(column)}
         onOpen={showValue}
@@ -133,6 +137,8 @@ export const RowGrid = (props: RowGridProps) => {
               toggleRow: (row) => selection.toggle(row, false),
               editRow: table.forbidden === undefined ? editRow : undefined,
               setValue,
+              undo: props.edits.undo,
+              redo: props.edits.redo,
             },
             event,
             at,

@@ -9,6 +9,8 @@ interface KeyContext {
   /** Absent where the row cannot be edited. */
   editRow: ((row: number) => void) | undefined
   setValue: (at: CellPlace, value: string | null) => void
+  undo: () => void
+  redo: () => void
 }
 
 const booleanKeys: Partial<Record<string, string | null>> = { t: 'true', f: 'false', n: null }
@@ -16,6 +18,12 @@ const booleanKeys: Partial<Record<string, string | null>> = { t: 'true', f: 'fal
 /** The keys of the table editor on a cell, beside those of every grid. Returns whether the key is taken. */
 export const handleKey = (context: KeyContext, event: KeyboardEvent, at: CellPlace): boolean => {
   const hasModifier = event.ctrlKey || event.metaKey
+  const key = event.key.toLowerCase()
+  if (hasModifier && !event.altKey && (key === 'z' || key === 'y')) {
+    if (key === 'y' || event.shiftKey) context.redo()
+    else context.undo()
+    return true
+  }
   if (event.key === ' ' && event.shiftKey) {
     context.toggleRow(at.row)
     return true

@@ -6,6 +6,7 @@ import { ErrorState } from '~/components/ErrorState.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { formatCount } from '~/lib/counts.ts'
+import { keyWords } from '../data/row-key.ts'
 import { tableRowsKey } from '../data/rows-request.ts'
 
 interface DeleteRowsDialogProps {
@@ -18,11 +19,6 @@ interface DeleteRowsDialogProps {
 
 /** As many keys as a person reads before deciding. */
 const named = 5
-
-const keyWords = (key: RowValues) =>
-  Object.entries(key)
-    .map(([column, value]) => `${column} = ${value ?? 'NULL'}`)
-    .join(', ')
 
 /** Says which rows go, and deletes them in one transaction. */
 export const DeleteRowsDialog = ({ projectRef, table, keys, onClose, onDeleted }: DeleteRowsDialogProps) => {

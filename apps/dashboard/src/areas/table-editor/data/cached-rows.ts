@@ -1,0 +1,76 @@
+import type { RowPage, RowsUpdated, RowValues } from '@cairn/contracts/database/rows'
+import type { QueryClient } from '@tanstack/react-query'
+import { formatRowKey, rowKeyOf } from './row-key.ts'
+import { tableRowsKey } from './rows-request.ts'
+
+type Row = RowPage['rows'][number]
+
+interface NewRow {
+  row: Row
+  /** Columns of which only the beginning is in it. */
+  cut: readonly number[]
+}
+
+/** A row after a change, undefined to leave it; `isCut` tells of a column whether only its beginning is there. */
+type RowChange = (row: Row, isCut: (column: number) => boolean) => NewRow | undefined
+
+const withChanges = (page: RowPage, primaryKeys: readonly string[], byKey: ReadonlyMap<string, RowChange>): RowPage => {
+  let rows = page.rows
+  let truncated = page.truncated
+  for (const [index, row] of page.rows.entries()) {
+    const key = rowKeyOf(primaryKeys, page.columns, row)
+    const change = key === undefined ? undefined : byKey.get(formatRowKey(key))
+    const next = change?.(row, (column) => page.truncated.some(([at, place]) => at === index && place === column))
+    if (next === undefined) continue
+    rows = rows.with(index, next.row)
+    truncated = [
+      ...truncated.filter(([at]) => at !== index),
+      ...next.cut.map((column): [number, number] => [index, column]),
+    ]
+  }
+  return rows === page.rows ? page : { ...page, rows, truncated }
+}
+
+/** The rows of a table that are on hand, wherever they are by now: changed by their key. */
+export const cachedRows = (cache: QueryClient, ref: string, id: string, primaryKeys: readonly string[]) => {
+  const queryKey = [...tableRowsKey(ref, id), 'window']
+
+  const change = (byKey: ReadonlyMap<string, RowChange>) =>
+    cache.setQueriesData<RowPage>({ queryKey }, (page) =>
+      page === undefined ? undefined : withChanges(page, primaryKeys, byKey),
+    )
+
+  return {
+    /** A window on its way was read before an edit: it would put the old value back for a moment. */
+    cancelReads: () => cache.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined }),
+
+    /** Puts values into rows. */
+    setValues: (rows: readonly { key: RowValues; values: RowValues }[], columns: readonly string[]) => {
+      const places = new Map(columns.map((name, index) => [name, index]))
+      const changeTo =
+        (values: RowValues): RowChange =>
+        (row, isCut) => {
+          const entries = Object.entries(values).flatMap(([name, value]) => {
+            const place = places.get(name)
+            return place === undefined ? [] : [{ place, value }]
+          })
+          const put = new Map(entries.map(({ place, value }) => [place, value]))
+          return {
+            row: row.map((cell, place) => (put.has(place) ? (put.get(place) ?? null) : cell)),
+            cut: row.flatMap((_, place) => (isCut(place) && !put.has(place) ? [place] : [])),
+          }
+        }
+      change(new Map(rows.map(({ key, values }) => [formatRowKey(key), changeTo(values)])))
+    },
+
+    /** Puts rows as the server returned them in the place of those with these keys. */
+    replace: (keys: readonly RowValues[], { rows, truncated }: Pick<RowsUpdated, 'rows' | 'truncated'>) => {
+      const replacing = keys.flatMap((key, index): [string, RowChange][] => {
+        const row = rows[index] ?? []
+        const cut = truncated.filter(([at]) => at === index).map(([, column]) => column)
+        return row.length === 0 ? [] : [[formatRowKey(key), () => ({ row, cut })]]
+      })
+      change(new Map(replacing))
+    },
+  }
+}

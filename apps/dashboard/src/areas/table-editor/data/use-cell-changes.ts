@@ -1,0 +1,146 @@
+import type { RelationDetail } from '@cairn/contracts/database/catalogue'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { requestDatabase } from '~/api/database.ts'
+import { formatCount } from '~/lib/counts.ts'
+import { toast } from '~/ui/toast.tsx'
+import { cachedRows } from './cached-rows.ts'
+import type { CellChange, CellConflict } from './cell-change.ts'
+import { changesByRow, conflictsOf, keepingTheirs, keyAfter, overwriting, rowsUpdate } from './cell-change.ts'
+import type { EditKind } from './edit-history.ts'
+import { afterSave, nextOf, noHistory, without } from './edit-history.ts'
+import type { OpenChange } from './whole-values.ts'
+import { withWholeValues } from './whole-values.ts'
+import type { RowSource } from './rows-request.ts'
+import { tableRowsKey } from './rows-request.ts'
+import { reportWriteError } from './write-errors.ts'
+
+/** Changes that were not saved, since rows were changed by others. */
+export interface Refusal {
+  changes: readonly CellChange[]
+  conflicts: readonly CellConflict[]
+  kind: EditKind
+}
+
+interface Save {
+  changes: readonly CellChange[]
+  kind: EditKind
+}
+
+const cells = (count: number) => `${formatCount(count)} ${count === 1 ? 'cell' : 'cells'}`
+
+const columnOrCount = (changes: readonly CellChange[]) => {
+  const [first, ...others] = changes
+  return first !== undefined && others.length === 0 ? first.column : cells(changes.length)
+}
+
+const savedWords = { undo: 'Undone', redo: 'Redone' } as const
+
+/**
+ * Changes values: at once on the screen, then in the database in one transaction, and back again where the database
+ * refuses. Edits of a table run one after the other, so that a row's key is never changed under a second edit.
+ */
+export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | undefined) => {
+  const cache = useQueryClient()
+  const [history, setHistory] = useState(noHistory)
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+  const columns = table?.columns.map(({ name }) => name) ?? []
+  const rows = cachedRows(cache, ref, id, table?.primary_keys ?? [])
+  const reload = () => cache.invalidateQueries({ queryKey: tableRowsKey(ref, id) })
+
+  const show = (changes: readonly CellChange[]) =>
+    rows.setValues(
+      changesByRow(changes).map((row) => ({
+        key: row[0]?.key ?? {},
+        values: Object.fromEntries(row.map(({ column, to }) => [column, to])),
+      })),
+      columns,
+    )
+  const takeBack = (changes: readonly CellChange[]) =>
+    rows.setValues(
+      changesByRow(changes).map((row) => ({
+        key: keyAfter(row),
+        values: Object.fromEntries(row.map(({ column, from }) => [column, from])),
+      })),
+      columns,
+    )
+
+  const refuse = (refusal: Refusal) => {
+    const { changes, conflicts } = refusal
+    takeBack(changes)
+    const known = conflicts.flatMap(({ change, current }) =>
+      current === undefined ? [] : [{ ...change, to: current }],
+    )
+    show(known)
+    if (conflicts.some(({ current }) => current === undefined)) void reload()
+    setRefusals((before) => [...before, refusal])
+  }
+
+  const save = useMutation({
+    scope: { id: `rows ${ref} ${id}` },
+    mutationFn: ({ changes }: Save) =>
+      requestDatabase(ref, 'POST /platform/pg-meta/:ref/relations/:id/changes', {
+        params: { id },
+        body: rowsUpdate(changes),
+      }),
+    onMutate: async ({ changes }) => {
+      await rows.cancelReads()
+      show(changes)
+    },
+    onSuccess: (answer, { changes, kind }) => {
+      if (!answer.saved) {
+        refuse({ changes, conflicts: conflictsOf(changes, answer), kind })
+        return
+      }
+      rows.replace(changesByRow(changes).map(keyAfter), answer)
+      setHistory((before) => afterSave(before, changes, kind))
+      if (kind !== 'edit') toast.success(`${savedWords[kind]}: ${columnOrCount(changes)}`, { id: 'undo' })
+    },
+    onError: (error, { changes }) => {
+      takeBack(changes)
+      const [first] = changes
+      const what = changes.length === 1 && first !== undefined ? `${first.column} was` : `${cells(changes.length)} were`
+      reportWriteError(`${what} not changed`, error)
+    },
+  })
+
+  const step = (kind: 'undo' | 'redo') => {
+    // The one before is not in the history yet.
+    if (save.isPending) {
+      toast.info('The last change is still being saved.', { id: 'undo' })
+      return
+    }
+    const changes = nextOf(history, kind)
+    if (changes === undefined) toast.info(`There is nothing to ${kind}.`, { id: 'undo' })
+    else save.mutate({ changes, kind })
+  }
+
+  const [refusal] = refusals
+  const settle = (choose: typeof overwriting) => {
+    if (refusal === undefined) return
+    const { changes, conflicts, kind } = refusal
+    setRefusals((before) => before.slice(1))
+    const left = choose(changes, conflicts)
+    if (left.length > 0) save.mutate({ changes: left, kind })
+    else setHistory((before) => without(before, kind))
+  }
+
+  return {
+    change: async (open: readonly OpenChange[]) => {
+      try {
+        const complete = await withWholeValues(cache, ref, id, open)
+        const changes = complete.filter(({ from, to }) => from !== to)
+        if (changes.length > 0) save.mutate({ changes, kind: 'edit' })
+      } catch (error) {
+        reportWriteError('The cells were not changed', error)
+      }
+    },
+    undo: () => step('undo'),
+    redo: () => step('redo'),
+    refusal,
+    overwrite: () => settle(overwriting),
+    keepTheirs: () => settle(keepingTheirs),
+  }
+}
+
+export type CellChanges = ReturnType<typeof useCellChanges>
