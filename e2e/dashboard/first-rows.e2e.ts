@@ -15,16 +15,19 @@ const tableId = async (project: TestProject, name: string): Promise<string> => {
 
 /** The installation behind a proxy that does not hand out the dashboard's code before `release` is called. */
 const holdCode = async (url: string) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
+  let gate = Promise.withResolvers<undefined>()
   const proxy = await startReverseProxy(url, async (call): Promise<Verdict> => {
-    if (/^\/assets\/kit-.*\.js$/.test(call.url ?? '')) await released
+    if (/^\/assets\/kit-.*\.js$/.test(call.url ?? '')) await gate.promise
     return 'pass'
   })
   return {
     url: proxy.url,
-    release: () => release(undefined),
+    release: () => gate.resolve(undefined),
+    holdAgain: () => {
+      gate = Promise.withResolvers()
+    },
     [Symbol.asyncDispose]: async () => {
-      release(undefined)
+      gate.resolve(undefined)
       await proxy[Symbol.asyncDispose]()
     },
   }
@@ -90,6 +93,67 @@ test('the rows are on the screen before the code that edits them, and stand wher
     expect(before, `${table}: places, texts and colours`).toEqual(after)
     await page.close()
   }
+})
+
+test('columns are arranged as somebody left them, in the rows that are shown early too', async ({
+  browser,
+  context,
+  installation,
+  person,
+}) => {
+  const organization = await person.createOrganization()
+  await person.request('PUT /platform/organizations/:slug/customer', {
+    params: { slug: organization.slug },
+    body: { address: { line1: '1 Quay Street' } },
+  })
+  const project = await person.createProject({ organization, sampleData: true })
+  await using held = await holdCode(installation.url)
+  held.release()
+  const page = await context.newPage()
+  await signIn(page, person)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${held.url}/project/${project.ref}/editor/${await tableId(project, 'orders')}`)
+
+  const header = (name: string) => page.getByRole('columnheader', { name: new RegExp(`(^| )${name} `) })
+  await header('status').click()
+  await expect(header('status')).toBeFocused()
+  const width = async () => (await header('status').boundingBox())?.width ?? 0
+  const before = await width()
+  await page.keyboard.press('ControlOrMeta+ArrowRight')
+  await expect.poll(width).toBe(before + 16)
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft')
+  await header('placed_at').hover()
+  await page.getByRole('button', { name: 'Options of placed_at' }).click()
+  await page.getByRole('menuitem', { name: 'Hide column' }).click()
+  await expect(header('placed_at')).toHaveCount(0)
+  await page.goto(`${held.url}/project/${project.ref}/editor/${await tableId(project, 'orders')}`)
+  await expect(header('status')).toHaveAttribute('aria-colindex', '3')
+  await expect(header('placed_at')).toHaveCount(0)
+  expect(await width()).toBe(before + 16)
+
+  held.holdAgain()
+  // The same storage without the files that the browser has by now: the code is requested again, and held.
+  const later = await browser.newContext({
+    storageState: await context.storageState(),
+    viewport: { width: 1440, height: 900 },
+  })
+  const early = await later.newPage()
+  await early.goto(page.url(), { waitUntil: 'commit' })
+  await early.locator('[data-first-rows]').waitFor()
+  await early.evaluate(() => document.fonts.ready)
+  await expect(early.getByRole('gridcell')).toHaveCount(0)
+  const picture = await look(early, '[data-first-rows] .data-grid > *', anyCell)
+  held.release()
+  await early.getByRole('gridcell').first().waitFor()
+  await expect(early.locator('[data-first-rows]')).toHaveCount(0)
+  expect(picture.length, 'rows and their head').toBe(12)
+  expect(picture).toEqual(await look(early, '.data-grid [role="row"]', anyCell))
+  await later.close()
+
+  await page.getByRole('button', { name: 'Columns (1 hidden)' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'placed_at' }).click()
+  await expect(header('placed_at')).toBeVisible()
+  await page.close()
 })
 
 test('where it is not certain where the rows will stand, none are shown early', async ({

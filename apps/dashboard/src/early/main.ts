@@ -3,6 +3,7 @@
 import type { RowPage } from '@cairn/contracts/database/rows'
 import { isGoodForAWhile, storedSession } from '~/api/session-storage.ts'
 import { drawFirstRows } from '~/areas/table-editor/first-rows/draw-first-rows.ts'
+import { readArrangement } from '~/areas/table-editor/values/kept-arrangement.ts'
 import { askEarly, tableAt } from './ask.ts'
 
 const session = storedSession()
@@ -30,7 +31,9 @@ const showRows = async (rows: Promise<string | undefined>): Promise<void> => {
   const root = await rootElement()
   if (text === undefined || root === null) return
   const page: RowPage = JSON.parse(text)
-  if (!drawFirstRows(root, page)) return
+  const table = tableAt(window.location)
+  const arrangement = table === undefined ? [] : readArrangement(localStorage, table.ref, table.id)
+  if (!drawFirstRows(root, page, arrangement)) return
   // A frame is painted when the task behind its callbacks runs.
   await new Promise(requestAnimationFrame)
   await new Promise((painted) => setTimeout(painted))

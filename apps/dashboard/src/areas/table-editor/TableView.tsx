@@ -8,6 +8,8 @@ import { ErrorState } from '~/components/ErrorState.tsx'
 import { toastError } from '~/components/toast-error.ts'
 import { Button } from '~/ui/button.tsx'
 import { copyText } from '~/ui/copy-text.ts'
+import { ColumnsMenu } from '~/ui/grid/columns-menu.tsx'
+import type { Arrangement } from '~/ui/grid/model/arrangement.ts'
 import { toast } from '~/ui/toast.tsx'
 import { tableHistory } from '~/state/dashboard-history.ts'
 import { formatFilters, formatSorts, parseFilters } from './conditions/conditions-text.ts'
@@ -30,6 +32,7 @@ import { TableToolbar } from './TableToolbar.tsx'
 import { useEditor } from './use-editor.ts'
 import type { OpenTable } from './values/editability.ts'
 import { rowsReadOnlyReason } from './values/editability.ts'
+import { keepArrangement, readArrangement } from './values/kept-arrangement.ts'
 
 // Forms and questions are opened by hand: their code need not come before the rows.
 const DeleteRowsDialog = lazy(async () => ({
@@ -84,6 +87,11 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   )
   const edits = useCellChanges(source, table)
   const { selected, clear, selection } = useSelectedRows(table, rowAt, loaded)
+  const [arrangement, setArrangement] = useState(() => readArrangement(localStorage, ref, id))
+  const arrange = (next: Arrangement) => {
+    setArrangement(next)
+    keepArrangement(localStorage, ref, id, next)
+  }
   const [draft, setDraft] = useState<FilterDraft | undefined>(undefined)
   const [deleting, setDeleting] = useState<readonly RowValues[] | undefined>(undefined)
   const filters = parseFilters(source.filter)
@@ -131,6 +139,8 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
           data={data}
           source={source}
           selection={selection}
+          arrangement={arrangement}
+          onArrangementChange={arrange}
           onSorts={(sorts) => change({ sort: formatSorts(sorts), from: undefined })}
           onFilter={filterBy}
           edits={edits}
@@ -169,7 +179,22 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
         onShowTables={onShowTables}
       />
       {content()}
-      <StatusBar source={source} data={data} onFrom={(from) => change({ from })} onRefresh={refresh} />
+      <StatusBar
+        source={source}
+        data={data}
+        columnsMenu={
+          table !== undefined && (
+            <ColumnsMenu
+              isSmall
+              columns={table.columns.map(({ name }) => ({ id: name, name }))}
+              arrangement={arrangement}
+              onArrangementChange={arrange}
+            />
+          )
+        }
+        onFrom={(from) => change({ from })}
+        onRefresh={refresh}
+      />
       {edits.refusal !== undefined && (
         <Suspense>
           <ConflictDialog refusal={edits.refusal} onOverwrite={edits.overwrite} onKeepTheirs={edits.keepTheirs} />

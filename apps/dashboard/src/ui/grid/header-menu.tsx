@@ -4,6 +4,7 @@ import {
   ArrowRight,
   ArrowUp,
   Copy,
+  Eye,
   EyeOff,
   ListFilter,
   MoveHorizontal,
@@ -12,13 +13,13 @@ import {
   SquareSplitVertical,
 } from 'lucide-react'
 import { useState } from 'react'
-import { copyText } from '../copy-text.ts'
+import { copyFailure, copyText } from '../copy-text.ts'
 import { Menu, MenuItem, MenuSeparator } from '../menu.tsx'
 import { toast } from '../toast.tsx'
 import { fittingWidth } from './fitting-width.ts'
 import type { GridColumn, SortRequest } from './grid-types.ts'
 import type { Arrangement, PlacedColumn } from './model/arrangement.ts'
-import { hideColumn, pinColumn, resizeColumn, stepColumn } from './model/arrangement.ts'
+import { hideColumn, pinColumn, resizeColumn, showAllColumns, stepColumn } from './model/arrangement.ts'
 import { selectCell, selectColumns } from './model/selection.ts'
 import type { GridModel } from './use-grid-model.ts'
 
@@ -36,8 +37,8 @@ const copyName = async (name: string) => {
   try {
     await copyText(name)
     toast.success(`Copied ${name}`)
-  } catch (error) {
-    toast.error('The name was not copied', { description: error instanceof Error ? error.message : String(error) })
+  } catch {
+    toast.error(copyFailure)
   }
 }
 
@@ -50,6 +51,7 @@ export const HeaderMenu = ({ at, place, model, onArrangementChange, onSort, onFi
     model.element()?.querySelector(`[role="columnheader"][aria-colindex="${colIndex}"]`)?.getBoundingClientRect(),
   )
   const { left = 0, top = 0, width = 0, height = 0 } = rect ?? {}
+  const hiddenCount = arrangement.filter(({ isHidden }) => isHidden === true).length
   const isPinned = arrangement.find((each) => each.id === id)?.isPinned ?? false
   const isNeighbour = (by: -1 | 1) => model.placed.columns[place + by]?.isPinned === at.isPinned
   const edge = 'It is at the edge already.'
@@ -131,6 +133,11 @@ export const HeaderMenu = ({ at, place, model, onArrangementChange, onSort, onFi
       >
         Hide column
       </MenuItem>
+      {hiddenCount > 0 && (
+        <MenuItem icon={<Eye size={14} />} onSelect={() => onArrangementChange(showAllColumns(arrangement))}>
+          {hiddenCount === 1 ? 'Show the hidden column' : `Show ${hiddenCount} hidden columns`}
+        </MenuItem>
+      )}
     </Menu>
   )
 }

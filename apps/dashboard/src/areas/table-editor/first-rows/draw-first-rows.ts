@@ -2,6 +2,8 @@ import type { RowPage } from '@cairn/contracts/database/rows'
 import { bannerSpace } from '~/state/banner-space.ts'
 import { badgeStyle, badgeTextStyle } from '~/ui/badge-style.ts'
 import { classNames } from '~/ui/class-names.ts'
+import type { Arrangement } from '~/ui/grid/model/arrangement.ts'
+import { placeColumns } from '~/ui/grid/model/arrangement.ts'
 import { headerPx, rowPx } from '~/ui/grid/grid-types.ts'
 import { cellLook, isCut, labelStyle, wordStyle } from '~/lib/cell-look.ts'
 import type { ColumnLayout } from '../values/column-layout.ts'
@@ -66,7 +68,7 @@ const cell = ({ column, widthPx }: ColumnLayout, value: string | null): HTMLElem
 }
 
 /** As many columns as the window can show. */
-const inSight = (layouts: readonly ColumnLayout[]): ColumnLayout[] => {
+const inSight = (layouts: readonly PlacedLayout[]): PlacedLayout[] => {
   let leftPx = window.innerWidth
   return layouts.filter(({ widthPx }) => {
     leftPx -= widthPx
@@ -74,14 +76,25 @@ const inSight = (layouts: readonly ColumnLayout[]): ColumnLayout[] => {
   })
 }
 
-const grid = (page: RowPage, layouts: readonly ColumnLayout[]): HTMLElement => {
+interface PlacedLayout extends ColumnLayout {
+  /** The place of its values in a row. */
+  index: number
+}
+
+/** The columns as somebody arranged them. */
+const arranged = (layouts: readonly ColumnLayout[], arrangement: Arrangement): readonly PlacedLayout[] => {
+  const named = layouts.map((layout, index) => ({ ...layout, index, id: layout.column.name }))
+  return placeColumns(named, arrangement).columns.map(({ column, widthPx }) => ({ ...column, widthPx }))
+}
+
+const grid = (page: RowPage, layouts: readonly PlacedLayout[]): HTMLElement => {
   const columns = inSight(layouts)
   const rows = page.rows.slice(0, Math.ceil(window.innerHeight / rowPx))
   return box(
     'data-grid min-h-0 flex-1',
     box('grid-head', selectCell(headerPx), ...columns.map(headerCell)),
     ...rows.map((cells) =>
-      box('flex', selectCell(rowPx), ...columns.map((layout, index) => cell(layout, cells[index] ?? null))),
+      box('flex', selectCell(rowPx), ...columns.map((layout) => cell(layout, cells[layout.index] ?? null))),
     ),
   )
 }
@@ -120,11 +133,13 @@ const picture = (rows: HTMLElement): HTMLElement => {
  * the first thing that is drawn into `root`. Only where it is certain where the rows will stand: on a wide screen.
  * Returns whether it is drawn.
  */
-export const drawFirstRows = (root: HTMLElement, { table, ...page }: RowPage): boolean => {
+export const drawFirstRows = (root: HTMLElement, { table, ...page }: RowPage, arrangement: Arrangement): boolean => {
+  // Where pinned columns stay depends on the width of the grid.
+  if (arrangement.some(({ isPinned }) => isPinned === true)) return false
   const isWide = matchMedia('(min-width: 900px)').matches
   if (table === undefined || root.hasChildNodes() || !isWide) return false
   bannerSpace.arriveAt(window.location.pathname)
-  const drawn = picture(grid(page, columnLayouts(table, page.rows)))
+  const drawn = picture(grid(page, arranged(columnLayouts(table, page.rows), arrangement)))
   drawn.inert = true
   drawn.ariaHidden = 'true'
   drawn.dataset.firstRows = ''

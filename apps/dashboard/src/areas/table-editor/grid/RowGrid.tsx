@@ -27,6 +27,8 @@ interface RowGridProps {
   data: Rows
   source: RowSource
   selection: Selection
+  arrangement: Arrangement
+  onArrangementChange: (arrangement: Arrangement) => void
   onSorts: (sorts: readonly Sort[]) => void
   /** Without a value: a condition on the column is to be written. */
   onFilter: (column: string, value?: string | null) => void
@@ -48,7 +50,7 @@ const useTopOfNewRows = (source: RowSource, scrollToTop: () => void) => {
 }
 
 /** The columns and cells of the grid, the same objects as long as nothing of them changed. */
-const useGridContent = ({ projectRef, table, data, source }: RowGridProps) => {
+const useGridContent = ({ projectRef, table, data, source, arrangement }: RowGridProps) => {
   const { rowAt } = data
   const latestRowAt = useLatest(rowAt)
   // Widths are taken from what came first and then stay: a sort must not make the columns jump.
@@ -58,7 +60,10 @@ const useGridContent = ({ projectRef, table, data, source }: RowGridProps) => {
     [projectRef, table, samples, latestRowAt],
   )
   const columns = useMemo(() => sortedColumns(unsorted, parseSorts(source.sort)), [unsorted, source.sort])
-  const cellAt = useMemo(() => rowCells(table.columns, unsorted, rowAt), [table, unsorted, rowAt])
+  const cellAt = useMemo(
+    () => rowCells(table.columns, unsorted, arrangement, rowAt),
+    [table, unsorted, arrangement, rowAt],
+  )
   return { columns, cellAt }
 }
 
@@ -68,7 +73,6 @@ export const RowGrid = (props: RowGridProps) => {
   const { rowAt } = data
   const grid = useRef<GridHandle>(null)
   const [popup, setPopup] = useState<GridPopup>()
-  const [arrangement, setArrangement] = useState<Arrangement>([])
   const { columns, cellAt } = useGridContent(props)
   const columnNames = table.columns.map(({ name }) => name)
   useTopOfNewRows(source, () => grid.current?.scrollToTop())
@@ -124,8 +128,8 @@ export const RowGrid = (props: RowGridProps) => {
         rowHeader={selectHeader}
         isRowChosen={(row) => selection.isSelectedAt(row) === true}
         isStale={data.isPrevious}
-        arrangement={arrangement}
-        onArrangementChange={setArrangement}
+        arrangement={props.arrangement}
+        onArrangementChange={props.onArrangementChange}
         onChanges={edit}
         onSort={(request) => props.onSorts(nextSorts(parseSorts(source.sort), request))}
         onFilter={(column) => props.onFilter(column)}

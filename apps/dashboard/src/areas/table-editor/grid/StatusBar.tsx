@@ -1,5 +1,6 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Keyboard, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Popover } from '~/ui/popover.tsx'
@@ -31,6 +32,7 @@ const Keys = () => (
 interface StatusBarProps {
   source: RowSource
   data: Rows
+  columnsMenu: ReactNode
   onFrom: (from: number | undefined) => void
   onRefresh: () => void
 }
@@ -38,7 +40,7 @@ interface StatusBarProps {
 const noun = (count: number) => (count === 1 ? 'row' : 'rows')
 
 /** How many rows, how they came, and where in a table too long to scroll one is. */
-export const StatusBar = ({ source, data, onFrom, onRefresh }: StatusBarProps) => {
+export const StatusBar = ({ source, data, columnsMenu, onFrom, onRefresh }: StatusBarProps) => {
   const { extent, firstPage, isFetching } = data
   const from = source.from ?? 0
   const exact = useQuery({ ...countQuery(source, true), enabled: false })
@@ -98,6 +100,7 @@ export const StatusBar = ({ source, data, onFrom, onRefresh }: StatusBarProps) =
           {firstPage.durationMs < 10 ? firstPage.durationMs.toFixed(1) : Math.round(firstPage.durationMs)} ms
         </span>
       )}
+      {columnsMenu}
       <Keys />
       <IconButton label="Refresh" size="sm" loading={isFetching} onClick={onRefresh}>
         <RotateCw aria-hidden size={14} />

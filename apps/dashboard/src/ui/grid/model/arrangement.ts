@@ -34,7 +34,10 @@ export const minWidthPx = 48
 export const maxWidthPx = 1200
 
 /** The arrangement with every column of the grid: new ones at the end, without those that are gone. */
-export const completeArrangement = (columns: readonly SizedColumn[], arrangement: Arrangement): Arrangement => {
+export const completeArrangement = (
+  columns: readonly Pick<SizedColumn, 'id'>[],
+  arrangement: Arrangement,
+): Arrangement => {
   const known = new Set(columns.map(({ id }) => id))
   const arranged = new Set(arrangement.map(({ id }) => id))
   return [
@@ -86,6 +89,9 @@ export const pinColumn = (arrangement: Arrangement, id: string, isPinned: boolea
 
 export const hideColumn = (arrangement: Arrangement, id: string, isHidden: boolean): Arrangement =>
   change(arrangement, id, { isHidden })
+
+export const showAllColumns = (arrangement: Arrangement): Arrangement =>
+  arrangement.map((each) => ({ ...each, isHidden: false }))
 
 /** Puts a column before another, which decides whether it is pinned; without another, at the end. */
 export const moveColumn = (arrangement: Arrangement, id: string, beforeId: string | undefined): Arrangement => {
