@@ -67,4 +67,35 @@ test('rows are inserted, changed and deleted, and the database has what the grid
     await expect(cell(page, 'note 1')).toBeHidden()
     expect(await rows()).toEqual(['2 | note 2 | 7', '3 | note 3 | 3', '5 | from the panel | 0'])
   })
+
+  await test.step('duplicate a row: the form has its values, but not its key', async () => {
+    await cell(page, 'note 2').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Duplicate row' }).click()
+    const panel = page.getByRole('dialog', { name: 'Insert a row into note' })
+    await expect(panel.getByLabel(/^body/)).toHaveValue('note 2')
+    await panel.getByLabel(/^body/).fill('a copy')
+    await panel.getByRole('button', { name: /^Insert row/ }).click()
+    await expect(panel).toBeHidden()
+    await expect(cell(page, 'a copy')).toBeVisible()
+    expect((await rows())?.at(-1)).toBe('6 | a copy | 7')
+  })
+
+  await test.step('selected rows are copied as SQL, one row as CSV', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+    for (const row of [1, 2])
+      await grid(page)
+        .getByRole('checkbox', { name: `Select row ${row}`, exact: true })
+        .click()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('menuitem', { name: 'Copy as SQL' }).click()
+    await expect(page.getByText('Copied 2 rows as SQL')).toBeVisible()
+    expect(await clipboard()).toBe(
+      `insert into public.note (id, body, likes) overriding system value values\n  (2, 'note 2', 7),\n  (3, 'note 3', 3);`,
+    )
+    await cell(page, 'a copy').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Copy row as CSV' }).click()
+    await expect(page.getByText('Copied 1 row as CSV')).toBeVisible()
+    expect(await clipboard()).toBe('id,body,likes\n6,a copy,7')
+  })
 })

@@ -31,7 +31,11 @@ export const NoRows = ({ table, source, onFilter }: { table: OpenTable; source: 
       icon={<Table2 aria-hidden size={24} />}
       action={
         refusal === undefined && (
-          <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => change({ panel: 'insert' })}>
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden size={14} />}
+            onClick={() => change({ panel: 'insert', row: undefined })}
+          >
             Insert a row
           </Button>
         )

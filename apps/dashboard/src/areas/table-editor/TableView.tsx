@@ -5,18 +5,16 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '~/api/errors.ts'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
-import { toastError } from '~/components/toast-error.ts'
 import { Button } from '~/ui/button.tsx'
-import { copyText } from '~/ui/copy-text.ts'
 import { ColumnsMenu } from '~/ui/grid/columns-menu.tsx'
 import type { Arrangement } from '~/ui/grid/model/arrangement.ts'
-import { toast } from '~/ui/toast.tsx'
 import { tableHistory } from '~/state/dashboard-history.ts'
 import { formatFilters, formatSorts, parseFilters } from './conditions/conditions-text.ts'
 import type { FilterDraft } from './conditions/FilterBar.tsx'
 import { lastPlace, rootOf } from './conditions/condition-tree.ts'
 import { filterForValue } from './conditions/operators.ts'
-import { formatRowKey } from './data/row-key.ts'
+import { copyRows } from './data/copy-rows.ts'
+import { formatRowKey, rowKeyOf } from './data/row-key.ts'
 import type { RowSource } from './data/rows-request.ts'
 import { tableRowsKey } from './data/rows-request.ts'
 import { useCellChanges } from './data/use-cell-changes.ts'
@@ -43,28 +41,13 @@ const ConflictDialog = lazy(async () => ({
 }))
 const RowPanel = lazy(async () => ({ default: (await import('./row-panel/RowPanel.tsx')).RowPanel }))
 
-const copyRows = async (keys: ReadonlyMap<string, RowValues>, table: RelationDetail, data: Rows) => {
+/** The rows of a selection that are loaded. */
+const loadedOf = (keys: ReadonlyMap<string, RowValues>, table: RelationDetail, { loaded }: Rows) => {
   const names = table.columns.map(({ name }) => name)
-  const isChosen = (cells: readonly (string | null)[]) =>
-    keys.has(
-      formatRowKey(Object.fromEntries(table.primary_keys.map((name) => [name, cells[names.indexOf(name)] ?? null]))),
-    )
-  const rows = data.loaded.filter(({ cells }) => isChosen(cells))
-  try {
-    await copyText(
-      JSON.stringify(
-        rows.map(({ cells }) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? null]))),
-        null,
-        2,
-      ),
-    )
-    const missing = keys.size - rows.length
-    toast.success(`Copied ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`, {
-      description: missing > 0 ? `${missing} selected rows are not loaded and were not copied.` : undefined,
-    })
-  } catch (error) {
-    toastError(error, 'The rows were not copied')
-  }
+  return loaded.filter(({ cells }) => {
+    const key = rowKeyOf(table.primary_keys, names, cells)
+    return key !== undefined && keys.has(formatRowKey(key))
+  })
 }
 
 interface TableViewProps {
@@ -145,6 +128,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
           onFilter={filterBy}
           edits={edits}
           onEditRow={editRow}
+          onDuplicateRow={(key) => change({ panel: 'insert', row: formatRowKey(key) })}
           onDeleteRow={(key) => setDeleting([key])}
           empty={
             <NoRows table={table} source={source} onFilter={() => setDraft({ place: lastPlace(rootOf(filters)) })} />
@@ -155,7 +139,10 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
             count={selected.size}
             readOnlyReason={rowsReadOnlyReason(table)}
             onEdit={selected.size === 1 ? () => [...selected.values()].forEach(editRow) : undefined}
-            onCopy={() => void copyRows(selected, table, data)}
+            onCopy={(format) => {
+              const rows = loadedOf(selected, table, data)
+              void copyRows(ref, table, rows, format, selected.size - rows.length)
+            }}
             onDelete={() => setDeleting([...selected.values()])}
             onClear={clear}
           />
@@ -216,7 +203,8 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
           <RowPanel
             projectRef={ref}
             table={table}
-            rowKey={search.panel === 'edit' ? search.row : undefined}
+            rowKey={search.row}
+            isCopy={search.panel === 'insert'}
             onClose={closePanel}
             onSaved={() => change({ panel: undefined, row: undefined }, { saved: true })}
           />

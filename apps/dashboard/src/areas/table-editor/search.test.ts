@@ -23,5 +23,9 @@ test('numbers and booleans of the router are text again', () => {
 
 test('a row without its panel is left out', () => {
   assert.deepEqual(validateSearch({ row: 'id:5' }), {})
-  assert.deepEqual(validateSearch({ row: 'id:5', panel: 'insert' }), { panel: 'insert' })
+  assert.deepEqual(validateSearch({ row: 'id:5', panel: 'new-table' }), { panel: 'new-table' })
+})
+
+test('a new row may name the one that it is a copy of', () => {
+  assert.deepEqual(validateSearch({ panel: 'insert', row: 'id=5' }), { panel: 'insert', row: 'id=5' })
 })

@@ -8,7 +8,7 @@ export interface TableEditorSearch {
   sort?: string
   /** The one panel at the right. */
   panel?: TableEditorPanel
-  /** The row in the panel: its primary key, as `data/row-key.ts` writes it. */
+  /** The row in the panel, or the one that a new row is a copy of: its primary key, as `data/row-key.ts` writes it. */
   row?: string
   /** The offset of the first row of the scroll range, where a table has more rows than a page can scroll. */
   from?: number
@@ -41,7 +41,7 @@ export const validateSearch = (search: Record<string, unknown>): TableEditorSear
     ...(filter !== undefined && { filter }),
     ...(sort !== undefined && { sort }),
     ...(panel !== undefined && { panel }),
-    ...(panel === 'edit' && row !== undefined && { row }),
+    ...((panel === 'edit' || panel === 'insert') && row !== undefined && { row }),
     ...(from !== undefined && { from }),
   }
 }

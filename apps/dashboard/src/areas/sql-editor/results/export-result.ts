@@ -1,4 +1,5 @@
 import type { ResultColumn } from '@cairn/contracts/database/query'
+import { csvLines } from '../../../lib/csv.ts'
 import { isBoolean, isJson, isNumeric } from './column-kinds.ts'
 
 export interface Table {
@@ -18,15 +19,8 @@ export const distinctNames = (columns: readonly ResultColumn[]): string[] => {
   })
 }
 
-const csvField = (value: string | null): string => {
-  if (value === null) return ''
-  // As COPY writes it: an empty string is quoted, so that it is not taken for NULL.
-  return value === '' || /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
-}
-
 /** Comma-separated, with a header; NULL is an empty field, an empty string is `""`. */
-export const toCsv = ({ columns, rows }: Table): string =>
-  [columns.map(({ name }) => name), ...rows].map((row) => row.map(csvField).join(',')).join('\n')
+export const toCsv = ({ columns, rows }: Table): string => csvLines([columns.map(({ name }) => name), ...rows])
 
 const isJsonNumber = (text: string): boolean => /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)
 

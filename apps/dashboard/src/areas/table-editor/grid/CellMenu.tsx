@@ -1,5 +1,5 @@
 import type { Column } from '@cairn/contracts/database/catalogue'
-import { Braces, CircleSlash, Copy, ListFilter, PanelRight, Trash2 } from 'lucide-react'
+import { Braces, CircleSlash, Copy, CopyPlus, ListFilter, PanelRight, Trash2 } from 'lucide-react'
 import { messageOf } from '~/api/errors.ts'
 import { copyText } from '~/ui/copy-text.ts'
 import { Menu, MenuItem, MenuSeparator } from '~/ui/menu.tsx'
@@ -7,7 +7,8 @@ import { toast } from '~/ui/toast.tsx'
 import type { GridRow } from '../data/grid-row.ts'
 import type { OpenTable } from '../values/editability.ts'
 import { cellReadOnlyReason, rowsReadOnlyReason } from '../values/editability.ts'
-import { rowAsJson } from './row-as-json.ts'
+import { copyRows } from '../data/copy-rows.ts'
+import { rowFormats } from './rows-as-text.ts'
 
 export interface CellMenuTarget {
   row: GridRow
@@ -19,12 +20,14 @@ export interface CellMenuTarget {
 }
 
 interface CellMenuProps {
+  projectRef: string
   table: OpenTable
   target: CellMenuTarget
   onClose: () => void
   onSetNull: () => void
   onFilter: (column: Column, value: string | null) => void
   onEditRow: () => void
+  onDuplicateRow: () => void
   onDeleteRow: () => void
   giveFocusBack: () => void
 }
@@ -71,9 +74,15 @@ export const CellMenu = (props: CellMenuProps) => {
       <MenuItem icon={<Copy size={14} />} keys="mod+c" onSelect={() => void copy(value ?? '')}>
         Copy value
       </MenuItem>
-      <MenuItem icon={<Braces size={14} />} onSelect={() => void copy(rowAsJson(table.columns, target.row.cells))}>
-        Copy row as JSON
-      </MenuItem>
+      {rowFormats.map((format) => (
+        <MenuItem
+          key={format.name}
+          icon={<Braces size={14} />}
+          onSelect={() => void copyRows(props.projectRef, table, [target.row], format)}
+        >
+          Copy row as {format.name}
+        </MenuItem>
+      ))}
       <MenuItem icon={<ListFilter size={14} />} onSelect={() => props.onFilter(column, value)}>
         Show rows with this value
       </MenuItem>
@@ -88,6 +97,9 @@ export const CellMenu = (props: CellMenuProps) => {
       </MenuItem>
       <MenuItem icon={<PanelRight size={14} />} keys="mod+enter" disabledReason={rowsReason} onSelect={props.onEditRow}>
         Edit row
+      </MenuItem>
+      <MenuItem icon={<CopyPlus size={14} />} disabledReason={rowsReason} onSelect={props.onDuplicateRow}>
+        Duplicate row
       </MenuItem>
       <MenuItem icon={<Trash2 size={14} />} danger disabledReason={rowsReason} onSelect={props.onDeleteRow}>
         Delete row

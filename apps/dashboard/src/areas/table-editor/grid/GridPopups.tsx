@@ -32,6 +32,7 @@ interface GridPopupsProps {
   onFilter: (column: string, value?: string | null) => void
   onSetNull: (target: CellMenuTarget) => void
   onEditRow: (key: RowValues) => void
+  onDuplicateRow: (key: RowValues) => void
   onDeleteRow: (key: RowValues) => void
 }
 
@@ -55,12 +56,14 @@ const Popup = ({ popup, table, onClose, giveFocusBack, ...props }: GridPopupsPro
   }
   return (
     <CellMenu
+      projectRef={props.projectRef}
       table={table}
       target={target}
       onClose={onClose}
       onSetNull={() => props.onSetNull(target)}
       onFilter={(column, value) => props.onFilter(column.name, value)}
       onEditRow={withKey(props.onEditRow)}
+      onDuplicateRow={withKey(props.onDuplicateRow)}
       onDeleteRow={withKey(props.onDeleteRow)}
       giveFocusBack={giveFocusBack}
     />

@@ -34,6 +34,7 @@ interface RowGridProps {
   onFilter: (column: string, value?: string | null) => void
   edits: Pick<CellChanges, 'change' | 'undo' | 'redo'>
   onEditRow: (key: RowValues) => void
+  onDuplicateRow: (key: RowValues) => void
   onDeleteRow: (key: RowValues) => void
   empty: ReactNode
 }
@@ -163,6 +164,7 @@ export const RowGrid = (props: RowGridProps) => {
         onFilter={props.onFilter}
         onSetNull={({ rowIdx, columnIdx }) => setValue({ row: rowIdx, columnId: columnNames[columnIdx] ?? '' }, null)}
         onEditRow={props.onEditRow}
+        onDuplicateRow={props.onDuplicateRow}
         onDeleteRow={props.onDeleteRow}
       />
     </SelectionContext>

@@ -16,7 +16,7 @@ import { PanelGuard } from '../panel-guard.tsx'
 import type { OpenTable } from '../values/editability.ts'
 import { columnReadOnlyReason, firstToFillIn } from '../values/editability.ts'
 import type { FieldState, FormState } from './row-form.ts'
-import { changedValues, emptyRow, fieldProblem, insertValues, rowState } from './row-form.ts'
+import { changedValues, copiedRow, emptyRow, fieldProblem, insertValues, rowState } from './row-form.ts'
 import { ValueField } from './ValueField.tsx'
 
 interface RowPanelProps {
@@ -24,6 +24,8 @@ interface RowPanelProps {
   table: OpenTable
   /** The key of the row to edit, as the address has it; a new row where it is absent. */
   rowKey: string | undefined
+  /** The row is new, with the values of the one that the key names. */
+  isCopy?: boolean
   onClose: () => void
   onSaved: () => void
 }
@@ -61,13 +63,16 @@ const rowQuery = (projectRef: string, table: RelationDetail, key: RowValues) =>
   })
 
 interface RowFormProps extends RowPanelProps {
+  /** What the form is compared with. */
   before: FormState
+  /** What it begins with, if it is something else. */
+  initial?: FormState
   editedKey: RowValues | undefined
 }
 
-const RowForm = ({ projectRef, table, before, editedKey, onClose, onSaved }: RowFormProps) => {
+const RowForm = ({ projectRef, table, before, initial = before, editedKey, onClose, onSaved }: RowFormProps) => {
   const cache = useQueryClient()
-  const [form, setForm] = useState(before)
+  const [form, setForm] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const { columns } = table
   const id = String(table.id)
@@ -155,7 +160,7 @@ const RowForm = ({ projectRef, table, before, editedKey, onClose, onSaved }: Row
 }
 
 const EditedRow = (props: RowPanelProps & { editedKey: RowValues }) => {
-  const { projectRef, table, editedKey, onClose } = props
+  const { projectRef, table, editedKey, onClose, isCopy = false } = props
   const cache = useQueryClient()
   const row = useQuery(rowQuery(projectRef, table, editedKey))
   // Later fetches do not change a form that somebody is filling in.
@@ -165,13 +170,17 @@ const EditedRow = (props: RowPanelProps & { editedKey: RowValues }) => {
     onClose()
     await cache.invalidateQueries({ queryKey: tableRowsKey(projectRef, String(table.id)) })
   }
+  if (cells !== undefined && isCopy) {
+    const initial = copiedRow(table.columns, table.primary_keys, cells)
+    return <RowForm {...props} before={emptyRow(table.columns)} initial={initial} editedKey={undefined} />
+  }
   if (cells !== undefined) return <RowForm {...props} before={rowState(table.columns, cells)} editedKey={editedKey} />
   return (
     <SidePanel
       open
       name="row"
       pageStaysInUse
-      title={`Edit a row of ${table.name}`}
+      title={isCopy ? `Insert a row into ${table.name}` : `Edit a row of ${table.name}`}
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
@@ -206,5 +215,5 @@ const EditedRow = (props: RowPanelProps & { editedKey: RowValues }) => {
 export const RowPanel = (props: RowPanelProps) => {
   const { table, rowKey } = props
   if (rowKey === undefined) return <RowForm {...props} before={emptyRow(table.columns)} editedKey={undefined} />
-  return <EditedRow key={rowKey} {...props} editedKey={parseRowKey(rowKey)} />
+  return <EditedRow key={`${props.isCopy} ${rowKey}`} {...props} editedKey={parseRowKey(rowKey)} />
 }

@@ -30,6 +30,26 @@ export const rowState = (columns: readonly Column[], cells: readonly (string | n
     }),
   )
 
+/** A new row with the values of another one: what identifies a row, and what the database computes, is left to it. */
+export const copiedRow = (
+  columns: readonly Column[],
+  primaryKeys: readonly string[],
+  cells: readonly (string | null)[],
+): FormState => {
+  const empty = emptyRow(columns)
+  const copied = rowState(columns, cells)
+  const isOwn = (column: Column) =>
+    column.is_identity ||
+    columnReadOnlyReason(column) !== undefined ||
+    (primaryKeys.includes(column.name) && column.default_value !== null)
+  return Object.fromEntries(
+    columns.map((column): [string, FieldState] => [
+      column.name,
+      (isOwn(column) ? empty : copied)[column.name] ?? { kind: 'default' },
+    ]),
+  )
+}
+
 const valueOf = (state: FieldState | undefined, column: Column): string | null | undefined => {
   if (state === undefined || state.kind === 'default' || state.kind === 'missing') return undefined
   return state.kind === 'null' ? null : typedValue(state.text, column.category)

@@ -1,6 +1,9 @@
 import { Copy, Pencil, Trash2, X } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
+import { Menu, MenuItem } from '~/ui/menu.tsx'
+import type { RowFormat } from '../grid/rows-as-text.ts'
+import { rowFormats } from '../grid/rows-as-text.ts'
 import { formatCount } from '~/lib/counts.ts'
 
 interface SelectionBarProps {
@@ -8,7 +11,7 @@ interface SelectionBarProps {
   /** Why the rows cannot be changed. */
   readOnlyReason: string | undefined
   onEdit: (() => void) | undefined
-  onCopy: () => void
+  onCopy: (format: RowFormat) => void
   onDelete: () => void
   onClear: () => void
 }
@@ -27,9 +30,20 @@ export const SelectionBar = ({ count, readOnlyReason, onEdit, onCopy, onDelete, 
         Edit
       </Button>
     )}
-    <Button variant="ghost" icon={<Copy aria-hidden size={14} />} onClick={onCopy}>
-      Copy as JSON
-    </Button>
+    <Menu
+      side="top"
+      trigger={
+        <Button variant="ghost" icon={<Copy aria-hidden size={14} />}>
+          Copy
+        </Button>
+      }
+    >
+      {rowFormats.map((format) => (
+        <MenuItem key={format.name} onSelect={() => onCopy(format)}>
+          Copy as {format.name}
+        </MenuItem>
+      ))}
+    </Menu>
     <Button
       variant="ghost"
       className="!text-danger"
