@@ -11,7 +11,7 @@ const named = 20
 const Shown = ({ value }: { value: string | null }) => {
   if (value === null) return <span className="text-faint">NULL</span>
   if (value === '') return <span className="text-faint">Empty string</span>
-  return <span className="line-clamp-4 break-all whitespace-pre-wrap">{value}</span>
+  return <span className="line-clamp-4 wrap-anywhere whitespace-pre-wrap">{value}</span>
 }
 
 const ConflictRow = ({ change, current }: CellConflict) => (
@@ -41,7 +41,7 @@ const titleOf = ({ changes, conflicts }: Refusal) => {
     return first.current === undefined
       ? 'The row was deleted by someone else'
       : `${first.change.column} was changed by someone else`
-  return `${formatCount(conflicts.length)} of ${formatCount(changes.length)} values were changed by someone else`
+  return `${formatCount(conflicts.length)} of ${formatCount(changes.length)} values were changed or deleted by someone else`
 }
 
 /** Values that were changed by others since they were read: both are shown, and one of them is chosen. */
