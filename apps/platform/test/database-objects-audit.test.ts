@@ -65,3 +65,48 @@ test('a change that PostgreSQL refuses is not in the audit log', async () => {
   )
   assert.deepEqual(await entries(), earlier)
 })
+
+test('a table is created and altered by one diff each, which the audit log has, and a late change is refused', async () => {
+  const { owner, ref } = project
+  const call = await asked()
+  const earlier = (await entries()).length
+  const desired = {
+    schema: 'public',
+    name: 'invoices',
+    comment: null,
+    rls_enabled: true,
+    columns: [{ name: 'id', type: 'bigint', identity: 'ALWAYS' as const }],
+    primary_key: { columns: ['id'] },
+    uniques: [],
+    checks: [],
+    foreign_keys: [],
+  }
+  const preview = await owner.request('POST /platform/pg-meta/:ref/table-changes/preview', {
+    ...call,
+    body: { desired },
+  })
+  assert.equal((await entries()).length, earlier)
+  const made = await owner.request('POST /platform/pg-meta/:ref/table-changes', {
+    ...call,
+    body: { desired, statements: preview.statements },
+  })
+  assert.deepEqual(made.statements, preview.statements)
+  const params = { ref, id: String(made.id) }
+  const loaded = await owner.request('GET /platform/pg-meta/:ref/table-definitions/:id', { ...call, params })
+  const body = {
+    table: { id: loaded.id, version: loaded.version },
+    desired: { ...desired, columns: [{ id: 1, name: 'number' }], primary_key: { columns: ['number'] } },
+  }
+  const changed = await owner.request('POST /platform/pg-meta/:ref/table-changes', { ...call, body })
+  assert.deepEqual(changed.statements, ['alter table public.invoices rename column id to number'])
+  const late = await owner.send('POST /platform/pg-meta/:ref/table-changes', { ...call, body })
+  assert.equal(late.status, 409)
+  assert.deepEqual((await entries()).slice(earlier), [
+    { action: 'database.object_created', project: ref, details: { kind: 'tables', object: 'invoices' } },
+    {
+      action: 'database.object_changed',
+      project: ref,
+      details: { kind: 'tables', object: params.id, name: 'public.invoices' },
+    },
+  ])
+})

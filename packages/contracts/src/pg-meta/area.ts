@@ -9,6 +9,8 @@ export const pgMeta = defineArea<typeof endpoints>()({
     'database.object_deleted': 'Deleted a database object',
   },
   errors: {
+    table_changed: [409, 'The table was changed by someone else in the meantime. Load it again.'],
+    table_change_invalid: [422, 'The table cannot be changed this way.'],
     object_not_found: [404, 'This object does not exist. It may have been renamed or dropped.'],
   },
 })

@@ -24,10 +24,20 @@ interface Change<T> {
 
 const limitTime = `select set_config('statement_timeout', '${askTimeoutMs}', true)`
 
-const stepsOf = <T>({ statements, kind, result, record }: Change<T>): Step[] => [
-  { text: limitTime, isHidden: true },
-  ...statements.map((text) => ({ text, isHidden: true })),
-  ...(record === undefined
+export interface Named {
+  name: string
+  schema?: string | null
+  table?: string
+}
+
+/** The audit log shows the name, because the id means nothing once the object is deleted. */
+export const addName = (record: ChangeRecord | undefined, { schema, table, name }: Named): void => {
+  const parts = [schema, table, name].filter((part) => part !== undefined && part !== null)
+  if (record !== undefined) record.details['name'] = parts.join('.')
+}
+
+export const recordStep = (record: ChangeRecord | undefined): Step[] =>
+  record === undefined
     ? []
     : [
         {
@@ -35,7 +45,12 @@ const stepsOf = <T>({ statements, kind, result, record }: Change<T>): Step[] => 
           values: [record.id, JSON.stringify(record.details)],
           isHidden: true,
         },
-      ]),
+      ]
+
+const stepsOf = <T>({ statements, kind, result, record }: Change<T>): Step[] => [
+  { text: limitTime, isHidden: true },
+  ...statements.map((text) => ({ text, isHidden: true })),
+  ...recordStep(record),
   { text: readingText(kind, result), values: result.values },
 ]
 

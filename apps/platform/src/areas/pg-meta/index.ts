@@ -80,12 +80,23 @@ import {
   revokeColumnPrivilegesRoute,
 } from './routes/column-privileges.ts'
 
+import {
+  changeTableRoute,
+  getTableDefinitionRoute,
+  listDependentsRoute,
+  previewTableChangeRoute,
+} from './routes/table-changes.ts'
+
 export const area = defineArea(pgMeta, {
   routes: {
     listSchemas: listSchemasRoute,
     getSchema: getSchemaRoute,
     listTables: listTablesRoute,
     getTable: getTableRoute,
+    getTableDefinition: getTableDefinitionRoute,
+    previewTableChange: previewTableChangeRoute,
+    changeTable: changeTableRoute,
+    listDependents: listDependentsRoute,
     listColumns: listColumnsRoute,
     getColumn: getColumnRoute,
     listViews: listViewsRoute,

@@ -13,6 +13,17 @@ const inPublic = inDatabase(members, 'database:read', () => ({ query: { included
 let made = 0
 const nextName = () => `made_${++made}`
 
+const emptyTable = (name: string) => ({
+  schema: 'public',
+  name,
+  rls_enabled: true,
+  primary_key: null,
+  columns: [],
+  uniques: [],
+  checks: [],
+  foreign_keys: [],
+})
+
 const writing = (ask: Ask): Row => inDatabase(writers, 'database:write', ask)
 const changing = (kind: keyof DatabaseObjects): Row =>
   writing(({ objects }) => ({ params: { id: objects[kind] }, body: {} }))
@@ -29,6 +40,10 @@ export const rows: RowsOf<typeof pgMeta> = {
   getSchema: existing('schemas'),
   listTables: inPublic,
   getTable: existing('tables'),
+  getTableDefinition: existing('tables'),
+  previewTableChange: writing(() => ({ body: { desired: emptyTable(nextName()) } })),
+  changeTable: writing(() => ({ body: { desired: emptyTable(nextName()) } })),
+  listDependents: existing('tables'),
   listColumns: inPublic,
   getColumn: existing('columns'),
   listViews: inDatabase(members, 'database:read'),

@@ -1,14 +1,8 @@
 import type { Database } from '../../database.ts'
-import type { ChangeRecord } from '../change-object.ts'
-import { changeObject, changeObjects } from '../change-object.ts'
+import type { ChangeRecord, Named } from '../change-object.ts'
+import { addName, changeObject, changeObjects } from '../change-object.ts'
 import type { Filter, ObjectKind } from '../object-kind.ts'
 import { getObject } from '../object-kind.ts'
-
-interface Named {
-  name: string
-  schema?: string | null
-  table?: string
-}
 
 /** How one kind of object is changed and deleted: statements of SQL that run in one transaction. */
 export interface ObjectChanges<T extends Named, Update> {
@@ -33,12 +27,6 @@ const byId = <T>({ id: expression }: ObjectKind<T>, id: string): Filter => ({
   conditions: [`(${expression})::text = $1`],
   values: [id],
 })
-
-/** The audit log shows the name, because the id means nothing once the object is deleted. */
-const addName = (record: ChangeRecord | undefined, { schema, table, name }: Named): void => {
-  const parts = [schema, table, name].filter((part) => part !== undefined && part !== null)
-  if (record !== undefined) record.details['name'] = parts.join('.')
-}
 
 /** @throws MetaError `object_not_found`, `query_failed`, `query_timeout` */
 export const updateObject = async <T extends Named, Update>(

@@ -1,0 +1,40 @@
+import {
+  changeTable,
+  getTableDefinition,
+  listDependents,
+  previewTableChange,
+} from '@cairn/contracts/pg-meta/table-changes'
+import * as meta from '@cairn/meta'
+import { inProjectDatabase } from '../../../permissions.ts'
+import { route } from '../../../route.ts'
+import { recordChange } from '../record-change.ts'
+
+export const getTableDefinitionRoute = route(getTableDefinition, {
+  permission: inProjectDatabase('sql:Read'),
+  handle: ({ database, params }) => meta.getTableDefinition(database, Number(params.id)),
+})
+
+export const previewTableChangeRoute = route(previewTableChange, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: async ({ database, body }) => {
+    const { statements, risks } = await meta.planTableChange(database, body)
+    return { statements, risks }
+  },
+})
+
+export const changeTableRoute = route(changeTable, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: (call) => {
+    const { table, desired } = call.body
+    const action = table === undefined ? 'database.object_created' : 'database.object_changed'
+    const object = table === undefined ? desired.name : String(table.id)
+    return recordChange(call, { action, kind: 'tables', object }, (record) =>
+      meta.changeTable(call.database, call.body, record),
+    )
+  },
+})
+
+export const listDependentsRoute = route(listDependents, {
+  permission: inProjectDatabase('sql:Read'),
+  handle: ({ database, params, query }) => meta.listDependents(database, Number(params.id), query.column),
+})
