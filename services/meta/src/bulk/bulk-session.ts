@@ -5,6 +5,8 @@ import { sendCancelRequest } from '../wire/cancel-request.ts'
 import { acquire } from '../wire/run-plan.ts'
 
 const connectTimeoutMs = 30_000
+/** A cancel request that arrives between two statements has no effect, so it is sent again. */
+const cancelAgainMs = 250
 
 const ignoreError = (): void => undefined
 
@@ -14,6 +16,7 @@ export class BulkSession implements AsyncDisposable {
   isInterrupted = false
   #isClean = false
   #isUsedUp = false
+  #again: NodeJS.Timeout | undefined
   readonly #signal: AbortSignal | undefined
 
   private constructor(client: PoolClient, signal: AbortSignal | undefined) {
@@ -34,12 +37,19 @@ export class BulkSession implements AsyncDisposable {
   readonly interrupt = (): void => {
     if (this.isInterrupted) return
     this.isInterrupted = true
-    void sendCancelRequest(this.client)
+    const cancel = (): void => void sendCancelRequest(this.client)
+    cancel()
+    this.#again = setInterval(cancel, cancelAgainMs)
+  }
+
+  /** To be called between two statements. @throws MetaError `query_cancelled` */
+  throwIfInterrupted(): void {
+    if (this.isInterrupted) throw new MetaError('query_cancelled')
   }
 
   /** Ends the transaction; the connection can then be used again. */
   async end(command: 'commit' | 'rollback'): Promise<void> {
-    if (this.isInterrupted) throw new MetaError('query_cancelled')
+    this.throwIfInterrupted()
     await this.client.query(command)
     this.#isClean = true
   }
@@ -53,6 +63,7 @@ export class BulkSession implements AsyncDisposable {
     this.#signal?.removeEventListener('abort', this.interrupt)
     // Closing a connection in the middle of a statement does not stop the statement.
     if (!this.#isClean) this.interrupt()
+    clearInterval(this.#again)
     this.client.off('error', ignoreError)
     this.client.release(!this.#isClean || this.#isUsedUp || this.isInterrupted)
   }

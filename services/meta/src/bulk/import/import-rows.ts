@@ -152,7 +152,9 @@ export const importRows = async (
           if (options.header && !isJson(options.format)) continue
         }
         const batch = batches.add(row)
-        if (batch !== undefined) await work.write(client, write, batch)
+        if (batch === undefined) continue
+        session.throwIfInterrupted()
+        await work.write(client, write, batch)
       }
     if (write === undefined) throw new MetaError('import_failed', { message: 'The file has no rows.' })
     const last = batches.take()

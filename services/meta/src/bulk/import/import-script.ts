@@ -80,6 +80,7 @@ export const importScript = async (
     await beginImport(client, changeId)
     let copy: Statement | undefined
     for await (const part of new ScriptParts(textOf(file, (count) => (progress.bytes += count))).parts()) {
+      session.throwIfInterrupted()
       if ('data' in part) {
         if (copy !== undefined) progress.rows += await copyData(client, copy, part.data, part.line)
       } else {
