@@ -42,7 +42,7 @@ export const flag = (whenLeftOut: boolean) =>
 
 const count = z.coerce.number().int().min(0).max(1_000_000).optional()
 /** Names separated by commas. */
-const schemaNames = z
+export const schemaNames = z
   .string()
   .max(10_000)
   .optional()

@@ -35,6 +35,7 @@ import {
   listFunctionsRoute,
   updateFunctionRoute,
 } from './routes/functions.ts'
+import { generateTypescriptRoute } from './routes/generators.ts'
 import { getIndexRoute, listIndexesRoute } from './routes/indexes.ts'
 import { getMaterializedViewRoute, listMaterializedViewsRoute } from './routes/materialized-views.ts'
 import {
@@ -51,6 +52,7 @@ import {
   listPublicationsRoute,
   updatePublicationRoute,
 } from './routes/publications.ts'
+import { deparseSqlRoute, formatSqlRoute, parseSqlRoute, querySqlRoute } from './routes/query.ts'
 import {
   createSchemaRoute,
   deleteSchemaRoute,
@@ -158,5 +160,10 @@ export const area = defineArea(pgMeta, {
     deleteEventTrigger: deleteEventTriggerRoute,
     grantColumnPrivileges: grantColumnPrivilegesRoute,
     revokeColumnPrivileges: revokeColumnPrivilegesRoute,
+    querySql: querySqlRoute,
+    formatSql: formatSqlRoute,
+    parseSql: parseSqlRoute,
+    deparseSql: deparseSqlRoute,
+    generateTypescript: generateTypescriptRoute,
   },
 })

@@ -1,7 +1,7 @@
 import type { pgMeta } from '@cairn/contracts/pg-meta/area'
 import type { DatabaseObjects } from '../../../test/database-objects.ts'
 import type { Ask, Row, RowsOf } from '../../../test/permissions/row.ts'
-import { inDatabase, members, writers } from '../../../test/permissions/row.ts'
+import { inDatabase, inProject, members, runningRef, writers } from '../../../test/permissions/row.ts'
 
 /** Reads an object that is there. */
 const existing = (kind: keyof DatabaseObjects): Row =>
@@ -113,4 +113,11 @@ export const rows: RowsOf<typeof pgMeta> = {
   deleteEventTrigger: deleting(),
   grantColumnPrivileges: onColumn({ is_grantable: false }),
   revokeColumnPrivileges: onColumn({}),
+  querySql: inDatabase(members, 'database:read', () => ({ body: { query: 'select * from kept' } })),
+  formatSql: inProject(members, 'database:read', runningRef, () => ({ body: { query: 'select 1' } })),
+  parseSql: inProject(members, 'database:read', runningRef, () => ({ body: { query: 'select 1' } })),
+  deparseSql: inProject(members, 'database:read', runningRef, () => ({
+    body: { ast: { version: 180004, stmts: [] } },
+  })),
+  generateTypescript: inPublic,
 }
