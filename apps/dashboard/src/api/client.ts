@@ -114,11 +114,15 @@ const requestAnswer = async (address: string, options: AnyOptions) => {
 export const requestText = async (address: string, options: AnyOptions): Promise<string> =>
   (await requestAnswer(address, options)).text
 
-type FileAddress = { [A in Address]: EndpointAt[A] extends { answer: 'binary' } ? A : never }[Address]
+/** For a caller that builds the parts itself: the file of a successful response. */
+export const requestBlob = async (address: string, options: AnyOptions): Promise<Blob> =>
+  (await requestAnswer(address, { ...options, isFile: true })).file ?? new Blob()
+
+export type FileAddress = { [A in Address]: EndpointAt[A] extends { answer: 'binary' } ? A : never }[Address]
 
 /** As `request`, of a call that is answered with a file. */
-export const requestFile = async <A extends FileAddress>(address: A, options: RequestOptions<A>): Promise<Blob> =>
-  (await requestAnswer(address, { ...options, isFile: true })).file ?? new Blob()
+export const requestFile = <A extends FileAddress>(address: A, options: RequestOptions<A>): Promise<Blob> =>
+  requestBlob(address, options)
 
 /**
  * Ask the platform: `request('GET /platform/projects/:ref', { params: { ref } })`. What an address takes and answers

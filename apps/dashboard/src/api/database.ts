@@ -1,6 +1,6 @@
 import { applicationName } from './application-name.ts'
-import type { Address, AnswerAt, AnyOptions, RequestOptions } from './client.ts'
-import { requestText } from './client.ts'
+import type { Address, AnswerAt, AnyOptions, FileAddress, RequestOptions } from './client.ts'
+import { requestBlob, requestText } from './client.ts'
 import { ApiError, sentences } from './errors.ts'
 import { projectQuery } from './projects.ts'
 import { queryClient } from './query-client.ts'
@@ -9,6 +9,17 @@ type DatabaseAddress = Extract<Address, `${string} /platform/pg-meta/${string}`>
 
 type DatabaseOptions<A extends DatabaseAddress> = Omit<RequestOptions<A>, 'params' | 'headers' | 'signal'> &
   (A extends `${string}/:id${string}` ? { params: { id: string } } : unknown) & { signal?: AbortSignal | undefined }
+
+const withConnection = async (ref: string, given: AnyOptions): Promise<AnyOptions> => {
+  const { connectionString } = await queryClient.ensureQueryData(projectQuery(ref))
+  if (connectionString === null)
+    throw new ApiError(sentences.connectionHeaderMissing, { code: 400, reason: 'connection_header_missing' })
+  return {
+    ...given,
+    params: { ...given.params, ref },
+    headers: { 'x-connection-encrypted': connectionString, 'x-application-name': applicationName },
+  }
+}
 
 /**
  * Ask a project's database: `requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', { body: { query } })`. Waits
@@ -20,15 +31,14 @@ export const requestDatabase = async <A extends DatabaseAddress>(
   address: A,
   ...[options]: object extends DatabaseOptions<A> ? [options?: DatabaseOptions<A>] : [options: DatabaseOptions<A>]
 ): Promise<AnswerAt<A>> => {
-  const { connectionString } = await queryClient.ensureQueryData(projectQuery(ref))
-  if (connectionString === null)
-    throw new ApiError(sentences.connectionHeaderMissing, { code: 400, reason: 'connection_header_missing' })
-  const given: AnyOptions = options ?? {}
-  const text = await requestText(address, {
-    ...given,
-    params: { ...given.params, ref },
-    headers: { 'x-connection-encrypted': connectionString, 'x-application-name': applicationName },
-  })
+  const text = await requestText(address, await withConnection(ref, options ?? {}))
   const answer: AnswerAt<A> = JSON.parse(text)
   return answer
 }
+
+/** As `requestDatabase`, of a call that is answered with a file. */
+export const requestDatabaseFile = async <A extends Extract<FileAddress, DatabaseAddress>>(
+  ref: string,
+  address: A,
+  options: DatabaseOptions<A>,
+): Promise<Blob> => requestBlob(address, await withConnection(ref, options))

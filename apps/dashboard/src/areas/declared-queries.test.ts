@@ -42,7 +42,10 @@ const readLater: Readonly<Record<string, string>> = {
   'table-editor/create-table/ForeignKeyRow.tsx': 'when the panel is opened',
   'table-editor/data/use-rows.ts': 'early/main.ts loads the first rows, the grid those in its window',
   'table-editor/editors/whole-value.tsx': 'when the editor of a cell is opened',
+  'table-editor/export/ExportMenu.tsx': 'the count that the grid has read',
   'table-editor/grid/StatusBar.tsx': 'when the reader asks for the exact count',
+  'table-editor/import/ImportForm.tsx': 'when a file is chosen',
+  'table-editor/import/ImportPanel.tsx': 'when the panel is opened',
   'table-editor/list/RelationList.tsx': 'early/main.ts loads them before the code',
   'table-editor/row-panel/RowPanel.tsx': 'when the panel is opened',
 }

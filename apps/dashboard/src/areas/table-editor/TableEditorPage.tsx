@@ -23,6 +23,8 @@ const CreateTablePanel = lazy(async () => ({
   default: (await import('./create-table/CreateTablePanel.tsx')).CreateTablePanel,
 }))
 
+const ImportPanel = lazy(async () => ({ default: (await import('./import/ImportPanel.tsx')).ImportPanel }))
+
 const defaultSchema = 'public'
 
 /** No table is open: the way to one, or the way to make one. */
@@ -60,6 +62,9 @@ const NoTable = ({
               onClick={() => change({ panel: 'new-table' })}
             >
               New table
+            </Button>
+            <Button disabledReason={forbidden} onClick={() => change({ panel: 'import' })}>
+              Import data
             </Button>
             <ButtonLink variant="ghost" to={sqlEditorPaths.snippet({ ref: projectRef })}>
               Open the SQL editor
@@ -147,6 +152,16 @@ export const TableEditorPage = () => {
             onCreated={(tableId) =>
               tableId === undefined ? change({ panel: undefined }, { saved: true }) : open(tableId, { saved: true })
             }
+          />
+        </Suspense>
+      )}
+      {search.panel === 'import' && (id === undefined || table !== undefined) && (
+        <Suspense>
+          <ImportPanel
+            projectRef={ref}
+            schema={schema}
+            openTable={table?.is_insertable === true ? table : undefined}
+            onClose={() => change({ panel: undefined })}
           />
         </Suspense>
       )}

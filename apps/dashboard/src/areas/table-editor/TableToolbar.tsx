@@ -1,4 +1,5 @@
-import { Lock, PanelLeft, Plus } from 'lucide-react'
+import { FileUp, Lock, PanelLeft, Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { PaletteSection } from '~/palette/commands.ts'
 import { usePaletteSections } from '~/state/palette.ts'
 import { Button } from '~/ui/button.tsx'
@@ -12,6 +13,10 @@ import { useEditor } from './use-editor.ts'
 import type { OpenTable } from './values/editability.ts'
 import { insertRefusalReason, rowsReadOnlyReason } from './values/editability.ts'
 
+// Menus need not come before the rows.
+const ImportMenu = lazy(async () => ({ default: (await import('./import/ImportMenu.tsx')).ImportMenu }))
+const ExportMenu = lazy(async () => ({ default: (await import('./export/ExportMenu.tsx')).ExportMenu }))
+
 interface TableToolbarProps {
   table: OpenTable | undefined
   /** There is no such table, so that nothing can be done with its rows. */
@@ -22,7 +27,12 @@ interface TableToolbarProps {
   onShowTables: () => void
 }
 
-const rowsSection = (table: string, insert: () => void, disabledReason: string | undefined): PaletteSection => ({
+const rowsSection = (
+  table: string,
+  insert: () => void,
+  importData: () => void,
+  disabledReason: string | undefined,
+): PaletteSection => ({
   id: 'rows',
   name: table,
   commands: [
@@ -33,6 +43,14 @@ const rowsSection = (table: string, insert: () => void, disabledReason: string |
       keywords: 'add new',
       disabledReason,
       action: { run: insert },
+    },
+    {
+      id: 'import',
+      name: `Import data into ${table}`,
+      icon: FileUp,
+      keywords: 'csv json sql upload',
+      disabledReason,
+      action: { run: importData },
     },
   ],
   meta: { priority: 90 },
@@ -45,7 +63,10 @@ export const TableToolbar = ({ table, isMissing, source, draft, onDraft, onShowT
   const refusal = table === undefined ? undefined : insertRefusalReason(table)
   const readOnlyReason = table === undefined ? undefined : rowsReadOnlyReason(table)
   const insert = () => change({ panel: 'insert', row: undefined })
-  usePaletteSections(() => (table === undefined || isMissing ? [] : [rowsSection(table.name, insert, refusal)]))
+  const importData = () => change({ panel: 'import', row: undefined })
+  usePaletteSections(() =>
+    table === undefined || isMissing ? [] : [rowsSection(table.name, insert, importData, refusal)],
+  )
   return (
     <div
       role="toolbar"
@@ -60,6 +81,9 @@ export const TableToolbar = ({ table, isMissing, source, draft, onDraft, onShowT
           <Button variant="primary" icon={<Plus aria-hidden size={14} />} disabledReason={refusal} onClick={insert}>
             Insert
           </Button>
+          <Suspense fallback={<span className="size-7" />}>
+            <ImportMenu disabledReason={refusal} onImport={importData} />
+          </Suspense>
           <span aria-hidden className="mx-1 h-5 border-l border-line max-sm:hidden" />
           <TableFilter
             table={{ ref: source.ref, id: source.id, columns }}
@@ -73,6 +97,11 @@ export const TableToolbar = ({ table, isMissing, source, draft, onDraft, onShowT
             sorts={parseSorts(source.sort)}
             onChange={(sorts) => change({ sort: formatSorts(sorts), from: undefined })}
           />
+          {table !== undefined && (
+            <Suspense>
+              <ExportMenu source={source} tableName={table.name} />
+            </Suspense>
+          )}
           {readOnlyReason !== undefined && (
             <Popover
               label="Why the rows are read-only"

@@ -14,7 +14,7 @@ export interface TableEditorSearch {
   from?: number
 }
 
-const panels = ['insert', 'edit', 'new-table'] as const
+const panels = ['insert', 'edit', 'new-table', 'import'] as const
 export type TableEditorPanel = (typeof panels)[number]
 
 const text = (value: unknown) => {
