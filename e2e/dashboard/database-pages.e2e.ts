@@ -1,4 +1,5 @@
-import { expect, test } from '../fixtures.ts'
+import { signUp } from '@cairn/dev-env/person'
+import { expect, signIn, test } from '../fixtures.ts'
 
 test('an owner looks at tables, their columns and indexes, in the schema chosen last', async ({ page, person }) => {
   const project = await person.createProject({ name: 'lighthouse' })
@@ -153,4 +154,116 @@ test('an owner creates a type, a function and a trigger, changes them, and delet
     await database.getByRole('link', { name: 'Triggers' }).click()
     await expect(page.getByRole('heading', { name: 'No triggers in this schema' })).toBeVisible()
   })
+})
+
+test('an owner protects a table with policies, publishes it and creates a role', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query('create table public.buoy (id int primary key, user_id uuid)')
+  const rows = page.getByRole('table').getByRole('row')
+
+  await test.step('row-level security is turned on, and a policy made from a template', async () => {
+    await page.goto(`/project/${project.ref}/auth/policies`)
+    const table = page.getByRole('region', { name: 'buoy' })
+    await expect(table).toContainText('RLS off')
+    await table.getByRole('button', { name: 'Turn on RLS on buoy' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Turn on row-level security of buoy' })
+    await question.getByRole('button', { name: 'Turn on' }).click()
+    await expect(question).toBeHidden()
+    await expect(table).toContainText('No policy allows anything')
+    await table.getByRole('button', { name: 'New policy on buoy' }).click()
+    const panel = page.getByRole('dialog', { name: 'New policy on buoy' })
+    await panel.getByLabel('Template').click()
+    await page.getByRole('option', { name: 'Users can read their own rows' }).click()
+    await expect(panel.getByRole('region', { name: /^SQL that will run/ })).toContainText(
+      'using (user_id = (select auth.uid()));',
+    )
+    await panel.getByRole('button', { name: /^Create policy/ }).click()
+    await expect(panel).toBeHidden()
+    await table.getByRole('button', { name: 'Policy Users can read their own rows', exact: true }).click()
+    const changed = page.getByRole('dialog', { name: 'Policy Users can read their own rows' })
+    await changed.getByLabel('Name').fill('own rows')
+    await changed.getByLabel('Roles').fill('anon, authenticated')
+    await changed.getByRole('button', { name: /^Save/ }).click()
+    await expect(changed).toBeHidden()
+    await expect(table.getByRole('listitem')).toContainText('anon, authenticated')
+    const [policies] = await project.query(
+      `select policyname, roles::text, cmd from pg_policies where tablename = 'buoy'`,
+    )
+    expect(policies?.rows).toEqual([['own rows', '{anon,authenticated}', 'SELECT']])
+    await table.getByRole('button', { name: 'Delete the policy own rows' }).click()
+    const deletion = page.getByRole('alertdialog', { name: 'Delete the policy own rows' })
+    await deletion.getByRole('button', { name: 'Delete' }).click()
+    await expect(deletion).toBeHidden()
+    await expect(table).toContainText('No policy allows anything')
+  })
+
+  await test.step('a publication gets a table, and no longer publishes deletions', async () => {
+    await page.goto(`/project/${project.ref}/database/publications`)
+    await page.getByRole('button', { name: 'New publication' }).click()
+    const created = page.getByRole('dialog', { name: 'New publication' })
+    await created.getByLabel('Name').fill('live')
+    await created.getByRole('button', { name: /^Create publication/ }).click()
+    await expect(created).toBeHidden()
+    await page.getByRole('button', { name: 'Tables of live' }).click()
+    const tables = page.getByRole('dialog', { name: 'Tables of live' })
+    await tables.getByRole('button', { name: 'Add a table' }).click()
+    await page.getByRole('option', { name: 'public.buoy' }).click()
+    await expect(tables.getByRole('list', { name: 'Tables' })).toContainText('public.buoy')
+    await tables.getByRole('button', { name: 'Close' }).click()
+    await expect(rows.filter({ hasText: 'live' })).toContainText('1 table')
+    const deletions = page.getByRole('switch', { name: 'Publish delete in live' })
+    await deletions.click()
+    await expect(deletions).not.toBeChecked()
+    const [published] = await project.query(`select pubinsert, pubdelete from pg_publication where pubname = 'live'`)
+    expect(published?.rows).toEqual([['t', 'f']])
+  })
+
+  await test.step('a role is created and deleted; those of the services stay', async () => {
+    await page.getByRole('navigation', { name: 'Database' }).getByRole('link', { name: 'Roles' }).click()
+    await expect(page.getByText(/\d+ of \d+ connections are in use\./)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete the role anon' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'New role' }).click()
+    const created = page.getByRole('dialog', { name: 'New role' })
+    await created.getByLabel('Name').fill('reporting')
+    await created.getByRole('switch', { name: 'Log in' }).click()
+    await created.getByLabel('Password', { exact: true }).fill('anchor-chain-42')
+    await created.getByRole('button', { name: /^Create role/ }).click()
+    await expect(created).toBeHidden()
+    await expect(rows.filter({ hasText: 'reporting' })).toContainText('login')
+    await page.getByRole('button', { name: 'Delete the role reporting' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete the role reporting' })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question).toBeHidden()
+    await expect(rows.filter({ hasText: 'reporting' })).toHaveCount(0)
+  })
+})
+
+test('a read-only member reads the database pages, and cannot change anything', async ({ page, installation }) => {
+  const [person, reader] = await Promise.all([signUp(installation.url, 'owner'), signUp(installation.url, 'reader')])
+  const project = await person.createProject()
+  await project.query('create table public.buoy (id int primary key)')
+  const { organization_slug: slug } = await project.detail()
+  const { link } = await person.request('POST /platform/organizations/:slug/invitations', {
+    params: { slug },
+    body: { email: reader.email, role: 'read_only' },
+  })
+  const token = new URL(link).searchParams.get('token') ?? ''
+  await reader.request('POST /platform/invitations/:token/accept', { params: { token } })
+  await signIn(page, reader)
+  const pages = [
+    ['database/tables', 'buoy', undefined],
+    ['database/functions', 'No functions in this schema', 'New function'],
+    ['database/triggers', 'No triggers in this schema', 'New trigger'],
+    ['database/types', 'No enumerated types in this schema', 'New type'],
+    ['database/indexes', 'buoy_pkey', 'New index'],
+    ['database/publications', 'Publications', 'New publication'],
+    ['database/roles', 'authenticated', 'New role'],
+    ['auth/policies', 'RLS off', 'New policy on buoy'],
+  ] as const
+  for (const [path, shown, action] of pages) {
+    await page.goto(`/project/${project.ref}/${path}`)
+    await expect(page.getByRole('main').getByText(shown, { exact: true }).first()).toBeVisible()
+    if (action !== undefined)
+      await expect(page.getByRole('button', { name: action })).toHaveAttribute('aria-disabled', 'true')
+  }
 })

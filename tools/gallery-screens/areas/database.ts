@@ -61,4 +61,19 @@ export const screens: readonly Screen[] = [
     act: press('Delete the index customers_city_idx'),
     ready: dialog,
   },
+  {
+    name: 'database-policies',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/auth/policies`,
+    ready: (opened) => opened.getByRole('region', { name: 'orders' }),
+  },
+  {
+    name: 'database-policy-new',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/auth/policies`,
+    act: press('New policy on orders'),
+    ready: (opened) => dialog(opened).getByLabel('Template'),
+  },
+  { name: 'database-publications', as: 'owner', path: page('publications'), ready: heading('Publications') },
+  { name: 'database-roles', as: 'reader', path: page('roles'), ready: row(/authenticator/) },
 ]

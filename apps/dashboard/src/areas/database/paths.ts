@@ -11,4 +11,7 @@ export const databasePaths = {
   triggers: below('triggers'),
   types: below('types'),
   indexes: below('indexes'),
+  publications: below('publications'),
+  roles: below('roles'),
+  policies: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}/auth/policies`,
 } as const

@@ -1,7 +1,17 @@
 import type { AnyUseQueryOptions } from '@tanstack/react-query'
 import { schemasQuery } from '~/api/catalogue.ts'
 import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
-import { enumsQuery, functionsQuery, indexesQuery, tableQuery, tablesQuery, triggersQuery } from './api/objects.ts'
+import {
+  enumsQuery,
+  functionsQuery,
+  indexesQuery,
+  policiesQuery,
+  publicationsQuery,
+  rolesQuery,
+  tableQuery,
+  tablesQuery,
+  triggersQuery,
+} from './api/objects.ts'
 import type { SchemaSearch } from './objects/schema-choice.ts'
 import { schemaOf } from './objects/schema-choice.ts'
 
@@ -25,3 +35,12 @@ export const indexesQueries = inSchema(indexesQuery)
 export const tableQueries = definePageQueries(({ ref, id }: Address & { id: string }) => ({
   table: tableQuery(ref, id),
 }))
+
+export const policiesQueries = defineSearchedQueries(({ ref }: Address, search: SchemaSearch) => ({
+  objects: tablesQuery(ref, schemaOf(search)),
+  policies: policiesQuery(ref, schemaOf(search)),
+  schemas: schemasQuery(ref),
+}))
+
+export const publicationsQueries = definePageQueries(({ ref }: Address) => ({ publications: publicationsQuery(ref) }))
+export const rolesQueries = definePageQueries(({ ref }: Address) => ({ roles: rolesQuery(ref) }))

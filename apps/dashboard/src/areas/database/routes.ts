@@ -7,6 +7,9 @@ import {
   enumsQueries,
   functionsQueries,
   indexesQueries,
+  policiesQueries,
+  publicationsQueries,
+  rolesQueries,
   tableQueries,
   tablesQueries,
   triggersQueries,
@@ -62,4 +65,27 @@ const indexes = createRoute({
   component: lazyRouteComponent(() => import('./indexes/IndexesPage.tsx'), 'IndexesPage'),
 })
 
-export const pages = [tables, table, functions, triggers, types, indexes] as const
+const publications = createRoute({
+  getParentRoute,
+  path: '/database/publications',
+  ...reads(publicationsQueries),
+  component: lazyRouteComponent(() => import('./publications/PublicationsPage.tsx'), 'PublicationsPage'),
+})
+
+const roles = createRoute({
+  getParentRoute,
+  path: '/database/roles',
+  ...reads(rolesQueries),
+  component: lazyRouteComponent(() => import('./roles/RolesPage.tsx'), 'RolesPage'),
+})
+
+// Where the reference has it: beside the users whom the policies are about.
+const policies = createRoute({
+  getParentRoute,
+  path: '/auth/policies',
+  ...bySchema,
+  ...readsBySearch(policiesQueries),
+  component: lazyRouteComponent(() => import('./policies/PoliciesPage.tsx'), 'PoliciesPage'),
+})
+
+export const pages = [tables, table, functions, triggers, types, indexes, publications, roles, policies] as const

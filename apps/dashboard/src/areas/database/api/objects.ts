@@ -62,3 +62,37 @@ export const triggerFunctionsQuery = (ref: string) =>
       return functions.filter(({ return_type: type }) => type === 'trigger')
     },
   })
+
+export const policiesQuery = (ref: string, schema: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey(ref), 'policies', schema],
+    queryFn: ({ signal }) =>
+      requestDatabase(ref, 'GET /platform/pg-meta/:ref/policies', { query: listed(schema), signal }),
+  })
+
+export const publicationsQuery = (ref: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey(ref), 'publications'],
+    queryFn: ({ signal }) => requestDatabase(ref, 'GET /platform/pg-meta/:ref/publications', { signal }),
+  })
+
+export const extensionsQuery = (ref: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey(ref), 'extensions'],
+    queryFn: ({ signal }) => requestDatabase(ref, 'GET /platform/pg-meta/:ref/extensions', { signal }),
+  })
+
+/** Roles, without those that PostgreSQL brings. */
+export const rolesQuery = (ref: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey(ref), 'roles'],
+    queryFn: ({ signal }) => requestDatabase(ref, 'GET /platform/pg-meta/:ref/roles', { signal }),
+  })
+
+/** Tables of every schema but those of the system. */
+export const allTablesQuery = (ref: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey(ref), 'tables'],
+    queryFn: ({ signal }) =>
+      requestDatabase(ref, 'GET /platform/pg-meta/:ref/tables', { query: { include_columns: 'false' }, signal }),
+  })

@@ -7,6 +7,7 @@ import { projectQuery } from '~/api/projects.ts'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import type { ReadQuery } from '~/kit/QueryContent.tsx'
 import type { Empty } from '~/kit/QueryList.tsx'
+import { QueryList } from '~/kit/QueryList.tsx'
 import { QueryTable } from '~/kit/QueryTable.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { SearchField } from '~/kit/SearchField.tsx'
@@ -17,6 +18,8 @@ import { SchemaSelect } from './SchemaSelect.tsx'
 
 interface ObjectsPageProps<Row> {
   title: string
+  /** In the title of the document: 'Database', where nothing else is given. */
+  section?: string
   description?: ReactNode
   /** 'table' */
   noun: string
@@ -25,7 +28,8 @@ interface ObjectsPageProps<Row> {
   query: ReadQuery<readonly Row[]>
   /** Where the objects are those of a schema: the schemas to choose from. */
   schemas?: readonly Pick<Schema, 'name'>[] | undefined
-  columns: readonly Column<Row>[]
+  /** The columns of a table, or what draws an object in a list. */
+  columns: readonly Column<Row>[] | ((row: Row) => ReactNode)
   rowKey: (row: Row) => string
   /** What the search looks through. */
   textOf: (row: Row) => string
@@ -39,15 +43,35 @@ interface ObjectsPageProps<Row> {
 
 /** A page of the database that lists objects of one kind: choose the schema, search, sort, open. */
 export const ObjectsPage = <Row,>(props: ObjectsPageProps<Row>) => {
-  const { title, description, noun, nouns = `${noun}s`, query, schemas, columns, rowKey, textOf, empty } = props
+  const {
+    title,
+    section = 'Database',
+    description,
+    noun,
+    nouns = `${noun}s`,
+    query,
+    schemas,
+    columns,
+    rowKey,
+    textOf,
+    empty,
+  } = props
   const { ref } = useParams({ from: '/project/$ref' })
   const { data: project } = useQuery(projectQuery(ref))
   const { reason: forbidden } = useProjectPermission('sql:Read', ref)
   const [search = ''] = useAddressParam('search')
   const shown = filteredQuery(query, search, textOf)
   const isFiltered = query.data !== undefined && query.data.length > 0 && shown.data?.length === 0
+  const items = {
+    label: title,
+    query: shown,
+    failure: `The ${nouns} could not be loaded`,
+    skeleton: 'h-64 !rounded-lg',
+    noAccess: forbidden === undefined ? undefined : { to: `the ${nouns} of this project`, reason: forbidden },
+    empty: isFiltered ? { title: `No ${nouns} match`, text: 'Change the search to see others.' } : empty,
+  }
   return (
-    <ResourcePage title={title} within={['Database', project?.name]} description={description} actions={props.actions}>
+    <ResourcePage title={title} within={[section, project?.name]} description={description} actions={props.actions}>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         {schemas !== undefined && <SchemaSelect projectRef={ref} schemas={schemas} />}
         <SearchField label={`Search ${nouns}`} placeholder={`Search ${nouns}`} />
@@ -56,16 +80,13 @@ export const ObjectsPage = <Row,>(props: ObjectsPageProps<Row>) => {
           <output className="ml-auto text-sm text-muted">{counted(shown.data.length, noun, nouns)}</output>
         )}
       </div>
-      <QueryTable
-        label={title}
-        query={shown}
-        columns={columns}
-        rowKey={rowKey}
-        failure={`The ${nouns} could not be loaded`}
-        skeleton="h-64 !rounded-lg"
-        noAccess={forbidden === undefined ? undefined : { to: `the ${nouns} of this project`, reason: forbidden }}
-        empty={isFiltered ? { title: `No ${nouns} match`, text: 'Change the search to see others.' } : empty}
-      />
+      {typeof columns === 'function' ? (
+        <QueryList {...items} itemKey={rowKey}>
+          {columns}
+        </QueryList>
+      ) : (
+        <QueryTable {...items} columns={columns} rowKey={rowKey} />
+      )}
       {props.children}
     </ResourcePage>
   )

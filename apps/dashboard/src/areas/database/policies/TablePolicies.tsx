@@ -1,0 +1,85 @@
+import type { Policy } from '@cairn/contracts/pg-meta/policies'
+import type { Table } from '@cairn/contracts/pg-meta/tables'
+import { Plus, Table2 } from 'lucide-react'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { OpenButton, TextCell } from '../objects/cells.tsx'
+import { DeleteButton } from '../objects/DeleteButton.tsx'
+
+interface TablePoliciesProps {
+  table: Table
+  policies: readonly Policy[]
+  forbidden: string | undefined
+  onNew: () => void
+  onOpen: (policy: Policy) => void
+  onDelete: (policy: Policy) => void
+  onSwitch: () => void
+}
+
+const emptyText = ({ rls_enabled: isProtected }: Table): string =>
+  isProtected
+    ? 'No policy allows anything: only roles that bypass row-level security see these rows.'
+    : 'Row-level security is off: roles with privileges on this table see and change every row.'
+
+/** A table with its policies. */
+export const TablePolicies = ({
+  table,
+  policies,
+  forbidden,
+  onNew,
+  onOpen,
+  onDelete,
+  onSwitch,
+}: TablePoliciesProps) => (
+  <section aria-label={table.name}>
+    <div className="flex flex-wrap items-center gap-2">
+      <Table2 aria-hidden size={14} className="text-faint" />
+      <h2 className="min-w-0 truncate font-mono text-sm">{table.name}</h2>
+      {table.rls_enabled ? <Badge tone="success">RLS on</Badge> : <Badge tone="danger">RLS off</Badge>}
+      <span className="ml-auto flex gap-2">
+        <Button
+          variant={table.rls_enabled ? 'ghost' : 'primary'}
+          disabledReason={forbidden}
+          aria-label={table.rls_enabled ? `Turn off RLS on ${table.name}` : `Turn on RLS on ${table.name}`}
+          onClick={onSwitch}
+        >
+          {table.rls_enabled ? 'Turn off RLS' : 'Turn on RLS'}
+        </Button>
+        <Button
+          icon={<Plus aria-hidden size={14} />}
+          disabledReason={forbidden}
+          aria-label={`New policy on ${table.name}`}
+          onClick={onNew}
+        >
+          New policy
+        </Button>
+      </span>
+    </div>
+    {policies.length === 0 ? (
+      <p className="mt-3 text-sm text-muted">{emptyText(table)}</p>
+    ) : (
+      <ul className="mt-3 -mb-2 flex flex-col">
+        {policies.map((policy) => (
+          <li
+            key={policy.id}
+            className="grid grid-cols-[minmax(8rem,1fr)_5.5rem_minmax(6rem,10rem)_minmax(8rem,1.5fr)_2rem] items-center gap-3 border-t border-line py-1.5 text-sm max-sm:grid-cols-[1fr_5.5rem_2rem]"
+          >
+            <OpenButton label={`Policy ${policy.name}`} onClick={() => onOpen(policy)}>
+              {policy.name}
+            </OpenButton>
+            <span>
+              <Badge tone="accent">{policy.command}</Badge>
+            </span>
+            <span className="text-muted max-sm:hidden">
+              <TextCell>{policy.roles.join(', ')}</TextCell>
+            </span>
+            <span className="text-muted max-sm:hidden">
+              <TextCell mono>{policy.definition ?? policy.check}</TextCell>
+            </span>
+            <DeleteButton what={`policy ${policy.name}`} disabledReason={forbidden} onClick={() => onDelete(policy)} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)

@@ -1,0 +1,119 @@
+import type { DatabaseRole } from '@cairn/contracts/pg-meta/roles'
+import { plainIdent } from '@cairn/contracts/database/sql-names'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Plus, Users } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useProjectPermission } from '~/api/permissions.ts'
+import type { Column } from '~/kit/TableRows.tsx'
+import { usePageQueries } from '~/routes/page-queries.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DeleteButton } from '../objects/DeleteButton.tsx'
+import { ObjectsPage } from '../objects/ObjectsPage.tsx'
+import { rolesQueries } from '../queries.ts'
+import { attributesOf, connectionsOf, isSystemRole } from './role-kinds.ts'
+
+const NewRolePanel = lazy(async () => ({ default: (await import('./NewRolePanel.tsx')).NewRolePanel }))
+const DropDialog = lazy(async () => ({ default: (await import('../objects/DropDialog.tsx')).DropDialog }))
+
+/** What is open over the page. */
+type Open = { kind: 'new' } | { kind: 'deletion'; role: DatabaseRole }
+
+const columnsFor = (forbidden: string | undefined, onOpen: (open: Open) => void): readonly Column<DatabaseRole>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    sortBy: ({ name }) => name,
+    cell: ({ name }) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="min-w-0 truncate font-mono text-xs" title={name}>
+          {name}
+        </span>
+        {isSystemRole(name) && <Badge>System</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'attributes',
+    label: 'Privileges',
+    className: 'max-sm:hidden',
+    cell: (role) => (
+      <span className="flex flex-wrap gap-1">
+        {attributesOf(role).map((attribute) => (
+          <Badge key={attribute} tone={attribute === 'superuser' ? 'danger' : 'neutral'}>
+            {attribute}
+          </Badge>
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: 'connections',
+    label: 'Connections',
+    className: 'w-36',
+    isNumber: true,
+    sortBy: ({ active_connections: count }) => count,
+    cell: ({ active_connections: count, connection_limit: limit }) => `${count} of ${limit}`,
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    labelHidden: true,
+    className: 'w-16 !px-3 text-right',
+    cell: (role) => (
+      <DeleteButton
+        what={`role ${role.name}`}
+        disabledReason={forbidden ?? (isSystemRole(role.name) ? 'Services of this project need this role.' : undefined)}
+        onClick={() => onOpen({ kind: 'deletion', role })}
+      />
+    ),
+  },
+]
+
+export const RolesPage = () => {
+  const { ref } = useParams({ from: '/project/$ref' })
+  const queries = usePageQueries(rolesQueries)
+  const roles = useQuery(queries.roles)
+  const { reason: forbidden } = useProjectPermission('sql:Write', ref)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const { used, limit } = connectionsOf(roles.data ?? [])
+  return (
+    <ObjectsPage
+      title="Roles"
+      description={roles.data !== undefined && `${used} of ${limit} connections are in use.`}
+      noun="role"
+      query={roles}
+      columns={columnsFor(forbidden, setOpen)}
+      rowKey={({ id }) => String(id)}
+      textOf={(role) => `${role.name} ${attributesOf(role).join(' ')}`}
+      actions={
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden size={14} />}
+          disabledReason={forbidden}
+          onClick={() => setOpen({ kind: 'new' })}
+        >
+          New role
+        </Button>
+      }
+      empty={{ title: 'No roles', icon: <Users aria-hidden size={28} strokeWidth={1.5} /> }}
+    >
+      <Suspense>
+        {open?.kind === 'new' && <NewRolePanel projectRef={ref} onClose={close} />}
+        {open?.kind === 'deletion' && (
+          <DropDialog
+            projectRef={ref}
+            what="the role"
+            name={open.role.name}
+            sql={`drop role ${plainIdent(open.role.name)}`}
+            onClose={close}
+          >
+            Nobody can sign in with it any more. The deletion fails while the role owns objects or has privileges.
+          </DropDialog>
+        )}
+      </Suspense>
+    </ObjectsPage>
+  )
+}
