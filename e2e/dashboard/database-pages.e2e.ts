@@ -238,6 +238,35 @@ test('an owner protects a table with policies, publishes it and creates a role',
   })
 })
 
+test('an owner enables an extension in a schema, reads its guide, and disables it', async ({ page, person }) => {
+  const project = await person.createProject()
+  await page.goto(`/project/${project.ref}/database/extensions`)
+  const rows = page.getByRole('table').getByRole('row')
+  const enable = page.getByRole('button', { name: 'Enable citext' })
+  await page.getByRole('searchbox', { name: 'Search extensions' }).fill('geo')
+  await expect(rows.filter({ hasText: 'postgis' })).toContainText('Not included')
+  await expect(page.getByRole('button', { name: 'Enable postgis' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('searchbox', { name: 'Search extensions' }).fill('citext')
+  await enable.click()
+  const panel = page.getByRole('dialog', { name: 'Enable citext' })
+  await panel.getByRole('button', { name: /^Enable/ }).click()
+  await expect(panel).toBeHidden()
+  await expect(rows.filter({ hasText: 'citext' })).toContainText('extensions 1.')
+  await page.getByRole('button', { name: 'Disable citext' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete the extension citext' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toBeHidden()
+  await expect(enable).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search extensions' }).fill('uuid-ossp')
+  const guide = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'uuid-ossp: documentation' }).click()
+  const opened = await guide
+  await expect(opened.getByRole('heading', { level: 1, name: 'uuid-ossp' })).toBeVisible()
+  await expect(opened).toHaveURL(/\/guides\/database\/extensions\/uuid-ossp$/)
+  await expect(opened.getByRole('region', { name: 'Enable' })).toContainText('create extension "uuid-ossp"')
+})
+
 test('a read-only member reads the database pages, and cannot change anything', async ({ page, installation }) => {
   const [person, reader] = await Promise.all([signUp(installation.url, 'owner'), signUp(installation.url, 'reader')])
   const project = await person.createProject()
@@ -256,6 +285,7 @@ test('a read-only member reads the database pages, and cannot change anything', 
     ['database/triggers', 'No triggers in this schema', 'New trigger'],
     ['database/types', 'No enumerated types in this schema', 'New type'],
     ['database/indexes', 'buoy_pkey', 'New index'],
+    ['database/extensions', 'Extensions', 'Enable citext'],
     ['database/publications', 'Publications', 'New publication'],
     ['database/roles', 'authenticated', 'New role'],
     ['auth/policies', 'RLS off', 'New policy on buoy'],

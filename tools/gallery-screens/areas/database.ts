@@ -76,4 +76,11 @@ export const screens: readonly Screen[] = [
   },
   { name: 'database-publications', as: 'owner', path: page('publications'), ready: heading('Publications') },
   { name: 'database-roles', as: 'reader', path: page('roles'), ready: row(/authenticator/) },
+  { name: 'database-extensions', as: 'owner', path: page('extensions'), ready: row(/citext/) },
+  {
+    name: 'database-extension-guide',
+    as: 'nobody',
+    path: () => '/guides/database/extensions/pg_stat_statements',
+    ready: heading('pg_stat_statements'),
+  },
 ]

@@ -1,4 +1,4 @@
 import { defineArea } from '../define-area.ts'
-import { pages } from './routes.ts'
+import { guide, pages } from './routes.ts'
 
-export const database = defineArea({ routes: { projectPages: pages } })
+export const database = defineArea({ routes: { root: [guide], projectPages: pages } })

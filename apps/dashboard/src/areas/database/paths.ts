@@ -11,6 +11,8 @@ export const databasePaths = {
   triggers: below('triggers'),
   types: below('types'),
   indexes: below('indexes'),
+  extensions: below('extensions'),
+  guide: ({ name }: { name: string }) => `/guides/database/extensions/${encodeURIComponent(name)}`,
   publications: below('publications'),
   roles: below('roles'),
   policies: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}/auth/policies`,

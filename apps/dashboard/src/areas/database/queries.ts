@@ -3,6 +3,7 @@ import { schemasQuery } from '~/api/catalogue.ts'
 import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
 import {
   enumsQuery,
+  extensionsQuery,
   functionsQuery,
   indexesQuery,
   policiesQuery,
@@ -44,3 +45,8 @@ export const policiesQueries = defineSearchedQueries(({ ref }: Address, search: 
 
 export const publicationsQueries = definePageQueries(({ ref }: Address) => ({ publications: publicationsQuery(ref) }))
 export const rolesQueries = definePageQueries(({ ref }: Address) => ({ roles: rolesQuery(ref) }))
+
+export const extensionsQueries = definePageQueries(({ ref }: Address) => ({
+  extensions: extensionsQuery(ref),
+  schemas: schemasQuery(ref),
+}))

@@ -5,6 +5,7 @@ import { textSearch } from '~/routes/text-search.ts'
 import { openChosenSchema } from './objects/schema-choice.ts'
 import {
   enumsQueries,
+  extensionsQueries,
   functionsQueries,
   indexesQueries,
   policiesQueries,
@@ -65,6 +66,19 @@ const indexes = createRoute({
   component: lazyRouteComponent(() => import('./indexes/IndexesPage.tsx'), 'IndexesPage'),
 })
 
+const extensions = createRoute({
+  getParentRoute,
+  path: '/database/extensions',
+  ...reads(extensionsQueries),
+  component: lazyRouteComponent(() => import('./extensions/ExtensionsPage.tsx'), 'ExtensionsPage'),
+})
+
+export const guide = createRoute({
+  getParentRoute: () => layouts.root,
+  path: '/guides/database/extensions/$name',
+  component: lazyRouteComponent(() => import('./extensions/GuidePage.tsx'), 'GuidePage'),
+})
+
 const publications = createRoute({
   getParentRoute,
   path: '/database/publications',
@@ -88,4 +102,15 @@ const policies = createRoute({
   component: lazyRouteComponent(() => import('./policies/PoliciesPage.tsx'), 'PoliciesPage'),
 })
 
-export const pages = [tables, table, functions, triggers, types, indexes, publications, roles, policies] as const
+export const pages = [
+  tables,
+  table,
+  functions,
+  triggers,
+  types,
+  indexes,
+  extensions,
+  publications,
+  roles,
+  policies,
+] as const
