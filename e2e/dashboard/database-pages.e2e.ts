@@ -267,6 +267,29 @@ test('an owner enables an extension in a schema, reads its guide, and disables i
   await expect(opened.getByRole('region', { name: 'Enable' })).toContainText('create extension "uuid-ossp"')
 })
 
+test('an owner runs a change as a migration and reads its SQL; one that fails changes nothing', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  await page.goto(`/project/${project.ref}/database/migrations`)
+  await expect(page.getByRole('heading', { name: 'No migrations' })).toBeVisible()
+  await page.getByRole('button', { name: 'New migration' }).first().click()
+  const panel = page.getByRole('dialog', { name: 'New migration' })
+  await panel.getByLabel('Name').fill('Add buoys')
+  await panel.getByLabel('SQL', { exact: true }).first().fill('create table buoy (id int);\nselect no_such_function()')
+  await panel.getByRole('button', { name: /^Run migration/ }).click()
+  await expect(panel.getByRole('alert')).toContainText('no_such_function')
+  await panel.getByLabel('SQL', { exact: true }).first().fill('create table buoy (id int)')
+  await panel.getByRole('button', { name: /^Run migration/ }).click()
+  await expect(panel).toBeHidden()
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: 'add_buoys' })
+  await row.getByRole('button', { name: /^SQL of 20/ }).click()
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'SQL' })).toHaveText('create table buoy (id int)')
+  const [result] = await project.query("select to_regclass('public.buoy') is not null")
+  expect(result?.rows).toEqual([['t']])
+})
+
 test('a read-only member reads the database pages, and cannot change anything', async ({ page, installation }) => {
   const [person, reader] = await Promise.all([signUp(installation.url, 'owner'), signUp(installation.url, 'reader')])
   const project = await person.createProject()
@@ -288,6 +311,7 @@ test('a read-only member reads the database pages, and cannot change anything', 
     ['database/extensions', 'Extensions', 'Enable citext'],
     ['database/publications', 'Publications', 'New publication'],
     ['database/roles', 'authenticated', 'New role'],
+    ['database/migrations', 'No migrations', 'New migration'],
     ['auth/policies', 'RLS off', 'New policy on buoy'],
   ] as const
   for (const [path, shown, action] of pages) {

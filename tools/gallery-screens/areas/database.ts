@@ -53,6 +53,13 @@ export const screens: readonly Screen[] = [
     ready: (opened) => dialog(opened).getByLabel('Condition'),
   },
   { name: 'database-types', as: 'owner', path: page('types'), ready: row(/order_status/) },
+  {
+    name: 'database-migration-new',
+    as: 'owner',
+    path: page('migrations'),
+    act: press('New migration'),
+    ready: (opened) => dialog(opened).getByLabel('SQL', { exact: true }),
+  },
   { name: 'database-indexes', as: 'owner', path: page('indexes'), ready: row(/orders_pkey/) },
   {
     name: 'database-index-delete',

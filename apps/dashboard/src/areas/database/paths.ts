@@ -15,5 +15,6 @@ export const databasePaths = {
   guide: ({ name }: { name: string }) => `/guides/database/extensions/${encodeURIComponent(name)}`,
   publications: below('publications'),
   roles: below('roles'),
+  migrations: below('migrations'),
   policies: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}/auth/policies`,
 } as const

@@ -13,6 +13,7 @@ import {
   tablesQuery,
   triggersQuery,
 } from './api/objects.ts'
+import { migrationsQuery } from './api/migrations.ts'
 import type { SchemaSearch } from './objects/schema-choice.ts'
 import { schemaOf } from './objects/schema-choice.ts'
 
@@ -45,6 +46,7 @@ export const policiesQueries = defineSearchedQueries(({ ref }: Address, search: 
 
 export const publicationsQueries = definePageQueries(({ ref }: Address) => ({ publications: publicationsQuery(ref) }))
 export const rolesQueries = definePageQueries(({ ref }: Address) => ({ roles: rolesQuery(ref) }))
+export const migrationsQueries = definePageQueries(({ ref }: Address) => ({ migrations: migrationsQuery(ref) }))
 
 export const extensionsQueries = definePageQueries(({ ref }: Address) => ({
   extensions: extensionsQuery(ref),

@@ -8,6 +8,7 @@ import {
   extensionsQueries,
   functionsQueries,
   indexesQueries,
+  migrationsQueries,
   policiesQueries,
   publicationsQueries,
   rolesQueries,
@@ -93,6 +94,13 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('./roles/RolesPage.tsx'), 'RolesPage'),
 })
 
+const migrations = createRoute({
+  getParentRoute,
+  path: '/database/migrations',
+  ...reads(migrationsQueries),
+  component: lazyRouteComponent(() => import('./migrations/MigrationsPage.tsx'), 'MigrationsPage'),
+})
+
 // Where the reference has it: beside the users whom the policies are about.
 const policies = createRoute({
   getParentRoute,
@@ -112,5 +120,6 @@ export const pages = [
   extensions,
   publications,
   roles,
+  migrations,
   policies,
 ] as const
