@@ -1,3 +1,4 @@
+import { bulk } from './bulk.bench.ts'
 import { dashboard } from './dashboard.bench.ts'
 import { gateway } from './gateway.bench.ts'
 import { hostile } from './hostile.bench.ts'
@@ -25,6 +26,7 @@ const scenarios = [
   hostile,
   gateway,
   noisyProject,
+  bulk,
 ]
 
 const asked = process.argv.slice(2)

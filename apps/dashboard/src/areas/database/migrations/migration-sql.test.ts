@@ -16,8 +16,9 @@ void test('a name is written as tools write it', () => {
   assert.equal(migrationName("'; --"), '')
 })
 
+const of = (sql: string) => migrationSql({ version: '20260314090507', name: 'Prices', sql }) ?? ''
+
 void test('the text runs before it is recorded, whatever it ends with and holds', () => {
-  const of = (sql: string) => migrationSql({ version: '20260314090507', name: 'Prices', sql }) ?? ''
   assert.match(of('select 1'), /\n\nselect 1\n;\n\ninsert into/)
   assert.match(of('select 1;'), /\n\nselect 1;\n\ninsert into/)
   assert.match(of('select 1 -- one'), /-- one\n;\n\ninsert into/)
