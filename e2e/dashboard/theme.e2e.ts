@@ -13,6 +13,8 @@ const framesOf = async (page: Page, act: () => Promise<unknown>): Promise<string
   })
   await client.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
   await act()
+  // A page is in the document before its first picture is.
+  await expect.poll(() => frames.length).toBeGreaterThan(0)
   await client.send('Page.stopScreencast')
   return frames
 }
@@ -57,7 +59,6 @@ for (const { theme, system, isDark } of cases)
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     })
-    expect(frames.length).toBeGreaterThan(0)
     const reader = await page.context().newPage()
     // The strict policy of our own pages lets no data address in.
     await reader.goto('about:blank')
