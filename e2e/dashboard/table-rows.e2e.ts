@@ -98,4 +98,18 @@ test('rows are inserted, changed and deleted, and the database has what the grid
     await expect(page.getByText('Copied 1 row as CSV')).toBeVisible()
     expect(await clipboard()).toBe('id,body,likes\n6,a copy,7')
   })
+
+  await test.step('the menu of a cell opens the row that a foreign key refers to', async () => {
+    await project.query(
+      'create table reply (id int primary key, note_id int references note); insert into reply values (1, 3)',
+    )
+    await page.reload()
+    await openTable(page, 'reply')
+    const replies = page.getByRole('grid', { name: 'Rows of reply' })
+    await replies.getByRole('gridcell', { name: '3', exact: true }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Open the row in note' }).click()
+    await expect(page).toHaveURL(/\?filter=id/)
+    await expect(cell(page, 'note 3')).toBeVisible()
+    await expect(cell(page, 'note 2')).toBeHidden()
+  })
 })

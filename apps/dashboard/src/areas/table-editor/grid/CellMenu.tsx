@@ -1,5 +1,6 @@
 import type { Column } from '@cairn/contracts/database/catalogue'
-import { Braces, CircleSlash, Copy, CopyPlus, ListFilter, PanelRight, Trash2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowUpRight, Braces, CircleSlash, Copy, CopyPlus, ListFilter, PanelRight, Trash2 } from 'lucide-react'
 import { messageOf } from '~/api/errors.ts'
 import { copyText } from '~/ui/copy-text.ts'
 import { Menu, MenuItem, MenuSeparator } from '~/ui/menu.tsx'
@@ -8,6 +9,8 @@ import type { GridRow } from '../data/grid-row.ts'
 import type { OpenTable } from '../values/editability.ts'
 import { cellReadOnlyReason, rowsReadOnlyReason } from '../values/editability.ts'
 import { copyRows } from '../data/copy-rows.ts'
+import { tableEditorPaths } from '../paths.ts'
+import { referencesOf } from './references.ts'
 import { rowFormats } from './rows-as-text.ts'
 
 export interface CellMenuTarget {
@@ -49,7 +52,8 @@ const nullRefusal = (table: OpenTable, column: Column, value: string | null) => 
 }
 
 export const CellMenu = (props: CellMenuProps) => {
-  const { table, target, onClose, giveFocusBack } = props
+  const { projectRef, table, target, onClose, giveFocusBack } = props
+  const navigate = useNavigate()
   const column = table.columns[target.columnIdx]
   if (column === undefined) return null
   const value = target.row.cells[target.columnIdx] ?? null
@@ -78,7 +82,7 @@ export const CellMenu = (props: CellMenuProps) => {
         <MenuItem
           key={format.name}
           icon={<Braces size={14} />}
-          onSelect={() => void copyRows(props.projectRef, table, [target.row], format)}
+          onSelect={() => void copyRows(projectRef, table, [target.row], format)}
         >
           Copy row as {format.name}
         </MenuItem>
@@ -86,6 +90,20 @@ export const CellMenu = (props: CellMenuProps) => {
       <MenuItem icon={<ListFilter size={14} />} onSelect={() => props.onFilter(column, value)}>
         Show rows with this value
       </MenuItem>
+      {referencesOf(table, column.name, target.row.cells).map((reference) => (
+        <MenuItem
+          key={`${reference.tableId} ${reference.filter}`}
+          icon={<ArrowUpRight size={14} />}
+          onSelect={() =>
+            void navigate({
+              to: tableEditorPaths.table({ ref: projectRef, id: reference.tableId }),
+              search: { filter: reference.filter },
+            })
+          }
+        >
+          Open the row in {reference.table}
+        </MenuItem>
+      ))}
       <MenuSeparator />
       <MenuItem
         icon={<CircleSlash size={14} />}
