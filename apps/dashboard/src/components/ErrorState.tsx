@@ -12,15 +12,26 @@ interface ErrorStateProps {
   title: string
   onRetry?: (() => void) | undefined
   retrying?: boolean
+  /** Shows the statement that the database refused, where the person did not write it themselves. */
+  withStatement?: boolean
   /** Further buttons. */
   actions?: ReactNode
   className?: string
 }
 
 /** In place of content that failed to load: the cause, the next step, and the details to send to support. */
-export const ErrorState = ({ error, title, onRetry, retrying = false, actions, className }: ErrorStateProps) => {
+export const ErrorState = ({
+  error,
+  title,
+  onRetry,
+  retrying = false,
+  withStatement = false,
+  actions,
+  className,
+}: ErrorStateProps) => {
   const api = error instanceof ApiError ? error : undefined
   const database = api?.database
+  const statement = withStatement ? database?.statement : undefined
   return (
     <Banner
       tone="danger"
@@ -46,6 +57,9 @@ export const ErrorState = ({ error, title, onRetry, retrying = false, actions, c
           {!messageOf(error).includes(database.message) && ` ${database.message}`}
           {database.detail !== undefined && <span className="block">{database.detail}</span>}
           {database.hint !== undefined && <span className="block">Hint: {database.hint}</span>}
+          {statement !== undefined && (
+            <code className="mt-1 block font-mono text-xs whitespace-pre-wrap">{statement}</code>
+          )}
         </p>
       )}
       {api?.requestId !== undefined && (

@@ -19,8 +19,8 @@ import { TableView } from './TableView.tsx'
 import { useEditor } from './use-editor.ts'
 
 const Drawer = lazy(async () => ({ default: (await import('~/ui/drawer.tsx')).Drawer }))
-const CreateTablePanel = lazy(async () => ({
-  default: (await import('./create-table/CreateTablePanel.tsx')).CreateTablePanel,
+const LoadedTablePanel = lazy(async () => ({
+  default: (await import('./table-form/LoadedTablePanel.tsx')).LoadedTablePanel,
 }))
 
 const ImportPanel = lazy(async () => ({ default: (await import('./import/ImportPanel.tsx')).ImportPanel }))
@@ -117,6 +117,7 @@ export const TableEditorPage = () => {
       }}
       onOpen={() => setIsListOpen(false)}
       onDropped={onDropped}
+      onPanel={(relation, panel) => open(relation.id, { panel })}
     />
   )
   const showTables = () => setIsListOpen(true)
@@ -143,14 +144,17 @@ export const TableEditorPage = () => {
           onShowTables={showTables}
         />
       )}
-      {search.panel === 'new-table' && (
+      {search.panel !== undefined && search.panel !== 'insert' && search.panel !== 'edit' && (
         <Suspense>
-          <CreateTablePanel
+          <LoadedTablePanel
             projectRef={ref}
+            panel={search.panel}
             schema={schema}
-            onClose={() => change({ panel: undefined })}
-            onCreated={(tableId) =>
-              tableId === undefined ? change({ panel: undefined }, { saved: true }) : open(tableId, { saved: true })
+            tableId={id}
+            column={search.column}
+            onClose={() => change({ panel: undefined, column: undefined })}
+            onSaved={(tableId) =>
+              String(tableId) === id ? change({ panel: undefined }, { saved: true }) : open(tableId, { saved: true })
             }
           />
         </Suspense>

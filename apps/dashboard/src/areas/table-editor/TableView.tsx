@@ -39,6 +39,10 @@ const DeleteRowsDialog = lazy(async () => ({
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflicts/ConflictDialog.tsx')).ConflictDialog,
 }))
+const ColumnItems = lazy(async () => ({ default: (await import('./table-form/ColumnItems.tsx')).ColumnItems }))
+const DeleteColumnDialog = lazy(async () => ({
+  default: (await import('./table-form/DeleteColumnDialog.tsx')).DeleteColumnDialog,
+}))
 const RowPanel = lazy(async () => ({ default: (await import('./row-panel/RowPanel.tsx')).RowPanel }))
 
 /** The rows of a selection that are loaded. */
@@ -77,6 +81,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   }
   const [draft, setDraft] = useState<FilterDraft | undefined>(undefined)
   const [deleting, setDeleting] = useState<readonly RowValues[] | undefined>(undefined)
+  const [deletedColumn, setDeletedColumn] = useState<string | undefined>(undefined)
   const filters = parseFilters(source.filter)
   const refresh = () => void cache.invalidateQueries({ queryKey: tableRowsKey(ref, id) })
   const editRow = (key: RowValues) => change({ panel: 'edit', row: formatRowKey(key) })
@@ -93,6 +98,18 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
     if (value === undefined) setDraft({ column: name })
     else change({ filter: formatFilters([...filters, filterForValue(column, value)]), from: undefined })
   }
+
+  const columnItems = (name: string) => (
+    <Suspense>
+      <ColumnItems
+        forbidden={forbidden}
+        onEdit={() =>
+          change({ panel: 'edit-table', column: table?.columns.find((each) => each.name === name)?.position })
+        }
+        onDelete={() => setDeletedColumn(name)}
+      />
+    </Suspense>
+  )
 
   const content = () => {
     if (error !== null && (firstPage === undefined || data.isPrevious))
@@ -117,6 +134,8 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
     return (
       <div className="relative min-h-0 flex-1">
         <RowGrid
+          // Its widths and order are those of the columns that it began with.
+          key={table.columns.map(({ position, name, data_type: type }) => `${position} ${name} ${type}`).join()}
           projectRef={ref}
           table={table}
           data={data}
@@ -127,6 +146,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
           onSorts={(sorts) => change({ sort: formatSorts(sorts), from: undefined })}
           onFilter={filterBy}
           edits={edits}
+          headerItems={table.kind === 'table' || table.kind === 'partitioned table' ? columnItems : undefined}
           onEditRow={editRow}
           onDuplicateRow={(key) => change({ panel: 'insert', row: formatRowKey(key) })}
           onDeleteRow={(key) => setDeleting([key])}
@@ -195,6 +215,16 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
             keys={deleting}
             onClose={() => setDeleting(undefined)}
             onDeleted={clear}
+          />
+        </Suspense>
+      )}
+      {deletedColumn !== undefined && table !== undefined && (
+        <Suspense>
+          <DeleteColumnDialog
+            projectRef={ref}
+            table={table}
+            column={deletedColumn}
+            onClose={() => setDeletedColumn(undefined)}
           />
         </Suspense>
       )}

@@ -10,11 +10,13 @@ export interface TableEditorSearch {
   panel?: TableEditorPanel
   /** The row in the panel, or the one that a new row is a copy of: its primary key, as `data/row-key.ts` writes it. */
   row?: string
+  /** The number of the column that the panel of the table was opened for. */
+  column?: number
   /** The offset of the first row of the scroll range, where a table has more rows than a page can scroll. */
   from?: number
 }
 
-const panels = ['insert', 'edit', 'new-table', 'import'] as const
+const panels = ['insert', 'edit', 'new-table', 'edit-table', 'copy-table', 'copy-rows', 'import'] as const
 export type TableEditorPanel = (typeof panels)[number]
 
 const text = (value: unknown) => {
@@ -36,12 +38,14 @@ export const validateSearch = (search: Record<string, unknown>): TableEditorSear
   const panel = panels.find((known) => known === search.panel)
   const row = text(search.row)
   const from = offset(search.from)
+  const column = offset(search.column)
   return {
     ...(schema !== undefined && { schema }),
     ...(filter !== undefined && { filter }),
     ...(sort !== undefined && { sort }),
     ...(panel !== undefined && { panel }),
     ...((panel === 'edit' || panel === 'insert') && row !== undefined && { row }),
+    ...(panel === 'edit-table' && column !== undefined && { column }),
     ...(from !== undefined && { from }),
   }
 }

@@ -1,9 +1,15 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { tableEditorPaths } from './paths.ts'
-import type { TableEditorSearch } from './search.ts'
+import type { TableEditorPanel, TableEditorSearch } from './search.ts'
 import { validateSearch } from './search.ts'
 
 type Patch = { [Name in keyof TableEditorSearch]?: TableEditorSearch[Name] | undefined }
+
+interface OpenOptions {
+  replace?: boolean
+  saved?: boolean
+  panel?: TableEditorPanel
+}
 
 /** Where the table editor is, by its address, and the ways to go on from there. */
 export const useEditor = () => {
@@ -18,8 +24,9 @@ export const useEditor = () => {
   }
 
   /** Leads to a table, with nothing left of the conditions of the one before. */
-  const open = (tableId: number | string, { replace = false, saved = false } = {}) => {
-    void navigate({ to: tableEditorPaths.table({ ref, id: tableId }), search: {}, replace, ignoreBlocker: saved })
+  const open = (tableId: number | string, { replace = false, saved = false, panel }: OpenOptions = {}) => {
+    const next = validateSearch({ panel })
+    void navigate({ to: tableEditorPaths.table({ ref, id: tableId }), search: next, replace, ignoreBlocker: saved })
   }
 
   /** Leads to where no table is open. */

@@ -32,6 +32,8 @@ export interface DataGridProps {
   onChanges?: (changes: readonly CellChange[]) => void
   onSort?: (request: SortRequest) => void
   onFilter?: (columnId: string) => void
+  /** Further items of the menu of a column. */
+  headerItems?: (columnId: string) => ReactNode
   /** Shows a value as a whole. */
   onOpen?: (at: CellPlace) => void
   /** Keys of the owner on a cell, before those of the grid. Returns whether the key is taken. */
@@ -194,6 +196,7 @@ export const DataGrid = ({ ref, empty, ...props }: DataGridProps) => {
         onArrangementChange={onArrangementChange}
         onSort={onSort}
         onFilter={props.onFilter}
+        items={props.headerItems}
         onClose={() => {
           setMenuOf(undefined)
           model.focusActive()

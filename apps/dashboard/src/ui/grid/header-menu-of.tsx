@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import type { SortRequest } from './grid-types.ts'
 import type { Arrangement } from './model/arrangement.ts'
@@ -12,6 +13,7 @@ interface HeaderMenuOfProps {
   onArrangementChange: (arrangement: Arrangement) => void
   onSort: ((request: SortRequest) => void) | undefined
   onFilter: ((columnId: string) => void) | undefined
+  items: ((columnId: string) => ReactNode) | undefined
   onClose: () => void
 }
 

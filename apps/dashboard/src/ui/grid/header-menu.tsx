@@ -12,6 +12,7 @@ import {
   PinOff,
   SquareSplitVertical,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { copyFailure, copyText } from '../copy-text.ts'
 import { Menu, MenuItem, MenuSeparator } from '../menu.tsx'
@@ -30,6 +31,8 @@ interface HeaderMenuProps {
   onArrangementChange: (arrangement: Arrangement) => void
   onSort: ((request: SortRequest) => void) | undefined
   onFilter: ((columnId: string) => void) | undefined
+  /** Further items of the owner. */
+  items: ((columnId: string) => ReactNode) | undefined
   onClose: () => void
 }
 
@@ -43,7 +46,16 @@ const copyName = async (name: string) => {
 }
 
 /** What can be done with a column, by keyboard and by touch too. */
-export const HeaderMenu = ({ at, place, model, onArrangementChange, onSort, onFilter, onClose }: HeaderMenuProps) => {
+export const HeaderMenu = ({
+  at,
+  place,
+  model,
+  onArrangementChange,
+  onSort,
+  onFilter,
+  items,
+  onClose,
+}: HeaderMenuProps) => {
   const { arrangement } = model
   const { id } = at.column
   const colIndex = String(place + 2)
@@ -138,6 +150,7 @@ export const HeaderMenu = ({ at, place, model, onArrangementChange, onSort, onFi
           {hiddenCount === 1 ? 'Show the hidden column' : `Show ${hiddenCount} hidden columns`}
         </MenuItem>
       )}
+      {items?.(id)}
     </Menu>
   )
 }

@@ -33,6 +33,8 @@ interface RowGridProps {
   /** Without a value: a condition on the column is to be written. */
   onFilter: (column: string, value?: string | null) => void
   edits: Pick<CellChanges, 'change' | 'undo' | 'redo'>
+  /** Further items of the menu of a column. */
+  headerItems: ((column: string) => ReactNode) | undefined
   onEditRow: (key: RowValues) => void
   onDuplicateRow: (key: RowValues) => void
   onDeleteRow: (key: RowValues) => void
@@ -134,6 +136,7 @@ export const RowGrid = (props: RowGridProps) => {
         onChanges={edit}
         onSort={(request) => props.onSorts(nextSorts(parseSorts(source.sort), request))}
         onFilter={(column) => props.onFilter(column)}
+        {...(props.headerItems !== undefined && { headerItems: props.headerItems })}
         onOpen={showValue}
         onKey={(event, at) =>
           handleKey(

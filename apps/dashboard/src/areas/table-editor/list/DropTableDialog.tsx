@@ -9,7 +9,8 @@ import { Checkbox } from '~/ui/checkbox.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { tableHistory } from '~/state/dashboard-history.ts'
-import { dropTableSql } from '../create-table/create-table-sql.ts'
+import { Dependents } from './Dependents.tsx'
+import { dropTableSql } from './drop-table-sql.ts'
 import { formatCount } from '~/lib/counts.ts'
 
 interface DropTableDialogProps {
@@ -58,6 +59,7 @@ export const DropTableDialog = ({ projectRef, relation, onClose, onDropped }: Dr
           Otherwise the deletion fails if there are any.
         </label>
       </div>
+      <Dependents projectRef={projectRef} tableId={relation.id} />
       <SqlPreview sql={sql} />
       {drop.error !== null && <ErrorState title="The table was not deleted" error={drop.error} />}
     </ConfirmDialog>

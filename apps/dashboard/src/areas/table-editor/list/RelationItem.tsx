@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { tableEditorPaths } from '../paths.ts'
+import type { TableEditorPanel } from '../search.ts'
 import { classNames } from '~/ui/class-names.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { compactNumber } from '../data/compact-number.ts'
@@ -19,14 +20,27 @@ interface RelationItemProps {
   onFocus: () => void
   onOpen: () => void
   onDelete: () => void
-  /** Why this person may not delete tables. */
+  onPanel: (panel: TableEditorPanel) => void
+  /** Why this person may not change tables. */
   forbidden: string | undefined
 }
 
 const RelationMenu = lazy(async () => ({ default: (await import('./RelationMenu.tsx')).RelationMenu }))
 
 export const RelationItem = (props: RelationItemProps) => {
-  const { projectRef, relation, isCurrent, isTabStop, position, setSize, onFocus, onOpen, onDelete, forbidden } = props
+  const {
+    projectRef,
+    relation,
+    isCurrent,
+    isTabStop,
+    position,
+    setSize,
+    onFocus,
+    onOpen,
+    onDelete,
+    onPanel,
+    forbidden,
+  } = props
   // Hundreds of items are drawn while one scrolls, and hardly ever is a menu of theirs opened.
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const { id, name, kind, estimated_rows: rows, comment } = relation
@@ -84,6 +98,7 @@ export const RelationItem = (props: RelationItemProps) => {
             onOpenChange={(open) => setMenu(open ? 'open' : 'closed')}
             trigger={more}
             onDelete={onDelete}
+            onPanel={onPanel}
             forbidden={forbidden}
           />
         </Suspense>

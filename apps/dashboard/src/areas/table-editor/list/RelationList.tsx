@@ -11,6 +11,7 @@ import { IconButton } from '~/ui/icon-button.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import type { TableEditorPanel } from '../search.ts'
 import { RelationItem } from './RelationItem.tsx'
 import { matchingNames } from './matching-names.ts'
 
@@ -29,6 +30,7 @@ interface RelationListProps {
   /** A table was chosen: where the list is a drawer it closes. */
   onOpen: () => void
   onDropped: (relation: Relation) => void
+  onPanel: (relation: Relation, panel: TableEditorPanel) => void
 }
 
 interface ItemsProps extends RelationListProps {
@@ -38,7 +40,7 @@ interface ItemsProps extends RelationListProps {
 }
 
 /** As many tables as there are; only those in sight are drawn. Arrow keys move, the tab key stops once. */
-const Items = ({ projectRef, currentId, relations, forbidden, onOpen, onDelete }: ItemsProps) => {
+const Items = ({ projectRef, currentId, relations, forbidden, onOpen, onPanel, onDelete }: ItemsProps) => {
   const [view, setView] = useState({ top: 0, height: 900 })
   const [focused, setFocused] = useState<number | undefined>(undefined)
   const scroller = useRef<HTMLUListElement>(null)
@@ -97,6 +99,10 @@ const Items = ({ projectRef, currentId, relations, forbidden, onOpen, onDelete }
           onFocus={() => setFocused(start + offset)}
           onOpen={onOpen}
           onDelete={() => onDelete(relation)}
+          onPanel={(panel) => {
+            onOpen()
+            onPanel(relation, panel)
+          }}
           forbidden={forbidden}
         />
       ))}

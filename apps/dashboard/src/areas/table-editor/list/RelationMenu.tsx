@@ -1,10 +1,11 @@
 import type { Relation } from '@cairn/contracts/database/catalogue'
-import { Copy, Trash2 } from 'lucide-react'
+import { Copy, CopyPlus, Files, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '~/api/errors.ts'
 import { copyText } from '~/ui/copy-text.ts'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
 import { toast } from '~/ui/toast.tsx'
+import type { TableEditorPanel } from '../search.ts'
 
 const isTable = ({ kind }: Relation) => kind === 'table' || kind === 'partitioned table'
 
@@ -23,22 +24,36 @@ interface RelationMenuProps {
   onOpenChange: (open: boolean) => void
   trigger: ReactNode
   onDelete: () => void
-  /** Why this person may not delete tables. */
+  onPanel: (panel: TableEditorPanel) => void
+  /** Why this person may not change tables. */
   forbidden: string | undefined
 }
 
-export const RelationMenu = ({ relation, open, onOpenChange, trigger, onDelete, forbidden }: RelationMenuProps) => (
-  <Menu align="end" open={open} onOpenChange={onOpenChange} trigger={trigger}>
-    <MenuItem icon={<Copy size={14} />} onSelect={() => void copyName(relation)}>
-      Copy name
-    </MenuItem>
-    <MenuItem
-      icon={<Trash2 size={14} />}
-      danger
-      disabledReason={forbidden ?? (isTable(relation) ? undefined : `Drop a ${relation.kind} in the SQL editor.`)}
-      onSelect={onDelete}
-    >
-      Delete table
-    </MenuItem>
-  </Menu>
-)
+export const RelationMenu = (props: RelationMenuProps) => {
+  const { relation, open, onOpenChange, trigger, onDelete, onPanel, forbidden } = props
+  const reason = (what: string) =>
+    forbidden ?? (isTable(relation) ? undefined : `${what} a ${relation.kind} in the SQL editor.`)
+  return (
+    <Menu align="end" open={open} onOpenChange={onOpenChange} trigger={trigger}>
+      <MenuItem icon={<Pencil size={14} />} disabledReason={reason('Edit')} onSelect={() => onPanel('edit-table')}>
+        Edit table
+      </MenuItem>
+      <MenuItem
+        icon={<CopyPlus size={14} />}
+        disabledReason={reason('Duplicate')}
+        onSelect={() => onPanel('copy-table')}
+      >
+        Duplicate structure
+      </MenuItem>
+      <MenuItem icon={<Files size={14} />} disabledReason={reason('Duplicate')} onSelect={() => onPanel('copy-rows')}>
+        Duplicate with rows
+      </MenuItem>
+      <MenuItem icon={<Copy size={14} />} onSelect={() => void copyName(relation)}>
+        Copy name
+      </MenuItem>
+      <MenuItem icon={<Trash2 size={14} />} danger disabledReason={reason('Drop')} onSelect={onDelete}>
+        Delete table
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -6,8 +6,8 @@ import { Input } from '~/ui/input.tsx'
 import { Menu, MenuCheck, MenuChoice, MenuItem, MenuSeparator } from '~/ui/menu.tsx'
 import { focusWhenShown } from '../focus-when-shown.ts'
 import { suggestedDefaults, typeOptions } from './column-types.ts'
-import type { ColumnDraft } from './create-table-sql.ts'
-import { identityTypes } from './create-table-sql.ts'
+import type { ColumnDraft } from './table-draft.ts'
+import { identityTypes } from './table-draft.ts'
 import type { Keyed } from './table-form.ts'
 import type { ColumnProblems } from './table-draft-problems.ts'
 
@@ -34,6 +34,7 @@ const traits = (column: ColumnDraft) =>
     !column.isPrimaryKey && !column.isNullable && 'not null',
     column.isUnique && 'unique',
     column.identity !== 'none' && `identity ${column.identity}`,
+    column.generated !== undefined && `generated as ${column.generated}`,
   ]
     .filter((word) => word !== false)
     .join(', ')
@@ -82,8 +83,10 @@ export const ColumnRow = ({
           className="max-sm:order-last max-sm:col-span-full"
           aria-label={`Default of ${what}`}
           aria-invalid={problems.defaultValue === undefined ? undefined : true}
-          placeholder={column.identity === 'none' ? 'default' : 'numbered'}
-          disabled={column.identity !== 'none'}
+          placeholder={
+            column.generated !== undefined ? 'generated' : column.identity === 'none' ? 'default' : 'numbered'
+          }
+          disabled={column.identity !== 'none' || column.generated !== undefined}
           list={listId}
           value={column.identity === 'none' ? column.defaultValue : ''}
           onChange={(event) => onChange({ defaultValue: event.target.value })}
@@ -128,13 +131,17 @@ export const ColumnRow = ({
               onChange={(identity) => onChange({ identity })}
             />
           )}
-          <MenuSeparator />
-          <MenuItem icon={<ArrowUp size={14} />} onSelect={() => onMove(-1)}>
-            Move up
-          </MenuItem>
-          <MenuItem icon={<ArrowDown size={14} />} onSelect={() => onMove(1)}>
-            Move down
-          </MenuItem>
+          {column.id === undefined && (
+            <>
+              <MenuSeparator />
+              <MenuItem icon={<ArrowUp size={14} />} onSelect={() => onMove(-1)}>
+                Move up
+              </MenuItem>
+              <MenuItem icon={<ArrowDown size={14} />} onSelect={() => onMove(1)}>
+                Move down
+              </MenuItem>
+            </>
+          )}
         </Menu>
         <IconButton label={`Remove ${what}`} onClick={onRemove}>
           <X aria-hidden size={14} />

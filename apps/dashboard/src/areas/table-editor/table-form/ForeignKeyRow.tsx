@@ -5,8 +5,9 @@ import { Button } from '~/ui/button.tsx'
 import { Combobox } from '~/ui/combobox.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Select } from '~/ui/select.tsx'
-import type { DeleteAction, ForeignKeyDraft } from './create-table-sql.ts'
-import { deleteActions } from './create-table-sql.ts'
+import type { ForeignKeyAction } from '@cairn/contracts/pg-meta/table-change-words'
+import { foreignKeyActions } from '@cairn/contracts/pg-meta/table-change-words'
+import type { ForeignKeyDraft } from './table-draft.ts'
 
 interface ForeignKeyRowProps {
   projectRef: string
@@ -18,12 +19,31 @@ interface ForeignKeyRowProps {
 }
 
 const actionWords = {
-  'no action': 'No action',
-  restrict: 'Restrict',
-  cascade: 'Cascade',
-  'set null': 'Set NULL',
-  'set default': 'Set default',
-} as const satisfies Record<DeleteAction, string>
+  'NO ACTION': 'No action',
+  RESTRICT: 'Restrict',
+  CASCADE: 'Cascade',
+  'SET NULL': 'Set NULL',
+  'SET DEFAULT': 'Set default',
+} as const satisfies Record<ForeignKeyAction, string>
+
+interface ActionProps {
+  label: string
+  value: ForeignKeyAction
+  onChange: (action: ForeignKeyAction) => void
+}
+
+const Action = ({ label, value, onChange }: ActionProps) => (
+  <>
+    <span className="text-sm whitespace-nowrap text-muted">{label}</span>
+    <Select
+      aria-label={`${label} of the referenced row`}
+      className="!w-auto"
+      value={value}
+      options={foreignKeyActions.map((action) => ({ value: action, label: actionWords[action] }))}
+      onValueChange={onChange}
+    />
+  </>
+)
 
 export const ForeignKeyRow = ({
   projectRef,
@@ -33,7 +53,7 @@ export const ForeignKeyRow = ({
   onChange,
   onRemove,
 }: ForeignKeyRowProps) => {
-  const { pairs, targetSchema, targetTable, onDelete } = foreignKey
+  const { pairs, targetSchema, targetTable, onUpdate, onDelete } = foreignKey
   const schemas = useQuery(schemasQuery(projectRef))
   const relations = useQuery(relationsQuery(projectRef, targetSchema))
   const tables = (relations.data ?? []).filter(({ kind }) => kind === 'table' || kind === 'partitioned table')
@@ -76,7 +96,7 @@ export const ForeignKeyRow = ({
         <div key={index} className="flex items-center gap-1.5">
           <Combobox
             mono
-            label="Column of the new table"
+            label="Column of this table"
             placeholder="column"
             value={pair.column === '' ? undefined : pair.column}
             options={columnNames.map((name) => ({ value: name, label: name }))}
@@ -96,14 +116,8 @@ export const ForeignKeyRow = ({
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-1.5">
-        <span className="text-sm whitespace-nowrap text-muted">On delete</span>
-        <Select
-          aria-label="On delete of the referenced row"
-          className="!w-auto"
-          value={onDelete}
-          options={deleteActions.map((action) => ({ value: action, label: actionWords[action] }))}
-          onValueChange={(action) => onChange({ onDelete: action })}
-        />
+        <Action label="On update" value={onUpdate} onChange={(action) => onChange({ onUpdate: action })} />
+        <Action label="On delete" value={onDelete} onChange={(action) => onChange({ onDelete: action })} />
         <span className="flex-1" />
         {pairs.length > 1 && (
           <Button size="sm" variant="ghost" onClick={() => onChange({ pairs: pairs.slice(0, -1) })}>

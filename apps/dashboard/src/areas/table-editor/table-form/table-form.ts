@@ -1,10 +1,16 @@
-import type { ColumnDraft, ForeignKeyDraft, TableDraft } from './create-table-sql.ts'
+import type { TableDefinition } from '@cairn/contracts/pg-meta/table-changes'
+import type { CheckDraft, ColumnDraft, ForeignKeyDraft, TableDraft } from './table-draft.ts'
 
 /** A part of the form with an identity of its own: its place in the list changes, its fields keep their focus. */
 export type Keyed<T> = T & { key: number }
 
-export interface TableForm extends Omit<TableDraft, 'columns' | 'foreignKeys'> {
+export interface TableForm extends Omit<TableDraft, 'columns' | 'checks' | 'foreignKeys'> {
+  /** The table that is edited, as it was loaded. */
+  loaded?: TableDefinition
+  /** The table whose rows are copied into the new one. */
+  copyFrom?: { schema: string; name: string }
   columns: readonly Keyed<ColumnDraft>[]
+  checks: readonly Keyed<CheckDraft>[]
   foreignKeys: readonly Keyed<ForeignKeyDraft>[]
   nextKey: number
 }
@@ -17,6 +23,7 @@ const plainColumn: ColumnDraft = {
   isNullable: true,
   isUnique: false,
   identity: 'none',
+  comment: '',
 }
 
 /** What nearly every table begins with. */
@@ -37,6 +44,7 @@ export const newTableForm = (schema: string): TableForm => ({
     },
     { ...plainColumn, key: 2, name: 'created_at', type: 'timestamptz', defaultValue: 'now()', isNullable: false },
   ],
+  checks: [],
   foreignKeys: [],
   nextKey: 3,
 })
@@ -56,7 +64,8 @@ export const withNewForeignKey = (form: TableForm): TableForm => ({
       pairs: [{ column: '', target: '' }],
       targetSchema: form.schema,
       targetTable: '',
-      onDelete: 'no action',
+      onUpdate: 'NO ACTION',
+      onDelete: 'NO ACTION',
     },
   ],
   nextKey: form.nextKey + 1,
@@ -93,12 +102,26 @@ export const withColumnMoved = (form: TableForm, key: number, by: -1 | 1): Table
 
 export const withForeignKey = (form: TableForm, key: number, change: Partial<ForeignKeyDraft>): TableForm => ({
   ...form,
-  foreignKeys: form.foreignKeys.map((foreignKey) =>
-    foreignKey.key === key ? { ...foreignKey, ...change } : foreignKey,
-  ),
+  foreignKeys: form.foreignKeys.map((each) => (each.key === key ? { ...each, ...change } : each)),
 })
 
 export const withoutForeignKey = (form: TableForm, key: number): TableForm => ({
   ...form,
   foreignKeys: form.foreignKeys.filter((foreignKey) => foreignKey.key !== key),
+})
+
+export const withNewCheck = (form: TableForm): TableForm => ({
+  ...form,
+  checks: [...form.checks, { key: form.nextKey, name: '', expression: '' }],
+  nextKey: form.nextKey + 1,
+})
+
+export const withCheck = (form: TableForm, key: number, change: Partial<CheckDraft>): TableForm => ({
+  ...form,
+  checks: form.checks.map((each) => (each.key === key ? { ...each, ...change } : each)),
+})
+
+export const withoutCheck = (form: TableForm, key: number): TableForm => ({
+  ...form,
+  checks: form.checks.filter((check) => check.key !== key),
 })

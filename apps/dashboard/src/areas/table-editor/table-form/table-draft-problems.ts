@@ -1,4 +1,5 @@
-import type { ColumnDraft, TableDraft } from './create-table-sql.ts'
+import type { ColumnDraft, TableDraft } from './table-draft.ts'
+import type { TableForm } from './table-form.ts'
 
 const maxNameBytes = 63
 
@@ -19,11 +20,12 @@ export interface ColumnProblems {
 export interface DraftProblems {
   name?: string
   columns: ColumnProblems[]
+  checks: (string | undefined)[]
   foreignKeys: (string | undefined)[]
 }
 
-const columnProblems = (column: ColumnDraft, others: readonly ColumnDraft[]): ColumnProblems => {
-  const taken = others.some((other) => other.name === column.name) ? 'Another column has this name.' : undefined
+const columnProblems = (column: ColumnDraft, names: ReadonlyMap<string, number>): ColumnProblems => {
+  const taken = (names.get(column.name) ?? 0) > 1 ? 'Another column has this name.' : undefined
   const name = nameProblem(column.name, 'column') ?? taken
   const type = column.type.trim() === '' ? 'The column needs a type.' : undefined
   const quotes = column.defaultValue.match(/'/g)?.length ?? 0
@@ -43,10 +45,12 @@ const columnProblems = (column: ColumnDraft, others: readonly ColumnDraft[]): Co
 /** What keeps a draft from becoming a table, field by field; what only the database can know is left to it. */
 export const draftProblems = (draft: TableDraft): DraftProblems => {
   const name = nameProblem(draft.name, 'table')
-  const columnNames = new Set(draft.columns.map((column) => column.name))
+  const columnNames = new Map<string, number>()
+  for (const column of draft.columns) columnNames.set(column.name, (columnNames.get(column.name) ?? 0) + 1)
   return {
     ...(name !== undefined && { name }),
-    columns: draft.columns.map((column, index) => columnProblems(column, draft.columns.toSpliced(index, 1))),
+    columns: draft.columns.map((column) => columnProblems(column, columnNames)),
+    checks: draft.checks.map(({ expression }) => (expression.trim() === '' ? 'Enter a condition.' : undefined)),
     foreignKeys: draft.foreignKeys.map(({ pairs, targetTable }) => {
       if (targetTable === '') return 'Choose the referenced table.'
       if (pairs.some(({ column, target }) => column === '' || target === '')) return 'Choose a column on both sides.'
@@ -56,7 +60,18 @@ export const draftProblems = (draft: TableDraft): DraftProblems => {
   }
 }
 
-export const isSound = ({ name, columns, foreignKeys }: DraftProblems): boolean =>
+export const isSound = ({ name, columns, checks, foreignKeys }: DraftProblems): boolean =>
   name === undefined &&
   columns.every((problems) => Object.keys(problems).length === 0) &&
-  foreignKeys.every((problem) => problem === undefined)
+  [...checks, ...foreignKeys].every((problem) => problem === undefined)
+
+/** Without what is not filled in yet, for the preview: a part that was just added has nothing to show. */
+export const completeParts = (form: TableForm): TableForm => ({
+  ...form,
+  columns: form.columns.filter(({ name, type }) => name.trim() !== '' && type.trim() !== ''),
+  checks: form.checks.filter(({ expression }) => expression.trim() !== ''),
+  foreignKeys: form.foreignKeys.filter(
+    ({ pairs, targetTable }) =>
+      targetTable !== '' && pairs.every(({ column, target }) => column !== '' && target !== ''),
+  ),
+})

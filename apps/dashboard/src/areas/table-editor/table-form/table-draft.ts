@@ -1,0 +1,51 @@
+import type { ForeignKeyAction } from '@cairn/contracts/pg-meta/table-change-words'
+
+export interface ColumnDraft {
+  /** The number of an existing column. */
+  id?: number
+  name: string
+  /** As SQL writes it: `bigint`, `text[]`, `public.order_status`. */
+  type: string
+  /** An SQL expression, or nothing. */
+  defaultValue: string
+  isPrimaryKey: boolean
+  /** The place in the primary key that is there; columns that join it come after. */
+  keyPlace?: number
+  isNullable: boolean
+  isUnique: boolean
+  /** The unique constraint of an existing column alone. */
+  uniqueId?: number
+  identity: 'none' | 'always' | 'by default'
+  comment: string
+  /** The expression of an existing generated column, which cannot be changed. */
+  generated?: string
+}
+
+export interface ForeignKeyDraft {
+  id?: number
+  /** Pairs: a column of the table, and the column it points to. */
+  pairs: readonly { column: string; target: string }[]
+  targetSchema: string
+  targetTable: string
+  onUpdate: ForeignKeyAction
+  onDelete: ForeignKeyAction
+}
+
+export interface CheckDraft {
+  id?: number
+  name: string
+  expression: string
+}
+
+export interface TableDraft {
+  schema: string
+  name: string
+  comment: string
+  columns: readonly ColumnDraft[]
+  checks: readonly CheckDraft[]
+  foreignKeys: readonly ForeignKeyDraft[]
+  rowLevelSecurity: boolean
+}
+
+/** Types that can be identity columns. */
+export const identityTypes: readonly string[] = ['smallint', 'integer', 'bigint', 'int2', 'int4', 'int8', 'int']
