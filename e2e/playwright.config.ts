@@ -8,8 +8,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../.test/e2e',
   // Each worker has a browser and an installation of its own. On two cores three need four fifths of the time of two: while
-  // one page waits for its server, another is drawn.
-  workers: 3,
+  // one page waits for its server, another is drawn. A browser with windows leaves no core for a third.
+  workers: executablePath.endsWith('headless-shell') ? 3 : 2,
   retries: 0,
   // Limits for what hangs, with room for a busy machine. Journeys about time use the page's clock.
   timeout: 180_000,

@@ -135,9 +135,28 @@ test('nothing is lost by a switch of the project, or by leaving at once', async 
   await expect(messages(page)).toHaveCount(0)
 })
 
-test('two tabs of one project: what one writes or deletes, the other shows', async ({ page, project: { ref } }) => {
+/** The chats of a project in the browser's database, as text. A read waits for a write that was begun before it. */
+const savedChats = (page: Page, accountId: string, ref: string): Promise<string> =>
+  page.evaluate(
+    async ([database, project]) => {
+      const opened = indexedDB.open(database)
+      await new Promise((resolve) => opened.addEventListener('success', resolve, { once: true }))
+      const read = opened.result.transaction('assistantState').objectStore('assistantState').get(project)
+      await new Promise((resolve) => read.addEventListener('success', resolve, { once: true }))
+      opened.result.close()
+      return JSON.stringify(read.result ?? null)
+    },
+    [`ai-assistant-db-${accountId}`, ref] as const,
+  )
+
+test('two tabs of one project: what one writes or deletes, the other shows', async ({
+  page,
+  project: { ref, owner },
+}) => {
   await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
   await write(page, 'from the first tab')
+  // A tab that is opened before that begins a chat of its own.
+  await expect.poll(() => savedChats(page, owner.accountId, ref)).toContain('from the first tab')
   const other = await page.context().newPage()
   await other.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
   await press(page, 'New chat')
@@ -159,19 +178,7 @@ test('chats are saved 500 ms after the last change', async ({ page, person }) =>
   await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
   await write(page, 'first question')
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  /** The messages in the browser's database. A read waits for a write that was begun before it. */
-  const saved = () =>
-    page.evaluate(
-      async ([database, project]) => {
-        const opened = indexedDB.open(database)
-        await new Promise((resolve) => opened.addEventListener('success', resolve, { once: true }))
-        const read = opened.result.transaction('assistantState').objectStore('assistantState').get(project)
-        await new Promise((resolve) => read.addEventListener('success', resolve, { once: true }))
-        opened.result.close()
-        return JSON.stringify(read.result).match(/\w+ question/g)
-      },
-      [`ai-assistant-db-${person.accountId}`, ref] as const,
-    )
+  const saved = async () => (await savedChats(page, person.accountId, ref)).match(/\w+ question/g)
   await expect.poll(saved).toEqual(['first question'])
 
   await write(page, 'second question')
