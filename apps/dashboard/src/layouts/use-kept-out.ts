@@ -10,9 +10,12 @@ export const useKeptOut = (slug: string | undefined): void => {
     if (slug === undefined) return
     // Read once: by the time this page goes, the address is already that of the next one.
     const { pathname, searchStr } = router.state.location
+    const to = organizationPaths.projects({ slug })
+    // The layout that goes may run this once more: its own page is nothing to return to.
+    if (pathname === to) return
     const returnTo = returnToFor(pathname, searchStr)
     void router.navigate({
-      to: organizationPaths.projects({ slug }),
+      to,
       search: returnTo === undefined ? {} : { returnTo },
       replace: true,
       ignoreBlocker: true,
