@@ -8,7 +8,7 @@ const settings = `
   set local standard_conforming_strings to on;
   set local client_encoding to 'UTF8'`
 
-/** Begins the transaction, which first records the change, so that whoever asks how it ended waits for it. */
+/** Begins the transaction, which first records the change, so that a request for its result waits until it has ended. */
 export const beginImport = async (client: PoolClient, changeId: string | undefined): Promise<void> => {
   await client.query(`begin; ${settings}`)
   if (changeId !== undefined) await client.query('select cairn.record_change($1, $2)', [changeId, '{}'])

@@ -42,7 +42,7 @@ const useShownImport = (projectRef: string, id: string | undefined): TableImport
   return id === undefined ? undefined : data
 }
 
-/** Rows of a file into a table. An import that runs is shown again to whoever comes back. */
+/** Rows of a file into a table. An import that is running is shown again when the panel is opened. */
 export const ImportPanel = ({ projectRef, schema, openTable, onClose }: ImportPanelProps) => {
   const cache = useQueryClient()
   const [chosen, setChosen] = useState<Chosen | undefined>(undefined)
