@@ -1,5 +1,5 @@
 import { MetaError } from '../../meta-error.ts'
-import { maxRowBytes } from './row-batch.ts'
+import { FileRows, maxRowBytes } from './file-rows.ts'
 
 const quote = 34
 const lineFeed = 10
@@ -20,20 +20,27 @@ export class DelimitedRows {
   }
 
   /** The records that these bytes complete. */
-  *push(chunk: Buffer): Generator<Buffer, void, undefined> {
+  *push(chunk: Buffer): Generator<FileRows, void, undefined> {
     const bytes = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk])
+    let first = 0
     let start = 0
+    let ends: number[] = []
     for (let at = this.#scanned; at < bytes.length; at++) {
       const code = bytes[at]
       if (code === quote) this.#isInQuotes = !this.#isInQuotes
       else if (code === lineFeed && !this.#isInQuotes) {
-        const row = bytes.subarray(start, at + 1)
+        if (!this.#keepsBlank && at - start < 2 && isBlank(bytes.subarray(start, at))) {
+          yield new FileRows(bytes.subarray(first, start), ends)
+          ends = []
+          first = at + 1
+        } else {
+          this.#count++
+          ends.push(at + 1 - first)
+        }
         start = at + 1
-        if (!this.#keepsBlank && isBlank(row)) continue
-        this.#count++
-        yield row
       }
     }
+    yield new FileRows(bytes.subarray(first, start), ends)
     this.#pending = bytes.subarray(start)
     this.#scanned = this.#pending.length
     if (this.#pending.length > maxRowBytes)
@@ -43,11 +50,11 @@ export class DelimitedRows {
   }
 
   /** The record that no line end follows. */
-  *end(): Generator<Buffer, void, undefined> {
-    if (this.#pending.length > 0) yield Buffer.concat([this.#pending, Buffer.from('\n')])
+  *end(): Generator<FileRows, void, undefined> {
+    if (this.#pending.length > 0) yield FileRows.of([Buffer.concat([this.#pending, Buffer.from('\n')])])
     this.#pending = nothing
   }
 }
 
-const isBlank = (row: Buffer): boolean =>
-  row.length <= 2 && row.every((code) => code === lineFeed || code === carriageReturn)
+/** Of a line without its line feed. */
+const isBlank = (line: Buffer): boolean => line.every((code) => code === carriageReturn)

@@ -56,10 +56,10 @@ async function* rowsOf(file: AsyncIterable<Buffer>, options: ImportOptions, onBy
       throw new MetaError('import_failed', { message: 'The file is UTF-16. Save it as UTF-8 and import it again.' })
     const hasMark = isFirst && chunk.length >= 3 && chunk.readUIntBE(0, 3) === 0xef_bb_bf
     isFirst = false
-    yield [...reader.push(hasMark ? chunk.subarray(3) : chunk)]
+    yield* reader.push(hasMark ? chunk.subarray(3) : chunk)
     onBytes(chunk.length)
   }
-  yield [...reader.end()]
+  yield* reader.end()
 }
 
 const keysOf = (row: Buffer): string[] => {
@@ -94,6 +94,7 @@ const writerFor = (client: PoolClient, source: Source, options: ImportOptions, h
 class Import {
   readonly result: ImportResult = { rows: 0, refused: 0, refusedRows: [] }
   bytes = 0
+  #writing: Promise<void> = Promise.resolve()
   readonly #options: ImportOptions
   readonly #onProgress: ImportRun['onProgress']
 
@@ -102,7 +103,20 @@ class Import {
     this.#onProgress = onProgress
   }
 
-  async write(client: PoolClient, write: WriteRows, batch: RowBatch): Promise<void> {
+  /** Begins to write the batch once the one before is written, so that the next one is read meanwhile. */
+  async begin(client: PoolClient, write: WriteRows, batch: RowBatch): Promise<void> {
+    await this.#writing
+    this.#writing = this.#write(client, write, batch)
+    // Its error is thrown by the next wait for it.
+    this.#writing.catch(() => undefined)
+  }
+
+  /** Waits for the batch that is being written. */
+  written(): Promise<void> {
+    return this.#writing
+  }
+
+  async #write(client: PoolClient, write: WriteRows, batch: RowBatch): Promise<void> {
     this.result.rows += await writeBatch({ client, write, onRefused: (row) => this.#refuse(row) }, batch)
     this.#onProgress?.({ bytes: this.bytes, rows: this.result.rows, refused: this.result.refused })
   }
@@ -126,8 +140,8 @@ class Import {
 }
 
 /**
- * Writes the rows of a file into a table, in one transaction, as they are read: at most about a megabyte of them is in
- * memory.
+ * Writes the rows of a file into a table, in one transaction, as they are read: at most about two megabytes of them
+ * are in memory.
  * @throws MetaError `import_failed` with the row, `query_failed`, `table_not_found`, `query_cancelled`.
  */
 export const importRows = async (
@@ -145,23 +159,26 @@ export const importRows = async (
     const source = isTrial ? await openTrial(client, table, options) : table
     const batches = new Batches()
     let write: WriteRows | undefined
-    for await (const rows of rowsOf(file, options, (count) => (work.bytes += count)))
-      for (const row of rows) {
-        if (write === undefined) {
-          write = writerFor(client, source, options, row)
-          if (options.header && !isJson(options.format)) continue
-        }
-        const batch = batches.add(row)
-        if (batch === undefined) continue
-        session.throwIfInterrupted()
-        await work.write(client, write, batch)
+    for await (const read of rowsOf(file, options, (count) => (work.bytes += count))) {
+      let rows = read
+      if (write === undefined && rows.count > 0) {
+        write = writerFor(client, source, options, rows.slice(0, 1).bytes)
+        if (options.header && !isJson(options.format)) rows = rows.slice(1)
       }
+      const batch = batches.add(rows)
+      if (batch === undefined || write === undefined) continue
+      session.throwIfInterrupted()
+      await work.begin(client, write, batch)
+    }
     if (write === undefined) throw new MetaError('import_failed', { message: 'The file has no rows.' })
     const last = batches.take()
-    if (last !== undefined) await work.write(client, write, last)
+    if (last !== undefined) await work.begin(client, write, last)
+    await work.written()
     await session.end(isTrial ? 'rollback' : 'commit')
     return work.result
   } catch (error) {
+    // The connection cannot be closed while a batch is being written.
+    await work.written().catch(() => undefined)
     throw session.isInterrupted ? new MetaError('query_cancelled', { cause: error }) : translated(error)
   }
 }

@@ -1,6 +1,6 @@
 import { JsonValues } from '@cairn/contracts/database/import/json-values'
 import { MetaError } from '../../meta-error.ts'
-import { maxRowBytes } from './row-batch.ts'
+import { FileRows, maxRowBytes } from './file-rows.ts'
 
 /** Cuts the bytes of a JSON array, or of JSON Lines, into its values. */
 export class JsonRows {
@@ -9,14 +9,16 @@ export class JsonRows {
   #openBytes = 0
   #count = 0;
 
-  *push(chunk: Buffer): Generator<Buffer, void, undefined> {
+  *push(chunk: Buffer): Generator<FileRows, void, undefined> {
+    const rows: Buffer[] = []
     for (const { start, end } of this.#values.push(chunk)) {
       this.#count++
       const last = chunk.subarray(start, end)
-      yield this.#open.length === 0 ? last : Buffer.concat([...this.#open, last])
+      rows.push(this.#open.length === 0 ? last : Buffer.concat([...this.#open, last]))
       this.#open = []
       this.#openBytes = 0
     }
+    yield FileRows.of(rows)
     if (this.#values.openAt === undefined) return
     const part = chunk.subarray(this.#values.openAt)
     this.#open.push(part)
@@ -28,8 +30,8 @@ export class JsonRows {
   }
 
   /** What has not ended: the database says what is wrong with it. */
-  *end(): Generator<Buffer, void, undefined> {
-    if (this.#open.length > 0) yield Buffer.concat(this.#open)
+  *end(): Generator<FileRows, void, undefined> {
+    if (this.#open.length > 0) yield FileRows.of([Buffer.concat(this.#open)])
     this.#open = []
   }
 }

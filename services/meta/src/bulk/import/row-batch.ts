@@ -1,40 +1,34 @@
+import { FileRows } from './file-rows.ts'
+
 /** Rows that are written together. */
 export interface RowBatch {
   /** The place of the first one in the file, from 1. */
   firstRow: number
-  /** Each as the file has it. */
-  rows: Buffer[]
+  rows: FileRows
 }
 
 /** About as many bytes as one statement writes: a larger one is not faster, and its rows are in memory. */
-export const batchBytes = 1024 * 1024
-/** One row at a time is held whole. A quote that is not closed makes a row of the rest of the file. */
-export const maxRowBytes = 64 * 1024 * 1024
+const batchBytes = 1024 * 1024
 
 /** Collects rows until they make a batch. */
 export class Batches {
-  #rows: Buffer[] = []
+  #parts: FileRows[] = []
   #bytes = 0
   #firstRow = 1
-  readonly #most: number
 
-  constructor(mostBytes = batchBytes) {
-    this.#most = mostBytes
-  }
-
-  /** The batch that this row completes. */
-  add(row: Buffer): RowBatch | undefined {
-    this.#rows.push(row)
-    this.#bytes += row.length
-    return this.#bytes >= this.#most ? this.take() : undefined
+  /** The batch that these rows complete. */
+  add(rows: FileRows): RowBatch | undefined {
+    if (rows.count > 0) this.#parts.push(rows)
+    this.#bytes += rows.bytes.length
+    return this.#bytes >= batchBytes ? this.take() : undefined
   }
 
   /** The rows collected since the last batch. */
   take(): RowBatch | undefined {
-    if (this.#rows.length === 0) return undefined
-    const batch = { firstRow: this.#firstRow, rows: this.#rows }
-    this.#firstRow += this.#rows.length
-    this.#rows = []
+    if (this.#parts.length === 0) return undefined
+    const batch = { firstRow: this.#firstRow, rows: FileRows.concat(this.#parts) }
+    this.#firstRow += batch.rows.count
+    this.#parts = []
     this.#bytes = 0
     return batch
   }

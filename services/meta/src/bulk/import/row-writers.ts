@@ -4,11 +4,12 @@ import type { PoolClient } from 'pg'
 import type { SourceColumn } from '../../rows/source.ts'
 import { copyIn } from './copy-in.ts'
 import { delimitedFields } from './delimited-fields.ts'
+import type { FileRows } from './file-rows.ts'
 import type { MappedColumn } from './import-plan.ts'
 import { nameList, writtenColumns } from './import-plan.ts'
 
 /** Writes these rows in one statement. Returns how many were written. */
-export type WriteRows = (rows: readonly Buffer[]) => Promise<number>
+export type WriteRows = (rows: FileRows) => Promise<number>
 
 interface Target {
   client: PoolClient
@@ -39,7 +40,7 @@ export const delimitedWriter = ({ client, table, mapped }: Target, options: Deli
           options.delimiter,
           mapped.map(({ column }) => column !== undefined),
         )
-  return (rows) => copyIn(client, copy, Buffer.concat(cut === undefined ? [...rows] : rows.map(cut)))
+  return (rows) => copyIn(client, copy, cut === undefined ? rows.bytes : Buffer.concat(rows.list().map(cut)))
 }
 
 const recordColumn = ({ name, column: { type } }: MappedColumn & { column: SourceColumn }): string =>
@@ -54,7 +55,7 @@ export const jsonWriter = ({ client, table, mapped }: Target): WriteRows => {
     select ${written.map(({ name }) => `r.${quotedIdent(name)}`).join(', ')}
       from json_to_recordset($1::json) r (${written.map(recordColumn).join(', ')})`
   return async (rows) => {
-    const parts = rows.flatMap((row, index) => (index === 0 ? [row] : [comma, row]))
+    const parts = rows.list().flatMap((row, index) => (index === 0 ? [row] : [comma, row]))
     const list = Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')]).toString()
     return (await client.query(text, [list])).rowCount ?? 0
   }

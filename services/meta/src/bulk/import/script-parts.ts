@@ -2,7 +2,7 @@ import { MetaError } from '../../meta-error.ts'
 import { countLines } from '../../sql/positions.ts'
 import type { Statement } from '../../sql/split-statements.ts'
 import { splitStatements } from '../../sql/split-statements.ts'
-import { maxRowBytes } from './row-batch.ts'
+import { maxRowBytes } from './file-rows.ts'
 
 /** A statement of a script, or lines of data for the COPY before them. `line` is where it begins, from 1. */
 export type ScriptPart = { statement: Statement; line: number } | { data: string; line: number }

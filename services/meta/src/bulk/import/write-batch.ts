@@ -2,6 +2,7 @@ import type { RefusedRow } from '@cairn/contracts/database/import/import-options
 import type { PoolClient } from 'pg'
 import { DatabaseError } from 'pg'
 import { toRefusedRow } from './refused-row.ts'
+import type { FileRows } from './file-rows.ts'
 import type { RowBatch } from './row-batch.ts'
 import type { WriteRows } from './row-writers.ts'
 
@@ -16,7 +17,7 @@ interface Writing {
 }
 
 /** The error that the database refused the rows with; undefined if it took them. */
-const tryRows = async ({ client, write }: Writing, rows: readonly Buffer[]): Promise<DatabaseError | undefined> => {
+const tryRows = async ({ client, write }: Writing, rows: FileRows): Promise<DatabaseError | undefined> => {
   await client.query('savepoint batch')
   try {
     await write(rows)
@@ -36,13 +37,12 @@ const tryRows = async ({ client, write }: Writing, rows: readonly Buffer[]): Pro
  */
 export const writeBatch = async (writing: Writing, { rows, firstRow }: RowBatch): Promise<number> => {
   const error = await tryRows(writing, rows)
-  if (error === undefined) return rows.length
-  const [only] = rows
-  if (rows.length === 1 && only !== undefined) {
-    writing.onRefused(toRefusedRow(firstRow, only, error))
+  if (error === undefined) return rows.count
+  if (rows.count === 1) {
+    writing.onRefused(toRefusedRow(firstRow, rows.bytes, error))
     return 0
   }
-  const middle = Math.ceil(rows.length / 2)
+  const middle = Math.ceil(rows.count / 2)
   const before = await writeBatch(writing, { firstRow, rows: rows.slice(0, middle) })
   return before + (await writeBatch(writing, { firstRow: firstRow + middle, rows: rows.slice(middle) }))
 }
