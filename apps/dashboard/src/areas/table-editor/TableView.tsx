@@ -235,6 +235,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
             table={table}
             rowKey={search.row}
             isCopy={search.panel === 'insert'}
+            saveRow={edits.saveRow}
             onClose={closePanel}
             onSaved={() => change({ panel: undefined, row: undefined }, { saved: true })}
           />

@@ -15,16 +15,19 @@ import type { RowSource } from './rows-request.ts'
 import { tableRowsKey } from './rows-request.ts'
 import { reportWriteError } from './write-errors.ts'
 
-/** Changes that were not saved, since rows were changed by others. */
-export interface Refusal {
-  changes: readonly CellChange[]
-  conflicts: readonly CellConflict[]
-  kind: EditKind
-}
+/** How the save of a row panel ended: `gone` where the row no longer exists. */
+export type RowSaved = 'saved' | 'gone'
 
 interface Save {
   changes: readonly CellChange[]
   kind: EditKind
+  /** The panel that waits for the end of the save, and shows its error. */
+  panel?: PromiseWithResolvers<RowSaved> | undefined
+}
+
+/** Changes that were not saved, since rows were changed by others. */
+export interface Refusal extends Save {
+  conflicts: readonly CellConflict[]
 }
 
 const cells = (count: number) => `${formatCount(count)} ${count === 1 ? 'cell' : 'cells'}`
@@ -66,14 +69,16 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
     )
 
   const refuse = (refusal: Refusal) => {
-    const { changes, conflicts } = refusal
+    const { changes, conflicts, panel } = refusal
     takeBack(changes)
     const known = conflicts.flatMap(({ change, current }) =>
       current === undefined ? [] : [{ ...change, to: current }],
     )
     show(known)
     if (conflicts.some(({ current }) => current === undefined)) void reload()
-    setRefusals((before) => [...before, refusal])
+    // What was typed for a deleted row stays in the panel.
+    if (panel !== undefined && conflicts.every(({ current }) => current === undefined)) panel.resolve('gone')
+    else setRefusals((before) => [...before, refusal])
   }
 
   const save = useMutation({
@@ -87,17 +92,22 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
       await rows.cancelReads()
       show(changes)
     },
-    onSuccess: (answer, { changes, kind }) => {
+    onSuccess: (answer, { changes, kind, panel }) => {
       if (!answer.saved) {
-        refuse({ changes, conflicts: conflictsOf(changes, answer), kind })
+        refuse({ changes, conflicts: conflictsOf(changes, answer), kind, panel })
         return
       }
+      panel?.resolve('saved')
       rows.replace(changesByRow(changes).map(keyAfter), answer)
       setHistory((before) => afterSave(before, changes, kind))
       if (kind !== 'edit') toast.success(`${savedWords[kind]}: ${columnOrCount(changes)}`, { id: 'undo' })
     },
-    onError: (error, { changes }) => {
+    onError: (error, { changes, panel }) => {
       takeBack(changes)
+      if (panel !== undefined) {
+        panel.reject(error)
+        return
+      }
       const [first] = changes
       const what = changes.length === 1 && first !== undefined ? `${first.column} was` : `${cells(changes.length)} were`
       reportWriteError(`${what} not changed`, error)
@@ -118,11 +128,15 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
   const [refusal] = refusals
   const settle = (choose: typeof overwriting) => {
     if (refusal === undefined) return
-    const { changes, conflicts, kind } = refusal
+    const { changes, conflicts, kind, panel } = refusal
     setRefusals((before) => before.slice(1))
     const left = choose(changes, conflicts)
-    if (left.length > 0) save.mutate({ changes: left, kind })
-    else setHistory((before) => without(before, kind))
+    if (left.length > 0) {
+      save.mutate({ changes: left, kind, panel })
+      return
+    }
+    setHistory((before) => without(before, kind))
+    panel?.resolve('saved')
   }
 
   return {
@@ -134,6 +148,12 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
       } catch (error) {
         reportWriteError('The cells were not changed', error)
       }
+    },
+    /** Saves the changes of one row. Conflicts are asked about before this resolves. */
+    saveRow: (changes: readonly CellChange[]): Promise<RowSaved> => {
+      const panel = Promise.withResolvers<RowSaved>()
+      save.mutate({ changes, kind: 'edit', panel })
+      return panel.promise
     },
     undo: () => step('undo'),
     redo: () => step('redo'),

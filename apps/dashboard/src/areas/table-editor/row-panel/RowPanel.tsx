@@ -12,11 +12,12 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { parseRowKey } from '../data/row-key.ts'
 import { tableRowsKey } from '../data/rows-request.ts'
+import type { CellChanges } from '../data/use-cell-changes.ts'
 import { PanelGuard } from '../panel-guard.tsx'
 import type { OpenTable } from '../values/editability.ts'
 import { columnReadOnlyReason, firstToFillIn } from '../values/editability.ts'
 import type { FieldState, FormState } from './row-form.ts'
-import { changedValues, copiedRow, emptyRow, fieldProblem, insertValues, rowState } from './row-form.ts'
+import { copiedRow, emptyRow, fieldProblem, insertValues, rowChanges, rowState } from './row-form.ts'
 import { ValueField } from './ValueField.tsx'
 
 interface RowPanelProps {
@@ -26,6 +27,7 @@ interface RowPanelProps {
   rowKey: string | undefined
   /** The row is new, with the values of the one that the key names. */
   isCopy?: boolean
+  saveRow: CellChanges['saveRow']
   onClose: () => void
   onSaved: () => void
 }
@@ -70,35 +72,37 @@ interface RowFormProps extends RowPanelProps {
   editedKey: RowValues | undefined
 }
 
-const RowForm = ({ projectRef, table, before, initial = before, editedKey, onClose, onSaved }: RowFormProps) => {
+const RowForm = (props: RowFormProps) => {
+  const { projectRef, table, before, initial = before, editedKey, saveRow, onClose, onSaved } = props
   const cache = useQueryClient()
   const [form, setForm] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const { columns } = table
   const id = String(table.id)
-  const isNew = editedKey === undefined
   const problems = new Map(columns.map((column) => [column.name, fieldProblem(column, form[column.name])]))
   const isDirty = columns.some(({ name }) => JSON.stringify(form[name]) !== JSON.stringify(before[name]))
+  const [isGone, setIsGone] = useState(false)
+  const isNew = editedKey === undefined || isGone
 
   const first = firstToFillIn(columns, isNew)
 
   const save = useMutation({
     mutationFn: async () => {
-      const params = { id }
-      if (editedKey === undefined)
-        return requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/relations/:id/rows', {
-          params,
-          body: { values: insertValues(columns, form) },
-        })
-      return requestDatabase(projectRef, 'PATCH /platform/pg-meta/:ref/relations/:id/rows', {
-        params,
-        body: { key: editedKey, ...changedValues(columns, before, form) },
+      if (editedKey !== undefined && !isGone) return saveRow(rowChanges(columns, editedKey, before, form))
+      await requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/relations/:id/rows', {
+        params: { id },
+        body: { values: insertValues(columns, form) },
       })
+      return 'inserted'
     },
-    onSuccess: async () => {
+    onSuccess: async (outcome) => {
+      if (outcome === 'gone') {
+        setIsGone(true)
+        return
+      }
       toast.success(isNew ? `Inserted a row into ${table.name}` : `Saved the row of ${table.name}`)
       onSaved()
-      await cache.invalidateQueries({ queryKey: tableRowsKey(projectRef, id) })
+      if (outcome === 'inserted') await cache.invalidateQueries({ queryKey: tableRowsKey(projectRef, id) })
     },
   })
 
@@ -106,7 +110,7 @@ const RowForm = ({ projectRef, table, before, initial = before, editedKey, onClo
     setTouched(new Set(columns.map(({ name }) => name)))
     if ([...problems.values()].some((problem) => problem !== undefined) || save.isPending) return
     if (table.forbidden !== undefined) return
-    if (isNew || isDirty) save.mutate()
+    if (isNew || rowChanges(columns, editedKey, before, form).length > 0) save.mutate()
     else onClose()
   }
   const change = (name: string, state: FieldState) => setForm({ ...form, [name]: state })
@@ -120,7 +124,7 @@ const RowForm = ({ projectRef, table, before, initial = before, editedKey, onClo
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={isNew ? `Insert a row into ${table.name}` : `Edit a row of ${table.name}`}
+      title={isNew && !isGone ? `Insert a row into ${table.name}` : `Edit a row of ${table.name}`}
       onSubmitKey={submit}
       footer={
         <>
@@ -134,6 +138,11 @@ const RowForm = ({ projectRef, table, before, initial = before, editedKey, onClo
       }
     >
       <div className="flex flex-col gap-4">
+        {isGone && (
+          <Banner tone="warning" title="This row was deleted by someone else">
+            Your values are still here. Insert them as a new row, or close the panel to discard them.
+          </Banner>
+        )}
         {save.error !== null && (
           <ErrorState title={isNew ? 'The row was not inserted' : 'The row was not saved'} error={save.error} />
         )}
@@ -154,7 +163,10 @@ const RowForm = ({ projectRef, table, before, initial = before, editedKey, onClo
           />
         ))}
       </div>
-      <PanelGuard dirty={isDirty && !save.isSuccess} what={isNew ? 'The new row' : 'The row'} />
+      <PanelGuard
+        dirty={isDirty && (!save.isSuccess || save.data === 'gone')}
+        what={isNew ? 'The new row' : 'The row'}
+      />
     </SidePanel>
   )
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column } from '@cairn/contracts/database/catalogue'
-import { changedValues, emptyRow, fieldProblem, insertValues, rowState } from './row-form.ts'
+import { emptyRow, fieldProblem, insertValues, rowChanges, rowState } from './row-form.ts'
 
 const column = (name: string, values: Partial<Column> = {}): Column => ({
   position: 1,
@@ -49,25 +49,30 @@ test('a value may be given where there is a default, not where the database alwa
   assert.deepEqual(insertValues(columns, form), { id: '7', note: null })
 })
 
+const key = { id: '1' }
+
 test('a changed row sends what differs and what it differs from', () => {
   const before = rowState(columns, ['1', '1', 'Ada', null, '2026-01-01', '2'])
   const form = { ...before, name: { kind: 'text', text: '' }, note: { kind: 'text', text: 'new' } } as const
-  assert.deepEqual(changedValues(columns, before, form), {
-    values: { name: '', note: 'new' },
-    expected: { name: 'Ada', note: null },
-  })
+  assert.deepEqual(rowChanges(columns, key, before, form), [
+    { key, column: 'name', from: 'Ada', to: '' },
+    { key, column: 'note', from: null, to: 'new' },
+  ])
 })
 
 test('an untouched row sends nothing', () => {
   const before = rowState(columns, ['1', '1', 'Ada', null, '2026-01-01', '2'])
-  assert.deepEqual(changedValues(columns, before, { ...before }), { values: {}, expected: {} })
+  assert.deepEqual(rowChanges(columns, key, before, { ...before }), [])
 })
 
 test('an emptied number is NULL, an emptied text is an empty string', () => {
   const some = [column('n', { category: 'number' }), column('t')]
   const before = rowState(some, ['1', 'x'])
-  const { values } = changedValues(some, before, { n: { kind: 'text', text: ' ' }, t: { kind: 'text', text: '' } })
-  assert.deepEqual(values, { n: null, t: '' })
+  const form = { n: { kind: 'text', text: ' ' }, t: { kind: 'text', text: '' } } as const
+  assert.deepEqual(
+    rowChanges(some, key, before, form).map(({ to }) => to),
+    [null, ''],
+  )
 })
 
 test('problems are found before the database is asked', () => {

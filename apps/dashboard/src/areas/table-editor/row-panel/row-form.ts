@@ -1,6 +1,7 @@
 import type { Column } from '@cairn/contracts/database/catalogue'
 import type { RowValues } from '@cairn/contracts/database/rows'
 import { jsonProblem, typedValue } from '../../../lib/cell-text.ts'
+import type { CellChange } from '../data/cell-change.ts'
 import { columnReadOnlyReason, isRequired } from '../values/editability.ts'
 
 /** What a field says: nothing yet where something is needed, leave it to the database, NULL, or the text typed. */
@@ -65,23 +66,19 @@ export const insertValues = (columns: readonly Column[], form: FormState): RowVa
   return values
 }
 
-/** What is sent for a changed row: only what differs, and what it differs from. */
-export const changedValues = (
+/** The changes of a row: only of what differs, with what it differs from. */
+export const rowChanges = (
   columns: readonly Column[],
+  key: RowValues,
   before: FormState,
   form: FormState,
-): { values: RowValues; expected: RowValues } => {
-  const values: RowValues = {}
-  const expected: RowValues = {}
-  for (const column of columns) {
+): CellChange[] =>
+  columns.flatMap((column) => {
     const old = before[column.name]
-    const [was, is] = [old?.kind === 'text' ? old.text : null, valueOf(form[column.name], column)]
-    if (is === undefined || is === was || columnReadOnlyReason(column) !== undefined) continue
-    values[column.name] = is
-    expected[column.name] = was
-  }
-  return { values, expected }
-}
+    const [from, to] = [old?.kind === 'text' ? old.text : null, valueOf(form[column.name], column)]
+    if (to === undefined || to === from || columnReadOnlyReason(column) !== undefined) return []
+    return [{ key, column: column.name, from, to }]
+  })
 
 /** What is wrong with a field, as far as the browser can tell; otherwise undefined. */
 export const fieldProblem = (column: Column, state: FieldState | undefined): string | undefined => {
