@@ -43,6 +43,14 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
       content: { sql: `select '${marker}'` },
     },
   })
+  const tableView = randomUUID()
+  const sharedTableView = randomUUID()
+  const view = { relation_id: 16_384, name: marker, filter: marker, sort: null, columns: [] }
+  await owner.request('PUT /platform/projects/:ref/table-views/:id', { params: { ref, id: tableView }, body: view })
+  await owner.request('PUT /platform/projects/:ref/shared-table-views/:id', {
+    params: { ref, id: sharedTableView },
+    body: view,
+  })
   const invitation = await owner.request('POST /platform/organizations/:slug/invitations', {
     params: { slug },
     body: { email: `${marker}@example.com`, role: 'developer' },
@@ -77,6 +85,8 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
   const idByPath: Readonly<Record<string, string>> = {
     '/content/item/': snippet,
     '/content/drafts/': draft,
+    '/table-views/': tableView,
+    '/shared-table-views/': sharedTableView,
     '/imports/': imported.id,
     '/invitations/': invitation.id,
     '/access-tokens/': accessToken.id,

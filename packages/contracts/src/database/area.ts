@@ -8,10 +8,21 @@ export const database = defineArea<typeof endpoints>()({
     'sql:Write': { resource: 'tables', roles: writers, scope: 'database:write', does: 'change tables and rows' },
     /** Queries: those of read-only members may only read, and run as the role `cairn_reader`. */
     'sql:Run': { resource: 'queries', roles, scope: 'database:read', does: 'run queries' },
+    'table_views:Read': { resource: 'table_views', roles, scope: 'projects:read', does: 'see saved views of tables' },
+    'table_views:Write': { resource: 'table_views', roles, scope: 'projects:write', does: 'save views of tables' },
+    'table_views:Share': {
+      resource: 'table_views',
+      roles: writers,
+      scope: 'projects:write',
+      does: 'share views of tables',
+    },
   },
   auditActions: {
     'table.imported': 'Imported rows into a table',
     'table.exported': 'Exported rows of a table',
+    'table_view.shared': 'Shared a view of a table',
+    'table_view.changed': 'Changed a shared view of a table',
+    'table_view.deleted': 'Deleted a shared view of a table',
   },
   errors: {
     import_failed: [422, 'The file could not be imported.'],
@@ -21,6 +32,8 @@ export const database = defineArea<typeof endpoints>()({
     connection_header_missing: [400, 'API Error: happened while trying to acquire connection to the database'],
     read_only_access: [403, 'Your role has read-only access to this database.'],
     table_not_found: [404, 'This table does not exist. It may have been renamed or dropped.'],
+    table_view_not_found: [404, 'This view does not exist. It may have been deleted.'],
+    too_many_table_views: [409, 'This table has too many saved views. Delete some of them first.'],
     row_not_found: [404, 'This row no longer exists.'],
     row_changed: [409, 'The row was changed by someone else in the meantime.'],
     table_without_key: [422, 'The table has no primary key, so rows cannot be edited.'],

@@ -22,11 +22,18 @@ import { updateRowRoute } from './routes/update-row.ts'
 import { createImports } from './imports/imports.ts'
 import { deleteOldImportsJob, importJob, importJobName } from './imports/import-job.ts'
 import { updateRowsRoute } from './routes/update-rows.ts'
+import { deleteSharedTableViewRoute } from './routes/delete-shared-table-view.ts'
+import { deleteTableViewRoute } from './routes/delete-table-view.ts'
+import { listTableViewsRoute } from './routes/list-table-views.ts'
+import { saveSharedTableViewRoute } from './routes/save-shared-table-view.ts'
+import { saveTableViewRoute } from './routes/save-table-view.ts'
+import { createTableViewStore } from './table-views/table-view-store.ts'
 import { createTableTransfers } from './table-transfers.ts'
 
 export const stores = (ground: Ground) => ({
   tableTransfers: createTableTransfers(ground.db),
   imports: createImports(ground),
+  tableViews: createTableViewStore(ground.db),
 })
 
 export const area = defineArea(database, {
@@ -50,6 +57,11 @@ export const area = defineArea(database, {
     runQuery: runQueryRoute,
     updateRow: updateRowRoute,
     updateRows: updateRowsRoute,
+    listTableViews: listTableViewsRoute,
+    saveTableView: saveTableViewRoute,
+    deleteTableView: deleteTableViewRoute,
+    saveSharedTableView: saveSharedTableViewRoute,
+    deleteSharedTableView: deleteSharedTableViewRoute,
   },
   jobs: (context) => ({
     [importJobName]: importJob(context),

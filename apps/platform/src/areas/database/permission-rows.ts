@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { database } from '@cairn/contracts/database/area'
 import type { RowsOf } from '../../../test/permissions/row.ts'
-import { inDatabase, members, writers } from '../../../test/permissions/row.ts'
+import { inDatabase, inProject, members, runningRef, unknownId, writers } from '../../../test/permissions/row.ts'
 
 let lastKey = 1
 const nextKey = () => String(++lastKey)
 
 const unknownImport = () => ({ params: { id: randomUUID() } })
+
+const newView = () => ({
+  ...unknownId(),
+  body: { relation_id: 16_384, name: 'mine', filter: null, sort: null, columns: [{ name: 'id', is_pinned: true }] },
+})
 
 export const rows: RowsOf<typeof database> = {
   listRelations: inDatabase(members, 'database:read'),
@@ -36,5 +41,10 @@ export const rows: RowsOf<typeof database> = {
   updateRows: inDatabase(writers, 'database:write', () => ({
     body: { changes: [{ key: { id: '1' }, values: { note: 'kept' }, expected: {} }] },
   })),
+  listTableViews: inProject(members, 'projects:read', runningRef, ({ table }) => ({ query: { relation_id: table } })),
+  saveTableView: inProject(members, 'projects:write', runningRef, newView),
+  deleteTableView: inProject(members, 'projects:write', runningRef, unknownId, 'table_view_not_found'),
+  saveSharedTableView: inProject(writers, 'projects:write', runningRef, newView),
+  deleteSharedTableView: inProject(writers, 'projects:write', runningRef, unknownId, 'table_view_not_found'),
   deleteRows: inDatabase(writers, 'database:write', () => ({ body: { keys: [{ id: nextKey() }] } })),
 }
