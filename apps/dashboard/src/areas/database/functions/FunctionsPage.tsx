@@ -1,23 +1,21 @@
 import type { DatabaseFunction } from '@cairn/contracts/pg-meta/functions'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { Plus, SquareFunction } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useProjectPermission } from '~/api/permissions.ts'
+import { SquareFunction } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
 import { NameCell, OpenButton, TextCell } from '../objects/cells.tsx'
-import { DeleteButton } from '../objects/DeleteButton.tsx'
+import { deleteColumn } from '../objects/delete-column.tsx'
+import { DropDialog } from '../objects/LazyDropDialog.ts'
+import { NewButton } from '../objects/NewButton.tsx'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
-import { useSchema } from '../objects/use-schema.ts'
+import { useObjectsPage } from '../objects/use-objects-page.ts'
 import { functionsQueries } from '../queries.ts'
 import { dropFunctionSql } from './function-sql.ts'
 
 const NewFunctionPanel = lazy(async () => ({ default: (await import('./NewFunctionPanel.tsx')).NewFunctionPanel }))
 const StatementPanel = lazy(async () => ({ default: (await import('../objects/StatementPanel.tsx')).StatementPanel }))
-const DropDialog = lazy(async () => ({ default: (await import('../objects/DropDialog.tsx')).DropDialog }))
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'definition' | 'deletion'; function: DatabaseFunction }
@@ -67,40 +65,18 @@ const columnsFor = (
     cell: ({ security_definer: isDefiner }) =>
       isDefiner ? <Badge tone="warning">Definer</Badge> : <Badge>Invoker</Badge>,
   },
-  {
-    id: 'actions',
-    label: 'Actions',
-    labelHidden: true,
-    className: 'w-16 !px-3 text-right',
-    cell: (each) => (
-      <DeleteButton
-        what={`function ${each.name}`}
-        disabledReason={forbidden}
-        onClick={() => onOpen({ kind: 'deletion', function: each })}
-      />
-    ),
-  },
+  deleteColumn({
+    what: (each) => `function ${each.name}`,
+    disabledReason: () => forbidden,
+    onDelete: (each) => onOpen({ kind: 'deletion', function: each }),
+  }),
 ]
 
 export const FunctionsPage = () => {
-  const { ref } = useParams({ from: '/project/$ref' })
+  const { ref, schema, forbidden, open, setOpen, close } = useObjectsPage<Open>()
   const queries = usePageQueries(functionsQueries)
   const functions = useQuery(queries.objects)
   const { data: schemas = [] } = useQuery(queries.schemas)
-  const { reason: forbidden } = useProjectPermission('sql:Write', ref)
-  const schema = useSchema()
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
-  const newFunction = (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden size={14} />}
-      disabledReason={forbidden}
-      onClick={() => setOpen({ kind: 'new' })}
-    >
-      New function
-    </Button>
-  )
   return (
     <ObjectsPage
       title="Functions"
@@ -110,7 +86,11 @@ export const FunctionsPage = () => {
       columns={columnsFor(forbidden, setOpen)}
       rowKey={({ id }) => String(id)}
       textOf={({ name, argument_types: types, return_type: returned }) => `${name} ${types} ${returned}`}
-      actions={newFunction}
+      actions={
+        <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
+          New function
+        </NewButton>
+      }
       empty={{
         title: 'No functions in this schema',
         text: 'A function runs in the database. Call it from SQL, from a trigger or a policy.',

@@ -1,13 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useDraft } from '../objects/use-draft.ts'
-import { FormPanel } from '~/kit/FormPanel.tsx'
+import { SqlFormPanel } from '../objects/SqlFormPanel.tsx'
 import { SelectField } from '~/kit/SelectField.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
-import { runSqlMutation } from '../api/run-sql.ts'
 import type { FunctionDraft } from './function-sql.ts'
 import { createFunctionSql, functionLanguages } from './function-sql.ts'
 
@@ -20,7 +17,6 @@ interface NewFunctionPanelProps {
 const entered = (what: string) => (text: string) => (text.trim() === '' ? `Enter ${what}.` : undefined)
 
 export const NewFunctionPanel = ({ projectRef, schema, onClose }: NewFunctionPanelProps) => {
-  const run = useMutation(runSqlMutation(projectRef))
   const form = useForm<FunctionDraft>({
     mode: 'onTouched',
     defaultValues: {
@@ -37,7 +33,8 @@ export const NewFunctionPanel = ({ projectRef, schema, onClose }: NewFunctionPan
   const { errors } = form.formState
   const sql = createFunctionSql(useDraft(form))
   return (
-    <FormPanel
+    <SqlFormPanel
+      projectRef={projectRef}
       title={`New function in ${schema}`}
       name="new-function"
       width={680}
@@ -45,11 +42,8 @@ export const NewFunctionPanel = ({ projectRef, schema, onClose }: NewFunctionPan
       failure="The function was not created"
       what="The new function"
       form={form}
-      save={(values) => run.mutateAsync(createFunctionSql(values) ?? '')}
-      onSaved={() => {
-        toast.success(`Created the function ${form.getValues('name').trim()}`)
-        onClose()
-      }}
+      sqlOf={createFunctionSql}
+      done={(values) => `Created the function ${values.name.trim()}`}
       onClose={onClose}
     >
       <Field label="Name" error={errors.name?.message}>
@@ -96,6 +90,6 @@ export const NewFunctionPanel = ({ projectRef, schema, onClose }: NewFunctionPan
         )}
       </Field>
       <SqlPreview sql={sql} missing="Enter a name, a return type and a body" />
-    </FormPanel>
+    </SqlFormPanel>
   )
 }

@@ -1,26 +1,24 @@
 import type { Index } from '@cairn/contracts/pg-meta/indexes'
 import { plainName } from '@cairn/contracts/database/sql-names'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { ListTree, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useProjectPermission } from '~/api/permissions.ts'
+import { ListTree } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { formatBytes } from '~/lib/bytes.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
 import { NameCell, OpenButton, TextCell } from '../objects/cells.tsx'
-import { DeleteButton } from '../objects/DeleteButton.tsx'
+import { deleteColumn } from '../objects/delete-column.tsx'
+import { DropDialog } from '../objects/LazyDropDialog.ts'
+import { NewButton } from '../objects/NewButton.tsx'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
-import { useSchema } from '../objects/use-schema.ts'
+import { useObjectsPage } from '../objects/use-objects-page.ts'
 import { indexesQueries } from '../queries.ts'
 import { duplicates, isUnused } from './index-findings.ts'
 
 const IndexPanel = lazy(async () => ({ default: (await import('./IndexPanel.tsx')).IndexPanel }))
 const NewIndexPanel = lazy(async () => ({ default: (await import('./NewIndexPanel.tsx')).NewIndexPanel }))
-const DropDialog = lazy(async () => ({ default: (await import('../objects/DropDialog.tsx')).DropDialog }))
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'definition' | 'deletion'; index: Index }
@@ -92,30 +90,18 @@ const columnsFor = (
     sortBy: ({ scans }) => scans,
     cell: ({ scans }) => formatCount(scans),
   },
-  {
-    id: 'actions',
-    label: 'Actions',
-    labelHidden: true,
-    className: 'w-16 !px-3 text-right',
-    cell: (index) => (
-      <DeleteButton
-        what={`index ${index.name}`}
-        disabledReason={forbidden ?? whyKept(index)}
-        onClick={() => onOpen({ kind: 'deletion', index })}
-      />
-    ),
-  },
+  deleteColumn({
+    what: (index) => `index ${index.name}`,
+    disabledReason: (index) => forbidden ?? whyKept(index),
+    onDelete: (index) => onOpen({ kind: 'deletion', index }),
+  }),
 ]
 
 export const IndexesPage = () => {
-  const { ref } = useParams({ from: '/project/$ref' })
+  const { ref, schema, forbidden, open, setOpen, close } = useObjectsPage<Open>()
   const queries = usePageQueries(indexesQueries)
   const indexes = useQuery(queries.objects)
   const { data: schemas = [] } = useQuery(queries.schemas)
-  const { reason: forbidden } = useProjectPermission('sql:Write', ref)
-  const schema = useSchema()
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
   const twins = duplicates(indexes.data ?? [])
   return (
     <ObjectsPage
@@ -129,14 +115,9 @@ export const IndexesPage = () => {
       rowKey={({ id }) => String(id)}
       textOf={({ name, table, index_definition: definition }) => `${name} ${table} ${definition}`}
       actions={
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden size={14} />}
-          disabledReason={forbidden}
-          onClick={() => setOpen({ kind: 'new' })}
-        >
+        <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
           New index
-        </Button>
+        </NewButton>
       }
       empty={{
         title: 'No indexes in this schema',

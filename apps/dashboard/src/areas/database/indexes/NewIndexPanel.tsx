@@ -1,14 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { useDraft } from '../objects/use-draft.ts'
-import { FormPanel } from '~/kit/FormPanel.tsx'
+import { SqlFormPanel } from '../objects/SqlFormPanel.tsx'
 import { SelectField } from '~/kit/SelectField.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { ToggleField } from '~/ui/toggle-field.tsx'
-import { toast } from '~/ui/toast.tsx'
-import { runSqlMutation } from '../api/run-sql.ts'
 import { TableField } from '../objects/TableField.tsx'
 import type { IndexDraft } from './index-sql.ts'
 import { createIndexSql, indexMethods } from './index-sql.ts'
@@ -21,7 +19,6 @@ interface NewIndexPanelProps {
 }
 
 export const NewIndexPanel = ({ projectRef, schema, onClose }: NewIndexPanelProps) => {
-  const run = useMutation(runSqlMutation(projectRef))
   const { data: tables = [] } = useQuery(tablesQuery(projectRef, schema))
   const form = useForm<IndexDraft>({
     mode: 'onTouched',
@@ -29,7 +26,8 @@ export const NewIndexPanel = ({ projectRef, schema, onClose }: NewIndexPanelProp
   })
   const draft = useDraft(form)
   return (
-    <FormPanel
+    <SqlFormPanel
+      projectRef={projectRef}
       title={`New index in ${schema}`}
       name="new-index"
       width={520}
@@ -37,11 +35,8 @@ export const NewIndexPanel = ({ projectRef, schema, onClose }: NewIndexPanelProp
       failure="The index was not created"
       what="The new index"
       form={form}
-      save={(values) => run.mutateAsync(createIndexSql(values) ?? '')}
-      onSaved={() => {
-        toast.success(`Created an index on ${draft.table}`)
-        onClose()
-      }}
+      sqlOf={createIndexSql}
+      done={({ table }) => `Created an index on ${table}`}
       onClose={onClose}
     >
       <TableField form={form} name="table" tables={tables} />
@@ -87,6 +82,6 @@ export const NewIndexPanel = ({ projectRef, schema, onClose }: NewIndexPanelProp
         editor instead.
       </p>
       <SqlPreview sql={createIndexSql(draft)} missing="Choose a table and enter columns" />
-    </FormPanel>
+    </SqlFormPanel>
   )
 }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { History, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useProjectPermission } from '~/api/permissions.ts'
+import { History } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
-import { Button } from '~/ui/button.tsx'
 import { Time } from '~/ui/time.tsx'
 import type { Migration } from '../api/migrations.ts'
 import { NameCell, OpenButton, TextCell } from '../objects/cells.tsx'
+import { NewButton } from '../objects/NewButton.tsx'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
+import { useObjectsPage } from '../objects/use-objects-page.ts'
 import { migrationsQueries } from '../queries.ts'
 import { dateOfVersion } from './migration-sql.ts'
 
@@ -52,12 +51,9 @@ const columnsFor = (onOpen: (open: Open) => void): readonly Column<Migration>[] 
 ]
 
 export const MigrationsPage = () => {
-  const { ref } = useParams({ from: '/project/$ref' })
+  const { ref, forbidden, open, setOpen, close } = useObjectsPage<Open>()
   const queries = usePageQueries(migrationsQueries)
   const migrations = useQuery(queries.migrations)
-  const { reason: forbidden } = useProjectPermission('sql:Write', ref)
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
   return (
     <ObjectsPage
       title="Migrations"
@@ -68,14 +64,9 @@ export const MigrationsPage = () => {
       rowKey={({ version }) => version}
       textOf={({ version, name, sql }) => `${version} ${name ?? ''} ${sql}`}
       actions={
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden size={14} />}
-          disabledReason={forbidden}
-          onClick={() => setOpen({ kind: 'new' })}
-        >
+        <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
           New migration
-        </Button>
+        </NewButton>
       }
       empty={{
         title: 'No migrations',

@@ -1,23 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { FormPanel } from '~/kit/FormPanel.tsx'
+import { SqlFormPanel } from '../objects/SqlFormPanel.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
-import { runSqlMutation } from '../api/run-sql.ts'
 import { useDraft } from '../objects/use-draft.ts'
 import { migrationName, migrationSql, versionOf } from './migration-sql.ts'
 
 export const NewMigrationPanel = ({ projectRef, onClose }: { projectRef: string; onClose: () => void }) => {
-  const run = useMutation(runSqlMutation(projectRef))
   const [version] = useState(() => versionOf(new Date()))
   const form = useForm({ mode: 'onTouched', defaultValues: { name: '', sql: '' } })
   const draft = useDraft(form)
   const { errors } = form.formState
   return (
-    <FormPanel
+    <SqlFormPanel
+      projectRef={projectRef}
       title="New migration"
       name="new-migration"
       width={680}
@@ -25,11 +22,8 @@ export const NewMigrationPanel = ({ projectRef, onClose }: { projectRef: string;
       failure="The migration did not run, and nothing has changed"
       what="The new migration"
       form={form}
-      save={(values) => run.mutateAsync(migrationSql({ version, ...values }) ?? '')}
-      onSaved={() => {
-        toast.success(`Ran the migration ${migrationName(draft.name)}`)
-        onClose()
-      }}
+      sqlOf={(values) => migrationSql({ version, ...values })}
+      done={(values) => `Ran the migration ${migrationName(values.name)}`}
       onClose={onClose}
     >
       <Field label="Name" error={errors.name?.message} hint="What it does: add prices to products">
@@ -54,6 +48,6 @@ export const NewMigrationPanel = ({ projectRef, onClose }: { projectRef: string;
         )}
       </Field>
       <SqlPreview sql={migrationSql({ version, ...draft })} missing="Enter a name and SQL" />
-    </FormPanel>
+    </SqlFormPanel>
   )
 }

@@ -1,10 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { FormPanel } from '~/kit/FormPanel.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Textarea } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
-import { runSqlMutation } from '../api/run-sql.ts'
+import { SqlFormPanel } from './SqlFormPanel.tsx'
 
 interface StatementPanelProps {
   projectRef: string
@@ -29,10 +26,10 @@ export const StatementPanel = ({
   disabledReason,
   onClose,
 }: StatementPanelProps) => {
-  const run = useMutation(runSqlMutation(projectRef))
   const form = useForm({ mode: 'onTouched', defaultValues: { sql: statement.trimEnd() } })
   return (
-    <FormPanel
+    <SqlFormPanel
+      projectRef={projectRef}
       title={title}
       name="statement"
       width={680}
@@ -40,12 +37,9 @@ export const StatementPanel = ({
       failure={failure}
       what="The statement"
       form={form}
-      save={({ sql }) => run.mutateAsync(sql)}
+      sqlOf={({ sql }) => sql}
+      done={() => done}
       disabledReason={disabledReason}
-      onSaved={() => {
-        toast.success(done)
-        onClose()
-      }}
       onClose={onClose}
     >
       <Field label="SQL statement" error={form.formState.errors.sql?.message} hint="Runs in one transaction.">
@@ -61,6 +55,6 @@ export const StatementPanel = ({
           />
         )}
       </Field>
-    </FormPanel>
+    </SqlFormPanel>
   )
 }

@@ -1,44 +1,28 @@
-import { useMutation } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
-import { FormPanel } from '~/kit/FormPanel.tsx'
+import { NameField } from '../objects/NameField.tsx'
+import { SqlFormPanel } from '../objects/SqlFormPanel.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
-import { Field } from '~/ui/field.tsx'
-import { Input } from '~/ui/input.tsx'
 import { ToggleField } from '~/ui/toggle-field.tsx'
-import { toast } from '~/ui/toast.tsx'
-import { runSqlMutation } from '../api/run-sql.ts'
 import { useDraft } from '../objects/use-draft.ts'
 import { createPublicationSql } from './publication-sql.ts'
 
 export const NewPublicationPanel = ({ projectRef, onClose }: { projectRef: string; onClose: () => void }) => {
-  const run = useMutation(runSqlMutation(projectRef))
   const form = useForm({ mode: 'onTouched', defaultValues: { name: '', isOfAllTables: false } })
   const { name, isOfAllTables } = useDraft(form)
   return (
-    <FormPanel
+    <SqlFormPanel
+      projectRef={projectRef}
       title="New publication"
       name="new-publication"
       submitLabel="Create publication"
       failure="The publication was not created"
       what="The new publication"
       form={form}
-      save={(values) => run.mutateAsync(createPublicationSql(values.name, values.isOfAllTables) ?? '')}
-      onSaved={() => {
-        toast.success(`Created the publication ${name.trim()}`)
-        onClose()
-      }}
+      sqlOf={(values) => createPublicationSql(values.name, values.isOfAllTables)}
+      done={(values) => `Created the publication ${values.name.trim()}`}
       onClose={onClose}
     >
-      <Field label="Name" error={form.formState.errors.name?.message}>
-        {(field) => (
-          <Input
-            {...field}
-            {...form.register('name', { validate: (text) => (text.trim() === '' ? 'Enter a name.' : undefined) })}
-            mono
-            maxLength={63}
-          />
-        )}
-      </Field>
+      <NameField form={form} name="name" />
       <Controller
         control={form.control}
         name="isOfAllTables"
@@ -52,6 +36,6 @@ export const NewPublicationPanel = ({ projectRef, onClose }: { projectRef: strin
         )}
       />
       <SqlPreview sql={createPublicationSql(name, isOfAllTables)} missing="Enter a name" />
-    </FormPanel>
+    </SqlFormPanel>
   )
 }

@@ -1,16 +1,16 @@
 import type { Publication } from '@cairn/contracts/pg-meta/publications'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { Plus, RadioTower } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useProjectPermission } from '~/api/permissions.ts'
+import { RadioTower } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { counted } from '~/lib/counts.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
-import { Button } from '~/ui/button.tsx'
 import { NameCell, OpenButton } from '../objects/cells.tsx'
-import { DeleteButton } from '../objects/DeleteButton.tsx'
+import { deleteColumn } from '../objects/delete-column.tsx'
+import { DropDialog } from '../objects/LazyDropDialog.ts'
+import { NewButton } from '../objects/NewButton.tsx'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
+import { useObjectsPage } from '../objects/use-objects-page.ts'
 import { publicationsQueries } from '../queries.ts'
 import { OperationSwitch } from './OperationSwitch.tsx'
 import { dropPublicationSql, operations } from './publication-sql.ts'
@@ -19,7 +19,6 @@ const PublicationPanel = lazy(async () => ({ default: (await import('./Publicati
 const NewPublicationPanel = lazy(async () => ({
   default: (await import('./NewPublicationPanel.tsx')).NewPublicationPanel,
 }))
-const DropDialog = lazy(async () => ({ default: (await import('../objects/DropDialog.tsx')).DropDialog }))
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'tables'; id: number } | { kind: 'deletion'; publication: Publication }
@@ -54,28 +53,17 @@ const columnsFor = (
     className: 'w-24 max-sm:hidden',
     cell: (publication) => <OperationSwitch {...{ projectRef, publication, operation, forbidden }} />,
   })),
-  {
-    id: 'actions',
-    label: 'Actions',
-    labelHidden: true,
-    className: 'w-16 !px-3 text-right',
-    cell: (publication) => (
-      <DeleteButton
-        what={`publication ${publication.name}`}
-        disabledReason={forbidden}
-        onClick={() => onOpen({ kind: 'deletion', publication })}
-      />
-    ),
-  },
+  deleteColumn({
+    what: (publication) => `publication ${publication.name}`,
+    disabledReason: () => forbidden,
+    onDelete: (publication) => onOpen({ kind: 'deletion', publication }),
+  }),
 ]
 
 export const PublicationsPage = () => {
-  const { ref } = useParams({ from: '/project/$ref' })
+  const { ref, forbidden, open, setOpen, close } = useObjectsPage<Open>()
   const queries = usePageQueries(publicationsQueries)
   const publications = useQuery(queries.publications)
-  const { reason: forbidden } = useProjectPermission('sql:Write', ref)
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
   // As it is now: its tables change while the panel is open.
   const shown = open?.kind === 'tables' ? publications.data?.find(({ id }) => id === open.id) : undefined
   return (
@@ -88,14 +76,9 @@ export const PublicationsPage = () => {
       rowKey={({ id }) => String(id)}
       textOf={({ name }) => name}
       actions={
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden size={14} />}
-          disabledReason={forbidden}
-          onClick={() => setOpen({ kind: 'new' })}
-        >
+        <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
           New publication
-        </Button>
+        </NewButton>
       }
       empty={{
         title: 'No publications',

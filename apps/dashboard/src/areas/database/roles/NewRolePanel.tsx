@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { FormPanel } from '~/kit/FormPanel.tsx'
 import { Field } from '~/ui/field.tsx'
-import { Input } from '~/ui/input.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { ToggleField } from '~/ui/toggle-field.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { createRoleMutation } from '../api/roles.ts'
+import { NameField } from '../objects/NameField.tsx'
 import { useDraft } from '../objects/use-draft.ts'
 
 const switches = [
@@ -50,16 +50,7 @@ export const NewRolePanel = ({ projectRef, onClose }: { projectRef: string; onCl
       }}
       onClose={onClose}
     >
-      <Field label="Name" error={errors.name?.message}>
-        {(field) => (
-          <Input
-            {...field}
-            {...form.register('name', { validate: (text) => (text.trim() === '' ? 'Enter a name.' : undefined) })}
-            mono
-            maxLength={63}
-          />
-        )}
-      </Field>
+      <NameField form={form} name="name" />
       <Controller
         control={form.control}
         name="can_login"

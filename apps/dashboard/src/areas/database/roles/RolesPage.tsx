@@ -1,21 +1,20 @@
 import type { DatabaseRole } from '@cairn/contracts/pg-meta/roles'
 import { plainIdent } from '@cairn/contracts/database/sql-names'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { Plus, Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useProjectPermission } from '~/api/permissions.ts'
+import { Users } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
-import { DeleteButton } from '../objects/DeleteButton.tsx'
+import { deleteColumn } from '../objects/delete-column.tsx'
+import { DropDialog } from '../objects/LazyDropDialog.ts'
+import { NewButton } from '../objects/NewButton.tsx'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
+import { useObjectsPage } from '../objects/use-objects-page.ts'
 import { rolesQueries } from '../queries.ts'
 import { attributesOf, connectionsOf, isSystemRole } from './role-kinds.ts'
 
 const NewRolePanel = lazy(async () => ({ default: (await import('./NewRolePanel.tsx')).NewRolePanel }))
-const DropDialog = lazy(async () => ({ default: (await import('../objects/DropDialog.tsx')).DropDialog }))
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'deletion'; role: DatabaseRole }
@@ -56,28 +55,18 @@ const columnsFor = (forbidden: string | undefined, onOpen: (open: Open) => void)
     sortBy: ({ active_connections: count }) => count,
     cell: ({ active_connections: count, connection_limit: limit }) => `${count} of ${limit}`,
   },
-  {
-    id: 'actions',
-    label: 'Actions',
-    labelHidden: true,
-    className: 'w-16 !px-3 text-right',
-    cell: (role) => (
-      <DeleteButton
-        what={`role ${role.name}`}
-        disabledReason={forbidden ?? (isSystemRole(role.name) ? 'Services of this project need this role.' : undefined)}
-        onClick={() => onOpen({ kind: 'deletion', role })}
-      />
-    ),
-  },
+  deleteColumn({
+    what: (role) => `role ${role.name}`,
+    disabledReason: (role) =>
+      forbidden ?? (isSystemRole(role.name) ? 'Services of this project need this role.' : undefined),
+    onDelete: (role) => onOpen({ kind: 'deletion', role }),
+  }),
 ]
 
 export const RolesPage = () => {
-  const { ref } = useParams({ from: '/project/$ref' })
+  const { ref, forbidden, open, setOpen, close } = useObjectsPage<Open>()
   const queries = usePageQueries(rolesQueries)
   const roles = useQuery(queries.roles)
-  const { reason: forbidden } = useProjectPermission('sql:Write', ref)
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
   const { used, limit } = connectionsOf(roles.data ?? [])
   return (
     <ObjectsPage
@@ -89,14 +78,9 @@ export const RolesPage = () => {
       rowKey={({ id }) => String(id)}
       textOf={(role) => `${role.name} ${attributesOf(role).join(' ')}`}
       actions={
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden size={14} />}
-          disabledReason={forbidden}
-          onClick={() => setOpen({ kind: 'new' })}
-        >
+        <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
           New role
-        </Button>
+        </NewButton>
       }
       empty={{ title: 'No roles', icon: <Users aria-hidden size={28} strokeWidth={1.5} /> }}
     >

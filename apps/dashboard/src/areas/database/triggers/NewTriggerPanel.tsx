@@ -1,18 +1,17 @@
 import { plainName } from '@cairn/contracts/database/sql-names'
 import type { Trigger } from '@cairn/contracts/pg-meta/triggers'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { useDraft } from '../objects/use-draft.ts'
-import { FormPanel } from '~/kit/FormPanel.tsx'
+import { NameField } from '../objects/NameField.tsx'
+import { SqlFormPanel } from '../objects/SqlFormPanel.tsx'
 import { SelectField } from '~/kit/SelectField.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
 import { Combobox } from '~/ui/combobox.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
 import { tablesQuery, triggerFunctionsQuery } from '../api/objects.ts'
-import { runSqlMutation } from '../api/run-sql.ts'
 import { TableField } from '../objects/TableField.tsx'
 import type { TriggerDraft } from './trigger-sql.ts'
 import { createTriggerSql } from './trigger-sql.ts'
@@ -26,7 +25,6 @@ interface NewTriggerPanelProps {
 }
 
 export const NewTriggerPanel = ({ projectRef, schema, onClose }: NewTriggerPanelProps) => {
-  const run = useMutation(runSqlMutation(projectRef))
   const { data: tables = [] } = useQuery(tablesQuery(projectRef, schema))
   const { data: functions = [] } = useQuery(triggerFunctionsQuery(projectRef))
   const form = useForm<TriggerDraft>({
@@ -43,9 +41,9 @@ export const NewTriggerPanel = ({ projectRef, schema, onClose }: NewTriggerPanel
     },
   })
   const draft = useDraft(form)
-  const { errors } = form.formState
   return (
-    <FormPanel
+    <SqlFormPanel
+      projectRef={projectRef}
       title={`New trigger in ${schema}`}
       name="new-trigger"
       width={520}
@@ -53,23 +51,11 @@ export const NewTriggerPanel = ({ projectRef, schema, onClose }: NewTriggerPanel
       failure="The trigger was not created"
       what="The new trigger"
       form={form}
-      save={(values) => run.mutateAsync(createTriggerSql(values) ?? '')}
-      onSaved={() => {
-        toast.success(`Created the trigger ${draft.name.trim()}`)
-        onClose()
-      }}
+      sqlOf={createTriggerSql}
+      done={({ name }) => `Created the trigger ${name.trim()}`}
       onClose={onClose}
     >
-      <Field label="Name" error={errors.name?.message}>
-        {(field) => (
-          <Input
-            {...field}
-            {...form.register('name', { validate: (name) => (name.trim() === '' ? 'Enter a name.' : undefined) })}
-            mono
-            maxLength={63}
-          />
-        )}
-      </Field>
+      <NameField form={form} name="name" />
       <TableField form={form} name="table" tables={tables} />
       <Controller
         control={form.control}
@@ -148,6 +134,6 @@ export const NewTriggerPanel = ({ projectRef, schema, onClose }: NewTriggerPanel
         {(field) => <Input {...field} {...form.register('condition')} mono />}
       </Field>
       <SqlPreview sql={createTriggerSql(draft)} missing="Enter a name, a table, an event and a function" />
-    </FormPanel>
+    </SqlFormPanel>
   )
 }

@@ -1,24 +1,22 @@
 import type { Trigger } from '@cairn/contracts/pg-meta/triggers'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { Plus, Zap } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useProjectPermission } from '~/api/permissions.ts'
+import { Zap } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { toastError } from '~/components/toast-error.ts'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
-import { Button } from '~/ui/button.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { runSqlMutation } from '../api/run-sql.ts'
 import { TextCell } from '../objects/cells.tsx'
-import { DeleteButton } from '../objects/DeleteButton.tsx'
+import { deleteColumn } from '../objects/delete-column.tsx'
+import { DropDialog } from '../objects/LazyDropDialog.ts'
+import { NewButton } from '../objects/NewButton.tsx'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
-import { useSchema } from '../objects/use-schema.ts'
+import { useObjectsPage } from '../objects/use-objects-page.ts'
 import { triggersQueries } from '../queries.ts'
 import { dropTriggerSql, switchTriggerSql } from './trigger-sql.ts'
 
 const NewTriggerPanel = lazy(async () => ({ default: (await import('./NewTriggerPanel.tsx')).NewTriggerPanel }))
-const DropDialog = lazy(async () => ({ default: (await import('../objects/DropDialog.tsx')).DropDialog }))
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'deletion'; trigger: Trigger }
@@ -80,30 +78,18 @@ const columnsFor = (
     sortBy: ({ enabled_mode: mode }) => mode !== 'DISABLED',
     cell: (trigger) => <EnabledSwitch projectRef={projectRef} trigger={trigger} forbidden={forbidden} />,
   },
-  {
-    id: 'actions',
-    label: 'Actions',
-    labelHidden: true,
-    className: 'w-16 !px-3 text-right',
-    cell: (trigger) => (
-      <DeleteButton
-        what={`trigger ${trigger.name}`}
-        disabledReason={forbidden}
-        onClick={() => onOpen({ kind: 'deletion', trigger })}
-      />
-    ),
-  },
+  deleteColumn({
+    what: (trigger) => `trigger ${trigger.name}`,
+    disabledReason: () => forbidden,
+    onDelete: (trigger) => onOpen({ kind: 'deletion', trigger }),
+  }),
 ]
 
 export const TriggersPage = () => {
-  const { ref } = useParams({ from: '/project/$ref' })
+  const { ref, schema, forbidden, open, setOpen, close } = useObjectsPage<Open>()
   const queries = usePageQueries(triggersQueries)
   const triggers = useQuery(queries.objects)
   const { data: schemas = [] } = useQuery(queries.schemas)
-  const { reason: forbidden } = useProjectPermission('sql:Write', ref)
-  const schema = useSchema()
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
   return (
     <ObjectsPage
       title="Triggers"
@@ -114,14 +100,9 @@ export const TriggersPage = () => {
       rowKey={({ id }) => String(id)}
       textOf={({ name, table, function_name: called }) => `${name} ${table} ${called}`}
       actions={
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden size={14} />}
-          disabledReason={forbidden}
-          onClick={() => setOpen({ kind: 'new' })}
-        >
+        <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
           New trigger
-        </Button>
+        </NewButton>
       }
       empty={{
         title: 'No triggers in this schema',

@@ -1,13 +1,11 @@
 import type { DatabaseType } from '@cairn/contracts/pg-meta/types'
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useDraft } from '../objects/use-draft.ts'
-import { FormPanel } from '~/kit/FormPanel.tsx'
+import { NameField } from '../objects/NameField.tsx'
+import { SqlFormPanel } from '../objects/SqlFormPanel.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { Field } from '~/ui/field.tsx'
-import { Input, Textarea } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
-import { runSqlMutation } from '../api/run-sql.ts'
+import { Textarea } from '~/ui/input.tsx'
 import { createEnumSql, enumProblem, extendEnumSql, valuesIn } from './enum-sql.ts'
 
 interface EnumPanelProps {
@@ -20,7 +18,6 @@ interface EnumPanelProps {
 }
 
 export const EnumPanel = ({ projectRef, schema, type, disabledReason, onClose }: EnumPanelProps) => {
-  const run = useMutation(runSqlMutation(projectRef))
   const current = type?.enums ?? []
   const form = useForm({ mode: 'onTouched', defaultValues: { name: type?.name ?? '', values: current.join('\n') } })
   const { errors } = form.formState
@@ -33,7 +30,8 @@ export const EnumPanel = ({ projectRef, schema, type, disabledReason, onClose }:
     valuesIn(text).length === 0 ? 'Enter at least one value.' : enumProblem(current, valuesIn(text))
   const sql = problem(values.values) === undefined ? sqlOf(values) : undefined
   return (
-    <FormPanel
+    <SqlFormPanel
+      projectRef={projectRef}
       title={type === undefined ? `New enumerated type in ${schema}` : `${type.schema}.${type.name}`}
       name="enumerated-type"
       width={520}
@@ -47,25 +45,11 @@ export const EnumPanel = ({ projectRef, schema, type, disabledReason, onClose }:
           ? 'Add a value first.'
           : undefined)
       }
-      save={(entered) => run.mutateAsync(sqlOf(entered) ?? '')}
-      onSaved={() => {
-        toast.success(type === undefined ? `Created the type ${values.name.trim()}` : `Changed the type ${type.name}`)
-        onClose()
-      }}
+      sqlOf={sqlOf}
+      done={({ name }) => (type === undefined ? `Created the type ${name.trim()}` : `Changed the type ${type.name}`)}
       onClose={onClose}
     >
-      {type === undefined && (
-        <Field label="Name" error={errors.name?.message}>
-          {(field) => (
-            <Input
-              {...field}
-              {...form.register('name', { validate: (name) => (name.trim() === '' ? 'Enter a name.' : undefined) })}
-              mono
-              maxLength={63}
-            />
-          )}
-        </Field>
-      )}
+      {type === undefined && <NameField form={form} name="name" />}
       <Field label="Values" error={errors.values?.message} hint="One on each line, in their order.">
         {(field) => (
           <Textarea
@@ -78,6 +62,6 @@ export const EnumPanel = ({ projectRef, schema, type, disabledReason, onClose }:
         )}
       </Field>
       <SqlPreview sql={sql} missing={type === undefined ? 'Enter a name and values' : 'Add a value'} />
-    </FormPanel>
+    </SqlFormPanel>
   )
 }

@@ -1,22 +1,20 @@
 import type { DatabaseType } from '@cairn/contracts/pg-meta/types'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { ListOrdered, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useProjectPermission } from '~/api/permissions.ts'
+import { ListOrdered } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
 import { NameCell, OpenButton } from '../objects/cells.tsx'
-import { DeleteButton } from '../objects/DeleteButton.tsx'
+import { deleteColumn } from '../objects/delete-column.tsx'
+import { DropDialog } from '../objects/LazyDropDialog.ts'
+import { NewButton } from '../objects/NewButton.tsx'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
-import { useSchema } from '../objects/use-schema.ts'
+import { useObjectsPage } from '../objects/use-objects-page.ts'
 import { enumsQueries } from '../queries.ts'
 import { dropEnumSql } from './enum-sql.ts'
 
 const EnumPanel = lazy(async () => ({ default: (await import('./EnumPanel.tsx')).EnumPanel }))
-const DropDialog = lazy(async () => ({ default: (await import('../objects/DropDialog.tsx')).DropDialog }))
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'values' | 'deletion'; type: DatabaseType }
@@ -48,30 +46,18 @@ const columnsFor = (forbidden: string | undefined, onOpen: (open: Open) => void)
       </span>
     ),
   },
-  {
-    id: 'actions',
-    label: 'Actions',
-    labelHidden: true,
-    className: 'w-16 !px-3 text-right',
-    cell: (type) => (
-      <DeleteButton
-        what={`type ${type.name}`}
-        disabledReason={forbidden}
-        onClick={() => onOpen({ kind: 'deletion', type })}
-      />
-    ),
-  },
+  deleteColumn({
+    what: (type) => `type ${type.name}`,
+    disabledReason: () => forbidden,
+    onDelete: (type) => onOpen({ kind: 'deletion', type }),
+  }),
 ]
 
 export const TypesPage = () => {
-  const { ref } = useParams({ from: '/project/$ref' })
+  const { ref, schema, forbidden, open, setOpen, close } = useObjectsPage<Open>()
   const queries = usePageQueries(enumsQueries)
   const types = useQuery(queries.objects)
   const { data: schemas = [] } = useQuery(queries.schemas)
-  const { reason: forbidden } = useProjectPermission('sql:Write', ref)
-  const schema = useSchema()
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
   return (
     <ObjectsPage
       title="Enumerated types"
@@ -82,14 +68,9 @@ export const TypesPage = () => {
       rowKey={({ id }) => String(id)}
       textOf={({ name, enums }) => `${name} ${enums.join(' ')}`}
       actions={
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden size={14} />}
-          disabledReason={forbidden}
-          onClick={() => setOpen({ kind: 'new' })}
-        >
+        <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
           New type
-        </Button>
+        </NewButton>
       }
       empty={{
         title: 'No enumerated types in this schema',
