@@ -1,4 +1,5 @@
 import type { ConnectionHeader } from '@cairn/contracts/database/catalogue'
+import type { RowsHeader } from '@cairn/contracts/database/impersonation'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { ErrorReason } from '@cairn/contracts/error-reasons'
 import { conditionHolds } from '@cairn/contracts/conditions'
@@ -10,7 +11,7 @@ import { matrix, rulesOfMember, whyForbidden } from '@cairn/contracts/actions'
 import { scopesAllow } from '@cairn/contracts/scopes'
 import type { Scope } from '@cairn/contracts/scopes'
 import type { Database } from '@cairn/meta'
-import { forApplication } from '@cairn/meta'
+import { forApplication, impersonating } from '@cairn/meta'
 import type { Bearer, Caller } from './caller.ts'
 import { readBearer, refuseUnlessOpen, requireCaller } from './caller.ts'
 import { requireCapability } from './capabilities.ts'
@@ -274,3 +275,26 @@ export const inProjectDatabase = (
     return { ...found, database: await databaseAs('cairn_reader'), lockedDatabase: await databaseAs('postgres') }
   },
 })
+
+const refusedImpersonation =
+  'Only members who can change rows can act as another role of the database, and not while the project is locked.'
+
+/**
+ * As `inProjectDatabase`, for calls that can act as another role of the database. Those who only read cannot: a role may
+ * be allowed what they are not.
+ */
+export const inProjectRows = (
+  action: Action,
+): Permission<InProject & ProjectDatabase, WithRef & { headers: RowsHeader }> => {
+  const permission = inProjectDatabase(action)
+  return {
+    ...permission,
+    admit: async (call) => {
+      const found = await permission.admit(call)
+      const impersonation = call.headers['x-impersonate']
+      if (impersonation === undefined) return found
+      if (found.database.isReadOnly === true) throw fail('forbidden', { message: refusedImpersonation })
+      return { ...found, database: impersonating(found.database, impersonation) }
+    },
+  }
+}

@@ -1,3 +1,4 @@
+import type { Impersonation } from '@cairn/contracts/database/impersonation'
 import type { Pool, PoolClient } from 'pg'
 
 /** Where statements run: a pool, or a pool as one program uses it. */
@@ -9,6 +10,8 @@ export interface Database {
   readonly repairLogin?: ((since: number) => Promise<void>) | undefined
   /** The `application_name` of the session. Without it, the session keeps the name of its connection. */
   readonly applicationName?: string | undefined
+  /** The role that reads and writes rows, with its claims. The catalogue is read without it. */
+  readonly impersonation?: Impersonation | undefined
 }
 
 /** Bytes of a name in Postgres. */

@@ -2,11 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostgresError } from '@cairn/contracts/errors'
 import type { StatementResult } from '@cairn/contracts/database/query'
 import { maxResultBytes } from '@cairn/contracts/limits'
+import type { Impersonation } from '@cairn/contracts/database/impersonation'
 import type { Database } from './database.ts'
+import { asItself, explainedForRole, roleStatement } from './impersonation.ts'
 import { MetaError } from './meta-error.ts'
 import { toPostgresError } from './postgres-error.ts'
 import type { ReadingJudge } from './read-only/reading-statements.ts'
 import { loadReadingJudge, maxReadOnlyCharacters } from './read-only/reading-statements.ts'
+import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import { builtInTypes } from './sql/built-in-types.ts'
 import { placeOf } from './sql/positions.ts'
 import type { Statement } from './sql/split-statements.ts'
@@ -25,6 +28,10 @@ export interface QueryRequest {
   timeoutMs: number
   /** Aborts when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined
+}
+
+interface ScriptRequest extends QueryRequest {
+  impersonation: Impersonation | undefined
 }
 
 export interface QueryResult {
@@ -79,22 +86,28 @@ const beginsBlock = ({ verb }: Statement): boolean => verb === 'begin' || verb =
 class Script {
   readonly statements: Statement[] = []
   refusal: Refusal | undefined
-  private readonly request: QueryRequest
+  private readonly request: ScriptRequest
   private readonly cut: Iterable<Statement>
   private readonly reading: ReadingJudge | undefined
 
   /** With a judge of what only reads, the first statement that does more is refused. */
-  constructor(request: QueryRequest, cut: Iterable<Statement>, reading?: ReadingJudge) {
+  constructor(request: ScriptRequest, cut: Iterable<Statement>, reading?: ReadingJudge) {
     this.request = request
     this.cut = cut
     this.reading = reading
   }
 
   *steps(): Generator<Step, void, undefined> {
-    const { query, timeoutMs } = this.request
+    const { impersonation, query, timeoutMs } = this.request
     yield { text: `set statement_timeout to ${Math.ceil(timeoutMs)}`, isHidden: true, standsAlone: true }
     // The splitter reads strings as the standard says; a role or a database may have been set otherwise.
     if (query.includes('\\')) yield { text: 'set standard_conforming_strings to on', isHidden: true, standsAlone: true }
+    if (impersonation !== undefined) {
+      // For the session, so that a COMMIT or ROLLBACK in the text does not end it. Once more in the transaction of the
+      // text: if the role cannot be set, nothing of the text runs. As a command, which does not fix the transaction's mode.
+      yield { text: roleStatement(impersonation, 'session'), isHidden: true, standsAlone: true }
+      yield { text: `set role ${quotedIdent(impersonation.role)}`, isHidden: true }
+    }
     let waiting: Statement | undefined
     for (const statement of this.cut) {
       // The first statement of a pipeline may be one that runs in no transaction, such as VACUUM, and it has no
@@ -153,7 +166,7 @@ const explained = (error: PostgresError): PostgresError => {
 }
 
 const describeFailure = async (
-  request: QueryRequest,
+  request: ScriptRequest,
   script: Script,
   answer: PlanOutcome,
   failure: Failure,
@@ -162,7 +175,7 @@ const describeFailure = async (
   const statement = failure.index === undefined ? undefined : script.statements[failure.index]
   const serverPosition = Number(failure.report.get('P') ?? 0)
   return {
-    ...explained(toPostgresError(failure.report)),
+    ...explainedForRole(explained(toPostgresError(failure.report)), request.impersonation),
     ...(statement && failure.index !== undefined ? whatFailed(statement, failure.index) : {}),
     ...(statement && serverPosition > 0 ? await placeOf(query, statement, serverPosition) : {}),
     ...isUndone(script, answer.outcomes),
@@ -170,7 +183,7 @@ const describeFailure = async (
 }
 
 const refuse = async (
-  request: QueryRequest,
+  request: ScriptRequest,
   script: Script,
   { reason = 'query_failed', position = 1, ...words }: Refusal,
   answer?: PlanOutcome,
@@ -215,7 +228,7 @@ const commandOf = (outcome: Outcome, statement: Statement): string => {
 const namesOfTypes = async (db: Database, outcomes: readonly Outcome[]): Promise<ReadonlyMap<number, string>> => {
   const oids = outcomes.flatMap((outcome) => outcome.fields.map((field) => field.typeId))
   try {
-    return await typeNames(db, oids)
+    return await typeNames(asItself(db), oids)
   } catch (error) {
     if (error instanceof MetaError) return builtInTypes
     throw error
@@ -251,7 +264,8 @@ const leftOpen = {
  * @throws MetaError `query_failed`, `query_timeout`, `query_cancelled`, `read_only_access`, or `project_unavailable` when
  * the connection broke.
  */
-export const runQuery = async (db: Database, request: QueryRequest): Promise<QueryResult> => {
+export const runQuery = async (db: Database, query: QueryRequest): Promise<QueryResult> => {
+  const request = { ...query, impersonation: db.impersonation }
   const startedAt = performance.now()
   const isReadOnly = db.isReadOnly === true
   const unfit = problemOf(request, isReadOnly)

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { ConnectionHeader, connectionErrors, RelationParams } from './catalogue.ts'
+import { connectionErrors, RelationParams } from './catalogue.ts'
 import { endpoint, File } from '../endpoint.ts'
 import { exportFormats } from './export-formats.ts'
-import { conditions, jsonText, Sort } from './rows.ts'
+import { RowsHeader } from './impersonation.ts'
+import { jsonText } from './json-text.ts'
+import { conditions, Sort } from './rows.ts'
 
 export const exportRows = endpoint({
   name: 'exportRows',
@@ -11,7 +13,7 @@ export const exportRows = endpoint({
   summary:
     'All rows that match the filters as a file, streamed; every value is whole. A connection that closes before the end of the file means that the export failed.',
   params: RelationParams,
-  headers: ConnectionHeader,
+  headers: RowsHeader,
   query: z.object({
     format: z.enum(exportFormats).default('csv'),
     ...conditions,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { ConnectionHeader, connectionErrors } from './catalogue.ts'
+import { connectionErrors } from './catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { RefParams } from '../projects/projects.ts'
+import { RowsHeader } from './impersonation.ts'
 import { Cell } from './rows.ts'
 import { defaultQueryTimeoutMs, defaultRowLimit, maxQueryBytes, maxQueryTimeoutMs, maxRowLimit } from '../limits.ts'
 
@@ -39,7 +40,7 @@ export const runQuery = endpoint({
   summary:
     'Run SQL as the project role. Each statement returns a result; all run in one transaction unless the text begins its own. Closing the connection cancels.',
   params: RefParams,
-  headers: ConnectionHeader,
+  headers: RowsHeader,
   body: z.object({
     query: z.string().max(maxQueryBytes, 'A text may have up to 4 MB. Run a larger script with psql.'),
     /** Rows kept of each statement. */

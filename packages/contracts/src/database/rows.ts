@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { ConnectionHeader, connectionErrors, RelationDetail, RelationParams } from './catalogue.ts'
+import { connectionErrors, RelationDetail, RelationParams } from './catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { maxRowsPerPage, maxWriteBytes } from '../limits.ts'
 import { Conditions } from './conditions.ts'
+import { RowsHeader } from './impersonation.ts'
+import { jsonText } from './json-text.ts'
 
 export const Sort = z.object({ column: z.string().max(63), ascending: z.boolean() })
 export type Sort = z.infer<typeof Sort>
@@ -10,22 +12,6 @@ export type Sort = z.infer<typeof Sort>
 /** Text as PostgreSQL prints it, whatever the type: nothing is lost on the way through JavaScript's numbers. */
 export const Cell = z.string().nullable()
 export type Cell = z.infer<typeof Cell>
-
-export const jsonText = <T extends z.ZodType>(schema: T, maxLength = 20_000) =>
-  z
-    .string()
-    .max(maxLength)
-    .transform((text, context) => {
-      try {
-        const value: unknown = JSON.parse(text)
-        return value
-      } catch (error) {
-        if (!(error instanceof SyntaxError)) throw error
-        context.addIssue({ code: 'custom', message: 'This is not JSON.' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
 
 export const conditions = {
   /** A JSON array of `Condition`, all of which must hold. */
@@ -49,7 +35,7 @@ export const listRows = endpoint({
   path: '/platform/pg-meta/:ref/relations/:id/rows',
   summary: 'A page of rows, by default ordered by primary key.',
   params: RelationParams,
-  headers: ConnectionHeader,
+  headers: RowsHeader,
   query: z.object({
     ...conditions,
     /** A JSON array of `Sort`. */
@@ -69,7 +55,7 @@ export const countRows = endpoint({
   summary:
     "The number of rows that match the filters: exact on request or when it is cheap, otherwise the planner's estimate.",
   params: RelationParams,
-  headers: ConnectionHeader,
+  headers: RowsHeader,
   query: z.object({ ...conditions, exact: z.enum(['true', 'false']).default('false') }),
   response: z.object({ count: z.number(), is_estimate: z.boolean() }),
   errors: [...connectionErrors, 'table_not_found'],
@@ -89,7 +75,7 @@ export const listColumnValues = endpoint({
   summary:
     "The most frequent values of a column: from the planner's statistics, otherwise from the first 10,000 rows. None if they cannot be read in half a second.",
   params: RelationParams,
-  headers: ConnectionHeader,
+  headers: RowsHeader,
   query: z.object({ column: z.string().max(63) }),
   response: z.object({ values: z.array(ColumnValue) }),
   errors: [...connectionErrors, 'table_not_found'],
@@ -108,7 +94,7 @@ export const insertRow = endpoint({
   path: '/platform/pg-meta/:ref/relations/:id/rows',
   summary: 'Insert a row. Returns the row with its defaults.',
   params: RelationParams,
-  headers: ConnectionHeader,
+  headers: RowsHeader,
   body: z.object({ values: RowValues }),
   bodyLimitBytes: maxWriteBytes,
   response: WrittenRow,
@@ -122,7 +108,7 @@ export const updateRow = endpoint({
   path: '/platform/pg-meta/:ref/relations/:id/rows',
   summary: 'Change one row, named by its primary key. With `expected`, only if those columns still hold those values.',
   params: RelationParams,
-  headers: ConnectionHeader,
+  headers: RowsHeader,
   body: z.object({ key: RowValues, values: RowValues, expected: RowValues.optional() }),
   bodyLimitBytes: maxWriteBytes,
   response: WrittenRow,
@@ -163,7 +149,7 @@ export const updateRows = endpoint({
   summary:
     'Change many rows, named by their primary keys, in one transaction: all, or none if one of them was changed or deleted since it was read.',
   params: RelationParams,
-  headers: ConnectionHeader,
+  headers: RowsHeader,
   body: RowsUpdate,
   bodyLimitBytes: maxWriteBytes,
   // 10,000 rows with a key and two values, each with what it was.
@@ -178,7 +164,7 @@ export const deleteRows = endpoint({
   path: '/platform/pg-meta/:ref/relations/:id/rows',
   summary: 'Delete rows, named by their primary keys, in one transaction.',
   params: RelationParams,
-  headers: ConnectionHeader,
+  headers: RowsHeader,
   body: z.object({ keys: z.array(RowValues).min(1).max(10_000) }),
   bodyLimitBytes: maxWriteBytes,
   // 10,000 keys of two columns.
@@ -193,7 +179,7 @@ export const getCell = endpoint({
   path: '/platform/pg-meta/:ref/relations/:id/cell',
   summary: 'One complete value that a page of rows returned cut off.',
   params: RelationParams,
-  headers: ConnectionHeader,
+  headers: RowsHeader,
   body: z.object({ key: RowValues, column: z.string().max(63) }),
   response: z.object({ value: Cell }),
   errors: [...connectionErrors, 'table_not_found', 'table_without_key', 'row_not_found'],

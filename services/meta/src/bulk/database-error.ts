@@ -1,4 +1,6 @@
+import type { Impersonation } from '@cairn/contracts/database/impersonation'
 import { DatabaseError } from 'pg'
+import { explainedForRole } from '../impersonation.ts'
 import { MetaError } from '../meta-error.ts'
 import { toPostgresError } from '../postgres-error.ts'
 
@@ -20,9 +22,9 @@ export const toReport = (error: DatabaseError): ReadonlyMap<string, string> => {
 }
 
 /** An error of a statement on a `pg` client, as this service reports it; unknown errors stay as they are. */
-export const translated = (error: unknown): unknown => {
+export const translated = (error: unknown, impersonation?: Impersonation): unknown => {
   if (!(error instanceof DatabaseError)) return error
-  const database = toPostgresError(toReport(error))
+  const database = explainedForRole(toPostgresError(toReport(error)), impersonation)
   if (database.sqlstate === '42P01' || database.sqlstate === '3F000') return new MetaError('table_not_found')
   if (database.sqlstate !== '57014') return new MetaError('query_failed', { database })
   return new MetaError(database.message.includes('timeout') ? 'query_timeout' : 'query_cancelled', { database })

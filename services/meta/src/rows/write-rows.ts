@@ -40,6 +40,10 @@ const whyNotUpdated = async (db: Database, source: Source, key: RowValues, isGua
   const parameters = new Parameters()
   const text = `select 1 from ${source.quotedName} t where ${hasKey(source, key, parameters)}`
   const { rows } = await ask(db, { text, values: parameters.values })
+  if (rows.length === 0 && db.impersonation !== undefined)
+    return new MetaError('row_not_found', {
+      message: `The row was deleted, or no policy lets the role ${db.impersonation.role} read it.`,
+    })
   if (rows.length === 0) return new MetaError('row_not_found')
   if (isGuarded) return new MetaError('row_changed')
   return new MetaError('query_failed', {
@@ -100,5 +104,10 @@ export const deleteRows = async (
     using unnest(${columns.map((column) => column.values).join(', ')}) gone (${columns.map((column) => column.alias).join(', ')})
     where ${columns.map((column) => column.match).join(' and ')}`
   const { tag = '' } = await ask(db, { text, values: parameters.values, isReadWrite: evenReadOnly })
-  return { deleted: Number(/\d+$/.exec(tag)?.[0] ?? 0) }
+  const deleted = Number(/\d+$/.exec(tag)?.[0] ?? 0)
+  if (deleted === 0 && db.impersonation !== undefined)
+    throw new MetaError('query_failed', {
+      message: `No row was deleted: no policy lets the role ${db.impersonation.role} delete these rows, or they are gone.`,
+    })
+  return { deleted }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import { explainedForRole, roleSettings } from '../impersonation.ts'
 import { MetaError } from '../meta-error.ts'
 import { toPostgresError } from '../postgres-error.ts'
 import { runPlan } from './run-plan.ts'
@@ -10,8 +11,8 @@ export const maxAskBytes = 32 * 1024 * 1024
 
 const limitTime = `select set_config('statement_timeout', '${askTimeoutMs}', true)`
 
-const refusalOf = (failure: Failure): MetaError => {
-  const database = toPostgresError(failure.report)
+const refusalOf = (db: Database, failure: Failure): MetaError => {
+  const database = explainedForRole(toPostgresError(failure.report), db.impersonation)
   // The table was dropped or renamed between our look at the catalogue and the statement.
   if (database.sqlstate === '42P01' || database.sqlstate === '3F000') return new MetaError('table_not_found')
   return new MetaError(database.sqlstate === '57014' ? 'query_timeout' : 'query_failed', { database })
@@ -41,7 +42,9 @@ const settingStep = (settings: Readonly<Record<string, string>>): Step => ({
  * @throws MetaError `query_failed` in the database's words, `query_timeout`, `query_cancelled`, `table_not_found`.
  */
 export const ask = async (db: Database, question: Question): Promise<Outcome> => {
-  const { signal, settings, isReadWrite = false, ...step } = question
+  const { signal, isReadWrite = false, settings: own, ...step } = question
+  const { impersonation } = db
+  const settings = impersonation === undefined ? own : { ...own, ...roleSettings(impersonation) }
   const answer = await runPlan(db, {
     steps: [
       ...(isReadWrite ? [readWrite] : []),
@@ -55,7 +58,7 @@ export const ask = async (db: Database, question: Question): Promise<Outcome> =>
   })
   if (answer.interruption !== undefined)
     throw new MetaError(answer.interruption, answer.failure && { database: toPostgresError(answer.failure.report) })
-  if (answer.failure !== undefined) throw refusalOf(answer.failure)
+  if (answer.failure !== undefined) throw refusalOf(db, answer.failure)
   const [outcome] = answer.outcomes
   if (outcome === undefined) throw new Error('The database answered no statement.')
   return outcome

@@ -1,6 +1,7 @@
 import { to as copyTo } from 'pg-copy-streams'
 import type { Database } from '../../database.ts'
 import { getSource } from '../../rows/source.ts'
+import { roleStatement } from '../../impersonation.ts'
 import { BulkSession } from '../bulk-session.ts'
 import { translated } from '../database-error.ts'
 import type { ExportQuery, ExportStatement } from './export-statement.ts'
@@ -30,7 +31,8 @@ async function* chunksOf(
   if (onEnd !== undefined) cleanup.defer(onEnd)
   await using session = await BulkSession.open(db, signal)
   try {
-    await session.client.query(`begin transaction read only; ${settings}`)
+    const asRole = db.impersonation === undefined ? '' : `; ${roleStatement(db.impersonation, 'transaction')}`
+    await session.client.query(`begin transaction read only; ${settings}${asRole}`)
     const framed = frame === undefined ? undefined : new FramedRows(frame)
     for await (const chunk of session.client.query(copyTo(copy, { highWaterMark }))) {
       const bytes = framed === undefined ? chunk : framed.push(chunk)
@@ -45,7 +47,7 @@ async function* chunksOf(
     if (framed !== undefined) yield framed.end()
     await session.end('rollback')
   } catch (error) {
-    throw translated(error)
+    throw translated(error, db.impersonation)
   }
 }
 

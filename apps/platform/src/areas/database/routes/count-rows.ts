@@ -1,9 +1,9 @@
 import { countRows } from '@cairn/contracts/database/rows'
 import * as meta from '@cairn/meta'
-import { inProjectDatabase } from '../../../permissions.ts'
+import { inProjectRows } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const countRowsRoute = route(countRows, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectRows('sql:Read'),
   handle: ({ database, params, query, signal }) => meta.countRows(database, Number(params.id), query, signal),
 })

@@ -2,11 +2,11 @@ import { mediaTypes } from '@cairn/contracts/database/export-formats'
 import { exportRows } from '@cairn/contracts/database/exports'
 import * as meta from '@cairn/meta'
 import { actorOf } from '../../../audit/record-audit.ts'
-import { inProjectDatabase } from '../../../permissions.ts'
+import { inProjectRows } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const exportRowsRoute = route(exportRows, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectRows('sql:Read'),
   handle: async (call) => {
     const { context, project, database, params, query, signal } = call
     const id = Number(params.id)

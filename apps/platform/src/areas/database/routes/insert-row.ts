@@ -1,10 +1,10 @@
 import { insertRow } from '@cairn/contracts/database/rows'
 import * as meta from '@cairn/meta'
-import { inProjectDatabase } from '../../../permissions.ts'
+import { inProjectRows } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const insertRowRoute = route(insertRow, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectRows('sql:Write'),
   handle: ({ context, project, database, params, body }) =>
     context.limitNotes.explain(project.ref, meta.insertRow(database, Number(params.id), body)),
 })

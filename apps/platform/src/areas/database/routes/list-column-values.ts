@@ -1,10 +1,10 @@
 import { listColumnValues } from '@cairn/contracts/database/rows'
 import * as meta from '@cairn/meta'
-import { inProjectDatabase } from '../../../permissions.ts'
+import { inProjectRows } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const listColumnValuesRoute = route(listColumnValues, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectRows('sql:Read'),
   handle: async ({ database, params, query, signal }) => ({
     values: await meta.listColumnValues(database, Number(params.id), query.column, { signal }),
   }),

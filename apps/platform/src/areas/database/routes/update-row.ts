@@ -1,10 +1,10 @@
 import { updateRow } from '@cairn/contracts/database/rows'
 import * as meta from '@cairn/meta'
-import { inProjectDatabase } from '../../../permissions.ts'
+import { inProjectRows } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const updateRowRoute = route(updateRow, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectRows('sql:Write'),
   handle: ({ context, project, database, params, body }) =>
     context.limitNotes.explain(project.ref, meta.updateRow(database, Number(params.id), body)),
 })
