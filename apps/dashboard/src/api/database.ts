@@ -1,3 +1,5 @@
+import { impersonationOf } from '~/state/impersonation.ts'
+import { impersonationHeader } from '~/state/stored-impersonation.ts'
 import { applicationName } from './application-name.ts'
 import type { Address, AnswerAt, AnyOptions, FileAddress, RequestOptions } from './client.ts'
 import { requestBlob, requestText } from './client.ts'
@@ -7,17 +9,37 @@ import { queryClient } from './query-client.ts'
 
 type DatabaseAddress = Extract<Address, `${string} /platform/pg-meta/${string}`>
 
-type DatabaseOptions<A extends DatabaseAddress> = Omit<RequestOptions<A>, 'params' | 'headers' | 'signal'> &
-  (A extends `${string}/:id${string}` ? { params: { id: string } } : unknown) & { signal?: AbortSignal | undefined }
+interface OwnOptions {
+  signal?: AbortSignal | undefined
+  /** Runs as the role that this tab acts as. Requests about rows always do. */
+  asChosenRole?: boolean
+}
 
-const withConnection = async (ref: string, given: AnyOptions): Promise<AnyOptions> => {
+type DatabaseOptions<A extends DatabaseAddress> = Omit<RequestOptions<A>, 'params' | 'headers' | 'signal'> &
+  (A extends `${string}/:id${string}` ? { params: { id: string } } : unknown) &
+  OwnOptions
+
+const isAboutRows = (address: string): boolean => address.includes('/relations/:id/')
+
+const impersonationHeaders = (ref: string): Record<string, string> => {
+  const impersonation = impersonationOf(sessionStorage, ref)
+  return impersonation === undefined ? {} : { 'x-impersonate': impersonationHeader(impersonation) }
+}
+
+const withConnection = async (
+  ref: string,
+  address: DatabaseAddress,
+  { asChosenRole = isAboutRows(address), ...given }: AnyOptions & OwnOptions,
+): Promise<AnyOptions> => {
+  // As it is when the request is made: it may be another one when the connection is known.
+  const role = asChosenRole ? impersonationHeaders(ref) : {}
   const { connectionString } = await queryClient.ensureQueryData(projectQuery(ref))
   if (connectionString === null)
     throw new ApiError(sentences.connectionHeaderMissing, { code: 400, reason: 'connection_header_missing' })
   return {
     ...given,
     params: { ...given.params, ref },
-    headers: { 'x-connection-encrypted': connectionString, 'x-application-name': applicationName },
+    headers: { 'x-connection-encrypted': connectionString, 'x-application-name': applicationName, ...role },
   }
 }
 
@@ -31,7 +53,7 @@ export const requestDatabase = async <A extends DatabaseAddress>(
   address: A,
   ...[options]: object extends DatabaseOptions<A> ? [options?: DatabaseOptions<A>] : [options: DatabaseOptions<A>]
 ): Promise<AnswerAt<A>> => {
-  const text = await requestText(address, await withConnection(ref, options ?? {}))
+  const text = await requestText(address, await withConnection(ref, address, options ?? {}))
   const answer: AnswerAt<A> = JSON.parse(text)
   return answer
 }
@@ -41,4 +63,4 @@ export const requestDatabaseFile = async <A extends Extract<FileAddress, Databas
   ref: string,
   address: A,
   options: DatabaseOptions<A>,
-): Promise<Blob> => requestBlob(address, await withConnection(ref, options))
+): Promise<Blob> => requestBlob(address, await withConnection(ref, address, options))

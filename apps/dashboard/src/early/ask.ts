@@ -6,6 +6,7 @@ import { parseConditions } from '~/areas/table-editor/conditions/text/parse-cond
 import type { RowSource } from '~/areas/table-editor/data/rows-request.ts'
 import { rowsAddress, windowRequest } from '~/areas/table-editor/data/rows-request.ts'
 import { validateSearch } from '~/areas/table-editor/search.ts'
+import { impersonationOf } from '~/state/stored-impersonation.ts'
 import './answers.ts'
 
 /** The text of a success, or nothing: the dashboard asks again where something went wrong, and reports it. */
@@ -82,6 +83,8 @@ export const askEarly = (
   if (ref === undefined) return undefined
   const project = calls.get(urlOf('/platform/projects/:ref', { params: { ref } }))
   const source = tableAt(address)
+  // The page asks for the rows of another role: the ones of `postgres` must not be shown for them.
+  if (source !== undefined && impersonationOf(sessionStorage, ref) !== undefined) return undefined
   // A filter that cannot be read is explained by the page.
   if (source === undefined || parseConditions(source.filter ?? '').problem !== undefined) return undefined
   return calls.rows(source, project)

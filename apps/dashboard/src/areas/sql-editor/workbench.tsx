@@ -14,6 +14,7 @@ import { failureOf, ResultsPanel } from './results/results-panel.tsx'
 import { queryRuns, useRun } from './run/query-runs.ts'
 import { readLimits, writeLimits } from './run/run-limits.ts'
 import type { RunLimits } from './run/run-limits.ts'
+import { RoleStrip } from '~/components/impersonation/RoleStrip.tsx'
 import { RunToolbar } from './run/run-toolbar.tsx'
 import type { Outcome } from './run/runs.ts'
 import { useShortcuts } from './run/use-shortcuts.ts'
@@ -147,6 +148,7 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
         />
       </div>
       <RunToolbar
+        projectRef={projectRef}
         run={run}
         isEmpty={state.isEmpty}
         hasSelection={hasSelection}
@@ -155,6 +157,7 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
         onRun={start}
         onCancel={() => runs.cancel(id)}
       />
+      <RoleStrip projectRef={projectRef} what="SQL runs" />
       <div className="min-h-0 flex-1">
         <ResultsPanel run={run} fileName={fileNameOf(state.name)} onGoTo={(place) => code.current?.goTo(place)} />
       </div>

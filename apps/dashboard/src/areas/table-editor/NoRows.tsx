@@ -1,4 +1,5 @@
 import { Plus, Table2 } from 'lucide-react'
+import { useImpersonation } from '~/state/impersonation.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import type { RowSource } from './data/rows-request.ts'
@@ -9,6 +10,7 @@ import { insertRefusalReason } from './values/editability.ts'
 /** In place of rows, where a table has none or none meets the conditions. */
 export const NoRows = ({ table, source, onFilter }: { table: OpenTable; source: RowSource; onFilter: () => void }) => {
   const { change } = useEditor()
+  const impersonation = useImpersonation(source.ref)
   if (source.filter !== undefined)
     return (
       <EmptyState
@@ -25,6 +27,15 @@ export const NoRows = ({ table, source, onFilter }: { table: OpenTable; source: 
       />
     )
   const refusal = insertRefusalReason(table)
+  if (impersonation !== undefined)
+    return (
+      <EmptyState
+        title={`${impersonation.role} can read no rows of ${table.name}`}
+        icon={<Table2 aria-hidden size={24} />}
+      >
+        The table is empty, or none of its policies lets the role read a row.
+      </EmptyState>
+    )
   return (
     <EmptyState
       title={`${table.name} has no rows`}

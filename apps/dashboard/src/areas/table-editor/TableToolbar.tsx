@@ -2,6 +2,7 @@ import { FileUp, Lock, PanelLeft, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { PaletteSection } from '~/palette/commands.ts'
 import { usePaletteSections } from '~/state/palette.ts'
+import { RoleButton } from '~/components/impersonation/RoleButton.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Popover } from '~/ui/popover.tsx'
 import { formatSorts, parseSorts } from './conditions/conditions-text.ts'
@@ -102,6 +103,7 @@ export const TableToolbar = ({ table, isMissing, source, draft, onDraft, onShowT
               <ExportMenu source={source} tableName={table.name} />
             </Suspense>
           )}
+          <RoleButton projectRef={source.ref} />
           {readOnlyReason !== undefined && (
             <Popover
               label="Why the rows are read-only"

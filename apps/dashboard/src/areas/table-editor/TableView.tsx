@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '~/api/errors.ts'
 import { useProjectPermission } from '~/api/permissions.ts'
+import { RoleStrip } from '~/components/impersonation/RoleStrip.tsx'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ColumnsMenu } from '~/ui/grid/columns-menu.tsx'
@@ -185,6 +186,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
         onDraft={setDraft}
         onShowTables={onShowTables}
       />
+      <RoleStrip projectRef={ref} what="Rows are read and saved" />
       {content()}
       <StatusBar
         source={source}

@@ -13,7 +13,11 @@ const runsOf = (ref: string): Runs =>
     // Until the answer says otherwise: a text with transactions of its own may have kept some of them.
     let change: Change = 'anything'
     try {
-      const answer = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', { body, signal })
+      const answer = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', {
+        body,
+        signal,
+        asChosenRole: true,
+      })
       change = changeOf(answer.results.map(({ command }) => command))
       return answer
     } finally {

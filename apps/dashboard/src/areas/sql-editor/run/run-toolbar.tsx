@@ -1,5 +1,6 @@
 import { Play, Rows3, Square, Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { RoleButton } from '~/components/impersonation/RoleButton.tsx'
 import { Button } from '~/ui/button.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { Select } from '~/ui/select.tsx'
@@ -10,6 +11,7 @@ import { rowLimits, timeLimitsMs } from './run-limits.ts'
 import type { RunState } from './runs.ts'
 
 interface RunToolbarProps {
+  projectRef: string
   run: RunState
   isEmpty: boolean
   hasSelection: boolean
@@ -36,8 +38,17 @@ const timeOptions = timeLimitsMs.map((limit) => ({
   label: limit === 60_000 ? '60 s' : formatDuration(limit).replace('.0 s', ' s'),
 }))
 
-export const RunToolbar = ({ run, isEmpty, hasSelection, limits, onLimits, onRun, onCancel }: RunToolbarProps) => (
-  <div className="flex h-11 shrink-0 items-center gap-2 border-y border-line bg-surface-1 px-3">
+export const RunToolbar = ({
+  projectRef,
+  run,
+  isEmpty,
+  hasSelection,
+  limits,
+  onLimits,
+  onRun,
+  onCancel,
+}: RunToolbarProps) => (
+  <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-y border-line bg-surface-1 px-3 py-1">
     {run.running ? (
       <>
         <Button icon={<Square aria-hidden size={12} className="fill-current" />} onClick={onCancel}>
@@ -76,5 +87,6 @@ export const RunToolbar = ({ run, isEmpty, hasSelection, limits, onLimits, onRun
       options={timeOptions}
       onValueChange={(value) => onLimits({ ...limits, timeoutMs: Number(value) })}
     />
+    <RoleButton projectRef={projectRef} />
   </div>
 )
