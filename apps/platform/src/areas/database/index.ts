@@ -17,6 +17,7 @@ import { listColumnTypesRoute } from './routes/list-column-types.ts'
 import { listColumnValuesRoute } from './routes/list-column-values.ts'
 import { listRelationsRoute } from './routes/list-relations.ts'
 import { listRowsRoute } from './routes/list-rows.ts'
+import { testPoliciesRoute } from './routes/test-policies.ts'
 import { runQueryRoute } from './routes/run-query.ts'
 import { updateRowRoute } from './routes/update-row.ts'
 import { createImports } from './imports/imports.ts'
@@ -55,6 +56,7 @@ export const area = defineArea(database, {
     listRelations: listRelationsRoute,
     listRows: listRowsRoute,
     runQuery: runQueryRoute,
+    testPolicies: testPoliciesRoute,
     updateRow: updateRowRoute,
     updateRows: updateRowsRoute,
     listTableViews: listTableViewsRoute,

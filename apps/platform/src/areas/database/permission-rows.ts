@@ -17,6 +17,9 @@ export const rows: RowsOf<typeof database> = {
   listRelations: inDatabase(members, 'database:read'),
   getRelation: inDatabase(members, 'database:read'),
   listColumnTypes: inDatabase(members, 'database:read'),
+  testPolicies: inDatabase(writers, 'database:write', () => ({
+    body: { command: 'SELECT', impersonation: { role: 'anon' } },
+  })),
   runQuery: inDatabase(members, 'database:read', () => ({ body: { query: 'select * from kept' } })),
   listRows: inDatabase(members, 'database:read'),
   listColumnValues: inDatabase(members, 'database:read', () => ({ query: { column: 'note' } })),
