@@ -52,6 +52,7 @@ const readLater: Readonly<Record<string, string>> = {
   'table-editor/import/ImportPanel.tsx': 'when the panel is opened',
   'table-editor/list/RelationList.tsx': 'early/main.ts loads them before the code',
   'table-editor/row-panel/RowPanel.tsx': 'when the panel is opened',
+  'table-editor/views/use-table-view.ts': 'saved views come after the rows',
 }
 
 /** What is passed to the hooks of TanStack Query, from its first word on. */

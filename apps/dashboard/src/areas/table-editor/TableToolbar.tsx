@@ -13,16 +13,19 @@ import type { RowSource } from './data/rows-request.ts'
 import { useEditor } from './use-editor.ts'
 import type { OpenTable } from './values/editability.ts'
 import { insertRefusalReason, rowsReadOnlyReason } from './values/editability.ts'
+import type { TableViews } from './views/use-table-view.ts'
 
 // Menus need not come before the rows.
 const ImportMenu = lazy(async () => ({ default: (await import('./import/ImportMenu.tsx')).ImportMenu }))
 const ExportMenu = lazy(async () => ({ default: (await import('./export/ExportMenu.tsx')).ExportMenu }))
+const ViewsMenu = lazy(async () => ({ default: (await import('./views/ViewsMenu.tsx')).ViewsMenu }))
 
 interface TableToolbarProps {
   table: OpenTable | undefined
   /** There is no such table, so that nothing can be done with its rows. */
   isMissing: boolean
   source: RowSource
+  views: TableViews
   draft: FilterDraft | undefined
   onDraft: (draft: FilterDraft | undefined) => void
   onShowTables: () => void
@@ -58,7 +61,8 @@ const rowsSection = (
 })
 
 /** What is done to the rows of a table as a whole: insert, filter, sort. */
-export const TableToolbar = ({ table, isMissing, source, draft, onDraft, onShowTables }: TableToolbarProps) => {
+export const TableToolbar = (props: TableToolbarProps) => {
+  const { table, isMissing, source, views, draft, onDraft, onShowTables } = props
   const { change } = useEditor()
   const columns = table?.columns ?? []
   const refusal = table === undefined ? undefined : insertRefusalReason(table)
@@ -100,6 +104,7 @@ export const TableToolbar = ({ table, isMissing, source, draft, onDraft, onShowT
           />
           {table !== undefined && (
             <Suspense>
+              <ViewsMenu projectRef={source.ref} views={views} />
               <ExportMenu source={source} tableName={table.name} />
             </Suspense>
           )}

@@ -8,7 +8,6 @@ import { RoleStrip } from '~/components/impersonation/RoleStrip.tsx'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ColumnsMenu } from '~/ui/grid/columns-menu.tsx'
-import type { Arrangement } from '~/ui/grid/model/arrangement.ts'
 import { tableHistory } from '~/state/dashboard-history.ts'
 import { formatFilters, formatSorts, parseFilters } from './conditions/conditions-text.ts'
 import type { FilterDraft } from './conditions/FilterBar.tsx'
@@ -31,7 +30,7 @@ import { TableToolbar } from './TableToolbar.tsx'
 import { useEditor } from './use-editor.ts'
 import type { OpenTable } from './values/editability.ts'
 import { rowsReadOnlyReason } from './values/editability.ts'
-import { keepArrangement, readArrangement } from './values/kept-arrangement.ts'
+import { useTableView } from './views/use-table-view.ts'
 
 // Forms and questions are opened by hand: their code need not come before the rows.
 const DeleteRowsDialog = lazy(async () => ({
@@ -75,11 +74,8 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   )
   const edits = useCellChanges(source, table)
   const { selected, clear, selection } = useSelectedRows(table, rowAt, loaded)
-  const [arrangement, setArrangement] = useState(() => readArrangement(localStorage, ref, id))
-  const arrange = (next: Arrangement) => {
-    setArrangement(next)
-    keepArrangement(localStorage, ref, id, next)
-  }
+  const views = useTableView(source, firstPage !== undefined)
+  const { arrangement, arrange } = views
   const [draft, setDraft] = useState<FilterDraft | undefined>(undefined)
   const [deleting, setDeleting] = useState<readonly RowValues[] | undefined>(undefined)
   const [deletedColumn, setDeletedColumn] = useState<string | undefined>(undefined)
@@ -182,6 +178,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
         table={table}
         isMissing={isGone}
         source={source}
+        views={views}
         draft={draft}
         onDraft={setDraft}
         onShowTables={onShowTables}

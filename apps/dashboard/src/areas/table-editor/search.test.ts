@@ -3,7 +3,15 @@ import { test } from 'node:test'
 import { validateSearch } from './search.ts'
 
 test('an address is read', () => {
-  const search = { schema: 'shop', filter: 'a = 1', sort: 'a:asc', panel: 'edit', row: 'id:5', from: 1_000_000 }
+  const search = {
+    schema: 'shop',
+    filter: 'a = 1',
+    sort: 'a:asc',
+    view: 'v1',
+    panel: 'edit',
+    row: 'id:5',
+    from: 1_000_000,
+  }
   assert.deepEqual(validateSearch(search), search)
 })
 

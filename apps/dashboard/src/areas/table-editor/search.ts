@@ -6,6 +6,8 @@ export interface TableEditorSearch {
   filter?: string
   /** Order, as `conditions/conditions-text.ts` writes it. */
   sort?: string
+  /** The saved view that is open. */
+  view?: string
   /** The one panel at the right. */
   panel?: TableEditorPanel
   /** The row in the panel, or the one that a new row is a copy of: its primary key, as `data/row-key.ts` writes it. */
@@ -37,12 +39,14 @@ export const validateSearch = (search: Record<string, unknown>): TableEditorSear
   const sort = text(search.sort)
   const panel = panels.find((known) => known === search.panel)
   const row = text(search.row)
+  const view = text(search.view)
   const from = offset(search.from)
   const column = offset(search.column)
   return {
     ...(schema !== undefined && { schema }),
     ...(filter !== undefined && { filter }),
     ...(sort !== undefined && { sort }),
+    ...(view !== undefined && { view }),
     ...(panel !== undefined && { panel }),
     ...((panel === 'edit' || panel === 'insert') && row !== undefined && { row }),
     ...(panel === 'edit-table' && column !== undefined && { column }),
