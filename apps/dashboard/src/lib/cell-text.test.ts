@@ -20,7 +20,7 @@ test('a number keeps every digit and loses the blanks around it', () => {
 
 test('JSON is laid out, and never damaged', () => {
   assert.equal(indentedJson('{"a":1}'), '{\n  "a": 1\n}')
-  assert.equal(indentedJson('{"a":9007199254740993}'), '{"a":9007199254740993}')
+  assert.equal(indentedJson('{"a":9007199254740993,"a":1.10}'), '{\n  "a": 9007199254740993,\n  "a": 1.10\n}')
   assert.equal(indentedJson('{"a":'), '{"a":')
 })
 

@@ -1,4 +1,5 @@
 import type { Column } from '@cairn/contracts/database/catalogue'
+import { layOutJson } from './json-layout.ts'
 
 /** As much of a value as a cell can show: the rest costs layout and is not seen. */
 const shownCharacters = 200
@@ -21,10 +22,8 @@ export const typedValue = (text: string, category: Column['category']): string |
 /** JSON laid out for reading, or the text itself where it is not JSON: a person may be half-way through writing it. */
 export const indentedJson = (text: string): string => {
   try {
-    // Numbers beyond 2^53 would be rounded on the way through JavaScript: such a text stays as it is.
-    if (/\d{16}/.test(text)) return text
-    const value: unknown = JSON.parse(text)
-    return JSON.stringify(value, null, 2)
+    JSON.parse(text)
+    return layOutJson(text)
   } catch (error) {
     if (error instanceof SyntaxError) return text
     throw error

@@ -22,7 +22,7 @@ interface TextEditorProps extends CellEditorProps {
 
 const asTyped = (text: string): string | null => text
 
-/** A line of text. A NULL that nobody changes stays NULL. */
+/** A line of text. A value that nobody changes stays as it is, be it NULL or an empty bit string. */
 export const TextEditor = ({ label, value, onCommit, onCancel, toValue = asTyped, ...props }: TextEditorProps) => {
   const [text, setText] = useState(value ?? '')
   const isOver = useRef(false)
@@ -30,8 +30,7 @@ export const TextEditor = ({ label, value, onCommit, onCancel, toValue = asTyped
   const end = (move?: EditMove) => {
     if (isOver.current) return
     isOver.current = true
-    const typed = toValue(text)
-    onCommit(value === null && text === '' ? null : typed, move)
+    onCommit(text === (value ?? '') ? value : toValue(text), move)
   }
   const cancel = () => {
     isOver.current = true

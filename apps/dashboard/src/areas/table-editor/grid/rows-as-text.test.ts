@@ -36,6 +36,22 @@ test('JSON has numbers as numbers, as far as it can hold them exactly; one row i
   assert.ok(Array.isArray(both) && both.length === 2)
 })
 
+test('JSON values and the order of columns are copied as they are written', () => {
+  const written = { schema: 'public', name: 't', columns: [column('b', 'json'), column('1', 'text')] }
+  const [json] = rowFormats
+  assert.equal(
+    json.write(written, [['{"x": 12345678901234567890.10, "x": 1, "a": 2}', '5']]),
+    `{
+  "b": {
+    "x": 12345678901234567890.10,
+    "x": 1,
+    "a": 2
+  },
+  "1": "5"
+}`,
+  )
+})
+
 test('CSV tells NULL from an empty string', () => {
   assert.equal(
     write('CSV', [row, nulls]),

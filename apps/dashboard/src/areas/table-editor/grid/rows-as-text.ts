@@ -1,7 +1,8 @@
 import type { Column, RelationDetail } from '@cairn/contracts/database/catalogue'
 import { plainIdent, plainName, quotedLiteral } from '@cairn/contracts/database/sql-names'
 import { csvLines } from '../../../lib/csv.ts'
-import { parseJsonValue } from '../../../lib/json-value.ts'
+import { layOutJson } from '../../../lib/json-layout.ts'
+import { isExactNumber } from '../../../lib/json-value.ts'
 
 type Described = Pick<Column, 'name' | 'category' | 'is_generated' | 'identity_generation'>
 
@@ -12,24 +13,29 @@ export interface WrittenTable extends Pick<RelationDetail, 'schema' | 'name'> {
 
 type Cells = readonly (string | null)[]
 
-/** Numbers and JSON as such, all else as PostgreSQL writes it. */
-const jsonValue = ({ category }: Described, text: string | null): unknown => {
-  if (text === null) return null
-  if (category === 'number') return parseJsonValue(JSON.stringify(text))
-  return category === 'json' ? JSON.parse(text) : text
+/** Numbers that JavaScript reads exactly and JSON as such, all else as PostgreSQL writes it. */
+const jsonValue = ({ category }: Described, text: string | null): string => {
+  if (text === null) return 'null'
+  const isJson = category === 'json' || (category === 'number' && isExactNumber(text))
+  return isJson ? text : JSON.stringify(text)
 }
 
+// Written as text: objects of JavaScript would reorder keys, lose those that occur twice, and round numbers.
 const asJson = ({ columns }: WrittenTable, rows: readonly Cells[]): string => {
-  const objects = rows.map((cells) =>
-    Object.fromEntries(columns.map((column, index) => [column.name, jsonValue(column, cells[index] ?? null)])),
-  )
-  return JSON.stringify(objects.length === 1 ? objects[0] : objects, null, 2)
+  const objects = rows.map((cells) => {
+    const members = columns.map(
+      (column, index) => `${JSON.stringify(column.name)}:${jsonValue(column, cells[index] ?? null)}`,
+    )
+    return `{${members.join(',')}}`
+  })
+  return layOutJson(objects.length === 1 ? (objects[0] ?? '') : `[${objects.join(',')}]`)
 }
 
 const asCsv = ({ columns }: WrittenTable, rows: readonly Cells[]): string =>
   csvLines([columns.map(({ name }) => name), ...rows])
 
-const isPlainNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)
+/** A negative zero is none: as a literal without quotes it would lose its sign. */
+const isPlainNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) && !/^-[0.]+$/.test(text)
 
 const sqlValue = ({ category }: Described, text: string | null): string => {
   if (text === null) return 'null'

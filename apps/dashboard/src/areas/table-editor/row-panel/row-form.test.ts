@@ -65,6 +65,12 @@ test('an untouched row sends nothing', () => {
   assert.deepEqual(rowChanges(columns, key, before, { ...before }), [])
 })
 
+test('an empty value of a type that has one is not sent as NULL while nobody touches it', () => {
+  const bits = [column('bits', { category: 'other', format: 'varbit' })]
+  const before = rowState(bits, [''])
+  assert.deepEqual(rowChanges(bits, key, before, { ...before }), [])
+})
+
 test('an emptied number is NULL, an emptied text is an empty string', () => {
   const some = [column('n', { category: 'number' }), column('t')]
   const before = rowState(some, ['1', 'x'])

@@ -75,7 +75,10 @@ export const rowChanges = (
 ): CellChange[] =>
   columns.flatMap((column) => {
     const old = before[column.name]
-    const [from, to] = [old?.kind === 'text' ? old.text : null, valueOf(form[column.name], column)]
+    const now = form[column.name]
+    // What nobody touched stays as it is: typed into a field, an empty bit string would mean NULL.
+    if (old?.kind === 'text' && now?.kind === 'text' && old.text === now.text) return []
+    const [from, to] = [old?.kind === 'text' ? old.text : null, valueOf(now, column)]
     if (to === undefined || to === from || columnReadOnlyReason(column) !== undefined) return []
     return [{ key, column: column.name, from, to }]
   })

@@ -19,21 +19,21 @@ interface ViewsMenuProps {
 const icon = (isCurrent: boolean) =>
   isCurrent ? <Check aria-label="Current" size={14} className="text-accent" /> : <span className="block w-3.5" />
 
+const run = async (work: Promise<unknown>, done: string) => {
+  try {
+    await work
+    toast.success(done)
+  } catch (error) {
+    toastError(error, 'The view was not saved')
+  }
+}
+
 /** The saved views of a table: opens one, saves what the page shows, and administers them. */
 export const ViewsMenu = ({ projectRef, views }: ViewsMenuProps) => {
   const { current, isChanged } = views
   const [question, setQuestion] = useState<ViewQuestion>()
   const { reason: sharingRefusal } = useProjectPermission('table_views:Share', projectRef)
   const refusalOf = (view: TableView) => (view.is_shared ? sharingRefusal : undefined)
-
-  const run = async (work: Promise<unknown>, done: string) => {
-    try {
-      await work
-      toast.success(done)
-    } catch (error) {
-      toastError(error, 'The view was not saved')
-    }
-  }
 
   return (
     <>
