@@ -26,3 +26,7 @@ export const readClaims = (text: string): ReadClaims => {
     return { problem: `The claims may have up to ${maxLength.toLocaleString('en')} characters.` }
   return { claims: value }
 }
+
+/** Claims as they are shown; nothing for none. */
+export const claimsText = (claims: Readonly<Record<string, unknown>>): string =>
+  Object.keys(claims).length === 0 ? '' : JSON.stringify(claims, null, 2)

@@ -12,11 +12,12 @@ import { dropPolicySql } from './policy-sql.ts'
 import { TablePolicies } from './TablePolicies.tsx'
 
 const PolicyPanel = lazy(async () => ({ default: (await import('./PolicyPanel.tsx')).PolicyPanel }))
+const PolicyTester = lazy(async () => ({ default: (await import('./PolicyTester.tsx')).PolicyTester }))
 const SwitchDialog = lazy(async () => ({ default: (await import('./SwitchDialog.tsx')).SwitchDialog }))
 const DropDialog = lazy(async () => ({ default: (await import('../objects/DropDialog.tsx')).DropDialog }))
 
 /** What is open over the page. */
-type Open = { kind: 'new' | 'switch'; table: Table } | { kind: 'policy' | 'deletion'; policy: Policy }
+type Open = { kind: 'new' | 'switch' | 'test'; table: Table } | { kind: 'policy' | 'deletion'; policy: Policy }
 
 const byTable = (policies: readonly Policy[]): ReadonlyMap<number, Policy[]> =>
   Map.groupBy(policies, ({ table_id: table }) => table)
@@ -49,6 +50,7 @@ export const PoliciesPage = () => {
       onNew={() => setOpen({ kind: 'new', table })}
       onOpen={(policy) => setOpen({ kind: 'policy', policy })}
       onDelete={(policy) => setOpen({ kind: 'deletion', policy })}
+      onTest={() => setOpen({ kind: 'test', table })}
       onSwitch={() => setOpen({ kind: 'switch', table })}
     />
   )
@@ -87,6 +89,7 @@ export const PoliciesPage = () => {
             onClose={close}
           />
         )}
+        {open?.kind === 'test' && <PolicyTester projectRef={ref} table={open.table} onClose={close} />}
         {open?.kind === 'switch' && <SwitchDialog projectRef={ref} table={open.table} onClose={close} />}
         {open?.kind === 'deletion' && (
           <DropDialog

@@ -1,6 +1,6 @@
 import type { Policy } from '@cairn/contracts/pg-meta/policies'
 import type { Table } from '@cairn/contracts/pg-meta/tables'
-import { Plus, Table2 } from 'lucide-react'
+import { FlaskConical, Plus, Table2 } from 'lucide-react'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { OpenButton, TextCell } from '../objects/cells.tsx'
@@ -14,6 +14,7 @@ interface TablePoliciesProps {
   onOpen: (policy: Policy) => void
   onDelete: (policy: Policy) => void
   onSwitch: () => void
+  onTest: () => void
 }
 
 const emptyText = ({ rls_enabled: isProtected }: Table): string =>
@@ -30,13 +31,14 @@ export const TablePolicies = ({
   onOpen,
   onDelete,
   onSwitch,
+  onTest,
 }: TablePoliciesProps) => (
   <section aria-label={table.name}>
     <div className="flex flex-wrap items-center gap-2">
       <Table2 aria-hidden size={14} className="text-faint" />
       <h2 className="min-w-0 truncate font-mono text-sm">{table.name}</h2>
       {table.rls_enabled ? <Badge tone="success">RLS on</Badge> : <Badge tone="danger">RLS off</Badge>}
-      <span className="ml-auto flex gap-2">
+      <span className="ml-auto flex flex-wrap gap-2">
         <Button
           variant={table.rls_enabled ? 'ghost' : 'primary'}
           disabledReason={forbidden}
@@ -44,6 +46,14 @@ export const TablePolicies = ({
           onClick={onSwitch}
         >
           {table.rls_enabled ? 'Turn off RLS' : 'Turn on RLS'}
+        </Button>
+        <Button
+          icon={<FlaskConical aria-hidden size={14} />}
+          disabledReason={forbidden}
+          aria-label={`Test the policies of ${table.name}`}
+          onClick={onTest}
+        >
+          Test
         </Button>
         <Button
           icon={<Plus aria-hidden size={14} />}
