@@ -21,6 +21,7 @@ export { grantColumnPrivileges, revokeColumnPrivileges } from './objects/writes/
 export { objectWrites } from './objects/writes/kinds.ts'
 export type { ObjectChanges, ObjectWrites } from './objects/writes/object-writes.ts'
 export { createObject, deleteObject, updateObject } from './objects/writes/object-writes.ts'
+export { exportSchema } from './schema-export/export-schema.ts'
 export { listDependents } from './tables/list-dependents.ts'
 export { planTableChange } from './tables/plan-change.ts'
 export { changeTable } from './tables/run-change.ts'

@@ -6,7 +6,7 @@ import { below, Cascade, Comment, Id, inSchemas, Name, oneBelow, withColumns } f
 export const replicaIdentities = ['DEFAULT', 'INDEX', 'FULL', 'NOTHING'] as const
 
 /** One pair of columns of a foreign key; a key of several columns has as many. */
-const Relationship = z.object({
+export const Relationship = z.object({
   id: Id,
   constraint_name: z.string(),
   source_schema: z.string(),

@@ -3,6 +3,8 @@ import { askJson } from '../catalogue/ask-json.ts'
 import { sqlTypeName, typeNameJoins } from '../catalogue/type-name.sql.ts'
 import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
+import { textArray } from '../rows/parameters.ts'
+import { ask } from '../wire/ask.ts'
 
 const comment = (objoid: string, classoid: string, objsubid = '0'): string => `
   (select description from pg_catalog.pg_description
@@ -54,7 +56,7 @@ const foreignKeyFields = `
   'is_deferred', k.condeferred,
   'delete_columns', ${names('k.conrelid', 'k.confdelsetcols')}`
 
-const described = `
+const described = (condition: string): string => `
   select json_build_object(
            'id', c.oid::int8,
            'kind', case c.relkind when 'r' then 'table' else 'partitioned table' end,
@@ -74,21 +76,32 @@ const described = `
            )})::text as text, c.oid, c.reltuples
     from pg_catalog.pg_class c
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-   where c.oid = $1::oid and c.relkind in ('r', 'p')`
+   where ${condition} and c.relkind in ('r', 'p')`
 
 /** What a version is made of: the whole definition, without sizes. */
-export const versionText = `select pg_catalog.md5(text) from (${described}) described`
+export const versionText = `select pg_catalog.md5(text) from (${described('c.oid = $1::oid')}) described`
 
-const definitionText = `
+const definitionText = (condition: string): string => `
   select (text::jsonb || jsonb_build_object(
            'version', pg_catalog.md5(text),
            'bytes', pg_catalog.pg_total_relation_size(oid),
            'estimated_rows', case when reltuples >= 0 then reltuples end))::text
-    from (${described}) described`
+    from (${described(condition)}) described`
 
 /** @throws MetaError `object_not_found` */
 export const getTableDefinition = async (db: Database, id: number): Promise<TableDefinition> => {
-  const found = await askJson(db, TableDefinition, definitionText, [String(id)])
+  const found = await askJson(db, TableDefinition, definitionText('c.oid = $1::oid'), [String(id)])
   if (found === undefined) throw new MetaError('object_not_found')
   return found
+}
+
+/** The definitions of tables, in no particular order. Those that are gone are left out. */
+export const listTableDefinitions = async (db: Database, ids: readonly number[]): Promise<TableDefinition[]> => {
+  const { rows, isCut } = await ask(db, {
+    text: definitionText('c.oid = any ($1::oid[])'),
+    values: [textArray(ids.map(String))],
+  })
+  if (isCut)
+    throw new MetaError('query_failed', { message: 'The catalogue of this database is too large to be shown.' })
+  return rows.map(([json = null]) => TableDefinition.parse(JSON.parse(json ?? 'null')))
 }

@@ -35,6 +35,7 @@ import {
   listFunctionsRoute,
   updateFunctionRoute,
 } from './routes/functions.ts'
+import { exportSchemaRoute } from './routes/schema-export.ts'
 import { generateTypescriptRoute } from './routes/generators.ts'
 import { getIndexRoute, listIndexesRoute } from './routes/indexes.ts'
 import { getMaterializedViewRoute, listMaterializedViewsRoute } from './routes/materialized-views.ts'
@@ -124,6 +125,7 @@ export const area = defineArea(pgMeta, {
     listDatabaseRoles: listDatabaseRolesRoute,
     getDatabaseRole: getDatabaseRoleRoute,
     listColumnPrivileges: listColumnPrivilegesRoute,
+    exportSchema: exportSchemaRoute,
     createSchema: createSchemaRoute,
     updateSchema: updateSchemaRoute,
     deleteSchema: deleteSchemaRoute,

@@ -69,6 +69,7 @@ export const rows: RowsOf<typeof pgMeta> = {
   listDatabaseRoles: inDatabase(members, 'database:read'),
   getDatabaseRole: existing('roles'),
   listColumnPrivileges: inPublic,
+  exportSchema: inDatabase(members, 'database:read'),
   createSchema: writing(() => ({ body: { name: nextName() } })),
   updateSchema: changing('schemas'),
   deleteSchema: deleting(),

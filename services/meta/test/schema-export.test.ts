@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { exportSchema } from '../src/index.ts'
+import type { TestDatabase } from './test-database.ts'
+import { startTestDatabase } from './test-database.ts'
+
+let database: TestDatabase
+before(async () => {
+  database = await startTestDatabase()
+})
+after(() => database[Symbol.asyncDispose]())
+
+const making = `
+  create schema "Harbour of ""Bells""";
+  set search_path to "Harbour of ""Bells""";
+  create type state as enum ('moored', 'it''s adrift');
+  create table harbour (code text primary key collate "C", name varchar(40) not null unique);
+  create table buoy (
+    id bigint generated always as identity primary key,
+    harbour_code text not null references harbour on update cascade on delete restrict,
+    parent_id bigint references buoy,
+    number serial,
+    depth numeric(6, 2) not null default 1.5 check (depth > 0),
+    twice numeric generated always as (depth * 2) stored,
+    state state default 'moored',
+    tags text[] not null default '{}',
+    "Upper ""case""" int,
+    unique (harbour_code, number),
+    check (depth < 1000 or number > 0)
+  );
+  create table visit (
+    harbour_code text, buoy_number int, at timestamptz(3) default now(), primary key (harbour_code, buoy_number, at),
+    foreign key (harbour_code, buoy_number) references buoy (harbour_code, number) match full deferrable initially deferred
+  );
+  create index on buoy (lower(harbour_code)) where depth > 10;
+  comment on table buoy is 'Moored in the bay';
+  comment on column buoy.depth is 'Metres';
+  alter table visit enable row level security;
+  create table empty ()`
+
+const schema = 'Harbour of "Bells"'
+
+test('the export of a schema has its tables with name, data_type, is_identity, is_nullable, default_value, is_unique and check', async () => {
+  await database.run(making)
+  const { tables } = await exportSchema(database.db, schema)
+  assert.deepEqual(
+    tables.map(({ name }) => name),
+    ['buoy', 'empty', 'harbour', 'visit'],
+  )
+  const [buoy] = tables
+  assert.ok(buoy)
+  assert.deepEqual(Object.keys(buoy).toSorted(), ['columns', 'name', 'primary_keys', 'relationships', 'schema'])
+  assert.deepEqual(
+    buoy.columns.filter(({ name }) => ['id', 'depth', 'tags'].includes(name)),
+    [
+      {
+        name: 'id',
+        data_type: 'bigint',
+        is_identity: true,
+        is_nullable: false,
+        default_value: null,
+        is_unique: false,
+        check: null,
+      },
+      {
+        name: 'depth',
+        data_type: 'numeric(6,2)',
+        is_identity: false,
+        is_nullable: false,
+        default_value: '1.5',
+        is_unique: false,
+        check: 'depth > 0::numeric',
+      },
+      {
+        name: 'tags',
+        data_type: 'text[]',
+        is_identity: false,
+        is_nullable: false,
+        default_value: `'{}'::text[]`,
+        is_unique: false,
+        check: null,
+      },
+    ],
+  )
+  assert.equal(tables[2]?.columns[1]?.is_unique, true)
+  assert.deepEqual(
+    buoy.primary_keys.map(({ name }) => name),
+    ['id'],
+  )
+  assert.deepEqual(
+    buoy.relationships.find(({ constraint_name: name }) => name === 'buoy_harbour_code_fkey'),
+    {
+      constraint_name: 'buoy_harbour_code_fkey',
+      source_schema: schema,
+      source_table_name: 'buoy',
+      source_column_name: 'harbour_code',
+      target_table_schema: schema,
+      target_table_name: 'harbour',
+      target_column_name: 'code',
+    },
+  )
+})
+
+test('the SQL of an export creates the same tables where they are not there', async () => {
+  const made = await exportSchema(database.db, schema)
+  await database.run(`drop schema "Harbour of ""Bells""" cascade`)
+  assert.deepEqual((await exportSchema(database.db, schema)).tables, [])
+  await database.run(made.sql)
+  const again = await exportSchema(database.db, schema)
+  const withoutIds = (tables: typeof made.tables) =>
+    tables.map((table) => ({ ...table, primary_keys: table.primary_keys.map(({ name }) => name) }))
+  assert.deepEqual(withoutIds(again.tables), withoutIds(made.tables))
+  assert.equal(again.sql, made.sql)
+})
