@@ -303,6 +303,7 @@ test('a read-only member reads the database pages, and cannot change anything', 
   await reader.request('POST /platform/invitations/:token/accept', { params: { token } })
   await signIn(page, reader)
   const pages = [
+    ['database/schemas', 'buoy', undefined],
     ['database/tables', 'buoy', undefined],
     ['database/functions', 'No functions in this schema', 'New function'],
     ['database/triggers', 'No triggers in this schema', 'New trigger'],

@@ -13,6 +13,12 @@ const row =
     opened.getByRole('row', { name }).first()
 
 export const screens: readonly Screen[] = [
+  {
+    name: 'database-schemas',
+    as: 'owner',
+    path: page('schemas'),
+    ready: (opened) => opened.getByRole('group', { name: 'Table orders', exact: true }),
+  },
   { name: 'database-tables', as: 'owner', path: page('tables'), ready: row(/orders/) },
   {
     name: 'database-tables-empty',

@@ -22,6 +22,7 @@ const readLater: Readonly<Record<string, string>> = {
   'auth/use-sso-domain.ts': 'depends on the address that is typed',
   'database/indexes/NewIndexPanel.tsx': 'when the panel is opened',
   'database/publications/PublicationPanel.tsx': 'when the panel is opened',
+  'database/schemas/use-arrangement.ts': 'computed from the tables, in this browser',
   'database/triggers/NewTriggerPanel.tsx': 'when the panel is opened',
   'organization/billing/BillingPage.tsx': 'not requested where billing is switched off, which a route cannot know yet',
   'projects/home/ApiKeysCard.tsx': 'for readers who have access to them',

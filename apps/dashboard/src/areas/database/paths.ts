@@ -4,6 +4,7 @@ const below =
     `/project/${encodeURIComponent(ref)}/database/${page}`
 
 export const databasePaths = {
+  schemas: below('schemas'),
   tables: below('tables'),
   table: ({ ref, id }: { ref: string; id: string | number }) =>
     `/project/${encodeURIComponent(ref)}/database/tables/${encodeURIComponent(id)}`,

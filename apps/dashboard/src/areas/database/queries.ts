@@ -11,6 +11,7 @@ import {
   rolesQuery,
   tableQuery,
   tablesQuery,
+  tablesWithColumnsQuery,
   triggersQuery,
 } from './api/objects.ts'
 import { migrationsQuery } from './api/migrations.ts'
@@ -29,6 +30,7 @@ const inSchema = <Query extends AnyUseQueryOptions>(objects: (ref: string, schem
   }))
 
 export const tablesQueries = inSchema(tablesQuery)
+export const diagramQueries = inSchema(tablesWithColumnsQuery)
 export const functionsQueries = inSchema(functionsQuery)
 export const triggersQueries = inSchema(triggersQuery)
 export const enumsQueries = inSchema(enumsQuery)

@@ -4,6 +4,7 @@ import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { openChosenSchema } from './objects/schema-choice.ts'
 import {
+  diagramQueries,
   enumsQueries,
   extensionsQueries,
   functionsQueries,
@@ -19,6 +20,14 @@ import {
 
 const getParentRoute = () => layouts.projectPages
 const bySchema = { validateSearch: textSearch('schema'), beforeLoad: openChosenSchema }
+
+const schemas = createRoute({
+  getParentRoute,
+  path: '/database/schemas',
+  ...bySchema,
+  ...readsBySearch(diagramQueries),
+  component: lazyRouteComponent(() => import('./schemas/SchemasPage.tsx'), 'SchemasPage'),
+})
 
 const tables = createRoute({
   getParentRoute,
@@ -111,6 +120,7 @@ const policies = createRoute({
 })
 
 export const pages = [
+  schemas,
   tables,
   table,
   functions,

@@ -15,6 +15,14 @@ export const tablesQuery = (ref: string, schema: string) =>
       }),
   })
 
+/** Tables with their columns and keys, for the diagram. */
+export const tablesWithColumnsQuery = (ref: string, schema: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey(ref), 'tables-with-columns', schema],
+    queryFn: ({ signal }) =>
+      requestDatabase(ref, 'GET /platform/pg-meta/:ref/tables', { query: listed(schema), signal }),
+  })
+
 /** One table with its columns. */
 export const tableQuery = (ref: string, id: string) =>
   queryOptions({

@@ -1,0 +1,115 @@
+import type { EdgeTypes, NodeChange, NodeTypes } from '@xyflow/react'
+import {
+  applyNodeChanges,
+  Background,
+  BackgroundVariant,
+  ConnectionMode,
+  MiniMap,
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+} from '@xyflow/react'
+import '@xyflow/react/dist/base.css'
+import { useEffect, useMemo, useState } from 'react'
+import type { Positions } from './arrange.ts'
+import type { Diagram } from './diagram.ts'
+import { matchingTables } from './diagram.ts'
+import type { TableNode } from './flow.ts'
+import { edgesOf, nodesOf } from './flow.ts'
+import { KeyLine } from './KeyLine.tsx'
+import { TableBox } from './TableBox.tsx'
+import { ZoomControls } from './ZoomControls.tsx'
+
+const nodeTypes: NodeTypes = { table: TableBox }
+const edgeTypes: EdgeTypes = { key: KeyLine }
+const hidden = { hideAttribution: true }
+
+const keepSelection = (wanted: readonly TableNode[], before: readonly TableNode[]): TableNode[] => {
+  const selected = new Set(before.flatMap((node) => (node.selected === true ? [node.id] : [])))
+  return wanted.map((node) => (selected.has(node.id) ? { ...node, selected: true } : node))
+}
+
+interface DiagramCanvasProps {
+  label: string
+  diagram: Diagram
+  positions: Positions
+  search: string
+  onMoved: (positions: Positions) => void
+}
+
+const Canvas = ({ label, diagram, positions, search, onMoved }: DiagramCanvasProps) => {
+  const { fitView } = useReactFlow()
+  const matching = useMemo(() => matchingTables(diagram, search), [diagram, search])
+  const isSearched = search.trim() !== ''
+  const wanted = useMemo(
+    () => nodesOf(diagram, positions, matching, isSearched),
+    [diagram, positions, matching, isSearched],
+  )
+  const [drawn, setDrawn] = useState({ wanted, nodes: wanted })
+  // What the page says replaces what was drawn; what is dragged or selected in between is drawn at once.
+  if (drawn.wanted !== wanted) setDrawn({ wanted, nodes: keepSelection(wanted, drawn.nodes) })
+  const { nodes } = drawn
+  const selected = nodes.find((node) => node.selected === true)?.id
+  const edges = useMemo(() => edgesOf(diagram, positions, selected), [diagram, positions, selected])
+
+  useEffect(() => {
+    if (matching.size > 0) void fitView({ nodes: [...matching].map((id) => ({ id })), maxZoom: 1, duration: 200 })
+  }, [matching, fitView])
+
+  const change = (changes: NodeChange<TableNode>[]) => {
+    // The sizes are given, not measured.
+    const counting = changes.filter(({ type }) => type !== 'dimensions')
+    if (counting.length === 0) return
+    const next = applyNodeChanges(counting, nodes)
+    setDrawn({ wanted: drawn.wanted, nodes: next })
+    // A person has let go of a table, or has moved it with the arrow keys.
+    if (counting.some((each) => each.type === 'position' && each.dragging !== true))
+      onMoved(Object.fromEntries(next.map(({ id, position }) => [id, position])))
+  }
+
+  return (
+    <ReactFlow
+      aria-label={label}
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      onNodesChange={change}
+      nodesConnectable={false}
+      edgesFocusable={false}
+      connectionMode={ConnectionMode.Loose}
+      deleteKeyCode={null}
+      minZoom={0.05}
+      maxZoom={2}
+      fitView
+      fitViewOptions={{ maxZoom: 1, padding: 0.08 }}
+      onlyRenderVisibleElements={diagram.tables.length > 60}
+      proOptions={hidden}
+    >
+      <Background variant={BackgroundVariant.Dots} gap={24} color="var(--line)" />
+      <Panel position="bottom-left">
+        <ZoomControls />
+      </Panel>
+      <MiniMap
+        position="top-right"
+        pannable
+        ariaLabel="Overview of the diagram"
+        bgColor="var(--surface-1)"
+        maskColor="transparent"
+        maskStrokeColor="var(--accent)"
+        maskStrokeWidth={4}
+        nodeColor="var(--surface-3)"
+        nodeStrokeColor="var(--line-strong)"
+        className="rounded-md border border-line-strong max-sm:!hidden"
+      />
+    </ReactFlow>
+  )
+}
+
+/** Tables that can be moved, and the keys between them. */
+export const DiagramCanvas = (props: DiagramCanvasProps) => (
+  <ReactFlowProvider>
+    <Canvas {...props} />
+  </ReactFlowProvider>
+)

@@ -1,0 +1,95 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { NodeProps } from '@xyflow/react'
+import { Handle, Position, useStore } from '@xyflow/react'
+import { Table2 } from 'lucide-react'
+import { memo } from 'react'
+import { tableEditorPaths } from '~/areas/table-editor/paths.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { counted } from '~/lib/counts.ts'
+import { KeyIcon, TraitIcons } from './ColumnIcons.tsx'
+import type { DiagramTable } from './diagram.ts'
+import { columnWords, headHeight, rowHeight } from './diagram.ts'
+import type { KeyEnd, TableNode } from './flow.ts'
+
+/** Below this scale the columns cannot be read, and cost as much to draw as if they could. */
+const smallestReadable = 0.22
+
+const Columns = memo(({ table }: { table: DiagramTable }) => (
+  <ul aria-label={`Columns of ${table.name}`}>
+    {table.columns.map((column) => (
+      <li
+        key={column.name}
+        title={`${column.name} ${column.type}: ${columnWords(column)}`}
+        className="flex items-center gap-1.5 px-2 text-xs"
+        style={{ height: rowHeight }}
+      >
+        <KeyIcon column={column} />
+        <span className="min-w-0 truncate">{column.name}</span>
+        <TraitIcons column={column} />
+        <span className="ml-auto max-w-28 shrink-0 truncate pl-2 font-mono text-faint">{column.type}</span>
+      </li>
+    ))}
+    {table.hidden > 0 && (
+      <li className="flex items-center px-2.5 text-xs text-muted" style={{ height: rowHeight }}>
+        and {counted(table.hidden, 'more column')}
+      </li>
+    )}
+  </ul>
+))
+
+const KeyEnds = memo(({ ends }: { ends: readonly KeyEnd[] }) =>
+  ends.map(({ id, side, y }) => (
+    <Handle
+      key={id}
+      id={id}
+      type="source"
+      position={side === 'left' ? Position.Left : Position.Right}
+      isConnectable={false}
+      className="pointer-events-none !size-0 !min-h-0 !min-w-0 !border-0"
+      style={{ top: y }}
+    />
+  )),
+)
+
+/** A table of the diagram: its name leads to its rows. */
+export const TableBox = memo(({ data: { table, keyEnds, isDimmed }, selected }: NodeProps<TableNode>) => {
+  const { ref } = useParams({ from: '/project/$ref' })
+  const isFar = useStore(({ transform: [, , zoom] }) => zoom < smallestReadable)
+  const link = (
+    <Link
+      to={tableEditorPaths.table({ ref, id: table.id })}
+      title={table.name}
+      draggable={false}
+      className={`min-w-0 rounded-sm font-medium underline-offset-2 hover:underline ${isFar ? 'text-center text-[44px] leading-tight break-words' : 'truncate text-sm'}`}
+    >
+      {table.name}
+    </Link>
+  )
+  return (
+    <>
+      <KeyEnds ends={keyEnds} />
+      <div
+        className={`size-full overflow-hidden rounded-md border bg-surface-1 text-text ${
+          selected ? 'border-accent ring-2 ring-accent' : 'border-line-strong'
+        } ${isDimmed ? 'opacity-30' : ''}`}
+      >
+        {isFar ? (
+          <div className="grid size-full place-content-center p-2">{link}</div>
+        ) : (
+          <>
+            <div
+              className="flex items-center gap-2 border-b border-line bg-surface-2 px-2.5"
+              style={{ height: headHeight }}
+            >
+              <Table2 aria-hidden size={13} className="shrink-0 text-faint" />
+              {link}
+              <span className="flex-1" />
+              {!table.isProtected && <Badge tone="warning">No RLS</Badge>}
+            </div>
+            <Columns table={table} />
+          </>
+        )}
+      </div>
+    </>
+  )
+})
