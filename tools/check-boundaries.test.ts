@@ -20,13 +20,14 @@ const ours = (name: string) => name.startsWith('@cairn/')
 // Who may import which packages of ours. An arrow never points back.
 const allowed: Record<string, RegExp> = {
   'packages/contracts/src/**/*': /^$/,
+  'packages/sql/src/**/*': /^@cairn\/contracts/,
   'packages/engine/src/**/*': /^$/,
   'packages/service-kit/src/**/*': /^$/,
   'services/auth/src/**/*': /^@cairn\/service-kit$/,
   'services/jobs/src/**/*': /^@cairn\/service-kit$/,
   // Its shapes are the platform API's: it answers the platform's own calls, not those of clients.
-  'services/meta/src/**/*': /^@cairn\/(service-kit$|contracts)/,
-  'apps/dashboard/src/**/*': /^@cairn\/contracts/,
+  'services/meta/src/**/*': /^@cairn\/(service-kit$|contracts|sql)/,
+  'apps/dashboard/src/**/*': /^@cairn\/(contracts|sql)/,
   'apps/platform/src/**/*': /^@cairn\/(contracts|engine$|service-kit$|auth$|meta$|jobs$)/,
   'packages/dev-env/src/**/*': /^@cairn\/(platform|contracts|engine$|service-kit$)/,
 }
@@ -42,8 +43,8 @@ for (const [pattern, pass] of Object.entries(allowed)) {
   })
 }
 
-test('contracts run in a browser: nothing of Node is imported', async () => {
-  for (const { path, text } of await sources('packages/contracts/src/**/*'))
+test('contracts and SQL run in a browser: nothing of Node is imported', async () => {
+  for (const { path, text } of await sources('packages/{contracts,sql}/src/**/*'))
     if (!path.endsWith('.test.ts')) for (const name of importsOf(text)) assert.doesNotMatch(name, /^node:/, path)
 })
 

@@ -13,6 +13,6 @@ await mustRun('node', [
   '--test',
   '--test-isolation=none',
   'tools/**/*.test.ts',
-  'packages/contracts/**/*.test.ts',
+  'packages/{contracts,sql}/**/*.test.ts',
   'apps/dashboard/**/*.test.ts',
 ])

@@ -12,7 +12,7 @@ import { loadReadingJudge, maxReadOnlyCharacters } from './read-only/reading-sta
 import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import { builtInTypes } from './sql/built-in-types.ts'
 import { placeOf } from './sql/positions.ts'
-import type { Statement } from './sql/split-statements.ts'
+import type { Statement } from '@cairn/sql/split-statements'
 import { splitOffLoop } from './sql/split-in-thread.ts'
 import { typeNames } from './sql/type-names.ts'
 import type { PlanOutcome } from './wire/run-plan.ts'

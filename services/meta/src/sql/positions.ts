@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { countLines } from '@cairn/sql/count-lines'
 
 export interface Place {
   /** 1-based, in UTF-16 code units, as editors and JavaScript count. */
@@ -15,16 +16,6 @@ export const indexAfter = (text: string, start: number, characters: number): num
   let at = start
   for (let left = characters; left > 0 && at < text.length; left--) at += (text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1
   return at
-}
-
-/** Line breaks (`\n`, `\r\n` or `\r`) that begin in that part of the text. */
-export const countLines = (text: string, from: number, to: number): number => {
-  let lines = 0
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) lines++
-  }
-  return lines
 }
 
 /**

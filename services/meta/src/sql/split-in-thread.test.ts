@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { splitOffLoop } from './split-in-thread.ts'
-import { splitStatements } from './split-statements.ts'
+import { splitStatements } from '@cairn/sql/split-statements'
 
 const half = `select 'é \u{1F4A9} ; it''s', "a;b" -- ;\r\n from t; ; copy t from stdin;\n\ncreate table x (a int);\n`
 

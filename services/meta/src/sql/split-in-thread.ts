@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { runInThread } from '@cairn/service-kit'
 import { z } from 'zod'
-import type { Statement } from './split-statements.ts'
-import { splitStatements } from './split-statements.ts'
+import type { Statement } from '@cairn/sql/split-statements'
+import { splitStatements } from '@cairn/sql/split-statements'
 
 /** Cutting takes up to 35 ms a megabyte; a shorter text is cut on the event loop, without the 40 ms of a thread. */
 const inlineLength = 512 * 1024

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CutStatements, CutTask } from './split-in-thread.ts'
-import { splitStatements } from './split-statements.ts'
+import { splitStatements } from '@cairn/sql/split-statements'
 
 const { text, maxStatements }: CutTask = workerData
 

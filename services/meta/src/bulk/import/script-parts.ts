@@ -1,7 +1,7 @@
 import { MetaError } from '../../meta-error.ts'
-import { countLines } from '../../sql/positions.ts'
-import type { Statement } from '../../sql/split-statements.ts'
-import { splitStatements } from '../../sql/split-statements.ts'
+import { countLines } from '@cairn/sql/count-lines'
+import type { Statement } from '@cairn/sql/split-statements'
+import { splitStatements } from '@cairn/sql/split-statements'
 import { maxRowBytes } from './file-rows.ts'
 
 /** A statement of a script, or lines of data for the COPY before them. `line` is where it begins, from 1. */

@@ -1,0 +1,76 @@
+import type { Verdict } from './verdict.ts'
+
+export const bodies: readonly Verdict[] = [
+  ['do $$ begin delete from orders; end $$', 'delete_all table orders'],
+  ['DO $Body$ BEGIN DELETE FROM orders WHERE id = 1; END $Body$', ''],
+  ["do 'begin drop table a; end'", 'drop table a'],
+  ['do language plpgsql $$ begin truncate a; end $$', 'truncate table a'],
+  ['do $$ begin null; -- drop table a\n end $$', ''],
+  ["do $$ begin raise notice 'drop table a'; end $$", ''],
+  ['do $$ begin if exists (select 1) then drop table a; end if; end $$', 'drop table a'],
+  [
+    'do $$ declare r record; begin for r in select * from t loop update t set n = 1; end loop; end $$',
+    'update_all table t',
+  ],
+  [
+    'do $$ begin begin drop table a; exception when others then truncate b; end; end $$',
+    'drop table a; truncate table b',
+  ],
+  ['do $$ declare n int; begin delete from a returning id into n; end $$', 'delete_all table a'],
+  ['do $$ declare n int; begin n := (select count(*) from orders); end $$', ''],
+  ['do $$ declare r public.orders%rowtype; k shop.mood; begin select * into r from orders; end $$', ''],
+  ["do $$ begin execute 'drop table a'; end $$", 'drop table a'],
+  ["do $$ begin execute 'drop ' || 'table a'; end $$", 'drop table a'],
+  ["do $$ begin execute 'select 1; delete from a'; end $$", 'delete_all table a'],
+  ["do $$ begin execute 'delete from a where id = $1' using 1; end $$", ''],
+  ["do $$ declare n text := 'a'; begin execute 'drop table ' || n; end $$", "cannot_tell execute 'drop table ' || n"],
+  ["do $$ begin execute format('drop table %I', 'a'); end $$", "cannot_tell execute format('drop table %I', 'a')"],
+  [
+    "do $$ declare r record; begin for r in execute 'select ' || random() loop null; end loop; end $$",
+    "cannot_tell execute 'select ' || random()",
+  ],
+  [
+    'do $$ declare c refcursor; begin open c for execute current_query(); end $$',
+    'cannot_tell execute current_query()',
+  ],
+  ["do $$ begin execute 'do $x$ begin drop table a; end $x$'; end $$", 'drop table a'],
+  ['do $$ begin perform pg_sleep(1); end $$', ''],
+  ['do language plpython3u $$ plpy.execute("drop table a") $$', 'cannot_tell body DO block'],
+  ['do $$ begin unknown := 1; end $$', 'cannot_tell body DO block'],
+  ['do $$ begin create table a (id int); end $$', 'table_without_rls table public.a'],
+  ['do $$ begin create table a (id int); alter table a enable row level security; end $$', ''],
+  ['do $$ begin grant select on a to anon; end $$', 'grant_to_anon table a'],
+  ['create function f() returns void language plpgsql as $$ begin delete from orders; end $$', ''],
+  [
+    'create function f() returns void language plpgsql as $$ begin delete from orders; end $$; select f()',
+    'delete_all table orders',
+  ],
+  ['create or replace procedure p() language plpgsql as $$ begin drop table a; end $$; call p()', 'drop table a'],
+  ['create function f() returns void language sql as $$ truncate a $$; select public.f()', 'truncate table a'],
+  ['create function f() returns void language sql begin atomic delete from a; end; select f()', 'delete_all table a'],
+  ['create function f() returns int return 1; select f()', ''],
+  [
+    "create function f(t text) returns void language plpgsql as $$ begin execute t; end $$; select f('x')",
+    'cannot_tell execute t',
+  ],
+  [
+    'create function f() returns void language plpgsql as $$ begin delete from a; end $$; do $$ begin perform f(); end $$',
+    'delete_all table a',
+  ],
+  [
+    'create function f(n int) returns int language plpgsql as $$ begin delete from a; return f(n - 1); end $$; select f(3)',
+    'delete_all table a',
+  ],
+  [
+    "create function f() returns setof orders language plpgsql as $$ begin return query execute 'select ' || now(); end $$; table f; select f()",
+    "cannot_tell execute 'select ' || now()",
+  ],
+  [
+    'create function f() returns trigger language plpgsql as $$ begin new.at = now(); delete from a; return new; end $$',
+    '',
+  ],
+  ["create function f() returns text language sql as 'select ''drop table a'''; select f()", ''],
+  ['create function f() returns void language c as $$x$$; select f()', 'cannot_tell body f'],
+  ['create function f() returns void language plpgsql as $$ begin delete from a where id = 1; end $$; select f()', ''],
+  ["select query_to_xml('delete from a', true, true, '')", ''],
+]
