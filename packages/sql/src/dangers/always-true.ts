@@ -2,7 +2,7 @@ import type { Node } from 'libpg-query'
 
 const isSameConstant = (left: Node | undefined, right: Node | undefined): boolean => {
   if (left === undefined || right === undefined || !('A_Const' in left) || !('A_Const' in right)) return false
-  const valueOf = ({ A_Const: { location: _, ...value } }: typeof left) => JSON.stringify(value)
+  const valueOf = ({ A_Const }: typeof left) => JSON.stringify({ ...A_Const, location: 0 })
   return left.A_Const.isnull !== true && valueOf(left) === valueOf(right)
 }
 
