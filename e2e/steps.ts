@@ -39,11 +39,12 @@ export const typeSql = async (page: Page, sql: string): Promise<void> => {
   await paste(page, sql)
 }
 
-/** Runs a text in the SQL editor, and waits until it has ended. */
-export const runSql = async (page: Page, sql: string): Promise<void> => {
+/** Runs a text in the SQL editor, and waits until it has ended. One that is dangerous has to be confirmed. */
+export const runSql = async (page: Page, sql: string, { isDangerous = false } = {}): Promise<void> => {
   await typeSql(page, sql)
   const answered = page.waitForResponse((response) => response.url().endsWith('/run'))
   await page.getByRole('button', { name: /^Run/ }).click()
+  if (isDangerous) await page.getByRole('button', { name: 'Run query', exact: true }).click()
   await answered
   await expect(page.getByRole('button', { name: /^Run/ })).toBeVisible()
 }

@@ -13,7 +13,7 @@ const stamp = join(dist, '.built-from')
 const sources = [
   'apps/dashboard/{build,public,src}/**/*',
   'apps/dashboard/*.*',
-  'packages/contracts/src/**/*',
+  'packages/{contracts,sql}/src/**/*',
   'package-lock.json',
 ]
 
@@ -27,7 +27,7 @@ const hashOfSources = async (): Promise<string> => {
   return hash.digest('hex')
 }
 
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.ttf'])
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.ttf', '.wasm'])
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 

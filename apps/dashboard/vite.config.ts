@@ -6,6 +6,7 @@ import { refuseCircularChunks } from './build/refuse-circular-chunks.ts'
 import { nameChunks } from './build/chunk-names.ts'
 import { inlineEarly } from './build/inline-early.ts'
 import { mergedAreas } from './build/merged-areas.ts'
+import { parserFile } from './build/parser-file.ts'
 import { listPreloads, preloadFonts } from './build/preloads.ts'
 
 export default defineConfig(({ mode }) => {
@@ -22,7 +23,9 @@ export default defineConfig(({ mode }) => {
       inlineEarly(),
       listPreloads(),
       preloadFonts(),
+      parserFile(),
     ],
+    worker: { format: 'es', plugins: () => [parserFile()] },
     resolve: { alias: { '~': new URL('./src', import.meta.url).pathname } },
     server: {
       port: Number(CAIRN_DASHBOARD_PORT),

@@ -156,7 +156,9 @@ test('in the SQL editor: a syntax error, a failure half-way, an endless query, f
   })
 
   await test.step('a failure half-way says which statement, and that nothing was kept', async () => {
-    await runSql(page, 'create table half (n int);\ninsert into half values (1);\n\ninsert into half values (1/0);')
+    await runSql(page, 'create table half (n int);\ninsert into half values (1);\n\ninsert into half values (1/0);', {
+      isDangerous: true,
+    })
     const error = page.getByRole('region', { name: 'Error' })
     await expect(error).toContainText('division by zero')
     await expect(error).toContainText(/line 4/i)

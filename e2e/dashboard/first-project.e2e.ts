@@ -47,7 +47,9 @@ test('from an empty installation to a first project, with a crash in between', a
 
   await test.step('run a script of many statements', async () => {
     await page.getByRole('link', { name: 'SQL editor' }).first().click()
-    await runSql(page, existsSync(chinook) ? await readFile(chinook, 'utf8') : ownTracks)
+    await runSql(page, existsSync(chinook) ? await readFile(chinook, 'utf8') : ownTracks, {
+      isDangerous: true,
+    })
     await expect(page.getByRole('grid', { name: 'Statements' })).toContainText('CREATE TABLE')
   })
 

@@ -55,7 +55,9 @@ test('a self-hosted installation: its administrator, its one project, and the fe
 
   await test.step('its database is as any other', async () => {
     await page.getByRole('link', { name: 'SQL editor' }).first().click()
-    await runSql(page, 'create table stones (id int primary key); insert into stones values (1)')
+    await runSql(page, 'create table stones (id int primary key); insert into stones values (1)', {
+      isDangerous: true,
+    })
     await openTable(page, 'stones')
     await expect(page).toHaveURL(/\/project\/default\/editor\/\d+/)
   })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findDangers } from './find-dangers.ts'
+import { mayBeDangerous } from './may-be-dangerous.ts'
 import { access } from './verdicts/access.ts'
 import { bodies } from './verdicts/bodies.ts'
 import { drops } from './verdicts/drops.ts'
@@ -22,6 +23,11 @@ for (const [name, verdicts] of Object.entries(lists))
     for (const [text] of verdicts) actual.push([text, await found(text)])
     assert.deepEqual(actual, verdicts)
   })
+
+test('a text that is not looked at has no danger', () => {
+  for (const [text, dangers] of Object.values(lists).flat()) if (dangers !== '') assert.ok(mayBeDangerous(text), text)
+  assert.ok(!mayBeDangerous('select id, updated_at, "dropped" from orders where created'))
+})
 
 test('more than 200 texts are written down', () => {
   const texts = Object.values(lists).flatMap((verdicts) => verdicts.map(([text]) => text))

@@ -17,6 +17,7 @@ import { SnippetDrawer } from './snippets/snippet-drawer.tsx'
 import type { Opened } from './snippets/use-sql-document.ts'
 import { useSqlDocument } from './snippets/use-sql-document.ts'
 import { loadLogoutPage } from '~/areas/auth/api/load-logout-page.ts'
+import { loadDangerCheck } from './dangers/check-dangers.ts'
 import { loadMonaco } from './code/use-monaco.ts'
 import { Workbench } from './workbench.tsx'
 
@@ -24,6 +25,11 @@ export { prefetchSqlEditor } from './prefetch.ts'
 
 // Starts as soon as this code is loaded, before the first paint. The component that shows the data handles a failure.
 loadAhead(loadMonaco)
+// Monaco comes first: nobody runs a query before there is an editor.
+loadAhead(async () => {
+  await loadMonaco()
+  await loadDangerCheck()
+})
 // Signing out asks about drafts that the server could not store, so its code must be here when the server is out of reach.
 loadAhead(() => import('~/layouts/AccountMenu.tsx'), loadLogoutPage)
 

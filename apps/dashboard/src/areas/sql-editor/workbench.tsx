@@ -10,6 +10,7 @@ import { ResizeHandle } from '~/ui/resize-handle.tsx'
 import { useStoredSize } from '~/ui/use-stored-size.ts'
 import { CodeEditor } from './code/code-editor.tsx'
 import type { CodeHandle, ErrorMark } from './code/code-handle.ts'
+import { useDangerCheck } from './dangers/use-danger-check.tsx'
 import { failureOf, ResultsPanel } from './results/results-panel.tsx'
 import { queryRuns, useRun } from './run/query-runs.ts'
 import { readLimits, writeLimits } from './run/run-limits.ts'
@@ -99,9 +100,10 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
     setLimits(chosen)
     writeLimits(localStorage, chosen)
   }
+  const { check, dialog } = useDangerCheck((target) => void runs.start(id, { ...target, ...limits }))
   const start = () => {
     const target = code.current?.target()
-    if (target && target.sql.trim() !== '') void runs.start(id, { ...target, ...limits })
+    if (target && target.sql.trim() !== '') check(target)
   }
   useUnloadWarning(state.draft === 'no_room' && !isDraftOnServer)
   useShortcuts({ onRun: start, onSave: save })
@@ -161,6 +163,7 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
       <div className="min-h-0 flex-1">
         <ResultsPanel run={run} fileName={fileNameOf(state.name)} onGoTo={(place) => code.current?.goTo(place)} />
       </div>
+      {dialog}
     </section>
   )
 }
