@@ -52,6 +52,8 @@ const readLater: Readonly<Record<string, string>> = {
   'table-editor/import/ImportForm.tsx': 'when a file is chosen',
   'table-editor/import/ImportPanel.tsx': 'when the panel is opened',
   'table-editor/list/RelationList.tsx': 'early/main.ts loads them before the code',
+  'table-editor/references/ReferencePeek.tsx': 'when the row is shown',
+  'table-editor/references/ReferencePicker.tsx': 'when the picker is opened',
   'table-editor/row-panel/RowPanel.tsx': 'when the panel is opened',
   'table-editor/views/use-table-view.ts': 'saved views come after the rows',
 }

@@ -17,6 +17,8 @@ export const gridKeys: ShortcutGroup['keys'] = [
   ['mod+shift+z', 'Redo'],
   ['shift+space', 'Select the row'],
   ['mod+enter', 'Edit the row in the panel'],
+  ['alt+enter', 'Show the row that a foreign key refers to'],
+  ['alt+down', 'Choose the row that a foreign key refers to'],
   ['mod+right', 'Resize a column, on its header'],
 ]
 

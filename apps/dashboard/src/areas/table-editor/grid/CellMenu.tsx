@@ -1,6 +1,17 @@
-import type { Column } from '@cairn/contracts/database/catalogue'
+import type { Column, Relationship } from '@cairn/contracts/database/catalogue'
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowUpRight, Braces, CircleSlash, Copy, CopyPlus, ListFilter, PanelRight, Trash2 } from 'lucide-react'
+import {
+  ArrowUpRight,
+  Braces,
+  CircleSlash,
+  Copy,
+  CopyPlus,
+  Eye,
+  ListFilter,
+  PanelRight,
+  TextSearch,
+  Trash2,
+} from 'lucide-react'
 import { messageOf } from '~/api/errors.ts'
 import { copyText } from '~/ui/copy-text.ts'
 import { Menu, MenuItem, MenuSeparator } from '~/ui/menu.tsx'
@@ -10,7 +21,7 @@ import type { OpenTable } from '../values/editability.ts'
 import { cellReadOnlyReason, rowsReadOnlyReason } from '../values/editability.ts'
 import { copyRows } from '../data/copy-rows.ts'
 import { tableEditorPaths } from '../paths.ts'
-import { referencesOf } from './references.ts'
+import { foreignKeysOf, referencesOf, targetName } from '../references/references.ts'
 import { rowFormats } from './rows-as-text.ts'
 
 export interface CellMenuTarget {
@@ -28,6 +39,7 @@ interface CellMenuProps {
   target: CellMenuTarget
   onClose: () => void
   onSetNull: () => void
+  onReference: (kind: 'peek' | 'pick', foreignKey: Relationship) => void
   onFilter: (column: Column, value: string | null) => void
   onEditRow: () => void
   onDuplicateRow: () => void
@@ -57,6 +69,7 @@ export const CellMenu = (props: CellMenuProps) => {
   const column = table.columns[target.columnIdx]
   if (column === undefined) return null
   const value = target.row.cells[target.columnIdx] ?? null
+  const foreignKeys = foreignKeysOf(table, column.name)
   const rowsReason = rowsReadOnlyReason(table)
   return (
     <Menu
@@ -104,7 +117,29 @@ export const CellMenu = (props: CellMenuProps) => {
           Open the row in {reference.table}
         </MenuItem>
       ))}
+      {value !== null &&
+        foreignKeys.map((key) => (
+          <MenuItem
+            key={key.constraint_name}
+            icon={<Eye size={14} />}
+            keys="alt+enter"
+            onSelect={() => props.onReference('peek', key)}
+          >
+            Show the row of {targetName(table.schema, key)}
+          </MenuItem>
+        ))}
       <MenuSeparator />
+      {foreignKeys.map((key) => (
+        <MenuItem
+          key={key.constraint_name}
+          icon={<TextSearch size={14} />}
+          keys="alt+down"
+          disabledReason={cellReadOnlyReason(table, column)}
+          onSelect={() => props.onReference('pick', key)}
+        >
+          Choose a row of {targetName(table.schema, key)}
+        </MenuItem>
+      ))}
       <MenuItem
         icon={<CircleSlash size={14} />}
         keys="mod+backspace"

@@ -1,3 +1,4 @@
+import type { Relationship } from '@cairn/contracts/database/catalogue'
 import type { RowValues, Sort } from '@cairn/contracts/database/rows'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -5,6 +6,7 @@ import { DataGrid } from '~/ui/grid/data-grid.tsx'
 import type { CellChange, CellPlace, GridHandle } from '~/ui/grid/grid-types.ts'
 import type { Arrangement } from '~/ui/grid/model/arrangement.ts'
 import { parseSorts } from '../conditions/conditions-text.ts'
+import type { GridRow } from '../data/grid-row.ts'
 import { formatRowKey, parseRowKey, rowKeyOf } from '../data/row-key.ts'
 import type { RowSource } from '../data/rows-request.ts'
 import type { CellChanges } from '../data/use-cell-changes.ts'
@@ -12,7 +14,9 @@ import type { Rows } from '../data/use-rows.ts'
 import { selectHeader } from '../selection/select-header.tsx'
 import type { Selection } from '../selection/selection.ts'
 import { SelectionContext } from '../selection/selection.ts'
+import { foreignKeysOf } from '../references/references.ts'
 import type { OpenTable } from '../values/editability.ts'
+import { columnReadOnlyReason, rowsReadOnlyReason } from '../values/editability.ts'
 import { gridColumns, sortedColumns } from './grid-columns.tsx'
 import { handleKey } from './grid-keys.ts'
 import type { GridPopup } from './GridPopups.tsx'
@@ -98,6 +102,16 @@ export const RowGrid = (props: RowGridProps) => {
     if (cell?.kind === 'value' && key !== undefined)
       edit([{ ...at, rowKey: formatRowKey(key), value, ...(cell.isCut !== true && { from: cell.text }) }])
   }
+  const setValues = (row: GridRow, values: RowValues) => {
+    const key = rowKeyOf(table.primary_keys, columnNames, row.cells)
+    if (key === undefined) return
+    const changes = table.columns.flatMap((column, index) => {
+      const to = values[column.name]
+      if (to === undefined || columnReadOnlyReason(column) !== undefined) return []
+      return [{ key, column: column.name, to, ...(!row.truncated.has(index) && { from: row.cells[index] ?? null }) }]
+    })
+    void props.edits.change(changes)
+  }
   const editRow = (row: number) => {
     const key = keyAt(row)
     if (key !== undefined) props.onEditRow(key)
@@ -109,6 +123,20 @@ export const RowGrid = (props: RowGridProps) => {
     const columnIdx = columnNames.indexOf(at.columnId)
     if (row !== undefined && rect !== undefined) setPopup({ kind: 'value', value: { row, columnIdx, rect } })
   })
+  const openReference = (kind: 'peek' | 'pick', at: CellPlace, foreignKey: Relationship) => {
+    const row = rowAt(at.row)
+    const rect = grid.current?.rectOf(at)
+    if (row === undefined) return
+    if (kind === 'pick') setPopup({ kind, row, foreignKey })
+    else if (rect !== undefined)
+      setPopup({ kind, value: { row, columnIdx: columnNames.indexOf(at.columnId), rect }, foreignKey })
+  }
+  const openReferenceByKey = (kind: 'peek' | 'pick', at: CellPlace): boolean => {
+    const [foreignKey] = foreignKeysOf(table, at.columnId)
+    if (foreignKey === undefined) return false
+    if (kind === 'peek' || rowsReadOnlyReason(table) === undefined) openReference(kind, at, foreignKey)
+    return true
+  }
   const showRange = useLatest((first: number, last: number) => data.showRange(first, last, performance.now()))
   const openCellMenu = ({ row: rowIdx, columnId }: CellPlace, point: { x: number; y: number }) => {
     const row = rowAt(rowIdx)
@@ -143,6 +171,7 @@ export const RowGrid = (props: RowGridProps) => {
             {
               table,
               toggleRow: (row) => selection.toggle(row, false),
+              openReference: openReferenceByKey,
               editRow: table.forbidden === undefined ? editRow : undefined,
               setValue,
               undo: props.edits.undo,
@@ -165,6 +194,8 @@ export const RowGrid = (props: RowGridProps) => {
         giveFocusBack={() => grid.current?.focus()}
         keyOf={(row) => rowKeyOf(table.primary_keys, columnNames, row.cells)}
         onFilter={props.onFilter}
+        onReference={openReference}
+        onSetValues={setValues}
         onSetNull={({ rowIdx, columnIdx }) => setValue({ row: rowIdx, columnId: columnNames[columnIdx] ?? '' }, null)}
         onEditRow={props.onEditRow}
         onDuplicateRow={props.onDuplicateRow}

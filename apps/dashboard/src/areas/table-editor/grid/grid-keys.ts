@@ -8,6 +8,8 @@ interface KeyContext {
   toggleRow: (row: number) => void
   /** Absent where the row cannot be edited. */
   editRow: ((row: number) => void) | undefined
+  /** Shows or chooses the row that a cell refers to. Returns whether its column refers to any. */
+  openReference: (kind: 'peek' | 'pick', at: CellPlace) => boolean
   setValue: (at: CellPlace, value: string | null) => void
   undo: () => void
   redo: () => void
@@ -24,6 +26,8 @@ export const handleKey = (context: KeyContext, event: KeyboardEvent, at: CellPla
     else context.undo()
     return true
   }
+  if (event.altKey && !hasModifier && event.key === 'Enter') return context.openReference('peek', at)
+  if (event.altKey && !hasModifier && event.key === 'ArrowDown') return context.openReference('pick', at)
   if (event.key === ' ' && event.shiftKey) {
     context.toggleRow(at.row)
     return true

@@ -1,7 +1,7 @@
-import type { RelationDetail } from '@cairn/contracts/database/catalogue'
+import type { RelationDetail, Relationship } from '@cairn/contracts/database/catalogue'
 import type { RowValues } from '@cairn/contracts/database/rows'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { requestDatabase } from '~/api/database.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Banner } from '~/ui/banner.tsx'
@@ -14,11 +14,16 @@ import { parseRowKey } from '../data/row-key.ts'
 import { tableRowsKey } from '../data/rows-request.ts'
 import type { CellChanges } from '../data/use-cell-changes.ts'
 import { PanelGuard } from '../panel-guard.tsx'
+import { foreignKeysOf } from '../references/references.ts'
 import type { OpenTable } from '../values/editability.ts'
 import { columnReadOnlyReason, firstToFillIn } from '../values/editability.ts'
 import type { FieldState, FormState } from './row-form.ts'
-import { copiedRow, emptyRow, fieldProblem, insertValues, rowChanges, rowState } from './row-form.ts'
+import { chosenState, copiedRow, emptyRow, fieldProblem, insertValues, rowChanges, rowState } from './row-form.ts'
 import { ValueField } from './ValueField.tsx'
+
+const ReferencePicker = lazy(async () => ({
+  default: (await import('../references/ReferencePicker.tsx')).ReferencePicker,
+}))
 
 interface RowPanelProps {
   projectRef: string
@@ -82,6 +87,7 @@ const RowForm = (props: RowFormProps) => {
   const problems = new Map(columns.map((column) => [column.name, fieldProblem(column, form[column.name])]))
   const isDirty = columns.some(({ name }) => JSON.stringify(form[name]) !== JSON.stringify(before[name]))
   const [isGone, setIsGone] = useState(false)
+  const [picking, setPicking] = useState<Relationship>()
   const isNew = editedKey === undefined || isGone
 
   const first = firstToFillIn(columns, isNew)
@@ -160,9 +166,25 @@ const RowForm = (props: RowFormProps) => {
             error={touched.has(column.name) ? problems.get(column.name) : undefined}
             onChange={(state) => change(column.name, state)}
             onTouched={() => touch(column.name)}
+            foreignKeys={foreignKeysOf(table, column.name)}
+            onPick={setPicking}
           />
         ))}
       </div>
+      {picking !== undefined && (
+        <Suspense>
+          <ReferencePicker
+            projectRef={projectRef}
+            schema={table.schema}
+            foreignKey={picking}
+            onChoose={(values) => {
+              setForm({ ...form, ...chosenState(columns, values) })
+              setPicking(undefined)
+            }}
+            onClose={() => setPicking(undefined)}
+          />
+        </Suspense>
+      )}
       <PanelGuard
         dirty={isDirty && (!save.isSuccess || save.data === 'gone')}
         what={isNew ? 'The new row' : 'The row'}

@@ -1,4 +1,4 @@
-import type { Column } from '@cairn/contracts/database/catalogue'
+import type { Column, Relationship } from '@cairn/contracts/database/catalogue'
 import { Field } from '~/ui/field.tsx'
 import type { FieldControlProps } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'
@@ -18,6 +18,9 @@ interface ValueFieldProps {
   isFirst: boolean
   onChange: (state: FieldState) => void
   onTouched: () => void
+  /** The foreign keys that the column is a part of. */
+  foreignKeys: readonly Relationship[]
+  onPick: (foreignKey: Relationship) => void
 }
 
 const placeholderOf = (column: Column, state: FieldState) => {
@@ -88,7 +91,7 @@ const StateButton = ({ label, on, onClick }: { label: string; on: boolean; onCli
 
 /** One column of a row: its value, NULL or the default. */
 export const ValueField = (props: ValueFieldProps) => {
-  const { column, state, hasDefault, error, isFirst, onChange } = props
+  const { column, state, hasDefault, error, isFirst, onChange, foreignKeys, onPick } = props
   const readOnlyReason = columnReadOnlyReason(column)
   const offer = offerOf(column)
   const label = (
@@ -122,6 +125,14 @@ export const ValueField = (props: ValueFieldProps) => {
           {hasDefault && (
             <StateButton label="Default" on={state.kind === 'default'} onClick={() => onChange({ kind: 'default' })} />
           )}
+          {foreignKeys.map((key) => (
+            <StateButton
+              key={key.constraint_name}
+              label={`Choose from ${key.target_table_name}`}
+              on={false}
+              onClick={() => onPick(key)}
+            />
+          ))}
           {offer !== undefined && (
             <StateButton
               label={offer.label}

@@ -31,6 +31,16 @@ export const rowState = (columns: readonly Column[], cells: readonly (string | n
     }),
   )
 
+/** The fields of columns that got a value by a choice. */
+export const chosenState = (columns: readonly Column[], values: RowValues): FormState =>
+  Object.fromEntries(
+    columns.flatMap((column): [string, FieldState][] => {
+      const value = values[column.name]
+      if (value === undefined || columnReadOnlyReason(column) !== undefined) return []
+      return [[column.name, value === null ? { kind: 'null' } : { kind: 'text', text: value }]]
+    }),
+  )
+
 /** A new row with the values of another one: what identifies a row, and what the database computes, is left to it. */
 export const copiedRow = (
   columns: readonly Column[],
