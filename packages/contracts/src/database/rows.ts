@@ -115,20 +115,15 @@ export const updateRow = endpoint({
   errors: [...writeErrors, 'row_not_found', 'row_changed', 'table_without_key'],
 })
 
-export const RowsUpdate = z.object({
-  changes: z
-    .array(
-      z.object({
-        /** The primary key, as it is before the change. */
-        key: RowValues,
-        values: RowValues,
-        /** The values that were there when the row was read. */
-        expected: RowValues,
-      }),
-    )
-    .min(1)
-    .max(10_000),
+const RowChange = z.object({
+  /** The primary key, as it is before the change. */
+  key: RowValues,
+  values: RowValues,
+  /** The values that were there when the row was read. */
+  expected: RowValues,
 })
+
+export const RowsUpdate = z.object({ changes: z.array(RowChange).min(1).max(10_000) })
 export type RowsUpdate = z.infer<typeof RowsUpdate>
 
 export const RowsUpdated = z.object({
@@ -155,6 +150,45 @@ export const updateRows = endpoint({
   // 10,000 rows with a key and two values, each with what it was.
   bodyLimitValues: 100_000,
   response: RowsUpdated,
+  errors: [...writeErrors, 'table_without_key'],
+})
+
+/** As many staged changes of one kind as are saved at once. */
+const maxStaged = 1_000
+
+export const StagedChanges = z.object({
+  changes: z.array(RowChange).max(maxStaged),
+  deletes: z.array(RowChange.omit({ values: true })).max(maxStaged),
+  inserts: z.array(z.object({ values: RowValues })).max(maxStaged),
+})
+export type StagedChanges = z.infer<typeof StagedChanges>
+
+const Conflict = z.object({
+  /** Its place in the list of the request. */
+  index: z.number().int(),
+  /** The expected values as they are now, null for a row that is gone. */
+  values: RowValues.nullable(),
+})
+
+export const StagedSaved = z.object({
+  saved: z.boolean(),
+  change_conflicts: z.array(Conflict),
+  delete_conflicts: z.array(Conflict),
+})
+export type StagedSaved = z.infer<typeof StagedSaved>
+
+export const saveStagedChanges = endpoint({
+  name: 'saveStagedChanges',
+  method: 'POST',
+  path: '/platform/pg-meta/:ref/relations/:id/staged-changes',
+  summary:
+    'Delete, change and insert rows, in that order and in one transaction: all, or none if a row that is changed or deleted is not as expected any more. A row that is to be deleted and is gone is no conflict.',
+  params: RelationParams,
+  headers: RowsHeader,
+  body: StagedChanges,
+  bodyLimitBytes: maxWriteBytes,
+  bodyLimitValues: 100_000,
+  response: StagedSaved,
   errors: [...writeErrors, 'table_without_key'],
 })
 

@@ -12,7 +12,7 @@ import { columnOf, getSource } from './source.ts'
 type Change = RowsUpdate['changes'][number]
 
 /** A change with its place in the request. */
-interface Placed {
+export interface Placed {
   index: number
   key: Cell[]
   change: Change
@@ -21,7 +21,7 @@ interface Placed {
 const columnsOf = ({ values, expected }: Change): string =>
   JSON.stringify([Object.keys(values).toSorted(), Object.keys(expected).toSorted()])
 
-const placed = (source: Source, changes: readonly Change[]): Placed[] => {
+export const placed = (source: Source, changes: readonly Change[]): Placed[] => {
   const seen = new Set<string>()
   return changes.map((change, index) => {
     const key = keyValues(source, change.key)
@@ -34,7 +34,7 @@ const placed = (source: Source, changes: readonly Change[]): Placed[] => {
 }
 
 /** Columns of a list of rows, each as an array that the server unnests. */
-class Lists {
+export class Lists {
   readonly names: string[] = []
   readonly expressions: string[] = []
   private readonly parameters: Parameters
@@ -55,7 +55,7 @@ class Lists {
   }
 }
 
-const keyMatch = (source: Source, rows: readonly Placed[], lists: Lists): string[] =>
+export const keyMatch = (source: Source, rows: readonly Placed[], lists: Lists): string[] =>
   source.key.map((name, index) => {
     const value = lists.add(rows.map(({ key }) => key[index] ?? null))
     return `t.${quotedIdent(name)} = ${value}::${columnOf(source, name).type}`
@@ -80,9 +80,13 @@ const updateOf = (source: Source, rows: readonly Placed[], parameters: Parameter
 }
 
 /** Makes the statement fail, and with it all of its updates, unless each of the rows was changed. */
-const marker = 'cairn: not every row was changed'
+export const marker = 'cairn: not every row was changed'
 
-const updateAll = (source: Source, rows: readonly Placed[], length: number): { text: string; values: Cell[] } => {
+export const updateAll = (
+  source: Source,
+  rows: readonly Placed[],
+  length: number,
+): { text: string; values: Cell[] } => {
   const parameters = new Parameters()
   const groups = [...Map.groupBy(rows, ({ change }) => columnsOf(change)).values()]
   const updates = groups.map((group, index) => `u${index} as (${updateOf(source, group, parameters, length)})`)
@@ -98,11 +102,11 @@ const updateAll = (source: Source, rows: readonly Placed[], length: number): { t
   }
 }
 
-const isIncomplete = (error: unknown): boolean =>
+export const isIncomplete = (error: unknown): boolean =>
   error instanceof MetaError && error.database?.sqlstate === '22P02' && error.database.message.includes(marker)
 
 /** What is there now of the values that change, by the place of the change. A row that is gone is absent. */
-const currentValues = async (
+export const currentValues = async (
   db: Database,
   source: Source,
   rows: readonly Placed[],

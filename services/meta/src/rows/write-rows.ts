@@ -12,14 +12,10 @@ export interface WrittenRow {
   row: Cell[]
 }
 
-/**
- * Inserts a row and gives it back whole, defaults included; also into views that PostgreSQL can insert into.
- * @throws MetaError `table_not_found`, `query_failed`, `query_timeout`.
- */
-export const insertRow = async (db: Database, id: number, body: { values: RowValues }): Promise<WrittenRow> => {
-  const source = await getSource(db, id)
+/** Inserts a row and returns it whole. */
+export const insertStatement = (source: Source, values: RowValues): { text: string; values: Cell[] } => {
   const parameters = new Parameters()
-  const entries = Object.entries(body.values).map(([name, value]) => {
+  const entries = Object.entries(values).map(([name, value]) => {
     const column = columnOf(source, name)
     return { quotedName: quotedIdent(name), value: parameters.add(value, column.type) }
   })
@@ -27,8 +23,19 @@ export const insertRow = async (db: Database, id: number, body: { values: RowVal
     entries.length === 0
       ? 'default values'
       : `(${entries.map((entry) => entry.quotedName).join(', ')}) values (${entries.map((entry) => entry.value).join(', ')})`
-  const text = `insert into ${source.quotedName} as t ${row} returning ${allCells(source)}`
-  const { rows } = await ask(db, { text, values: parameters.values })
+  return {
+    text: `insert into ${source.quotedName} as t ${row} returning ${allCells(source)}`,
+    values: parameters.values,
+  }
+}
+
+/**
+ * Inserts a row and gives it back whole, defaults included; also into views that PostgreSQL can insert into.
+ * @throws MetaError `table_not_found`, `query_failed`, `query_timeout`.
+ */
+export const insertRow = async (db: Database, id: number, body: { values: RowValues }): Promise<WrittenRow> => {
+  const source = await getSource(db, id)
+  const { rows } = await ask(db, insertStatement(source, body.values))
   const [inserted] = rows
   if (inserted !== undefined) return { row: inserted }
   throw new MetaError('query_failed', {

@@ -37,12 +37,17 @@ const settingStep = (settings: Readonly<Record<string, string>>): Step => ({
   isHidden: true,
 })
 
+/** As `Question`, of several statements. */
+export interface Questions extends Omit<Question, keyof Step> {
+  steps: readonly Step[]
+}
+
 /**
- * One statement of ours, in a transaction of its own, with 30 seconds to answer.
+ * Statements of ours, in one transaction, with 30 seconds to answer all of them.
  * @throws MetaError `query_failed` in the database's words, `query_timeout`, `query_cancelled`, `table_not_found`.
  */
-export const ask = async (db: Database, question: Question): Promise<Outcome> => {
-  const { signal, isReadWrite = false, settings: own, ...step } = question
+export const askAll = async (db: Database, questions: Questions): Promise<readonly Outcome[]> => {
+  const { signal, isReadWrite = false, settings: own, steps } = questions
   const { impersonation } = db
   const settings = impersonation === undefined ? own : { ...own, ...roleSettings(impersonation) }
   const answer = await runPlan(db, {
@@ -50,7 +55,7 @@ export const ask = async (db: Database, question: Question): Promise<Outcome> =>
       ...(isReadWrite ? [readWrite] : []),
       { text: limitTime, isHidden: true },
       ...(settings === undefined ? [] : [settingStep(settings)]),
-      step,
+      ...steps,
     ],
     limits: { rows: Infinity, bytes: maxAskBytes, totalBytes: maxAskBytes },
     timeoutMs: askTimeoutMs,
@@ -59,7 +64,18 @@ export const ask = async (db: Database, question: Question): Promise<Outcome> =>
   if (answer.interruption !== undefined)
     throw new MetaError(answer.interruption, answer.failure && { database: toPostgresError(answer.failure.report) })
   if (answer.failure !== undefined) throw refusalOf(db, answer.failure)
-  const [outcome] = answer.outcomes
+  return answer.outcomes
+}
+
+/** One statement of ours, in a transaction of its own. @throws as `askAll` does. */
+export const ask = async (db: Database, question: Question): Promise<Outcome> => {
+  const { signal, isReadWrite, settings, ...step } = question
+  const [outcome] = await askAll(db, {
+    steps: [step],
+    signal,
+    ...(isReadWrite !== undefined && { isReadWrite }),
+    ...(settings !== undefined && { settings }),
+  })
   if (outcome === undefined) throw new Error('The database answered no statement.')
   return outcome
 }

@@ -27,6 +27,7 @@ import { deleteSharedTableViewRoute } from './routes/delete-shared-table-view.ts
 import { deleteTableViewRoute } from './routes/delete-table-view.ts'
 import { listTableViewsRoute } from './routes/list-table-views.ts'
 import { saveSharedTableViewRoute } from './routes/save-shared-table-view.ts'
+import { saveStagedChangesRoute } from './routes/save-staged-changes.ts'
 import { saveTableViewRoute } from './routes/save-table-view.ts'
 import { createTableViewStore } from './table-views/table-view-store.ts'
 import { createTableTransfers } from './table-transfers.ts'
@@ -58,6 +59,7 @@ export const area = defineArea(database, {
     runQuery: runQueryRoute,
     testPolicies: testPoliciesRoute,
     updateRow: updateRowRoute,
+    saveStagedChanges: saveStagedChangesRoute,
     updateRows: updateRowsRoute,
     listTableViews: listTableViewsRoute,
     saveTableView: saveTableViewRoute,

@@ -44,6 +44,9 @@ export const rows: RowsOf<typeof database> = {
   updateRows: inDatabase(writers, 'database:write', () => ({
     body: { changes: [{ key: { id: '1' }, values: { note: 'kept' }, expected: {} }] },
   })),
+  saveStagedChanges: inDatabase(writers, 'database:write', () => ({
+    body: { changes: [], deletes: [], inserts: [{ values: { id: nextKey(), note: 'new' } }] },
+  })),
   listTableViews: inProject(members, 'projects:read', runningRef, ({ table }) => ({ query: { relation_id: table } })),
   saveTableView: inProject(members, 'projects:write', runningRef, newView),
   deleteTableView: inProject(members, 'projects:write', runningRef, unknownId, 'table_view_not_found'),
