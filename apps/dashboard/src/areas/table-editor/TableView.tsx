@@ -26,6 +26,9 @@ import { SelectionBar } from './selection/SelectionBar.tsx'
 import { StatusBar } from './grid/StatusBar.tsx'
 import { useSelectedRows } from './selection/use-selection.ts'
 import { NoRows } from './NoRows.tsx'
+import { isInsertKey, stagedValuesOf } from './staging/staged.ts'
+import { StagingBar, StagingSwitch } from './staging/StagingBar.tsx'
+import { useStaging } from './staging/use-staging.ts'
 import { TableToolbar } from './TableToolbar.tsx'
 import { useEditor } from './use-editor.ts'
 import type { OpenTable } from './values/editability.ts'
@@ -64,15 +67,19 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   const { ref, id } = source
   const { search, change } = useEditor()
   const cache = useQueryClient()
-  const data = useRows(source)
-  const { rowAt, loaded, error, firstPage } = data
+  const tableRows = useRows(source)
+  const { error, firstPage } = tableRows
   const { reason: forbidden } = useProjectPermission('sql:Write', ref)
   // The grid creates its columns again for another table.
   const table = useMemo<OpenTable | undefined>(
-    () => (data.table === undefined || forbidden === undefined ? data.table : { ...data.table, forbidden }),
-    [data.table, forbidden],
+    () =>
+      tableRows.table === undefined || forbidden === undefined ? tableRows.table : { ...tableRows.table, forbidden },
+    [tableRows.table, forbidden],
   )
-  const edits = useCellChanges(source, table)
+  const direct = useCellChanges(source, table)
+  const staging = useStaging(source, table, tableRows, direct)
+  const { edits, rows: data } = staging
+  const { rowAt, loaded } = data
   const { selected, clear, selection } = useSelectedRows(table, rowAt, loaded)
   const views = useTableView(source, firstPage !== undefined)
   const { arrangement, arrange } = views
@@ -81,7 +88,17 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   const [deletedColumn, setDeletedColumn] = useState<string | undefined>(undefined)
   const filters = parseFilters(source.filter)
   const refresh = () => void cache.invalidateQueries({ queryKey: tableRowsKey(ref, id) })
-  const editRow = (key: RowValues) => change({ panel: 'edit', row: formatRowKey(key) })
+  const editRow = (key: RowValues) => {
+    if (!isInsertKey(key)) change({ panel: 'edit', row: formatRowKey(key) })
+  }
+  const deleteRows = (keys: readonly RowValues[]) => {
+    if (!staging.isOn) {
+      setDeleting(keys)
+      return
+    }
+    staging.remove(keys)
+    clear()
+  }
   const closePanel = () => change({ panel: undefined, row: undefined })
   const isGone = error instanceof ApiError && error.reason === 'table_not_found'
 
@@ -143,10 +160,13 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
           onSorts={(sorts) => change({ sort: formatSorts(sorts), from: undefined })}
           onFilter={filterBy}
           edits={edits}
+          staged={staging.staged}
           headerItems={table.kind === 'table' || table.kind === 'partitioned table' ? columnItems : undefined}
           onEditRow={editRow}
-          onDuplicateRow={(key) => change({ panel: 'insert', row: formatRowKey(key) })}
-          onDeleteRow={(key) => setDeleting([key])}
+          onDuplicateRow={(key) => {
+            if (!isInsertKey(key)) change({ panel: 'insert', row: formatRowKey(key) })
+          }}
+          onDeleteRow={(key) => deleteRows([key])}
           empty={
             <NoRows table={table} source={source} onFilter={() => setDraft({ place: lastPlace(rootOf(filters)) })} />
           }
@@ -160,7 +180,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
               const rows = loadedOf(selected, table, data)
               void copyRows(ref, table, rows, format, selected.size - rows.length)
             }}
-            onDelete={() => setDeleting([...selected.values()])}
+            onDelete={() => deleteRows([...selected.values()])}
             onClear={clear}
           />
         )}
@@ -185,17 +205,21 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
       />
       <RoleStrip projectRef={ref} what="Rows are read and saved" />
       {content()}
+      {table !== undefined && <StagingBar table={table} staging={staging} />}
       <StatusBar
         source={source}
-        data={data}
+        data={tableRows}
         columnsMenu={
           table !== undefined && (
-            <ColumnsMenu
-              isSmall
-              columns={table.columns.map(({ name }) => ({ id: name, name }))}
-              arrangement={arrangement}
-              onArrangementChange={arrange}
-            />
+            <>
+              {rowsReadOnlyReason(table) === undefined && <StagingSwitch staging={staging} />}
+              <ColumnsMenu
+                isSmall
+                columns={table.columns.map(({ name }) => ({ id: name, name }))}
+                arrangement={arrangement}
+                onArrangementChange={arrange}
+              />
+            </>
           )
         }
         onFrom={(from) => change({ from })}
@@ -235,6 +259,8 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
             rowKey={search.row}
             isCopy={search.panel === 'insert'}
             saveRow={edits.saveRow}
+            stageInsert={staging.isOn ? staging.insert : undefined}
+            stagedValues={stagedValuesOf(staging.staged, search.row)}
             onClose={closePanel}
             onSaved={() => change({ panel: undefined, row: undefined }, { saved: true })}
           />

@@ -60,11 +60,18 @@ interface CellProps {
   onOpen: ((at: CellPlace) => void) | undefined
 }
 
+const markWords = {
+  added: 'New row, not saved yet',
+  changed: 'Changed, not saved yet',
+  deleted: 'Row to be deleted, not saved yet',
+}
+
 const OneCell = (props: CellProps) => {
   const { place, at, gapPx, isSelected, isFilled, isActive, editor, hasFillHandle, row, onOpen } = props
   const { column, isPinned } = at
   const cell = props.cellAt(row, column.id)
   const problem = cell?.kind === 'value' ? cell.problem : cell?.message
+  const mark = cell?.kind === 'value' ? cell.mark : undefined
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows and cells have places of their own, which tables do not allow
@@ -75,7 +82,7 @@ const OneCell = (props: CellProps) => {
       aria-readonly={column.readOnlyReason !== undefined || undefined}
       aria-invalid={problem !== undefined || undefined}
       aria-busy={cell === undefined || undefined}
-      title={problem}
+      title={problem ?? (mark === undefined ? undefined : markWords[mark])}
       tabIndex={isActive ? 0 : undefined}
       data-active={isActive || undefined}
       className={classNames(
@@ -88,6 +95,7 @@ const OneCell = (props: CellProps) => {
         isFilled && 'is-filled',
         cell?.kind === 'value' && problem !== undefined && 'has-problem',
         cell?.kind === 'value' && cell.isPending === true && 'is-pending',
+        mark !== undefined && `is-${mark}`,
         column.readOnlyReason !== undefined && 'is-readonly',
       )}
       style={columnStyle(at, gapPx, props.rowHeaderPx)}

@@ -14,6 +14,8 @@ export type GridCell =
       needsRoom?: boolean
       /** Being saved. */
       isPending?: boolean
+      /** What will be done with it or its row, once that is saved. */
+      mark?: 'added' | 'changed' | 'deleted'
       /** Why the value was not saved. */
       problem?: string
     }

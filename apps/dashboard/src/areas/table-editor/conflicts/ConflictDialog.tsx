@@ -14,14 +14,14 @@ const Shown = ({ value }: { value: string | null }) => {
   return <span className="line-clamp-4 wrap-anywhere whitespace-pre-wrap">{value}</span>
 }
 
-const ConflictRow = ({ change, current }: CellConflict) => (
+const ConflictRow = ({ change, current, isDelete = false }: CellConflict) => (
   <tr className="border-t border-line align-top">
     <th scope="row" className="px-3 py-2 text-left font-normal text-muted">
       <span className="block font-medium text-text">{change.column}</span>
       <span className="break-all">{keyWords(change.key)}</span>
     </th>
     <td className="px-3 py-2">
-      <Shown value={change.to} />
+      {isDelete ? <span className="text-danger">Row deleted</span> : <Shown value={change.to} />}
     </td>
     <td className="px-3 py-2">
       {current === undefined ? <span className="text-danger">The row was deleted.</span> : <Shown value={current} />}
@@ -37,6 +37,8 @@ interface ConflictDialogProps {
 
 const titleOf = ({ changes, conflicts }: Refusal) => {
   const [first] = conflicts
+  if (conflicts.some(({ isDelete }) => isDelete === true))
+    return `${formatCount(conflicts.length)} ${conflicts.length === 1 ? 'value was' : 'values were'} changed by someone else`
   if (changes.length === 1 && first !== undefined)
     return first.current === undefined
       ? 'The row was deleted by someone else'
@@ -47,7 +49,7 @@ const titleOf = ({ changes, conflicts }: Refusal) => {
 /** Values that were changed by others since they were read: both are shown, and one of them is chosen. */
 export const ConflictDialog = ({ refusal, onOverwrite, onKeepTheirs }: ConflictDialogProps) => {
   const { changes, conflicts } = refusal
-  const others = changes.length - conflicts.length
+  const others = changes.length - conflicts.filter(({ isDelete }) => isDelete !== true).length
   const areAllGone = conflicts.every(({ current }) => current === undefined)
   const keepLabel = areAllGone ? (others > 0 ? 'Save the others' : 'Close') : 'Keep theirs'
   return (

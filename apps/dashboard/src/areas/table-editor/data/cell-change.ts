@@ -16,6 +16,8 @@ export interface CellConflict {
   change: CellChange
   /** What is in the database; undefined where the row is gone. */
   current: string | null | undefined
+  /** The row was to be deleted. */
+  isDelete?: boolean
 }
 
 /** The changes of one row that belong together, and the rows in the order of their first change. */

@@ -15,8 +15,8 @@ import type { RowSource } from './rows-request.ts'
 import { tableRowsKey } from './rows-request.ts'
 import { reportWriteError } from './write-errors.ts'
 
-/** How the save of a row panel ended: `gone` where the row no longer exists. */
-export type RowSaved = 'saved' | 'gone'
+/** How the save of a row panel ended: `gone` where the row no longer exists, `staged` where it is saved later. */
+export type RowSaved = 'saved' | 'gone' | 'staged'
 
 interface Save {
   changes: readonly CellChange[]
@@ -163,4 +163,4 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
   }
 }
 
-export type CellChanges = ReturnType<typeof useCellChanges>
+export type CellChanges = Readonly<ReturnType<typeof useCellChanges>>

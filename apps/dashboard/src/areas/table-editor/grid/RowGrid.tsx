@@ -17,6 +17,9 @@ import { SelectionContext } from '../selection/selection.ts'
 import { foreignKeysOf } from '../references/references.ts'
 import type { OpenTable } from '../values/editability.ts'
 import { columnReadOnlyReason, rowsReadOnlyReason } from '../values/editability.ts'
+import type { Staged } from '../staging/staged.ts'
+import { nothingStaged } from '../staging/staged.ts'
+import { keyOfInsert, stagedCells } from '../staging/staged-rows.ts'
 import { gridColumns, sortedColumns } from './grid-columns.tsx'
 import { handleKey } from './grid-keys.ts'
 import type { GridPopup } from './GridPopups.tsx'
@@ -37,6 +40,8 @@ interface RowGridProps {
   /** Without a value: a condition on the column is to be written. */
   onFilter: (column: string, value?: string | null) => void
   edits: Pick<CellChanges, 'change' | 'undo' | 'redo'>
+  /** Changes that are shown and not saved yet. */
+  staged: Staged
   /** Further items of the menu of a column. */
   headerItems: ((column: string) => ReactNode) | undefined
   onEditRow: (key: RowValues) => void
@@ -56,8 +61,11 @@ const useTopOfNewRows = (source: RowSource, scrollToTop: () => void) => {
   })
 }
 
+const keyOfRow = (primaryKeys: readonly string[], columns: readonly string[], row: GridRow): RowValues | undefined =>
+  keyOfInsert(row) ?? rowKeyOf(primaryKeys, columns, row.cells)
+
 /** The columns and cells of the grid, the same objects as long as nothing of them changed. */
-const useGridContent = ({ projectRef, table, data, source, arrangement }: RowGridProps) => {
+const useGridContent = ({ projectRef, table, data, source, arrangement, staged }: RowGridProps) => {
   const { rowAt } = data
   const latestRowAt = useLatest(rowAt)
   // Widths are taken from what came first and then stay: a sort must not make the columns jump.
@@ -71,7 +79,15 @@ const useGridContent = ({ projectRef, table, data, source, arrangement }: RowGri
     () => rowCells(table.columns, unsorted, arrangement, rowAt),
     [table, unsorted, arrangement, rowAt],
   )
-  return { columns, cellAt }
+  const shownCells = useMemo(() => {
+    if (staged === nothingStaged) return cellAt
+    const names = table.columns.map(({ name }) => name)
+    return stagedCells(cellAt, staged, (index) => {
+      const row = rowAt(index)
+      return row === undefined ? undefined : keyOfRow(table.primary_keys, names, row)
+    })
+  }, [cellAt, staged, table, rowAt])
+  return { columns, cellAt: shownCells }
 }
 
 /** The rows of one table. */
@@ -84,9 +100,10 @@ export const RowGrid = (props: RowGridProps) => {
   const columnNames = table.columns.map(({ name }) => name)
   useTopOfNewRows(source, () => grid.current?.scrollToTop())
 
+  const keyOf = (row: GridRow) => keyOfRow(table.primary_keys, columnNames, row)
   const keyAt = (row: number): RowValues | undefined => {
     const known = rowAt(row)
-    return known === undefined ? undefined : rowKeyOf(table.primary_keys, columnNames, known.cells)
+    return known === undefined ? undefined : keyOf(known)
   }
   const edit = (changes: readonly CellChange[]) => {
     const known = changes.flatMap(({ rowKey, columnId, value, ...change }) =>
@@ -103,7 +120,7 @@ export const RowGrid = (props: RowGridProps) => {
       edit([{ ...at, rowKey: formatRowKey(key), value, ...(cell.isCut !== true && { from: cell.text }) }])
   }
   const setValues = (row: GridRow, values: RowValues) => {
-    const key = rowKeyOf(table.primary_keys, columnNames, row.cells)
+    const key = keyOf(row)
     if (key === undefined) return
     const changes = table.columns.flatMap((column, index) => {
       const to = values[column.name]
@@ -192,7 +209,7 @@ export const RowGrid = (props: RowGridProps) => {
         // Another one may have opened in the meantime.
         onClose={() => setPopup((current) => (current === popup ? undefined : current))}
         giveFocusBack={() => grid.current?.focus()}
-        keyOf={(row) => rowKeyOf(table.primary_keys, columnNames, row.cells)}
+        keyOf={keyOf}
         onFilter={props.onFilter}
         onReference={openReference}
         onSetValues={setValues}

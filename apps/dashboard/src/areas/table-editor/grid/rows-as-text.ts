@@ -4,7 +4,7 @@ import { csvLines } from '../../../lib/csv.ts'
 import { layOutJson } from '../../../lib/json-layout.ts'
 import { isExactNumber } from '../../../lib/json-value.ts'
 
-type Described = Pick<Column, 'name' | 'category' | 'is_generated' | 'identity_generation'>
+export type Described = Pick<Column, 'name' | 'category' | 'is_generated' | 'identity_generation'>
 
 /** As much of a table as it takes to write its rows. */
 export interface WrittenTable extends Pick<RelationDetail, 'schema' | 'name'> {
@@ -37,7 +37,7 @@ const asCsv = ({ columns }: WrittenTable, rows: readonly Cells[]): string =>
 /** A negative zero is none: as a literal without quotes it would lose its sign. */
 const isPlainNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) && !/^-[0.]+$/.test(text)
 
-const sqlValue = ({ category }: Described, text: string | null): string => {
+export const sqlValue = ({ category }: Described, text: string | null): string => {
   if (text === null) return 'null'
   if (category === 'number' && isPlainNumber(text)) return text
   return category === 'boolean' ? text : quotedLiteral(text)

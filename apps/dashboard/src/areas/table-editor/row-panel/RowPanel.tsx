@@ -33,6 +33,10 @@ interface RowPanelProps {
   /** The row is new, with the values of the one that the key names. */
   isCopy?: boolean
   saveRow: CellChanges['saveRow']
+  /** Keeps the values of a new row to be saved later, where changes are staged. */
+  stageInsert: ((values: RowValues) => void) | undefined
+  /** Values of the row that are staged. */
+  stagedValues?: RowValues | undefined
   onClose: () => void
   onSaved: () => void
 }
@@ -78,7 +82,7 @@ interface RowFormProps extends RowPanelProps {
 }
 
 const RowForm = (props: RowFormProps) => {
-  const { projectRef, table, before, initial = before, editedKey, saveRow, onClose, onSaved } = props
+  const { projectRef, table, before, initial = before, editedKey, saveRow, stageInsert, onClose, onSaved } = props
   const cache = useQueryClient()
   const [form, setForm] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -95,9 +99,14 @@ const RowForm = (props: RowFormProps) => {
   const save = useMutation({
     mutationFn: async () => {
       if (editedKey !== undefined && !isGone) return saveRow(rowChanges(columns, editedKey, before, form))
+      const values = insertValues(columns, form)
+      if (stageInsert !== undefined) {
+        stageInsert(values)
+        return 'staged'
+      }
       await requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/relations/:id/rows', {
         params: { id },
-        body: { values: insertValues(columns, form) },
+        body: { values },
       })
       return 'inserted'
     },
@@ -106,7 +115,8 @@ const RowForm = (props: RowFormProps) => {
         setIsGone(true)
         return
       }
-      toast.success(isNew ? `Inserted a row into ${table.name}` : `Saved the row of ${table.name}`)
+      if (outcome !== 'staged')
+        toast.success(isNew ? `Inserted a row into ${table.name}` : `Saved the row of ${table.name}`)
       onSaved()
       if (outcome === 'inserted') await cache.invalidateQueries({ queryKey: tableRowsKey(projectRef, id) })
     },
@@ -208,7 +218,11 @@ const EditedRow = (props: RowPanelProps & { editedKey: RowValues }) => {
     const initial = copiedRow(table.columns, table.primary_keys, cells)
     return <RowForm {...props} before={emptyRow(table.columns)} initial={initial} editedKey={undefined} />
   }
-  if (cells !== undefined) return <RowForm {...props} before={rowState(table.columns, cells)} editedKey={editedKey} />
+  if (cells !== undefined) {
+    const before = rowState(table.columns, cells)
+    const initial = { ...before, ...chosenState(table.columns, props.stagedValues ?? {}) }
+    return <RowForm {...props} before={before} initial={initial} editedKey={editedKey} />
+  }
   return (
     <SidePanel
       open
