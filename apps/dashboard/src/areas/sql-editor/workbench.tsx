@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileCode2, Play } from 'lucide-react'
+import { FileCode2, Network, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { projectQuery } from '~/api/projects.ts'
@@ -11,6 +11,7 @@ import { useStoredSize } from '~/ui/use-stored-size.ts'
 import { CodeEditor } from './code/code-editor.tsx'
 import type { CodeHandle, ErrorMark } from './code/code-handle.ts'
 import { useDangerCheck } from './dangers/use-danger-check.tsx'
+import { explained } from './explain/explained.ts'
 import { failureOf, ResultsPanel } from './results/results-panel.tsx'
 import { queryRuns, useRun } from './run/query-runs.ts'
 import { readLimits, writeLimits } from './run/run-limits.ts'
@@ -55,12 +56,22 @@ const fileNameOf = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '') || 'result'
 
-const querySection = (name: string, run: () => void, save: () => void): PaletteSection => ({
+type QueryAction = 'start' | 'startStatement' | 'explain' | 'save'
+
+const querySection = (name: string, act: Record<QueryAction, () => void>): PaletteSection => ({
   id: 'query',
   name,
   commands: [
-    { id: 'run', name: 'Run the query', icon: Play, keys: 'mod+enter', action: { run } },
-    { id: 'save', name: 'Save the query', icon: FileCode2, keys: 'mod+s', action: { run: save } },
+    { id: 'run', name: 'Run the query', icon: Play, keys: 'mod+enter', action: { run: act.start } },
+    { id: 'run-statement', name: 'Run the statement at the cursor', icon: Play, action: { run: act.startStatement } },
+    {
+      id: 'explain',
+      name: 'Explain the statement at the cursor',
+      icon: Network,
+      keys: 'mod+shift+enter',
+      action: { run: act.explain },
+    },
+    { id: 'save', name: 'Save the query', icon: FileCode2, keys: 'mod+s', action: { run: act.save } },
   ],
   meta: { priority: 90 },
 })
@@ -105,9 +116,17 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
     const target = code.current?.target()
     if (target && target.sql.trim() !== '') check(target)
   }
+  const startStatement = () => {
+    const target = code.current?.statement()
+    if (target) check(target)
+  }
+  const explain = () => {
+    const target = code.current?.statement()
+    if (target) check(explained(target))
+  }
   useUnloadWarning(state.draft === 'no_room' && !isDraftOnServer)
-  useShortcuts({ onRun: start, onSave: save })
-  usePaletteSections(() => [querySection(state.name, start, save)])
+  useShortcuts({ onRun: start, onExplain: explain, onSave: save })
+  usePaletteSections(() => [querySection(state.name, { start, startStatement, explain, save })])
 
   return (
     <section aria-label={state.name} className="flex min-w-0 flex-1 flex-col">
@@ -157,6 +176,8 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
         limits={limits}
         onLimits={chooseLimits}
         onRun={start}
+        onRunStatement={startStatement}
+        onExplain={explain}
         onCancel={() => runs.cancel(id)}
       />
       <RoleStrip projectRef={projectRef} what="SQL runs" />

@@ -2,9 +2,14 @@ import type { Place, Span } from './locate.ts'
 
 export interface RunTarget {
   sql: string
-  scope: 'all' | 'selection'
+  scope: 'all' | 'selection' | 'statement'
   /** Where in the text the SQL begins. */
   start: Place
+}
+
+export interface StatementTarget extends RunTarget {
+  /** The word that says what it does, in lower case: `select`. */
+  verb: string
 }
 
 export const startOfText: Place = { line: 1, column: 1 }
@@ -13,6 +18,8 @@ export const startOfText: Place = { line: 1, column: 1 }
 export interface CodeHandle {
   /** What is to be run: the selection, where it holds more than blanks, else everything. */
   target: () => RunTarget
+  /** The statement under the cursor; undefined where there is none. */
+  statement: () => StatementTarget | undefined
   goTo: (place: Place) => void
   focus: () => void
 }

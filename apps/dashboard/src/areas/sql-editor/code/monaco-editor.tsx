@@ -8,6 +8,7 @@ import { provideCompletion } from './completion.ts'
 import { editorOptions } from './editor-options.ts'
 import type { Handover } from './plain-editor.tsx'
 import { modelOf, rememberView, showDocument } from './text-model.ts'
+import { statementTarget } from './statement-target.ts'
 import './monaco-editor.css'
 
 interface MonacoEditorProps {
@@ -31,6 +32,21 @@ const targetOf = (editor: Editor, document: SqlDocument) => {
     return { sql: document.read(), scope: 'all', start: startOfText } as const
   const { startLineNumber, startColumn } = selection
   return { sql: selected, scope: 'selection', start: { line: startLineNumber, column: startColumn } } as const
+}
+
+const statementIn = (editor: Editor) => {
+  const model = editor.getModel()
+  const position = editor.getPosition()
+  if (!model || !position) return undefined
+  return statementTarget({
+    // What Monaco keeps has one kind of line end, and so has the text that its offsets count.
+    text: model.getValue(),
+    offset: model.getOffsetAt(position),
+    placeAt: (offset) => {
+      const { lineNumber, column } = model.getPositionAt(offset)
+      return { line: lineNumber, column }
+    },
+  })
 }
 
 /** Marks that somebody has begun to work on: they are not shown again. */
@@ -130,6 +146,7 @@ export const MonacoEditor = ({
 
   useImperativeHandle(handle, () => ({
     target: () => (editor ? targetOf(editor, document) : { sql: document.read(), scope: 'all', start: startOfText }),
+    statement: () => editor && statementIn(editor),
     goTo: ({ line, column }) => {
       editor?.setPosition({ lineNumber: line, column })
       editor?.revealLineInCenterIfOutsideViewport(line, monaco.editor.ScrollType.Immediate)

@@ -3,6 +3,7 @@ import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { SqlDocument } from '../snippets/sql-document.ts'
 import type { CodeHandle } from './code-handle.ts'
 import { startOfText } from './code-handle.ts'
+import { statementTarget } from './statement-target.ts'
 import { metrics } from './editor-options.ts'
 
 /** Where the caret was when Monaco took over. */
@@ -54,6 +55,10 @@ export const PlainEditor = ({ document, label, handle, onHandover }: PlainEditor
       return selected.trim() === ''
         ? { sql: document.read(), scope: 'all', start: startOfText }
         : { sql: selected, scope: 'selection', start: placeAt(value, selectionStart) }
+    },
+    statement: () => {
+      const { value, selectionStart } = area.current ?? { value: '', selectionStart: 0 }
+      return statementTarget({ text: value, offset: selectionStart, placeAt: (offset) => placeAt(value, offset) })
     },
     goTo: ({ line, column }) => {
       const element = area.current

@@ -10,6 +10,8 @@ import { formatCount } from '~/lib/counts.ts'
 import { formatDuration } from '../format.ts'
 import { rowLimits } from '../run/run-limits.ts'
 import type { Outcome } from '../run/runs.ts'
+import { planIn, planOf } from '../explain/plan-in.ts'
+import { PlanPanel } from '../explain/PlanPanel.tsx'
 import { ExportMenus } from './export-menu.tsx'
 import { MessagesList } from './messages-list.tsx'
 import { outcomeView, resultTab, tabCount } from './outcome-tabs.ts'
@@ -21,6 +23,7 @@ import type { ResultSet } from './summarize.ts'
 
 interface DonePanelProps {
   outcome: Extract<Outcome, { state: 'done' }>
+  previousPlan: Outcome | undefined
   /** The name of downloaded files. */
   fileName: string
   onGoTo: (place: Place) => void
@@ -43,7 +46,10 @@ const tabsOf = (
   }))
   const tabs: Tab<OutcomeTab>[] = named
     .filter(({ set }) => hasTabEach || set === shown)
-    .map(({ set, name }) => ({ value: resultTab(set), label: tabLabel(name, tabCount(set)) }))
+    .map(({ set, name }) => ({
+      value: resultTab(set),
+      label: planIn(set.statement) === undefined ? tabLabel(name, tabCount(set)) : name.replace('Result', 'Plan'),
+    }))
   if (hasStatementsTab) tabs.push({ value: 'statements', label: tabLabel('Statements', formatCount(total)) })
   if (messages.length > 0) tabs.push({ value: 'messages', label: tabLabel('Messages', formatCount(messages.length)) })
   return tabs
@@ -94,12 +100,13 @@ const Leaf = ({
   )
 }
 
-export const DonePanel = ({ outcome, fileName, onGoTo }: DonePanelProps) => {
+export const DonePanel = ({ outcome, previousPlan, fileName, onGoTo }: DonePanelProps) => {
   const { results, durationMs, input } = outcome
   const view = useMemo(() => outcomeView(results), [results])
   const [tab, setTab] = useState<OutcomeTab>(view.first)
   const [lastShown, setLastShown] = useState(() => view.sets.at(-1))
   const shown = view.sets.find((set) => resultTab(set) === tab)
+  const explained = useMemo(() => shown && planIn(shown.statement), [shown])
   const firstLine = input.start.line
 
   const choose = (next: OutcomeTab) => {
@@ -135,11 +142,15 @@ export const DonePanel = ({ outcome, fileName, onGoTo }: DonePanelProps) => {
       {shown && (
         <TabPanel value={tab} className="flex flex-col">
           <div className="min-h-0 flex-1">
-            <ResultGrid
-              key={shown.statementIndex}
-              statement={shown.statement}
-              label={`Result rows, ${rowsShown(shown.statement)}`}
-            />
+            {explained ? (
+              <PlanPanel {...explained} previous={planOf(previousPlan)} />
+            ) : (
+              <ResultGrid
+                key={shown.statementIndex}
+                statement={shown.statement}
+                label={`Result rows, ${rowsShown(shown.statement)}`}
+              />
+            )}
           </div>
           {shown.statement.truncated && (
             <p className="border-t border-line bg-surface-1 px-3 py-1.5 text-xs text-muted">

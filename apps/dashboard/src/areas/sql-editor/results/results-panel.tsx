@@ -31,8 +31,13 @@ const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </div>
 )
 
-const Settled = ({ outcome, fileName, onGoTo }: { outcome: Outcome } & Omit<ResultsPanelProps, 'run'>) => {
-  if (outcome.state === 'done') return <DonePanel {...{ outcome, fileName, onGoTo }} />
+interface SettledProps extends Omit<ResultsPanelProps, 'run'> {
+  outcome: Outcome
+  previousPlan: Outcome | undefined
+}
+
+const Settled = ({ outcome, previousPlan, fileName, onGoTo }: SettledProps) => {
+  if (outcome.state === 'done') return <DonePanel {...{ outcome, previousPlan, fileName, onGoTo }} />
   if (outcome.state === 'failed') {
     const requestId = outcome.error instanceof ApiError ? outcome.error.requestId : undefined
     return <FailurePanel failure={failureOf(outcome)} elapsedMs={outcome.elapsedMs} {...{ requestId, onGoTo }} />
@@ -56,11 +61,11 @@ const keyOf = (outcome: Outcome): number => {
 }
 
 /** What the last run answered; it stays, dimmed, while the next one is under way. */
-export const ResultsPanel = ({ run: { running, outcome }, fileName, onGoTo }: ResultsPanelProps) => {
+export const ResultsPanel = ({ run: { running, outcome, previousPlan }, fileName, onGoTo }: ResultsPanelProps) => {
   if (outcome)
     return (
       <div className={running ? 'h-full opacity-60' : 'h-full'} aria-busy={running !== undefined}>
-        <Settled key={keyOf(outcome)} {...{ outcome, fileName, onGoTo }} />
+        <Settled key={keyOf(outcome)} {...{ outcome, previousPlan, fileName, onGoTo }} />
       </div>
     )
   return (

@@ -1,8 +1,10 @@
-import { Play, Rows3, Square, Timer } from 'lucide-react'
+import { ChevronDown, Network, Play, Rows3, Square, Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { RoleButton } from '~/components/impersonation/RoleButton.tsx'
 import { Button } from '~/ui/button.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
+import { Menu, MenuItem } from '~/ui/menu.tsx'
 import { Select } from '~/ui/select.tsx'
 import { formatCount } from '~/lib/counts.ts'
 import { formatDuration, formatElapsed } from '../format.ts'
@@ -18,6 +20,8 @@ interface RunToolbarProps {
   limits: RunLimits
   onLimits: (limits: RunLimits) => void
   onRun: () => void
+  onRunStatement: () => void
+  onExplain: () => void
   onCancel: () => void
 }
 
@@ -46,6 +50,8 @@ export const RunToolbar = ({
   limits,
   onLimits,
   onRun,
+  onRunStatement,
+  onExplain,
   onCancel,
 }: RunToolbarProps) => (
   <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-y border-line bg-surface-1 px-3 py-1">
@@ -58,17 +64,33 @@ export const RunToolbar = ({
         <output className="sr-only">Running</output>
       </>
     ) : (
-      <Button
-        variant="primary"
-        icon={<Play aria-hidden size={13} />}
-        onClick={onRun}
-        disabledReason={isEmpty ? 'Nothing to run yet.' : undefined}
-      >
-        {hasSelection ? 'Run selection' : 'Run'}
-        <span className="ml-1 inline-flex max-sm:hidden">
-          <KeyHint keys="mod+enter" onColour />
-        </span>
-      </Button>
+      <>
+        <Button
+          variant="primary"
+          icon={<Play aria-hidden size={13} />}
+          onClick={onRun}
+          disabledReason={isEmpty ? 'Nothing to run yet.' : undefined}
+        >
+          {hasSelection ? 'Run selection' : 'Run'}
+          <span className="ml-1 inline-flex max-sm:hidden">
+            <KeyHint keys="mod+enter" onColour />
+          </span>
+        </Button>
+        <Menu
+          trigger={
+            <IconButton label="Other ways to run">
+              <ChevronDown aria-hidden size={14} />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<Play aria-hidden size={14} />} onSelect={onRunStatement}>
+            Run the statement at the cursor
+          </MenuItem>
+          <MenuItem icon={<Network aria-hidden size={14} />} keys="mod+shift+enter" onSelect={onExplain}>
+            Explain the statement at the cursor
+          </MenuItem>
+        </Menu>
+      </>
     )}
     <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />
     <Select

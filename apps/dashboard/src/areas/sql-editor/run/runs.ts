@@ -4,7 +4,7 @@ import type { RunLimits } from './run-limits.ts'
 
 export interface RunInput extends RunLimits {
   sql: string
-  scope: 'all' | 'selection'
+  scope: 'all' | 'selection' | 'statement'
   /** Where in the editor's text the SQL began: lines and positions that the database reports are relative to it. */
   start: Place
 }
@@ -30,6 +30,8 @@ export type Outcome =
 export interface RunState {
   running: { input: RunInput; startedAtMs: number } | undefined
   outcome: Outcome | undefined
+  /** The last run before that whose answer was a plan, to compare it with. */
+  previousPlan?: Outcome | undefined
 }
 
 export interface Runs {
@@ -45,6 +47,9 @@ const idle: RunState = { running: undefined, outcome: undefined }
 
 /** Results of this many editors are kept in memory; each may be several megabytes. */
 const maxKeptOutcomes = 6
+
+const isPlan = (outcome: Outcome | undefined): boolean =>
+  outcome?.state === 'done' && outcome.results.at(-1)?.command === 'EXPLAIN'
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
@@ -91,13 +96,18 @@ export const createRuns = (
       if (controllers.has(key)) return undefined
       const controller = new AbortController()
       controllers.set(key, controller)
-      set(key, { running: { input, startedAtMs: now() }, outcome: states.get(key)?.outcome })
+      const before = states.get(key) ?? idle
+      set(key, { ...before, running: { input, startedAtMs: now() } })
       const outcome = await outcomeOf(input, controller.signal)
       controllers.delete(key)
-      set(key, { running: undefined, outcome })
+      set(key, {
+        running: undefined,
+        outcome,
+        previousPlan: isPlan(before.outcome) ? before.outcome : before.previousPlan,
+      })
       return outcome
     },
     cancel: (key) => controllers.get(key)?.abort(),
-    dismiss: (key) => set(key, { running: states.get(key)?.running, outcome: undefined }),
+    dismiss: (key) => set(key, { ...(states.get(key) ?? idle), outcome: undefined }),
   }
 }
