@@ -40,6 +40,15 @@ const expectNoBarriers = async (page: Page) => {
   for (const theme of themes) expect(await barriersIn(page, theme)).toEqual([])
 }
 
+test('where no preview is released, the list says so, and where to ask', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: 'No feature previews available' })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'GitHub Discussions' })).toHaveAttribute(
+    'href',
+    'https://github.com/example/cairn/discussions',
+  )
+  await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/support/new')
+})
+
 test('axe finds nothing on the page of all components, in any theme; nothing is wider than a narrow window', async ({
   page,
 }) => {

@@ -1,8 +1,7 @@
 import type { ReleaseFlag } from '@cairn/contracts/features/feature-previews'
 import type { Person } from '@cairn/dev-env/person'
-import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
-import { expect, signIn } from '../fixtures.ts'
+import { expect } from '../fixtures.ts'
 import { test } from '../operator.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Dashboard feature previews' })
@@ -18,42 +17,16 @@ const release = async (operator: Person, flags: readonly ReleaseFlag[], released
     })
 }
 
-test('no preview is released before it is built: the modal says so, and where to ask', async ({
-  browser,
-  startInstallation,
-}) => {
-  const installation = await startInstallation({
-    CAIRN_FEATURE_REQUESTS_URL: 'https://github.com/example/cairn/discussions',
-  })
-  const person = await signUp(installation.url, 'person')
-  const context = await browser.newContext({ baseURL: installation.url })
-  const page = await context.newPage()
-  await signIn(page, person)
+test('a preview is listed once it is built: the menu of the account leads to the list', async ({ page, person }) => {
   await person.createOrganization()
   await page.goto('/organizations')
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Feature previews' }).click()
-  await expect(modal(page)).toContainText('No feature previews available')
-  await expect(modal(page).getByRole('link', { name: 'GitHub Discussions' })).toHaveAttribute(
-    'href',
-    'https://github.com/example/cairn/discussions',
-  )
+  await expect(item(page)).toBeVisible()
+  await expect(items(page).filter({ hasText: 'API side panel' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()
   await expect(page).toHaveURL(/\/organizations$/)
-  await context.close()
-})
-
-test('where no address for feature requests is set, the list of previews leads to the support form', async ({
-  page,
-  person,
-}) => {
-  await person.createOrganization()
-  await page.goto('/organizations?featurePreviewModal=all')
-  await expect(modal(page)).toContainText('No feature previews available')
-  await expect(modal(page).locator('a[href^="http"]')).toHaveCount(0)
-  await modal(page).getByRole('link', { name: 'Contact support' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact support' })).toBeVisible()
 })
 
 test('the address opens the modal with a preview selected, and an empty or missing value closes it', async ({

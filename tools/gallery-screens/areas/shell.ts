@@ -4,10 +4,10 @@ import { breakClock, button, dialog, endSessions, heading, linkedSql, monaco, pr
 
 export const screens: readonly Screen[] = [
   {
-    name: 'previews-none',
+    name: 'previews',
     as: 'owner',
     path: () => '/organizations?featurePreviewModal=all',
-    ready: heading('No feature previews available'),
+    ready: heading('Column-level privileges'),
   },
   {
     name: 'session-ended',

@@ -22,6 +22,8 @@ export interface SectionPage {
   /** Below `/project/{ref}/`. */
   path: string
   title: string
+  /** Listed while this feature preview is on. */
+  preview?: PreviewKey
 }
 
 export interface PageGroup {

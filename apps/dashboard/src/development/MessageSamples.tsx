@@ -7,6 +7,7 @@ import { Card } from '~/ui/card.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { NoPreviews } from '~/previews/NoPreviews.tsx'
 import { Progress } from '~/ui/progress.tsx'
 import { PropertyList } from '~/ui/property-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -55,5 +56,7 @@ export const MessageSamples = () => (
     >
       A table holds rows of one kind. Create the first here or in SQL.
     </EmptyState>
+    <NoPreviews requestsUrl="https://github.com/example/cairn/discussions" />
+    <NoPreviews requestsUrl={null} />
   </div>
 )

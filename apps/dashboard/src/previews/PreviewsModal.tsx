@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { FlaskConical } from 'lucide-react'
 import { configQuery } from '~/api/platform.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
-import { supportPaths } from '~/areas/support/paths.ts'
 import { Dialog } from '~/ui/dialog.tsx'
-import { EmptyState } from '~/ui/empty-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { NoPreviews } from './NoPreviews.tsx'
 import { PreviewList } from './PreviewList.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
 import { usePlace, usePreviews } from './use-previews.ts'
@@ -17,37 +14,6 @@ interface PreviewsModalProps {
   onChoose: (key: string) => void
   onClose: () => void
 }
-
-const linkClasses = 'text-sm text-accent underline underline-offset-4'
-
-/** Where features are asked for: where the operator has said, else the support form. */
-const RequestLink = () => {
-  const { data: config } = useQuery(configQuery)
-  if (config === undefined) return null
-  const { featureRequestsUrl: url } = config
-  if (url === null)
-    return (
-      <Link to={supportPaths.newRequest()} className={linkClasses}>
-        Contact support
-      </Link>
-    )
-  return (
-    <a href={url} target="_blank" rel="noreferrer" className={linkClasses}>
-      {new URL(url).hostname === 'github.com' ? 'GitHub Discussions' : 'Feature requests'}
-    </a>
-  )
-}
-
-const NoPreviews = () => (
-  <EmptyState
-    className="my-auto"
-    icon={<FlaskConical aria-hidden size={28} />}
-    title="No feature previews available"
-    action={<RequestLink />}
-  >
-    Do you have an idea for the dashboard? Request a feature.
-  </EmptyState>
-)
 
 const Loading = () => (
   <>
@@ -66,6 +32,7 @@ const Loading = () => (
 
 export const PreviewsModal = ({ chosen, onChoose, onClose }: PreviewsModalProps) => {
   const place = usePlace()
+  const { data: config } = useQuery(configQuery)
   const { previews, error, retry } = usePreviews(place.slug)
   const selected = previews?.find(({ key }) => key === chosen) ?? previews?.[0]
   return (
@@ -79,7 +46,7 @@ export const PreviewsModal = ({ chosen, onChoose, onClose }: PreviewsModalProps)
         )}
         {previews !== undefined && selected === undefined && (
           <div className="flex flex-1 flex-col">
-            <NoPreviews />
+            {config !== undefined && <NoPreviews requestsUrl={config.featureRequestsUrl} />}
           </div>
         )}
         {previews !== undefined && selected !== undefined && (

@@ -80,7 +80,7 @@ export const featurePreviews = [
     isNew: false,
     isPlatformOnly: false,
     discussionsUrl: `${discussionsUrl}/20295`,
-    isBuilt: false,
+    isBuilt: true,
   },
   {
     key: 'supabase-ui-api-side-panel',

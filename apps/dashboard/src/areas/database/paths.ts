@@ -16,6 +16,7 @@ export const databasePaths = {
   guide: ({ name }: { name: string }) => `/guides/database/extensions/${encodeURIComponent(name)}`,
   publications: below('publications'),
   roles: below('roles'),
+  columnPrivileges: below('column-privileges'),
   migrations: below('migrations'),
   policies: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}/auth/policies`,
 } as const

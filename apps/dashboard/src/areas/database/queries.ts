@@ -1,5 +1,5 @@
 import type { AnyUseQueryOptions } from '@tanstack/react-query'
-import { schemasQuery } from '~/api/catalogue.ts'
+import { relationsQuery, schemasQuery } from '~/api/catalogue.ts'
 import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
 import {
   enumsQuery,
@@ -38,6 +38,12 @@ export const indexesQueries = inSchema(indexesQuery)
 
 export const tableQueries = definePageQueries(({ ref, id }: Address & { id: string }) => ({
   table: tableQuery(ref, id),
+}))
+
+export const columnPrivilegesQueries = defineSearchedQueries(({ ref }: Address, search: SchemaSearch) => ({
+  objects: relationsQuery(ref, schemaOf(search)),
+  schemas: schemasQuery(ref),
+  roles: rolesQuery(ref),
 }))
 
 export const policiesQueries = defineSearchedQueries(({ ref }: Address, search: SchemaSearch) => ({

@@ -4,6 +4,7 @@ import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { openChosenSchema } from './objects/schema-choice.ts'
 import {
+  columnPrivilegesQueries,
   diagramQueries,
   enumsQueries,
   extensionsQueries,
@@ -103,6 +104,14 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('./roles/RolesPage.tsx'), 'RolesPage'),
 })
 
+const columnPrivileges = createRoute({
+  getParentRoute,
+  path: '/database/column-privileges',
+  ...bySchema,
+  ...readsBySearch(columnPrivilegesQueries),
+  component: lazyRouteComponent(() => import('./column-privileges/ColumnPrivilegesPage.tsx'), 'ColumnPrivilegesPage'),
+})
+
 const migrations = createRoute({
   getParentRoute,
   path: '/database/migrations',
@@ -130,6 +139,7 @@ export const pages = [
   extensions,
   publications,
   roles,
+  columnPrivileges,
   migrations,
   policies,
 ] as const

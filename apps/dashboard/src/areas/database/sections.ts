@@ -26,7 +26,7 @@ export const sections = defineSections([
         title: 'Access control',
         pages: [
           { path: 'database/roles', title: 'Roles' },
-          { path: 'database/column-privileges', title: 'Column privileges' },
+          { path: 'database/column-privileges', title: 'Column privileges', preview: 'supabase-ui-cls' },
         ],
       },
       {

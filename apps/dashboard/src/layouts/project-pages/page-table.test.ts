@@ -71,9 +71,11 @@ void test('the rail of a project lists the sections of all areas in their order,
 })
 
 void test('the second column lists the pages that have a route, and every such route is one of them or below one', () => {
-  const listed = asBuilt.sections.flatMap((section) =>
-    asBuilt.listedGroups(section, nothingOn).flatMap(({ pages }) => pages.map(({ path }) => path)),
-  )
+  const listedWith = (isOn: (preview: string) => boolean) =>
+    asBuilt.sections.flatMap((section) =>
+      asBuilt.listedGroups(section, isOn).flatMap(({ pages }) => pages.map(({ path }) => path)),
+    )
+  const listed = [...new Set([...listedWith(nothingOn), ...listedWith(() => true)])]
   assert.ok(listed.includes('settings/general'))
   for (const path of listed) assert.ok(isBuiltPage(path), path)
   for (const path of builtPaths) {
@@ -86,6 +88,17 @@ void test('the second column lists the pages that have a route, and every such r
       asBuilt.hasBuiltPage(section.path),
       listed.some((path) => path.split('/')[0] === section.path),
     )
+})
+
+void test('a page of a feature preview is listed while the preview is on', () => {
+  const titles = (isOn: (preview: string) => boolean) => {
+    const section = asBuilt.sectionOf('database')
+    return section === undefined
+      ? []
+      : asBuilt.listedGroups(section, isOn).flatMap(({ pages }) => pages.map(({ title }) => title))
+  }
+  assert.equal(titles(nothingOn).includes('Column privileges'), false)
+  assert.equal(titles((preview) => preview === 'supabase-ui-cls').includes('Column privileges'), true)
 })
 
 void test('a page that is not built leads to the first of its section that is, else to the home of the project', () => {

@@ -32,13 +32,15 @@ export const createPageTable = (sections: readonly PagedSection[], isBuilt: IsBu
   const sectionOf = (path: string): PagedSection | undefined =>
     sections.find((section) => section.path === path.split('/')[0])
 
-  /** The pages of a section that are listed: built, and not replaced by a preview. */
+  /** The pages of a section that are listed: built, not replaced by a preview, and not part of one that is off. */
   const listedGroups = (section: PagedSection, isOn: IsOn): PageGroup[] => {
     const hidden = hiddenPaths(isOn)
     return section.groups
       .map((group) => ({
         ...group,
-        pages: group.pages.filter(({ path }) => isBuilt(path) && !hidden.includes(path)),
+        pages: group.pages.filter(
+          ({ path, preview }) => isBuilt(path) && !hidden.includes(path) && (preview === undefined || isOn(preview)),
+        ),
       }))
       .filter(({ pages }) => pages.length > 0)
   }
