@@ -128,11 +128,11 @@ test('read-only members run SQL as a role that cannot write, whatever they write
   assert.equal(await runAs(developer, 'select count(*) from kept where id >= 900'), '0')
 })
 
-const infraGrantedTo = async (name: MemberName) => {
+const grantedTo = async (name: MemberName, asked: readonly string[]) => {
   const rules = await fixture.people[name].request('GET /platform/profile/permissions', {})
   const here = rules.filter(({ organization_slug: slug }) => slug === fixture.organization.slug)
   const granted = new Set<string>(here.flatMap(({ actions }) => actions))
-  return ['infra:Read', 'infra:Write'].filter((action) => granted.has(action))
+  return asked.filter((action) => granted.has(action))
 }
 
 test('infra:Read and infra:Write are granted, and asked for by the calls about the infrastructure of a project', async () => {
@@ -141,8 +141,26 @@ test('infra:Read and infra:Write are granted, and asked for by the calls about t
   assert.equal(routes.restartProject.permission, 'infra:Write in the project')
   for (const name of members)
     assert.deepEqual(
-      await infraGrantedTo(name),
+      await grantedTo(name, ['infra:Read', 'infra:Write']),
       name === 'readOnly' ? ['infra:Read'] : ['infra:Read', 'infra:Write'],
+      name,
+    )
+})
+
+const databaseActions = ['tenant:Sql:Read', 'tenant:Sql:Write', 'replication:Read', 'replication:Write'] as const
+
+test('replication and tenant sql, to read and to write, are granted, and asked for by the calls about publications and the schema', async () => {
+  assert.equal(routes.listPublications.permission, 'replication:Read in the project, with its connection string')
+  for (const route of [routes.createPublication, routes.updatePublication, routes.deletePublication])
+    assert.equal(route.permission, 'replication:Write in the project, with its connection string')
+  for (const route of [routes.listTables, routes.exportSchema, routes.listColumnPrivileges])
+    assert.equal(route.permission, 'tenant:Sql:Read in the project, with its connection string')
+  for (const route of [routes.changeTable, routes.createPolicy, routes.grantColumnPrivileges])
+    assert.equal(route.permission, 'tenant:Sql:Write in the project, with its connection string')
+  for (const name of members)
+    assert.deepEqual(
+      await grantedTo(name, databaseActions),
+      name === 'readOnly' ? ['tenant:Sql:Read', 'replication:Read'] : [...databaseActions],
       name,
     )
 })

@@ -1,8 +1,26 @@
 import { defineArea } from '../area.ts'
+import { roles, writers } from '../roles.ts'
 import type * as endpoints from './endpoints.ts'
 
-/** The database API in the paths and shapes that the reference's tools expect. Its actions are those of `database`. */
+/** The database API in the paths and shapes that the reference's tools expect. */
 export const pgMeta = defineArea<typeof endpoints>()({
+  actions: {
+    /** The schema of a project's database. Its rows, and queries, have actions of their own. */
+    'tenant:Sql:Read': { resource: 'tables', roles, scope: 'database:read', does: 'see the schema of the database' },
+    'tenant:Sql:Write': {
+      resource: 'tables',
+      roles: writers,
+      scope: 'database:write',
+      does: 'change the schema of the database',
+    },
+    'replication:Read': { resource: 'publications', roles, scope: 'database:read', does: 'see publications' },
+    'replication:Write': {
+      resource: 'publications',
+      roles: writers,
+      scope: 'database:write',
+      does: 'change publications',
+    },
+  },
   auditActions: {
     'database.object_created': 'Created a database object',
     'database.object_changed': 'Changed a database object',

@@ -58,6 +58,8 @@ interface Change {
 
 const roleSql = (role: string): string => (role === 'PUBLIC' ? 'public' : plainIdent(role))
 
+const listed = (columns: readonly string[]): string => `(${columns.map(plainIdent).join(', ')})`
+
 const statementsOf = (privilege: Privilege, { schema, table, role, grants, turned }: Change): string[] => {
   const isWanted = (column: string) =>
     isGranted(grants, role, privilege, column) !== turned.has(boxKey(privilege, column))
@@ -65,7 +67,6 @@ const statementsOf = (privilege: Privilege, { schema, table, role, grants, turne
   if (changed.length === 0) return []
   const name = privilege.toLowerCase()
   const on = `on ${plainName(schema, table)}`
-  const listed = (columns: readonly string[]) => `(${columns.map(plainIdent).join(', ')})`
   const grant = (columns: readonly string[]) =>
     columns.length === 0 ? [] : [`grant ${name} ${listed(columns)} ${on} to ${roleSql(role)};`]
   // A privilege on the table cannot be taken from one column: it becomes one on each of the others.

@@ -134,7 +134,7 @@ export const ExtensionsPage = () => {
   const queries = usePageQueries(extensionsQueries)
   const { data, error, isFetching, refetch } = useQuery(queries.extensions)
   const { data: schemas = [] } = useQuery(queries.schemas)
-  const { reason: forbidden } = useProjectPermission('sql:Write', ref)
+  const { reason: forbidden } = useProjectPermission('tenant:Sql:Write', ref)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (

@@ -37,6 +37,8 @@ interface ObjectsPageProps<Row> {
   /** Beside the search. */
   filters?: ReactNode
   empty: Empty
+  /** What a member has to be allowed to see the objects. */
+  action?: 'tenant:Sql:Read' | 'replication:Read'
   /** Dialogs and panels. */
   children?: ReactNode
 }
@@ -55,10 +57,11 @@ export const ObjectsPage = <Row,>(props: ObjectsPageProps<Row>) => {
     rowKey,
     textOf,
     empty,
+    action = 'tenant:Sql:Read',
   } = props
   const { ref } = useParams({ from: '/project/$ref' })
   const { data: project } = useQuery(projectQuery(ref))
-  const { reason: forbidden } = useProjectPermission('sql:Read', ref)
+  const { reason: forbidden } = useProjectPermission(action, ref)
   const [search = ''] = useAddressParam('search')
   const shown = filteredQuery(query, search, textOf)
   const isFiltered = query.data !== undefined && query.data.length > 0 && shown.data?.length === 0

@@ -28,7 +28,7 @@ export const PoliciesPage = () => {
   const tables = useQuery(queries.objects)
   const policies = useQuery(queries.policies)
   const { data: schemas = [] } = useQuery(queries.schemas)
-  const { reason: forbidden } = useProjectPermission('sql:Write', ref)
+  const { reason: forbidden } = useProjectPermission('tenant:Sql:Write', ref)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const ofTable = byTable(policies.data ?? [])

@@ -61,7 +61,7 @@ const columnsFor = (
 ]
 
 export const PublicationsPage = () => {
-  const { ref, forbidden, open, setOpen, close } = useObjectsPage<Open>()
+  const { ref, forbidden, open, setOpen, close } = useObjectsPage<Open>('replication:Write')
   const queries = usePageQueries(publicationsQueries)
   const publications = useQuery(queries.publications)
   // As it is now: its tables change while the panel is open.
@@ -71,6 +71,7 @@ export const PublicationsPage = () => {
       title="Publications"
       description="A publication sends the changes of its tables to subscribers of logical replication."
       noun="publication"
+      action="replication:Read"
       query={publications}
       columns={columnsFor(ref, forbidden, setOpen)}
       rowKey={({ id }) => String(id)}

@@ -18,7 +18,7 @@ export const SchemasPage = () => {
   const tables = useQuery(queries.objects)
   const { data: schemas = [] } = useQuery(queries.schemas)
   const { data: project } = useQuery(projectQuery(ref))
-  const { reason: forbidden } = useProjectPermission('sql:Read', ref)
+  const { reason: forbidden } = useProjectPermission('tenant:Sql:Read', ref)
   const schema = useSchema()
   const { data, error, isFetching, refetch } = tables
   const diagram = useMemo(() => data && diagramOf(data), [data])

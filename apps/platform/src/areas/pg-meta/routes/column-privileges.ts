@@ -9,12 +9,12 @@ import { route } from '../../../route.ts'
 import { recordChange } from '../record-change.ts'
 
 export const listColumnPrivilegesRoute = route(listColumnPrivileges, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, query }) => meta.listObjects(database, meta.objectKinds.columnPrivileges, query),
 })
 
 export const grantColumnPrivilegesRoute = route(grantColumnPrivileges, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) => {
     const object = call.body.map((each) => each.column_id).join(', ')
     return recordChange(call, { action: 'database.object_changed', kind: 'column-privileges', object }, (record) =>
@@ -24,7 +24,7 @@ export const grantColumnPrivilegesRoute = route(grantColumnPrivileges, {
 })
 
 export const revokeColumnPrivilegesRoute = route(revokeColumnPrivileges, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) => {
     const object = call.body.map((each) => each.column_id).join(', ')
     return recordChange(call, { action: 'database.object_changed', kind: 'column-privileges', object }, (record) =>

@@ -10,19 +10,19 @@ import { route } from '../../../route.ts'
 import { recordChange } from '../record-change.ts'
 
 export const listEventTriggersRoute = route(listEventTriggers, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, query }) => meta.listObjects(database, meta.objectKinds.eventTriggers, query),
 })
 
 export const getEventTriggerRoute = route(getEventTrigger, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, params }) => meta.getObject(database, meta.objectKinds.eventTriggers, params.id),
 })
 
 const writes = meta.objectWrites.eventTriggers
 
 export const updateEventTriggerRoute = route(updateEventTrigger, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(
       call,
@@ -32,7 +32,7 @@ export const updateEventTriggerRoute = route(updateEventTrigger, {
 })
 
 export const deleteEventTriggerRoute = route(deleteEventTrigger, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(
       call,

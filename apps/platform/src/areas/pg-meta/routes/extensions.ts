@@ -11,19 +11,19 @@ import { route } from '../../../route.ts'
 import { recordChange } from '../record-change.ts'
 
 export const listExtensionsRoute = route(listExtensions, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, query }) => meta.listObjects(database, meta.objectKinds.extensions, query),
 })
 
 export const getExtensionRoute = route(getExtension, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, params }) => meta.getObject(database, meta.objectKinds.extensions, params.extension_name),
 })
 
 const writes = meta.objectWrites.extensions
 
 export const createExtensionRoute = route(createExtension, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(call, { action: 'database.object_created', kind: 'extensions', object: call.body.name }, (record) =>
       meta.createObject(call.database, writes, call.body, record),
@@ -31,7 +31,7 @@ export const createExtensionRoute = route(createExtension, {
 })
 
 export const updateExtensionRoute = route(updateExtension, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(
       call,
@@ -41,7 +41,7 @@ export const updateExtensionRoute = route(updateExtension, {
 })
 
 export const deleteExtensionRoute = route(deleteExtension, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(
       call,

@@ -5,6 +5,6 @@ import { route } from '../../../route.ts'
 import { plainText } from './plain-text.ts'
 
 export const generateTypescriptRoute = route(generateTypescript, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: async ({ database, query }) => plainText(await meta.generateTypescript(database, query), 'database.types.ts'),
 })

@@ -4,11 +4,11 @@ import { inProjectDatabase } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const listIndexesRoute = route(listIndexes, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, query }) => meta.listObjects(database, meta.objectKinds.indexes, query),
 })
 
 export const getIndexRoute = route(getIndex, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, params }) => meta.getObject(database, meta.objectKinds.indexes, params.id),
 })

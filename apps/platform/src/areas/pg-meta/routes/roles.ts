@@ -12,13 +12,13 @@ import { route } from '../../../route.ts'
 import { recordChange } from '../record-change.ts'
 
 export const listDatabaseRolesRoute = route(listDatabaseRoles, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, query }) =>
     meta.listObjects(database, meta.roleKind({ withDefaultRoles: query.include_default_roles }), query),
 })
 
 export const getDatabaseRoleRoute = route(getDatabaseRole, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, params }) => meta.getObject(database, meta.roleKind({ withDefaultRoles: true }), params.id),
 })
 
@@ -29,7 +29,7 @@ const withVerifier = async <T extends { password?: string | null | undefined }>(
   typeof body.password === 'string' ? { ...body, password: await passwordForServer(body.password) } : body
 
 export const createDatabaseRoleRoute = route(createDatabaseRole, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(call, { action: 'database.object_created', kind: 'roles', object: call.body.name }, async (record) =>
       meta.createObject(call.database, writes, await withVerifier(call.body), record),
@@ -37,7 +37,7 @@ export const createDatabaseRoleRoute = route(createDatabaseRole, {
 })
 
 export const updateDatabaseRoleRoute = route(updateDatabaseRole, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(call, { action: 'database.object_changed', kind: 'roles', object: call.params.id }, async (record) =>
       meta.updateObject(call.database, writes, call.params.id, await withVerifier(call.body), record),
@@ -45,7 +45,7 @@ export const updateDatabaseRoleRoute = route(updateDatabaseRole, {
 })
 
 export const deleteDatabaseRoleRoute = route(deleteDatabaseRole, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(call, { action: 'database.object_deleted', kind: 'roles', object: call.params.id }, (record) =>
       meta.deleteObject(call.database, writes, call.params.id, { cascade: false }, record),

@@ -4,6 +4,6 @@ import { inProjectDatabase } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const exportSchemaRoute = route(exportSchema, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, query }) => meta.exportSchema(database, query.schema),
 })

@@ -10,12 +10,12 @@ import { route } from '../../../route.ts'
 import { recordChange } from '../record-change.ts'
 
 export const getTableDefinitionRoute = route(getTableDefinition, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, params }) => meta.getTableDefinition(database, Number(params.id)),
 })
 
 export const previewTableChangeRoute = route(previewTableChange, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: async ({ database, body }) => {
     const { statements, risks } = await meta.planTableChange(database, body)
     return { statements, risks }
@@ -23,7 +23,7 @@ export const previewTableChangeRoute = route(previewTableChange, {
 })
 
 export const changeTableRoute = route(changeTable, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) => {
     const { table, desired } = call.body
     const action = table === undefined ? 'database.object_created' : 'database.object_changed'
@@ -35,6 +35,6 @@ export const changeTableRoute = route(changeTable, {
 })
 
 export const listDependentsRoute = route(listDependents, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, params, query }) => meta.listDependents(database, Number(params.id), query.column),
 })

@@ -5,20 +5,20 @@ import { route } from '../../../route.ts'
 import { recordChange } from '../record-change.ts'
 
 export const listTablesRoute = route(listTables, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, query }) =>
     meta.listObjects(database, meta.tableKind({ withColumns: query.include_columns }), query),
 })
 
 export const getTableRoute = route(getTable, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, params }) => meta.getObject(database, meta.objectKinds.tables, params.id),
 })
 
 const writes = meta.objectWrites.tables
 
 export const createTableRoute = route(createTable, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(call, { action: 'database.object_created', kind: 'tables', object: call.body.name }, (record) =>
       meta.createObject(call.database, writes, call.body, record),
@@ -26,7 +26,7 @@ export const createTableRoute = route(createTable, {
 })
 
 export const updateTableRoute = route(updateTable, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(call, { action: 'database.object_changed', kind: 'tables', object: call.params.id }, (record) =>
       meta.updateObject(call.database, writes, call.params.id, call.body, record),
@@ -34,7 +34,7 @@ export const updateTableRoute = route(updateTable, {
 })
 
 export const deleteTableRoute = route(deleteTable, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(call, { action: 'database.object_deleted', kind: 'tables', object: call.params.id }, (record) =>
       meta.deleteObject(call.database, writes, call.params.id, call.query, record),

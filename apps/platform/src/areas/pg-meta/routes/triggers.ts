@@ -11,19 +11,19 @@ import { route } from '../../../route.ts'
 import { recordChange } from '../record-change.ts'
 
 export const listTriggersRoute = route(listTriggers, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, query }) => meta.listObjects(database, meta.objectKinds.triggers, query),
 })
 
 export const getTriggerRoute = route(getTrigger, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, params }) => meta.getObject(database, meta.objectKinds.triggers, params.id),
 })
 
 const writes = meta.objectWrites.triggers
 
 export const createTriggerRoute = route(createTrigger, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(call, { action: 'database.object_created', kind: 'triggers', object: call.body.name }, (record) =>
       meta.createObject(call.database, writes, call.body, record),
@@ -31,7 +31,7 @@ export const createTriggerRoute = route(createTrigger, {
 })
 
 export const updateTriggerRoute = route(updateTrigger, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(call, { action: 'database.object_changed', kind: 'triggers', object: call.params.id }, (record) =>
       meta.updateObject(call.database, writes, call.params.id, call.body, record),
@@ -39,7 +39,7 @@ export const updateTriggerRoute = route(updateTrigger, {
 })
 
 export const deleteTriggerRoute = route(deleteTrigger, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(call, { action: 'database.object_deleted', kind: 'triggers', object: call.params.id }, (record) =>
       meta.deleteObject(call.database, writes, call.params.id, call.query, record),

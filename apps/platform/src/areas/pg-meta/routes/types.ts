@@ -5,7 +5,7 @@ import { route } from '../../../route.ts'
 import { recordChange } from '../record-change.ts'
 
 export const listTypesRoute = route(listTypes, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, query }) =>
     meta.listObjects(
       database,
@@ -15,7 +15,7 @@ export const listTypesRoute = route(listTypes, {
 })
 
 export const getTypeRoute = route(getType, {
-  permission: inProjectDatabase('sql:Read'),
+  permission: inProjectDatabase('tenant:Sql:Read'),
   handle: ({ database, params }) =>
     meta.getObject(database, meta.typeKind({ withTableTypes: true, withArrayTypes: true }), params.id),
 })
@@ -23,7 +23,7 @@ export const getTypeRoute = route(getType, {
 const writes = meta.objectWrites.types
 
 export const createTypeRoute = route(createType, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(call, { action: 'database.object_created', kind: 'types', object: call.body.name }, (record) =>
       meta.createObject(call.database, writes, call.body, record),
@@ -31,7 +31,7 @@ export const createTypeRoute = route(createType, {
 })
 
 export const updateTypeRoute = route(updateType, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(call, { action: 'database.object_changed', kind: 'types', object: call.params.id }, (record) =>
       meta.updateObject(call.database, writes, call.params.id, call.body, record),
@@ -39,7 +39,7 @@ export const updateTypeRoute = route(updateType, {
 })
 
 export const deleteTypeRoute = route(deleteType, {
-  permission: inProjectDatabase('sql:Write'),
+  permission: inProjectDatabase('tenant:Sql:Write'),
   handle: (call) =>
     recordChange(call, { action: 'database.object_deleted', kind: 'types', object: call.params.id }, (record) =>
       meta.deleteObject(call.database, writes, call.params.id, call.query, record),
