@@ -2,6 +2,16 @@ export { exportRows } from './bulk/export/export-rows.ts'
 export type { ImportProgress, ImportResult, ImportRun } from './bulk/import/import-rows.ts'
 export { importRows } from './bulk/import/import-rows.ts'
 export { importScript } from './bulk/import/import-script.ts'
+export type { IndexProgress, NamedIndex } from './indexes/build-index.ts'
+export {
+  buildIndex,
+  indexProgress,
+  indexStatement,
+  nameOfIndex,
+  requireTable,
+  sessionOfBuild,
+  settleIndex,
+} from './indexes/build-index.ts'
 export { getRelation } from './catalogue/get-relation.ts'
 export { listColumnTypes } from './catalogue/list-column-types.ts'
 export { listRelations } from './catalogue/list-relations.ts'

@@ -20,6 +20,7 @@ export const database = defineArea<typeof endpoints>()({
   auditActions: {
     'table.imported': 'Imported rows into a table',
     'table.exported': 'Exported rows of a table',
+    'index.built': 'Built an index',
     'table_view.shared': 'Shared a view of a table',
     'table_view.changed': 'Changed a shared view of a table',
     'table_view.deleted': 'Deleted a shared view of a table',
@@ -28,7 +29,9 @@ export const database = defineArea<typeof endpoints>()({
     import_failed: [422, 'The file could not be imported.'],
     import_not_found: [404, 'This import does not exist.'],
     import_ended: [409, 'This import has ended, or its file has been sent already.'],
-    too_many_transfers: [429, 'This project has too many imports and exports in progress. Wait until one has ended.'],
+    too_many_transfers: [429, 'Too many imports, exports and index builds are in progress. Wait until one has ended.'],
+    index_build_not_found: [404, 'This index build does not exist.'],
+    index_build_ended: [409, 'This index build has ended.'],
     connection_header_missing: [400, 'API Error: happened while trying to acquire connection to the database'],
     read_only_access: [403, 'Your role has read-only access to this database.'],
     table_not_found: [404, 'This table does not exist. It may have been renamed or dropped.'],

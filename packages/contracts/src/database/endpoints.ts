@@ -1,6 +1,7 @@
 export * from './catalogue.ts'
 export * from './exports.ts'
 export * from './imports.ts'
+export * from './index-builds.ts'
 export * from './policy-test.ts'
 export * from './query.ts'
 export * from './rows.ts'

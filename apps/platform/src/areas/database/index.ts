@@ -5,6 +5,11 @@ import { cancelImportRoute } from './routes/cancel-import.ts'
 import { createImportRoute } from './routes/create-import.ts'
 import { getImportRoute } from './routes/get-import.ts'
 import { listImportsRoute } from './routes/list-imports.ts'
+import { cancelIndexBuildRoute } from './routes/cancel-index-build.ts'
+import { createIndexBuildRoute } from './routes/create-index-build.ts'
+import { listIndexBuildsRoute } from './routes/list-index-builds.ts'
+import { buildIndexJob, buildIndexJobName, deleteOldIndexBuildsJob } from './index-builds/build-index-job.ts'
+import { createIndexBuilds } from './index-builds/index-builds.ts'
 import { tryImportRoute } from './routes/try-import.ts'
 import { uploadImportRoute } from './routes/upload-import.ts'
 import { countRowsRoute } from './routes/count-rows.ts'
@@ -35,11 +40,15 @@ import { createTableTransfers } from './table-transfers.ts'
 export const stores = (ground: Ground) => ({
   tableTransfers: createTableTransfers(ground.db),
   imports: createImports(ground),
+  indexBuilds: createIndexBuilds(ground),
   tableViews: createTableViewStore(ground.db),
 })
 
 export const area = defineArea(database, {
   routes: {
+    cancelIndexBuild: cancelIndexBuildRoute,
+    createIndexBuild: createIndexBuildRoute,
+    listIndexBuilds: listIndexBuildsRoute,
     cancelImport: cancelImportRoute,
     createImport: createImportRoute,
     getImport: getImportRoute,
@@ -70,6 +79,11 @@ export const area = defineArea(database, {
   jobs: (context) => ({
     [importJobName]: importJob(context),
     'delete-old-imports': deleteOldImportsJob(context),
+    [buildIndexJobName]: buildIndexJob(context),
+    'delete-old-index-builds': deleteOldIndexBuildsJob(context),
   }),
-  start: ({ imports }) => imports.endUploads(),
+  start: async ({ imports, indexBuilds }) => {
+    await imports.endUploads()
+    await indexBuilds.settleInterrupted()
+  },
 })

@@ -38,6 +38,14 @@ export const rows: RowsOf<typeof database> = {
     meet: 'import_not_found',
   },
   cancelImport: { ...inDatabase(writers, 'database:write', unknownImport), meet: 'import_not_found' },
+  createIndexBuild: {
+    ...inDatabase(writers, 'database:write', () => ({
+      body: { schema: 'public', table: 'no such table', columns: 'id' },
+    })),
+    meet: 'table_not_found',
+  },
+  listIndexBuilds: inDatabase(members, 'database:read'),
+  cancelIndexBuild: { ...inDatabase(writers, 'database:write', unknownImport), meet: 'index_build_not_found' },
   getCell: inDatabase(members, 'database:read', () => ({ body: { key: { id: '1' }, column: 'note' } })),
   insertRow: inDatabase(writers, 'database:write', () => ({ body: { values: { id: nextKey(), note: 'new' } } })),
   updateRow: inDatabase(writers, 'database:write', () => ({ body: { key: { id: '1' }, values: { note: 'kept' } } })),

@@ -9,10 +9,6 @@ import { fail } from '../../../errors.ts'
 
 const keptDays = 30
 const listed = 20
-/** Each takes one of three workers of the job queue, which also sends mails. */
-const activeInAll = 2
-const activeInProject = 1
-
 interface ImportRow extends Row, Omit<TableImport, 'format' | 'created_at' | 'finished_at'> {
   ref: string
   actor: Actor
@@ -69,8 +65,6 @@ export interface ImportStore {
   ) => Promise<StoredImport>
   find: (ref: string, id: string) => Promise<StoredImport | undefined>
   list: (ref: string) => Promise<StoredImport[]>
-  /** Throws `too_many_transfers` where too many imports wait or run. */
-  admit: (client: PoolClient, ref: string) => Promise<void>
   /** False if it was cancelled meanwhile. */
   setWaiting: (client: PoolClient, id: string, bytes: number, jobId: string) => Promise<boolean>
   begin: (id: string, changeId: string) => Promise<void>
@@ -112,17 +106,6 @@ export const createImportStore = (db: Database): ImportStore => {
         [ref],
       )
       return rows.map(fromRow)
-    },
-    admit: async (client, ref) => {
-      await client.query(`select pg_advisory_xact_lock(hashtext('platform.table_imports'))`)
-      const { rows } = await client.query<{ all: number; project: number }>(
-        `select count(*)::int as all, count(*) filter (where p.ref = $1)::int as project ${from}
-         where i.state in ('waiting', 'running') and j.state in ('queued', 'running')`,
-        [ref],
-      )
-      const [active] = rows
-      if (active !== undefined && (active.all >= activeInAll || active.project >= activeInProject))
-        throw fail('too_many_transfers')
     },
     setWaiting: async (client, id, bytes, jobId) => {
       const { rowCount } = await client.query(

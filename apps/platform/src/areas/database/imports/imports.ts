@@ -4,6 +4,7 @@ import { recordAudit } from '../../../audit/record-audit.ts'
 import { fail } from '../../../errors.ts'
 import type { Ground } from '../../../ground.ts'
 import type { StoredProject } from '../../projects/project-store.ts'
+import { admitTransfer } from '../admit-transfer.ts'
 import { createImportFiles } from './import-files.ts'
 import type { ImportFiles } from './import-files.ts'
 import { importJobName } from './import-job-name.ts'
@@ -45,10 +46,10 @@ export const createImports = ({ config, db, engine, jobs }: Ground): Imports => 
   const end = (id: string, how: ImportEnd) => db.transaction((client) => store.end(client, id, how))
 
   const receive = async (ref: string, id: string, content: AsyncIterable<Uint8Array>, signal: AbortSignal) => {
-    await db.transaction((client) => store.admit(client, ref))
+    await db.transaction((client) => admitTransfer(client, ref))
     const bytes = await files.write(id, content, signal)
     await db.transaction(async (client) => {
-      await store.admit(client, ref)
+      await admitTransfer(client, ref)
       const jobId = await jobs.enqueue(client, { name: importJobName, data: { ref, id }, key: id })
       if (!(await store.setWaiting(client, id, bytes, jobId))) throw fail('import_ended')
     })

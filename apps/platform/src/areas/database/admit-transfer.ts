@@ -1,0 +1,24 @@
+import type { PoolClient } from 'pg'
+import { fail } from '../../errors.ts'
+import { importJobName } from './imports/import-job-name.ts'
+import { buildIndexJobName } from './index-builds/build-index-job-name.ts'
+
+/** Each takes one of three workers of the job queue, which also sends mails. */
+const activeInAll = 2
+const activeInProject = 1
+
+/**
+ * Refuses an import or an index build while too many of both wait or run. In the transaction that queues the job.
+ * Throws `too_many_transfers`.
+ */
+export const admitTransfer = async (client: PoolClient, ref: string): Promise<void> => {
+  await client.query(`select pg_advisory_xact_lock(hashtext('platform.table_imports'))`)
+  const { rows } = await client.query<{ all: number; project: number }>(
+    `select count(*)::int as all, count(*) filter (where data ->> 'ref' = $1)::int as project
+     from platform.jobs where name = any ($2) and state in ('queued', 'running')`,
+    [ref, [importJobName, buildIndexJobName]],
+  )
+  const [active] = rows
+  if (active !== undefined && (active.all >= activeInAll || active.project >= activeInProject))
+    throw fail('too_many_transfers')
+}
