@@ -57,14 +57,18 @@ const stateText = `
 const stateOf = async (db: Database, { schema, name, table }: NamedIndex) =>
   (await askJson(db, IndexState, stateText, [schema, name, table])) ?? 'absent'
 
-const isTable = `
-  select to_json(exists (
-    select 1 from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = $1 and c.relname = $2 and c.relkind in ('r', 'm')))`
+const kindText = `
+  select to_json(c.relkind) from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+   where n.nspname = $1 and c.relname = $2 and c.relkind in ('r', 'm', 'p')`
 
-/** @throws MetaError `table_not_found` also for a partitioned table, whose index cannot be built concurrently. */
+/** @throws MetaError `table_not_found`, or `query_failed` for a partitioned table. */
 export const requireTable = async (db: Database, { schema, table }: IndexToBuild): Promise<void> => {
-  if ((await askJson(db, z.boolean(), isTable, [schema, table])) !== true) throw new MetaError('table_not_found')
+  const kind = await askJson(db, z.string(), kindText, [schema, table])
+  if (kind === undefined) throw new MetaError('table_not_found')
+  if (kind === 'p')
+    throw new MetaError('query_failed', {
+      message: 'PostgreSQL cannot build an index of a partitioned table concurrently. Build one on each partition.',
+    })
 }
 
 /** Builds the index while the table is in use. @throws MetaError */

@@ -15,6 +15,7 @@ import { NewButton } from '../objects/NewButton.tsx'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
 import { useObjectsPage } from '../objects/use-objects-page.ts'
 import { indexesQueries } from '../queries.ts'
+import { IndexBuilds } from './IndexBuilds.tsx'
 import { duplicates, isUnused } from './index-findings.ts'
 
 const IndexPanel = lazy(async () => ({ default: (await import('./IndexPanel.tsx')).IndexPanel }))
@@ -119,6 +120,7 @@ export const IndexesPage = () => {
           New index
         </NewButton>
       }
+      notice={<IndexBuilds projectRef={ref} forbidden={forbidden} />}
       empty={{
         title: 'No indexes in this schema',
         text: 'An index finds rows without reading the whole table. A primary key brings one.',

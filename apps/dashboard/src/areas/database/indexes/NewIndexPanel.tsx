@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { useDraft } from '../objects/use-draft.ts'
 import { SqlFormPanel } from '../objects/SqlFormPanel.tsx'
@@ -9,7 +9,8 @@ import { Input } from '~/ui/input.tsx'
 import { ToggleField } from '~/ui/toggle-field.tsx'
 import { TableField } from '../objects/TableField.tsx'
 import type { IndexDraft } from './index-sql.ts'
-import { createIndexSql, indexMethods } from './index-sql.ts'
+import { createIndexSql, indexMethods, indexToBuild } from './index-sql.ts'
+import { createIndexBuildMutation } from '../api/index-builds.ts'
 import { tablesQuery } from '../api/objects.ts'
 
 interface NewIndexPanelProps {
@@ -22,9 +23,10 @@ export const NewIndexPanel = ({ projectRef, schema, onClose }: NewIndexPanelProp
   const { data: tables = [] } = useQuery(tablesQuery(projectRef, schema))
   const form = useForm<IndexDraft>({
     mode: 'onTouched',
-    defaultValues: { schema, table: '', columns: '', method: 'btree', isUnique: false, name: '' },
+    defaultValues: { schema, table: '', columns: '', method: 'btree', isUnique: false, isConcurrent: true, name: '' },
   })
   const draft = useDraft(form)
+  const build = useMutation(createIndexBuildMutation(projectRef))
   return (
     <SqlFormPanel
       projectRef={projectRef}
@@ -36,7 +38,10 @@ export const NewIndexPanel = ({ projectRef, schema, onClose }: NewIndexPanelProp
       what="The new index"
       form={form}
       sqlOf={createIndexSql}
-      done={({ table }) => `Created an index on ${table}`}
+      save={draft.isConcurrent ? (values) => build.mutateAsync(indexToBuild(values)) : undefined}
+      done={({ table, isConcurrent }) =>
+        isConcurrent ? `The index on ${table} is being built` : `Created an index on ${table}`
+      }
       onClose={onClose}
     >
       <TableField form={form} name="table" tables={tables} />
@@ -77,10 +82,18 @@ export const NewIndexPanel = ({ projectRef, schema, onClose }: NewIndexPanelProp
       <Field label="Name" optional hint="PostgreSQL chooses one if you leave this empty.">
         {(field) => <Input {...field} {...form.register('name')} mono maxLength={63} />}
       </Field>
-      <p className="text-sm text-muted">
-        Writes to the table wait until the index is complete. On a large table, run CREATE INDEX CONCURRENTLY in the SQL
-        editor instead.
-      </p>
+      <Controller
+        control={form.control}
+        name="isConcurrent"
+        render={({ field: { value, onChange } }) => (
+          <ToggleField
+            label="Build in the background"
+            checked={value}
+            onCheckedChange={onChange}
+            hint="Rows can be written meanwhile, and it takes longer. Otherwise, writes to the table wait for the index."
+          />
+        )}
+      />
       <SqlPreview sql={createIndexSql(draft)} missing="Choose a table and enter columns" />
     </SqlFormPanel>
   )

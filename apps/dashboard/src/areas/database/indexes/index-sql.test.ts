@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createIndexSql } from './index-sql.ts'
+import type { IndexDraft } from './index-sql.ts'
+import { createIndexSql, indexToBuild } from './index-sql.ts'
 
-const draft = {
+const draft: IndexDraft = {
   schema: 'public',
   table: 'Order',
   columns: 'placed_at desc',
   method: 'btree',
   isUnique: false,
+  isConcurrent: false,
   name: '',
 }
 
@@ -19,4 +21,20 @@ void test('an index is created on columns as SQL writes them', () => {
   )
   assert.equal(createIndexSql({ ...draft, columns: ' ' }), undefined)
   assert.equal(createIndexSql({ ...draft, table: '' }), undefined)
+})
+
+void test('an index that is built in the background is the same, built concurrently', () => {
+  const inBackground = { ...draft, isConcurrent: true, name: ' by date ' }
+  assert.equal(
+    createIndexSql(inBackground),
+    'create index concurrently "by date" on public."Order" using btree (placed_at desc);',
+  )
+  assert.deepEqual(indexToBuild(inBackground), {
+    schema: 'public',
+    table: 'Order',
+    columns: 'placed_at desc',
+    method: 'btree',
+    is_unique: false,
+    name: 'by date',
+  })
 })

@@ -36,6 +36,8 @@ interface ObjectsPageProps<Row> {
   actions?: ReactNode
   /** Beside the search. */
   filters?: ReactNode
+  /** Above the list: what is being done to the objects. */
+  notice?: ReactNode
   empty: Empty
   /** What a member has to be allowed to see the objects. */
   action?: 'tenant:Sql:Read' | 'replication:Read'
@@ -83,6 +85,7 @@ export const ObjectsPage = <Row,>(props: ObjectsPageProps<Row>) => {
           <output className="ml-auto text-sm text-muted">{counted(shown.data.length, noun, nouns)}</output>
         )}
       </div>
+      {props.notice}
       {typeof columns === 'function' ? (
         <QueryList {...items} itemKey={rowKey}>
           {columns}

@@ -19,6 +19,8 @@ interface SqlFormPanelProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
   /** What is run. Undefined only while the form has an error. */
   sqlOf: (values: Values) => string | undefined
+  /** Where the SQL is not run at once: what is done instead. */
+  save?: ((values: Values) => Promise<unknown>) | undefined
   /** Said when it has run: 'Created the trigger touch'. */
   done: (values: Values) => string
   disabledReason?: string | undefined
@@ -30,6 +32,7 @@ interface SqlFormPanelProps<Values extends FieldValues> {
 export const SqlFormPanel = <Values extends FieldValues>({
   projectRef,
   sqlOf,
+  save,
   done,
   onClose,
   ...panel
@@ -39,7 +42,7 @@ export const SqlFormPanel = <Values extends FieldValues>({
     <FormPanel
       {...panel}
       save={async (values: Values) => {
-        await run.mutateAsync(sqlOf(values) ?? '')
+        await (save === undefined ? run.mutateAsync(sqlOf(values) ?? '') : save(values))
         return values
       }}
       onSaved={(values) => {
