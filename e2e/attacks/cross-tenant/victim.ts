@@ -80,6 +80,13 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     body: { file_name: marker, options: { format: 'sql' } },
   })
   const system = env.platform.context.system.pool('postgres')
+  // Without its job, so that it waits: a cancellation by somebody else would show.
+  const indexBuild = randomUUID()
+  await system.query(
+    `insert into platform.index_builds (id, project_id, actor, index, state)
+     select $1, id, '{}', $3, 'waiting' from platform.projects where ref = $2`,
+    [indexBuild, ref, JSON.stringify({ schema: 'public', table: marker, name: marker, columns: 'id' })],
+  )
   const first = async (table: string) =>
     String((await system.query<{ id: string }>(`select id from platform.${table} limit 1`)).rows[0]?.id)
   const idByPath: Readonly<Record<string, string>> = {
@@ -88,6 +95,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/table-views/': tableView,
     '/shared-table-views/': sharedTableView,
     '/imports/': imported.id,
+    '/index-builds/': indexBuild,
     '/invitations/': invitation.id,
     '/access-tokens/': accessToken.id,
     '/sessions/': session?.id ?? randomUUID(),
