@@ -24,13 +24,14 @@ const quotedName = (schema: string, name: string): string => `${quotedIdent(sche
 export const indexStatement = ({ schema, table, name, columns, method, is_unique: isUnique }: NamedIndex): string =>
   `create ${isUnique ? 'unique ' : ''}index concurrently ${quotedIdent(name)} on ${quotedName(schema, table)} using ${method} (${columns})`
 
+const alone = (text: string): Step => ({ text, standsAlone: true })
+
 /** A command that runs in no transaction block. @throws MetaError `query_failed`, `query_timeout`, `query_cancelled`. */
 const runAlone = async (
   db: Database,
   text: string,
   limit: { timeoutMs: number; signal?: AbortSignal },
 ): Promise<void> => {
-  const alone = (command: string): Step => ({ text: command, standsAlone: true })
   const answer = await runPlan(db, {
     steps: [alone('set statement_timeout to 0'), alone(text)],
     after: [discardAll],
