@@ -14,6 +14,7 @@ import {
   tablesWithColumnsQuery,
   triggersQuery,
 } from './api/objects.ts'
+import { indexBuildsQuery } from './api/index-builds.ts'
 import { migrationsQuery } from './api/migrations.ts'
 import type { SchemaSearch } from './objects/schema-choice.ts'
 import { schemaOf } from './objects/schema-choice.ts'
@@ -34,7 +35,11 @@ export const diagramQueries = inSchema(tablesWithColumnsQuery)
 export const functionsQueries = inSchema(functionsQuery)
 export const triggersQueries = inSchema(triggersQuery)
 export const enumsQueries = inSchema(enumsQuery)
-export const indexesQueries = inSchema(indexesQuery)
+export const indexesQueries = defineSearchedQueries(({ ref }: Address, search: SchemaSearch) => ({
+  objects: indexesQuery(ref, schemaOf(search)),
+  schemas: schemasQuery(ref),
+  builds: indexBuildsQuery(ref),
+}))
 
 export const tableQueries = definePageQueries(({ ref, id }: Address & { id: string }) => ({
   table: tableQuery(ref, id),

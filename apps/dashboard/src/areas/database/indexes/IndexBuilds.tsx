@@ -1,5 +1,5 @@
 import type { IndexBuild } from '@cairn/contracts/database/index-builds'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { catalogueKey } from '~/api/catalogue.ts'
 import { toastError } from '~/components/toast-error.ts'
@@ -8,7 +8,7 @@ import { formatCount } from '~/lib/counts.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Progress } from '~/ui/progress.tsx'
-import { cancelIndexBuildMutation, indexBuildsQuery, isBuilding } from '../api/index-builds.ts'
+import { cancelIndexBuildMutation, isBuilding } from '../api/index-builds.ts'
 import { listedBuilds } from './listed-builds.ts'
 
 const statusOf = ({ state, is_cancelling: isCancelling, progress, error }: IndexBuild): string => {
@@ -65,10 +65,18 @@ const Build = ({ projectRef, build, forbidden }: BuildProps) => {
   )
 }
 
+interface IndexBuildsProps {
+  projectRef: string
+  /** Undefined until they are loaded. */
+  builds: readonly IndexBuild[] | undefined
+  /** When they were loaded. */
+  atMs: number
+  forbidden: string | undefined
+}
+
 /** Indexes that are being built, and those that failed not long ago. */
-export const IndexBuilds = ({ projectRef, forbidden }: { projectRef: string; forbidden: string | undefined }) => {
+export const IndexBuilds = ({ projectRef, builds, atMs, forbidden }: IndexBuildsProps) => {
   const cache = useQueryClient()
-  const { data: builds, dataUpdatedAt } = useQuery(indexBuildsQuery(projectRef))
   const states = builds?.map(({ id, state }) => `${id} ${state}`).join()
   const seen = useRef(states)
   // The list below shows what a build has made, or no longer shows what it has dropped.
@@ -77,7 +85,7 @@ export const IndexBuilds = ({ projectRef, forbidden }: { projectRef: string; for
     seen.current = states
     if (isNews) void cache.invalidateQueries({ queryKey: catalogueKey(projectRef) })
   }, [cache, projectRef, states])
-  const listed = listedBuilds(builds ?? [], dataUpdatedAt)
+  const listed = listedBuilds(builds ?? [], atMs)
   if (listed.length === 0) return null
   return (
     <ul aria-label="Index builds" className="mb-4 grid gap-2">

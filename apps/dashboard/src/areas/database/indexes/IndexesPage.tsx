@@ -102,6 +102,7 @@ export const IndexesPage = () => {
   const { ref, schema, forbidden, open, setOpen, close } = useObjectsPage<Open>()
   const queries = usePageQueries(indexesQueries)
   const indexes = useQuery(queries.objects)
+  const builds = useQuery(queries.builds)
   const { data: schemas = [] } = useQuery(queries.schemas)
   const twins = duplicates(indexes.data ?? [])
   return (
@@ -120,7 +121,7 @@ export const IndexesPage = () => {
           New index
         </NewButton>
       }
-      notice={<IndexBuilds projectRef={ref} forbidden={forbidden} />}
+      notice={<IndexBuilds projectRef={ref} builds={builds.data} atMs={builds.dataUpdatedAt} forbidden={forbidden} />}
       empty={{
         title: 'No indexes in this schema',
         text: 'An index finds rows without reading the whole table. A primary key brings one.',
