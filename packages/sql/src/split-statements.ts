@@ -1,4 +1,4 @@
-import { countLines } from './count-lines.ts'
+import { countLines } from './positions.ts'
 
 /** One statement of a text, cut as PostgreSQL's own grammar would cut it. */
 export interface Statement {

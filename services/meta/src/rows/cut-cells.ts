@@ -1,7 +1,7 @@
 import type { Cell, RowPage } from '@cairn/contracts/database/rows'
 import { maxCellLength } from '@cairn/contracts/limits'
 import { quotedIdent } from '@cairn/contracts/database/sql-names'
-import { indexAfter } from '../sql/positions.ts'
+import { indexAfter } from '@cairn/sql/positions'
 import type { SourceColumn } from './source.ts'
 
 /** Characters of a page, about: where rows are many and wide, each value gets less than `maxCellLength`. */

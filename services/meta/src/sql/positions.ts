@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { countLines } from '@cairn/sql/count-lines'
+import { countLines, indexAfter } from '@cairn/sql/positions'
 
 export interface Place {
   /** 1-based, in UTF-16 code units, as editors and JavaScript count. */
@@ -10,13 +10,6 @@ export interface Place {
 
 /** A million characters take about 3 ms; between them others have their turn. */
 const charactersAtOnce = 1_000_000
-
-/** The index after the first `characters` characters of `text` from `start`, in UTF-16 code units. */
-export const indexAfter = (text: string, start: number, characters: number): number => {
-  let at = start
-  for (let left = characters; left > 0 && at < text.length; left--) at += (text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1
-  return at
-}
 
 /**
  * Where, in the whole text, the server's 1-based character position within the statement that begins at `start`, on

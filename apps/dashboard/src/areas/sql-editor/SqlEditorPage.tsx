@@ -17,7 +17,7 @@ import { SnippetDrawer } from './snippets/snippet-drawer.tsx'
 import type { Opened } from './snippets/use-sql-document.ts'
 import { useSqlDocument } from './snippets/use-sql-document.ts'
 import { loadLogoutPage } from '~/areas/auth/api/load-logout-page.ts'
-import { loadDangerCheck } from './dangers/check-dangers.ts'
+import { askSyntaxErrors } from './parser/ask-parser.ts'
 import { loadMonaco } from './code/use-monaco.ts'
 import { Workbench } from './workbench.tsx'
 
@@ -28,7 +28,7 @@ loadAhead(loadMonaco)
 // Monaco comes first: nobody runs a query before there is an editor.
 loadAhead(async () => {
   await loadMonaco()
-  await loadDangerCheck()
+  await askSyntaxErrors('')
 })
 // Signing out asks about drafts that the server could not store, so its code must be here when the server is out of reach.
 loadAhead(() => import('~/layouts/AccountMenu.tsx'), loadLogoutPage)

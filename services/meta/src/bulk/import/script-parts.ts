@@ -1,5 +1,5 @@
 import { MetaError } from '../../meta-error.ts'
-import { countLines } from '@cairn/sql/count-lines'
+import { countLines } from '@cairn/sql/positions'
 import type { Statement } from '@cairn/sql/split-statements'
 import { splitStatements } from '@cairn/sql/split-statements'
 import { maxRowBytes } from './file-rows.ts'

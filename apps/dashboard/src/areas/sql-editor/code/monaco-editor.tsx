@@ -9,6 +9,7 @@ import { editorOptions } from './editor-options.ts'
 import type { Handover } from './plain-editor.tsx'
 import { modelOf, rememberView, showDocument } from './text-model.ts'
 import { statementTarget } from './statement-target.ts'
+import { markSyntaxErrors } from './syntax-marks.ts'
 import './monaco-editor.css'
 
 interface MonacoEditorProps {
@@ -133,7 +134,9 @@ export const MonacoEditor = ({
     }
     const selections = editor.onDidChangeCursorSelection(({ selection }) => onSelectionChange(!selection.isEmpty()))
     onSelectionChange(editor.getSelection()?.isEmpty() === false)
+    const endSyntaxMarks = markSyntaxErrors(monaco, editor, model)
     return () => {
+      endSyntaxMarks()
       selections.dispose()
       rememberView(editor, document)
     }

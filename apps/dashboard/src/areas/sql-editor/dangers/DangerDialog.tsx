@@ -1,6 +1,6 @@
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import type { QueryDanger } from './danger-messages.ts'
+import type { QueryDanger } from '../parser/parser-messages.ts'
 import { describeDanger, withRowSecurity } from './describe-danger.ts'
 
 const maxListed = 8

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { RunTarget } from '../code/code-handle.ts'
 import { checkDangers } from './check-dangers.ts'
-import type { QueryDanger } from './danger-messages.ts'
+import type { QueryDanger } from '../parser/parser-messages.ts'
 import { DangerDialog } from './DangerDialog.tsx'
 
 interface Question {

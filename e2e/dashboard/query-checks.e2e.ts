@@ -44,3 +44,16 @@ test('a query that deletes is confirmed first, with each statement and its objec
     expect(await rows(`select relrowsecurity from pg_class where relname = 'open_to_all'`)).toEqual([['t']])
   })
 })
+
+test('what cannot be parsed is underlined while the query is written, and no longer once it is right', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  await page.goto(`/project/${project.ref}/sql/new`)
+  const underlines = page.locator('.monaco-editor .squiggly-error')
+  await typeSql(page, 'select * form nowhere;\nselct 1')
+  await expect(underlines).toHaveCount(2)
+  await typeSql(page, 'select * from nowhere;\nselct 1')
+  await expect(underlines).toHaveCount(1)
+})

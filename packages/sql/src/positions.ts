@@ -1,3 +1,10 @@
+/** The index after the first `characters` characters of `text` from `start`, in UTF-16 code units. */
+export const indexAfter = (text: string, start: number, characters: number): number => {
+  let at = start
+  for (let left = characters; left > 0 && at < text.length; left--) at += (text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1
+  return at
+}
+
 /** Line breaks (`\n`, `\r\n` or `\r`) that begin in that part of the text. */
 export const countLines = (text: string, from: number, to: number): number => {
   let lines = 0
