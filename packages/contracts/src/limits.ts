@@ -7,6 +7,12 @@ export const maxSnippetDrafts = 100
 /** A value beyond this many characters arrives cut, and is listed in `truncated`. */
 export const maxCellLength = 10_000
 export const maxRowsPerPage = 1_000
+/** Rows that a page can skip: the database reads each of them. What lies deeper is read by the values of a row before it. */
+export const maxRowOffset = 10_000
+/** Marks of one request, each `maxRowOffset` rows after the one before. */
+export const maxRowMarks = 100
+/** Rows that are counted around a row. */
+export const maxCountedRows = 100_000
 
 /** Of a text of SQL. One of 4 MB costs the event loop pauses of up to 20 ms; larger scripts are for psql. */
 export const maxQueryBytes = 4 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { connectionErrors, RelationDetail, RelationParams } from './catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { maxRowsPerPage, maxWriteBytes } from '../limits.ts'
+import { maxCountedRows, maxRowMarks, maxRowOffset, maxRowsPerPage, maxWriteBytes } from '../limits.ts'
 import { Conditions } from './conditions.ts'
 import { RowsHeader } from './impersonation.ts'
 import { jsonText } from './json-text.ts'
@@ -18,6 +18,17 @@ export const conditions = {
   filters: jsonText(Conditions).optional(),
 }
 
+/** The values by which a row is ordered: those of the sorts, then what tells equal rows apart. */
+export const OrderValues = z.array(Cell)
+export type OrderValues = z.infer<typeof OrderValues>
+
+const orderValues = jsonText(OrderValues.min(1).max(60))
+
+const sorts = {
+  /** A JSON array of `Sort`. */
+  sorts: jsonText(z.array(Sort).max(20)).optional(),
+}
+
 export const RowPage = z.object({
   /** The table itself, only when asked for by `with_table`: one round trip less to the first rows. */
   table: RelationDetail.optional(),
@@ -25,6 +36,9 @@ export const RowPage = z.object({
   rows: z.array(z.array(Cell)),
   /** Pairs of row and column index whose value was cut. */
   truncated: z.array(z.tuple([z.number().int(), z.number().int()])),
+  /** For `before` and `after`; null without rows, without a unique order, and where one of the values was cut. */
+  first: OrderValues.nullable(),
+  last: OrderValues.nullable(),
   durationMs: z.number(),
 })
 export type RowPage = z.infer<typeof RowPage>
@@ -38,13 +52,34 @@ export const listRows = endpoint({
   headers: RowsHeader,
   query: z.object({
     ...conditions,
-    /** A JSON array of `Sort`. */
-    sorts: jsonText(z.array(Sort).max(20)).optional(),
-    offset: z.coerce.number().int().min(0).default(0),
+    ...sorts,
+    /** A JSON array of `OrderValues`, or of the first of them: the page begins after the rows with these values. */
+    after: orderValues.optional(),
+    /** The same: the page ends before them. `offset` counts backward then. */
+    before: orderValues.optional(),
+    offset: z.coerce.number().int().min(0).max(maxRowOffset).default(0),
     limit: z.coerce.number().int().min(1).max(maxRowsPerPage).default(100),
     with_table: z.enum(['true', 'false']).default('false'),
   }),
   response: RowPage,
+  errors: [...connectionErrors, 'table_not_found'],
+})
+
+export const listRowMarks = endpoint({
+  name: 'listRowMarks',
+  method: 'GET',
+  path: '/platform/pg-meta/:ref/relations/:id/marks',
+  summary: `The order values of every ${maxRowOffset.toLocaleString('en')}th row, for pages that begin deep in a table.`,
+  params: RelationParams,
+  headers: RowsHeader,
+  query: z.object({
+    ...conditions,
+    ...sorts,
+    /** Rows are counted from after this one. */
+    after: orderValues.optional(),
+    limit: z.coerce.number().int().min(1).max(maxRowMarks).default(maxRowMarks),
+  }),
+  response: z.object({ marks: z.array(OrderValues) }),
   errors: [...connectionErrors, 'table_not_found'],
 })
 
@@ -56,7 +91,17 @@ export const countRows = endpoint({
     "The number of rows that match the filters: exact on request or when it is cheap, otherwise the planner's estimate.",
   params: RelationParams,
   headers: RowsHeader,
-  query: z.object({ ...conditions, exact: z.enum(['true', 'false']).default('false') }),
+  query: z.object({
+    ...conditions,
+    exact: z.enum(['true', 'false']).default('false'),
+    ...sorts,
+    /** Only rows after these order values. */
+    after: orderValues.optional(),
+    /** Only rows before these. */
+    before: orderValues.optional(),
+    /** Counts exactly, and no further than this. */
+    at_most: z.coerce.number().int().min(1).max(maxCountedRows).optional(),
+  }),
   response: z.object({ count: z.number(), is_estimate: z.boolean() }),
   errors: [...connectionErrors, 'table_not_found'],
 })

@@ -1,63 +1,44 @@
 import type { Condition } from '@cairn/contracts/database/conditions'
-import type { RowPage, Sort } from '@cairn/contracts/database/rows'
+import type { Cell, RowPage, Sort } from '@cairn/contracts/database/rows'
 import type { Database } from '../database.ts'
 import { getRelation } from '../catalogue/get-relation.ts'
 import { MetaError } from '../meta-error.ts'
-import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import { ask } from '../wire/ask.ts'
-import { cellLength, cutCell, cutPage } from './cut-cells.ts'
-import { whereClause } from './conditions.ts'
+import { cellLength, cutPage } from './cut-cells.ts'
+import { pageStatement } from './page-statement.ts'
 import { Parameters } from './parameters.ts'
-import type { Source } from './source.ts'
-import { columnOf, getSource } from './source.ts'
+import type { RowOrder } from './row-order.ts'
+import { orderValues, rowOrder } from './row-order.ts'
+import { getSource } from './source.ts'
 
 export interface RowsQuery {
   filters?: Condition[] | undefined
   sorts?: Sort[] | undefined
+  /** Order values, all or the first of them: the page begins after such rows. */
+  after?: Cell[] | undefined
+  /** The page ends before such rows. */
+  before?: Cell[] | undefined
   offset: number
   limit: number
   with_table?: 'true' | 'false'
 }
 
-/** From here on it pays to find the keys first, by the index alone, and only then the rows. */
-const deepOffset = 5_000
-
-/** What makes an order complete, so that pages neither overlap nor leave gaps. */
-const tieBreakers = (source: Source): string[] => {
-  if (source.key.length > 0) return source.key.map((name) => `t.${quotedIdent(name)}`)
-  if (source.kind === 'r' || source.kind === 'm') return ['t.ctid']
-  return source.kind === 'p' ? ['t.tableoid', 't.ctid'] : []
-}
-
-const orderClause = (source: Source, query: RowsQuery): string => {
-  const sorts = query.sorts ?? []
-  // A whole table without a key is read as it lies; ordering it by place would sort it for each page.
-  if (source.key.length === 0 && sorts.length === 0 && (query.filters ?? []).length === 0) return ''
-  const asked = sorts.map(
-    ({ column, ascending }) => `t.${quotedIdent(columnOf(source, column).name)} ${ascending ? 'asc' : 'desc'}`,
-  )
-  const sorted = new Set(sorts.map(({ column }) => `t.${quotedIdent(column)}`))
-  const terms = [...asked, ...tieBreakers(source).filter((term) => !sorted.has(term))]
-  return terms.length === 0 ? '' : `order by ${terms.join(', ')}`
-}
-
-const statement = (source: Source, query: RowsQuery, parameters: Parameters, length: number): string => {
-  const cells = source.columns.map((column) => cutCell(column, length)).join(', ')
-  const order = orderClause(source, query)
-  const page = `${whereClause(source, query.filters ?? [], parameters)} ${order}
-    limit ${parameters.add(String(query.limit), 'int8')} offset ${parameters.add(String(query.offset), 'int8')}`
-  if (query.offset < deepOffset || source.key.length === 0)
-    // Only the rows of the page are turned into text, not those that the offset skips.
-    return `select ${cells} from (select * from ${source.quotedName} t ${page}) t`
-  const key = source.key.map(quotedIdent)
-  const isSame = key.map((column) => `t.${column} = page.${column}`).join(' and ')
-  return `select ${cells}
-    from (select ${key.map((column) => `t.${column}`).join(', ')} from ${source.quotedName} t ${page}) page
-    join ${source.quotedName} t on ${isSame} ${order}`
-}
-
 // A scan that joins another one in its middle, or has helpers, does not read the table from its beginning.
-const asItLies = { synchronize_seqscans: 'off', max_parallel_workers_per_gather: '0' }
+export const asStored = { synchronize_seqscans: 'off', max_parallel_workers_per_gather: '0' }
+
+/** A page with the order values of its first and last row, which follow the columns where they are none. */
+const withOrderValues = (order: RowOrder, page: { rows: Cell[][]; columns: number; length: number }) => {
+  const places = page.rows.map((row) => row.splice(page.columns))
+  const cut = cutPage(page.rows, page.length)
+  const valuesOf = (index: number): Cell[] | null => {
+    const row = cut.rows[index]
+    if (row === undefined || !order.isUnique) return null
+    return orderValues(order, row, places[index] ?? [], (column) =>
+      cut.truncated.some(([at, place]) => at === index && place === column),
+    )
+  }
+  return { ...cut, first: valuesOf(0), last: valuesOf(cut.rows.length - 1) }
+}
 
 /**
  * A page of rows, each value as text of at most `maxCellLength` characters (fewer where the page would be too large;
@@ -72,20 +53,20 @@ export const listRows = async (db: Database, id: number, query: RowsQuery, signa
   ])
   const length = cellLength(source.columns.length, query.limit)
   const parameters = new Parameters()
-  const text = statement(source, query, parameters, length)
-  const isAsItLies = orderClause(source, query) === ''
+  const order = rowOrder(source, query)
+  const text = pageStatement(source, query, order, parameters, length)
   const { rows, isCut } = await ask(db, {
     text,
     values: parameters.values,
     signal,
-    ...(isAsItLies ? { settings: asItLies } : {}),
+    ...(order.isAsStored ? { settings: asStored } : {}),
   })
   if (isCut)
     throw new MetaError('query_failed', { message: 'This page of rows is too large. Ask for fewer rows at a time.' })
   return {
     ...(table === undefined ? {} : { table }),
     columns: source.columns.map((column) => column.name),
-    ...cutPage(rows, length),
+    ...withOrderValues(order, { rows, columns: source.columns.length, length }),
     durationMs: performance.now() - startedAt,
   }
 }

@@ -15,6 +15,7 @@ const SourceColumn = z.object({
   /** The type of the values in a range. */
   elementType: z.string().nullable(),
   isGenerated: z.boolean(),
+  isNullable: z.boolean(),
   /** Of an extension or the like: `row_to_json` may cast it to JSON that its input function does not read. */
   isForeignBaseType: z.boolean(),
 })
@@ -41,6 +42,7 @@ const source = `
                                                'isBinary', t.oid = 'bytea'::regtype,
                                                'elementType', pg_catalog.format_type(r.rngsubtype, null),
                                                'isGenerated', a.attgenerated <> '',
+                                               'isNullable', not a.attnotnull,
                                                'isForeignBaseType', t.typtype = 'b' and t.oid >= 16384 and t.typcategory <> 'A')
                               order by a.attnum)
                from pg_catalog.pg_attribute a

@@ -21,6 +21,7 @@ import { insertRowRoute } from './routes/insert-row.ts'
 import { listColumnTypesRoute } from './routes/list-column-types.ts'
 import { listColumnValuesRoute } from './routes/list-column-values.ts'
 import { listRelationsRoute } from './routes/list-relations.ts'
+import { listRowMarksRoute } from './routes/list-row-marks.ts'
 import { listRowsRoute } from './routes/list-rows.ts'
 import { testPoliciesRoute } from './routes/test-policies.ts'
 import { runQueryRoute } from './routes/run-query.ts'
@@ -64,6 +65,7 @@ export const area = defineArea(database, {
     listColumnTypes: listColumnTypesRoute,
     listColumnValues: listColumnValuesRoute,
     listRelations: listRelationsRoute,
+    listRowMarks: listRowMarksRoute,
     listRows: listRowsRoute,
     runQuery: runQueryRoute,
     testPolicies: testPoliciesRoute,

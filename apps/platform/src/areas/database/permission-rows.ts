@@ -22,6 +22,7 @@ export const rows: RowsOf<typeof database> = {
   })),
   runQuery: inDatabase(members, 'database:read', () => ({ body: { query: 'select * from kept' } })),
   listRows: inDatabase(members, 'database:read'),
+  listRowMarks: inDatabase(members, 'database:read'),
   listColumnValues: inDatabase(members, 'database:read', () => ({ query: { column: 'note' } })),
   countRows: inDatabase(members, 'database:read'),
   exportRows: inDatabase(members, 'database:read'),
