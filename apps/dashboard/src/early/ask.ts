@@ -4,7 +4,7 @@ import { urlOf } from '~/api/url.ts'
 import { newId } from '~/lib/new-id.ts'
 import { parseConditions } from '~/areas/table-editor/conditions/text/parse-conditions.ts'
 import type { RowSource } from '~/areas/table-editor/data/rows-request.ts'
-import { rowsAddress, windowRequest } from '~/areas/table-editor/data/rows-request.ts'
+import { rowsAddress, rowSource, windowRequest } from '~/areas/table-editor/data/rows-request.ts'
 import { validateSearch } from '~/areas/table-editor/search.ts'
 import { impersonationOf } from '~/state/stored-impersonation.ts'
 import './answers.ts'
@@ -63,8 +63,7 @@ interface Address {
 export const tableAt = ({ pathname, search }: Address): RowSource | undefined => {
   const [, ref, id] = /^\/project\/([a-z]+)\/editor\/(\d{1,10})$/.exec(pathname) ?? []
   if (ref === undefined || id === undefined) return undefined
-  const { filter, sort, from } = validateSearch(Object.fromEntries(new URLSearchParams(search)))
-  return { ref, id, filter, sort, from }
+  return rowSource(ref, id, validateSearch(Object.fromEntries(new URLSearchParams(search))))
 }
 
 /**

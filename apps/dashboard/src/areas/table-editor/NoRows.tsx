@@ -19,7 +19,7 @@ export const NoRows = ({ table, source, onFilter }: { table: OpenTable; source: 
         action={
           <>
             <Button onClick={onFilter}>Edit the last filter</Button>
-            <Button variant="ghost" onClick={() => change({ filter: undefined, from: undefined })}>
+            <Button variant="ghost" onClick={() => change({ filter: undefined })}>
               Clear all
             </Button>
           </>

@@ -9,6 +9,7 @@ import { projectQuery } from '~/api/projects.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { sqlEditorPaths } from '~/areas/sql-editor/paths.ts'
+import { rowSource } from './data/rows-request.ts'
 import { tableEditorPaths } from './paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -138,11 +139,7 @@ export const TableEditorPage = () => {
       {id === undefined ? (
         <NoTable projectRef={ref} schema={schema} onShowTables={showTables} />
       ) : (
-        <TableView
-          key={id}
-          source={{ ref, id, filter: search.filter, sort: search.sort, from: search.from }}
-          onShowTables={showTables}
-        />
+        <TableView key={id} source={rowSource(ref, id, search)} onShowTables={showTables} />
       )}
       {search.panel !== undefined && search.panel !== 'insert' && search.panel !== 'edit' && (
         <Suspense>

@@ -95,12 +95,12 @@ export const TableToolbar = (props: TableToolbarProps) => {
             filter={source.filter}
             draft={draft}
             onDraft={onDraft}
-            onChange={(filter) => change({ filter, from: undefined })}
+            onChange={(filter) => change({ filter })}
           />
           <SortMenu
             columns={columns}
             sorts={parseSorts(source.sort)}
-            onChange={(sorts) => change({ sort: formatSorts(sorts), from: undefined })}
+            onChange={(sorts) => change({ sort: formatSorts(sorts) })}
           />
           {table !== undefined && (
             <Suspense>

@@ -18,6 +18,7 @@ import { formatRowKey, rowKeyOf } from './data/row-key.ts'
 import type { RowSource } from './data/rows-request.ts'
 import { tableRowsKey } from './data/rows-request.ts'
 import { useCellChanges } from './data/use-cell-changes.ts'
+import { useRowTarget } from './data/use-row-target.ts'
 import type { Rows } from './data/use-rows.ts'
 import { useRows } from './data/use-rows.ts'
 import { GridSkeleton } from './grid/GridSkeleton.tsx'
@@ -80,6 +81,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   const staging = useStaging(source, table, tableRows, direct)
   const { edits, rows: data } = staging
   const { rowAt, loaded } = data
+  const { target, onReached, column, onRow, onValue, onEarlier, onLater } = useRowTarget(source, table)
   const { selected, clear, selection } = useSelectedRows(table, rowAt, loaded)
   const views = useTableView(source, firstPage !== undefined)
   const { arrangement, arrange } = views
@@ -110,7 +112,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
     const column = table?.columns.find((each) => each.name === name)
     if (column === undefined) return
     if (value === undefined) setDraft({ column: name })
-    else change({ filter: formatFilters([...filters, filterForValue(column, value)]), from: undefined })
+    else change({ filter: formatFilters([...filters, filterForValue(column, value)]) })
   }
 
   const columnItems = (name: string) => (
@@ -136,7 +138,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
             retrying={data.isFetching}
             actions={
               source.filter !== undefined || source.sort !== undefined ? (
-                <Button size="sm" onClick={() => change({ filter: undefined, sort: undefined, from: undefined })}>
+                <Button size="sm" onClick={() => change({ filter: undefined, sort: undefined })}>
                   Clear filter and sort
                 </Button>
               ) : undefined
@@ -155,9 +157,11 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
           data={data}
           source={source}
           selection={selection}
+          target={target}
+          onReached={onReached}
           arrangement={arrangement}
           onArrangementChange={arrange}
-          onSorts={(sorts) => change({ sort: formatSorts(sorts), from: undefined })}
+          onSorts={(sorts) => change({ sort: formatSorts(sorts) })}
           onFilter={filterBy}
           edits={edits}
           staged={staging.staged}
@@ -222,7 +226,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
             </>
           )
         }
-        onFrom={(from) => change({ from })}
+        range={{ column, onRow, onValue, onEarlier, onLater }}
         onRefresh={refresh}
       />
       {edits.refusal !== undefined && (

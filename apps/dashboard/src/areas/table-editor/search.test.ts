@@ -10,6 +10,7 @@ test('an address is read', () => {
     view: 'v1',
     panel: 'edit',
     row: 'id:5',
+    start: ['7', null],
     from: 1_000_000,
   }
   assert.deepEqual(validateSearch(search), search)
@@ -17,16 +18,23 @@ test('an address is read', () => {
 
 test('what makes no sense is left out', () => {
   assert.deepEqual(validateSearch({ schema: '', filter: [1], sort: null, panel: 'root', from: -1, other: 'x' }), {})
-  assert.deepEqual(validateSearch({ from: 1.5 }), {})
-  assert.deepEqual(validateSearch({ from: 'many' }), {})
+  const start = ['7']
+  assert.deepEqual(validateSearch({ start, from: 1.5 }), { start })
+  assert.deepEqual(validateSearch({ start, from: 'many' }), { start })
+  for (const none of ['', '[', '[]', [], [7], ['7', 8], 7]) assert.deepEqual(validateSearch({ start: none }), {})
 })
 
 test('numbers and booleans of the router are text again', () => {
-  assert.deepEqual(validateSearch({ schema: 2026, filter: true, from: '200' }), {
+  assert.deepEqual(validateSearch({ schema: 2026, filter: true, start: '["5"]', from: '200' }), {
     schema: '2026',
     filter: 'true',
+    start: ['5'],
     from: 200,
   })
+})
+
+test('a number of a first row means nothing without the row', () => {
+  assert.deepEqual(validateSearch({ from: 200 }), {})
 })
 
 test('a row without its panel is left out', () => {

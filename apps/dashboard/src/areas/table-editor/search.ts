@@ -1,3 +1,5 @@
+type OrderValues = readonly (string | null)[]
+
 /** Everything the table editor shows that is not data: its address is the whole of its state. */
 export interface TableEditorSearch {
   /** The schema whose tables are listed; the open table's own where it is left out. */
@@ -14,7 +16,9 @@ export interface TableEditorSearch {
   row?: string
   /** The number of the column that the panel of the table was opened for. */
   column?: number
-  /** The offset of the first row of the scroll range, where a table has more rows than a page can scroll. */
+  /** The rows begin after the row with these order values. */
+  start?: OrderValues
+  /** The number of that row, where it is known. */
   from?: number
 }
 
@@ -32,6 +36,22 @@ const offset = (value: unknown) => {
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
+/** What the router has not parsed: the rows are asked for before it is there. */
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const orderValues = (value: unknown): OrderValues | undefined => {
+  const given: unknown = typeof value === 'string' ? jsonOf(value) : value
+  if (!Array.isArray(given) || given.length === 0) return undefined
+  const values = given.flatMap((each) => (each === null || typeof each === 'string' ? [each] : []))
+  return values.length === given.length ? values : undefined
+}
+
 /** Reads an address; what makes no sense is left out rather than refused. */
 export const validateSearch = (search: Record<string, unknown>): TableEditorSearch => {
   const schema = text(search.schema)
@@ -40,7 +60,8 @@ export const validateSearch = (search: Record<string, unknown>): TableEditorSear
   const panel = panels.find((known) => known === search.panel)
   const row = text(search.row)
   const view = text(search.view)
-  const from = offset(search.from)
+  const start = orderValues(search.start)
+  const from = start === undefined ? undefined : offset(search.from)
   const column = offset(search.column)
   return {
     ...(schema !== undefined && { schema }),
@@ -50,6 +71,7 @@ export const validateSearch = (search: Record<string, unknown>): TableEditorSear
     ...(panel !== undefined && { panel }),
     ...((panel === 'edit' || panel === 'insert') && row !== undefined && { row }),
     ...(panel === 'edit-table' && column !== undefined && { column }),
+    ...(start !== undefined && { start }),
     ...(from !== undefined && { from }),
   }
 }

@@ -19,7 +19,9 @@ export const useEditor = () => {
 
   /** Changes a part of the address; undefined takes a part away. `saved` leaves a form without asking. */
   const change = (patch: Patch, { saved = false } = {}) => {
-    const next = validateSearch({ ...search, ...patch })
+    // Other rows, or the same in another order, begin at their top.
+    const isOther = 'filter' in patch || 'sort' in patch
+    const next = validateSearch({ ...search, ...(isOther && { start: undefined, from: undefined }), ...patch })
     void navigate({ to: tableEditorPaths.table({ ref, id }), search: next, ignoreBlocker: saved })
   }
 

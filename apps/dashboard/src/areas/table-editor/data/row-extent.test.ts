@@ -81,3 +81,14 @@ test('windows around the screen, within the table', () => {
   assert.deepEqual(windowsAround(980, 999, 1_000), [8, 9])
   assert.deepEqual(windowsAround(0, 30, 0), [0])
 })
+
+test('rows that were counted are there, whatever was estimated', () => {
+  const known = { atLeast: 20_000 }
+  assert.equal(rowExtent(new Map([[0, 100]]), { count: 300, isEstimate: true }, 0, known).scrollRows, 20_100)
+  assert.equal(rowExtent(new Map([[0, 100]]), { count: 50_000, isEstimate: true }, 0, known).scrollRows, 50_000)
+})
+
+test('the grid scrolls no further than rows can be reached', () => {
+  const limited = rowExtent(new Map([[0, 100]]), { count: 50_000, isEstimate: true }, 0, { atMost: 10_000 })
+  assert.deepEqual(limited, { scrollRows: 10_000, total: 50_000, isEstimate: true })
+})

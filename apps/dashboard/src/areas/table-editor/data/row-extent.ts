@@ -1,7 +1,7 @@
 /** Rows asked for at once. One window covers more than a tall screen; three are about 50 KB. */
 export const windowRows = 100
 
-/** As many rows as a page scrolls: more are reached by a filter, a sort or the next page. */
+/** As many rows as a page scrolls: more are reached by a filter, a sort, a key or the next page. */
 export const maxRows = 1_000_000
 
 export interface RowCount {
@@ -26,8 +26,10 @@ export const rowExtent = (
   windows: ReadonlyMap<number, number>,
   counted: RowCount | undefined,
   from: number,
+  /** Rows that are there for certain, and rows that can be reached. */
+  { atLeast = 0, atMost = maxRows }: { atLeast?: number; atMost?: number } = {},
 ): Extent => {
-  let lower = 0
+  let lower = atLeast
   let upper = Number.POSITIVE_INFINITY
   for (const [index, length] of windows) {
     const start = index * windowRows
@@ -47,7 +49,7 @@ export const rowExtent = (
       : guess
   const isExact = (counted !== undefined && !counted.isEstimate) || (isEndSeen && upper === lower)
   return {
-    scrollRows: Math.min(rows, maxRows),
+    scrollRows: Math.min(rows, atMost),
     total: from + (isExact || isEndSeen ? rows : Math.max(guess ?? lower, lower)),
     isEstimate: !isExact,
   }

@@ -1,17 +1,25 @@
-import type { RowValues } from '@cairn/contracts/database/rows'
+import type { RowPage, RowValues } from '@cairn/contracts/database/rows'
+import { maxRowOffset } from '@cairn/contracts/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { relationQuery } from '~/api/catalogue.ts'
 import { requestDatabase } from '~/api/database.ts'
 import { queryClient } from '~/api/query-client.ts'
 import type { RowSource } from './rows-request.ts'
-import { conditionsOf, rowsAddress, tableRowsKey, windowKey, windowRequest } from './rows-request.ts'
+import { markQuery } from './row-marks.ts'
+import { blockOf, conditionsOf, rowsAddress, tableRowsKey, windowKey, windowRequest } from './rows-request.ts'
+
+/** What lies beyond the last mark. */
+const noRows: RowPage = { columns: [], rows: [], truncated: [], first: null, last: null, durationMs: 0 }
 
 /** One window of rows, kept by reference across fetches where its rows did not change. */
 export const windowQuery = (source: RowSource, index: number) =>
   queryOptions({
     queryKey: windowKey(source, index),
     queryFn: async ({ signal }) => {
-      const page = await requestDatabase(source.ref, rowsAddress, { ...windowRequest(source, index), signal })
+      const block = blockOf(index)
+      const mark = block === 0 ? source.start : await queryClient.fetchQuery(markQuery(source, block))
+      if (mark === null) return noRows
+      const page = await requestDatabase(source.ref, rowsAddress, { ...windowRequest(source, index, mark), signal })
       if (page.table !== undefined) queryClient.setQueryData(relationQuery(source.ref, source.id).queryKey, page.table)
       return page
     },
@@ -45,5 +53,29 @@ export const countQuery = ({ ref, id, filter }: RowSource, exact: boolean) =>
         { params: { id }, query: { ...conditionsOf({ filter }), exact: exact ? 'true' : 'false' }, signal },
       )
       return { count, isEstimate }
+    },
+  })
+
+/** As far as rows are counted from where they begin, where the number of the first is not known. */
+export const spanRows = 2 * maxRowOffset
+
+/** How many rows follow the start, up to `spanRows`. */
+export const spanQuery = (source: RowSource) =>
+  queryOptions({
+    queryKey: [
+      ...tableRowsKey(source.ref, source.id),
+      'span',
+      source.filter ?? '',
+      source.sort ?? '',
+      source.start ?? '',
+    ],
+    queryFn: async ({ signal }) => {
+      const { start } = source
+      const { count } = await requestDatabase(source.ref, 'GET /platform/pg-meta/:ref/relations/:id/count', {
+        params: { id: source.id },
+        query: { ...conditionsOf(source), at_most: spanRows, ...(start !== undefined && { after: start }) },
+        signal,
+      })
+      return { count, isEstimate: count >= spanRows }
     },
   })

@@ -1,5 +1,6 @@
 import type { RelationDetail } from '@cairn/contracts/database/catalogue'
 import type { RowPage } from '@cairn/contracts/database/rows'
+import { maxRowOffset } from '@cairn/contracts/limits'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
@@ -9,7 +10,8 @@ import { rowsOfPage } from './grid-row.ts'
 import type { Extent, RowCount } from './row-extent.ts'
 import { maxRows, rowExtent, windowRows, windowsAround } from './row-extent.ts'
 import type { RowSource } from './rows-request.ts'
-import { countQuery, windowQuery } from './rows-query.ts'
+import { windowKey } from './rows-request.ts'
+import { countQuery, spanQuery, windowQuery } from './rows-query.ts'
 
 /** A thumb that is dragged passes thousands of windows: far away, one is asked for when it rests, or now and then. */
 const quietMs = 60
@@ -24,9 +26,13 @@ export interface Rows {
   /** The rows of the windows on hand, from the top. */
   loaded: readonly GridRow[]
   extent: Extent
+  /** Rows are told apart by their order: each can be gone to, however many there are. */
+  canReachAll: boolean
   /** Why the rows on the screen could not be had. */
   error: unknown
   isFetching: boolean
+  /** True while it is not known how far the rows go. */
+  isCounting: boolean
   /** True while rows of the conditions before are shown, until the new ones come. */
   isPrevious: boolean
   /** Tells which rows are on the screen, by index, and when they came there, as events tell the time. */
@@ -45,9 +51,9 @@ const combinePages = (results: readonly UseQueryResult<RowPage>[]) => ({
 
 /** The rows of a table as far as the screen needs them, the table itself, and how many rows there are. */
 export const useRows = (source: RowSource): Rows => {
-  const { ref, id, filter, sort, from = 0 } = source
+  const { ref, id, filter, sort, start, from = 0 } = source
   const cache = useQueryClient()
-  const shown = JSON.stringify([filter, sort, from])
+  const shown = JSON.stringify([filter, sort, start])
   const [range, setRange] = useState({ first: 0, last: 0, shown })
   // Other rows begin at their top.
   const { first, last } = range.shown === shown ? range : { first: 0, last: 0 }
@@ -58,30 +64,40 @@ export const useRows = (source: RowSource): Rows => {
   const described = useQuery({ ...relationQuery(ref, id), enabled: top.isError })
   const table = top.data?.table ?? described.data
   const isLong = top.data !== undefined && !top.isPlaceholderData && top.data.rows.length === windowRows
+  // Where no order tells rows apart, none can be reached but by its number, and the database counts up to it.
+  const atMost = top.data?.last === null ? maxRowOffset : maxRows
+  const isPlaced = start !== undefined && source.from === undefined
+  // It was read to find a row: then it says better than an estimate how far the rows go at least.
+  const wasSpanRead = cache.getQueryState(spanQuery(source).queryKey) !== undefined
+  const span = useQuery({ ...spanQuery(source), enabled: isLong && (isPlaced || wasSpanRead) })
   const estimate = useQuery({ ...countQuery(source, false), enabled: isLong })
-  const below = windowsAround(first, last, isLong ? maxRows : 0).filter((index) => index > 0)
+  const below = windowsAround(first, last, isLong ? atMost : 0).filter((index) => index > 0)
   const others = useQueries({ queries: below.map((index) => windowQuery(source, index)), combine: combinePages })
   const ranOut = others.pages.some((page) => page?.rows.length === 0)
-  const exact = useQuery({ ...countQuery(source, true), enabled: ranOut && isLong })
+  const exact = useQuery({ ...countQuery(source, true), enabled: ranOut && isLong && !isPlaced })
 
   const pages = new Map<number, RowPage | undefined>([[0, top.data]])
   for (const [position, index] of below.entries()) pages.set(index, others.pages[position])
   const lengths = new Map<number, number>()
   for (const [index, page] of pages) if (page !== undefined) lengths.set(index, page.rows.length)
   const counted = exact.data ?? estimate.data ?? (filter === undefined ? countOf(table?.estimated_rows) : undefined)
-  const extent = rowExtent(lengths, isLong ? counted : undefined, from)
+  const limits = { atLeast: isLong ? span.data?.count : undefined, atMost }
+  const scrolled = rowExtent(lengths, isLong ? (isPlaced ? span.data : counted) : undefined, from, limits)
+  // Of a place in the middle it is known what is around it, and how many rows the whole table has.
+  const extent =
+    isPlaced && counted !== undefined ? { ...scrolled, total: counted.count, isEstimate: counted.isEstimate } : scrolled
 
   const topPage = top.data
   const belowPages = others.pages
   const rowAt = useCallback(
     (index: number) => {
       const window = Math.floor(index / windowRows)
-      const key = windowQuery({ ref, id, filter, sort, from: from === 0 ? undefined : from }, window).queryKey
+      const key = windowKey({ ref, id, filter, sort, start }, window)
       const page = window === 0 ? topPage : cache.getQueryData(key)
       return page === undefined ? undefined : rowsOfPage(page)[index % windowRows]
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page that has come makes the cells be drawn
-    [cache, ref, id, filter, sort, from, topPage, belowPages],
+    [cache, ref, id, filter, sort, start, topPage, belowPages],
   )
 
   const showRange = (firstRow: number, lastRow: number, atMs: number) => {
@@ -108,8 +124,10 @@ export const useRows = (source: RowSource): Rows => {
         return page === undefined ? [] : rowsOfPage(page)
       }),
     extent,
+    canReachAll: atMost === maxRows,
     error: top.error ?? others.error,
     isFetching: top.isFetching || others.isFetching,
+    isCounting: estimate.isFetching || span.isFetching,
     isPrevious: top.isPlaceholderData,
     showRange,
   }

@@ -1,7 +1,7 @@
 import type { Relationship } from '@cairn/contracts/database/catalogue'
 import type { RowValues, Sort } from '@cairn/contracts/database/rows'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { DataGrid } from '~/ui/grid/data-grid.tsx'
 import type { CellChange, CellPlace, GridHandle } from '~/ui/grid/grid-types.ts'
 import type { Arrangement } from '~/ui/grid/model/arrangement.ts'
@@ -10,6 +10,7 @@ import type { GridRow } from '../data/grid-row.ts'
 import { formatRowKey, parseRowKey, rowKeyOf } from '../data/row-key.ts'
 import type { RowSource } from '../data/rows-request.ts'
 import type { CellChanges } from '../data/use-cell-changes.ts'
+import type { RowPlace } from '../data/find-rows.ts'
 import type { Rows } from '../data/use-rows.ts'
 import { selectHeader } from '../selection/select-header.tsx'
 import type { Selection } from '../selection/selection.ts'
@@ -34,6 +35,9 @@ interface RowGridProps {
   data: Rows
   source: RowSource
   selection: Selection
+  /** A row to go to as soon as the rows around it are known, and what is called then. */
+  target: RowPlace | undefined
+  onReached: () => void
   arrangement: Arrangement
   onArrangementChange: (arrangement: Arrangement) => void
   onSorts: (sorts: readonly Sort[]) => void
@@ -52,7 +56,7 @@ interface RowGridProps {
 
 /** Rows in another order, or others altogether, are read from their top. */
 const useTopOfNewRows = (source: RowSource, scrollToTop: () => void) => {
-  const shown = JSON.stringify([source.filter, source.sort, source.from])
+  const shown = JSON.stringify([source.filter, source.sort, source.start])
   const shownBefore = useRef(shown)
   useEffect(() => {
     if (shownBefore.current === shown) return
@@ -63,6 +67,18 @@ const useTopOfNewRows = (source: RowSource, scrollToTop: () => void) => {
 
 const keyOfRow = (primaryKeys: readonly string[], columns: readonly string[], row: GridRow): RowValues | undefined =>
   keyOfInsert(row) ?? rowKeyOf(primaryKeys, columns, row.cells)
+
+/** Goes to a row when it is known that the rows go so far, or how far they go. */
+const useTarget = ({ target, onReached, source, data }: RowGridProps, grid: RefObject<GridHandle | null>) => {
+  const { extent, isPrevious, isFetching, isCounting } = data
+  const isKnown = target !== undefined && (target.row < extent.scrollRows || (!isFetching && !isCounting))
+  const isReady = isKnown && target.start === source.start && !isPrevious
+  useEffect(() => {
+    if (!isReady) return
+    grid.current?.goToRow(target.row)
+    onReached()
+  })
+}
 
 /** The columns and cells of the grid, the same objects as long as nothing of them changed. */
 const useGridContent = ({ projectRef, table, data, source, arrangement, staged }: RowGridProps) => {
@@ -99,6 +115,7 @@ export const RowGrid = (props: RowGridProps) => {
   const { columns, cellAt } = useGridContent(props)
   const columnNames = table.columns.map(({ name }) => name)
   useTopOfNewRows(source, () => grid.current?.scrollToTop())
+  useTarget(props, grid)
 
   const keyOf = (row: GridRow) => keyOfRow(table.primary_keys, columnNames, row)
   const keyAt = (row: number): RowValues | undefined => {

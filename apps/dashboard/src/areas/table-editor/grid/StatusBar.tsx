@@ -1,5 +1,5 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Keyboard, RotateCw } from 'lucide-react'
+import { Keyboard, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -12,7 +12,8 @@ import { gridKeys } from '~/shortcuts/shortcut-list.ts'
 import type { RowSource } from '../data/rows-request.ts'
 import { countQuery } from '../data/rows-query.ts'
 import type { Rows } from '../data/use-rows.ts'
-import { maxRows } from '../data/row-extent.ts'
+import type { RowRangeProps } from './RowRange.tsx'
+import { RowRange } from './RowRange.tsx'
 
 const Keys = () => (
   <Popover
@@ -33,19 +34,17 @@ interface StatusBarProps {
   source: RowSource
   data: Rows
   columnsMenu: ReactNode
-  onFrom: (from: number | undefined) => void
+  range: Omit<RowRangeProps, 'source' | 'data'>
   onRefresh: () => void
 }
 
 const noun = (count: number) => (count === 1 ? 'row' : 'rows')
 
 /** How many rows, how they came, and where in a table too long to scroll one is. */
-export const StatusBar = ({ source, data, columnsMenu, onFrom, onRefresh }: StatusBarProps) => {
+export const StatusBar = ({ source, data, columnsMenu, range, onRefresh }: StatusBarProps) => {
   const { extent, firstPage, isFetching } = data
-  const from = source.from ?? 0
   const exact = useQuery({ ...countQuery(source, true), enabled: false })
   const isCounting = useIsFetching({ queryKey: countQuery(source, true).queryKey, exact: true }) > 0
-  const isBeyond = from > 0 || extent.total > maxRows
   const isUnknown = firstPage === undefined
 
   const countExactly = async () => {
@@ -63,32 +62,7 @@ export const StatusBar = ({ source, data, columnsMenu, onFrom, onRefresh }: Stat
           Count exactly
         </Button>
       )}
-      {isBeyond && (
-        <span className="flex items-center gap-1 max-sm:hidden">
-          <IconButton
-            label={`Previous ${formatCount(maxRows)} rows`}
-            size="sm"
-            disabled={from === 0}
-            onClick={() => onFrom(from > maxRows ? from - maxRows : undefined)}
-          >
-            <ChevronLeft aria-hidden size={14} />
-          </IconButton>
-          <span
-            className="tabular"
-            title={`A page shows at most ${formatCount(maxRows)} rows. Filter or sort to find others.`}
-          >
-            Rows {formatCount(from + 1)} to {formatCount(from + extent.scrollRows)}
-          </span>
-          <IconButton
-            label={`Next ${formatCount(maxRows)} rows`}
-            size="sm"
-            disabled={extent.total <= from + maxRows}
-            onClick={() => onFrom(from + maxRows)}
-          >
-            <ChevronRight aria-hidden size={14} />
-          </IconButton>
-        </span>
-      )}
+      {!isUnknown && extent.scrollRows > 0 && <RowRange {...range} source={source} data={data} />}
       {data.error !== null && !isUnknown && (
         <span role="alert" className="min-w-0 truncate text-danger" title={messageOf(data.error)}>
           Some rows could not be loaded. {messageOf(data.error)}
