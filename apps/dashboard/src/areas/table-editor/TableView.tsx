@@ -81,6 +81,8 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   const staging = useStaging(source, table, tableRows, direct)
   const { edits, rows: data } = staging
   const { rowAt, loaded } = data
+  // New rows that are not saved yet stand before the others.
+  const stagedRows = data.extent.scrollRows - tableRows.extent.scrollRows
   const { target, onReached, column, onRow, onValue, onEarlier, onLater } = useRowTarget(source, table)
   const { selected, clear, selection } = useSelectedRows(table, rowAt, loaded)
   const views = useTableView(source, firstPage !== undefined)
@@ -157,7 +159,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
           data={data}
           source={source}
           selection={selection}
-          target={target}
+          target={target && { ...target, row: target.row + stagedRows }}
           onReached={onReached}
           arrangement={arrangement}
           onArrangementChange={arrange}
