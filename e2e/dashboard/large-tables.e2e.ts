@@ -19,6 +19,8 @@ test('a table of 1,000,000 rows and 40 columns among 300 is read, searched, edit
   page,
   person,
 }) => {
+  // Beside other journeys on a busy machine the million rows alone take a minute.
+  test.setTimeout(360_000)
   const project = await person.createProject()
   await createLargeDatabase((sql) => project.query(sql))
   const offsets: number[] = []
