@@ -83,7 +83,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   const { rowAt, loaded } = data
   // New rows that are not saved yet stand before the others.
   const stagedRows = data.extent.scrollRows - tableRows.extent.scrollRows
-  const { target, onReached, column, onRow, onValue, onEarlier, onLater } = useRowTarget(source, table)
+  const { target, onReached, range } = useRowTarget(source, table)
   const { selected, clear, selection } = useSelectedRows(table, rowAt, loaded)
   const views = useTableView(source, firstPage !== undefined)
   const { arrangement, arrange } = views
@@ -228,7 +228,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
             </>
           )
         }
-        range={{ column, onRow, onValue, onEarlier, onLater }}
+        range={range}
         onRefresh={refresh}
       />
       {edits.refusal !== undefined && (

@@ -16,7 +16,7 @@ const start = createRoute({ getParentRoute: () => page, path: '/' })
 const table = createRoute({
   getParentRoute: () => page,
   path: '/$id',
-  loaderDeps: ({ search: { filter, sort, start } }) => validateSearch({ filter, sort, start }),
+  loaderDeps: ({ search: { filter, sort, start: after } }) => validateSearch({ filter, sort, start: after }),
   // In the file of the page: how the conditions of an address are read is nothing that every page has to load.
   loader: ({ params: { ref, id }, deps }) => {
     loadAhead(async () => {

@@ -37,9 +37,9 @@ const offset = (value: unknown) => {
 }
 
 /** What the router has not parsed: the rows are asked for before it is there. */
-const jsonOf = (text: string): unknown => {
+const jsonOf = (json: string): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(json)
   } catch {
     return undefined
   }

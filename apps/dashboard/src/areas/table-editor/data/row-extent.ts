@@ -27,7 +27,7 @@ export const rowExtent = (
   counted: RowCount | undefined,
   from: number,
   /** Rows that are there for certain, and rows that can be reached. */
-  { atLeast = 0, atMost = maxRows }: { atLeast?: number; atMost?: number } = {},
+  { atLeast = 0, atMost = maxRows }: { atLeast?: number | undefined; atMost?: number } = {},
 ): Extent => {
   let lower = atLeast
   let upper = Number.POSITIVE_INFINITY

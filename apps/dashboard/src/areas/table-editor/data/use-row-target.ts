@@ -17,6 +17,8 @@ const valuesOf = (start: string): readonly (string | null)[] => {
   return Array.isArray(values) ? values.map((value) => (typeof value === 'string' ? value : null)) : []
 }
 
+const failed = (error: unknown) => toastError(error, 'The rows could not be found')
+
 /** The ways to rows that are not in view. The grid goes to `target` when its rows are there, and calls `onReached`. */
 export const useRowTarget = (source: RowSource, table: OpenTable | undefined) => {
   const { change } = useEditor()
@@ -39,18 +41,19 @@ export const useRowTarget = (source: RowSource, table: OpenTable | undefined) =>
     const from = source.start === undefined ? 0 : source.from
     if (mark !== null) goTo({ start: mark, row: 0 }, from === undefined ? undefined : from + maxRows)
   }
-  const failed = (error: unknown) => toastError(error, 'The rows could not be found')
 
   return {
     target,
     onReached: () => setTarget(undefined),
-    /** Of the column that the rows are ordered by first. */
-    column: parseSorts(source.sort)[0]?.column ?? table?.primary_keys[0],
-    onRow: (row: number) => goTo({ start: undefined, row }),
-    onValue: (value: string) => goToValues([value]),
-    onEarlier: () => {
-      if (source.start !== undefined) earlier(source.start).catch(failed)
+    range: {
+      /** That the rows are ordered by first. */
+      column: parseSorts(source.sort)[0]?.column ?? table?.primary_keys[0],
+      onRow: (row: number) => goTo({ start: undefined, row }),
+      onValue: (value: string) => goToValues([value]),
+      onEarlier: () => {
+        if (source.start !== undefined) earlier(source.start).catch(failed)
+      },
+      onLater: () => void later().catch(failed),
     },
-    onLater: () => void later().catch(failed),
   }
 }

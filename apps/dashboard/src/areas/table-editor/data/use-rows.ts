@@ -93,7 +93,7 @@ export const useRows = (source: RowSource): Rows => {
     (index: number) => {
       const window = Math.floor(index / windowRows)
       const key = windowKey({ ref, id, filter, sort, start }, window)
-      const page = window === 0 ? topPage : cache.getQueryData(key)
+      const page = window === 0 ? topPage : cache.getQueryData<RowPage>(key)
       return page === undefined ? undefined : rowsOfPage(page)[index % windowRows]
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page that has come makes the cells be drawn
