@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openTable, paste } from '../steps.ts'
+import { boxOf, openTable, paste } from '../steps.ts'
 
 const makeNotes = `create table note (id int primary key, body text, likes int not null default 0);
 insert into note select n, 'note ' || n, n from generate_series(1, 6) n;`
@@ -63,6 +63,66 @@ test('a range is pasted and filled in one change, refused as a whole, undone and
     await expect(page.getByText('Redone: 6 cells')).toBeVisible()
     await expect(cell(page, 3, 'likes')).toHaveText('30')
     expect((await stored())?.slice(0, 3)).toEqual(['one,10', 'two,20', 'three,30'])
+  })
+})
+
+test('one value is set in all selected cells and in all selected rows, and a fill leads sideways', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  await project.query(`create table note (id int primary key, body text, likes text);
+    insert into note select n, 'note ' || n, n from generate_series(1, 6) n;`)
+  const stored = async () => (await project.query('select body, likes from note order by id'))[0]?.rows.map(String)
+  await page.goto(`/project/${project.ref}`)
+  await openTable(page, 'note')
+  await expect(cell(page, 6, 'body')).toHaveText('note 6')
+
+  await test.step('by keyboard: type over a selection, and set all of it', async () => {
+    await cell(page, 1, 'body').click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('F2')
+    await grid(page).getByRole('textbox', { name: 'body' }).fill('same')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(cell(page, 2, 'body')).toHaveText('same')
+    await expect(grid(page).getByRole('textbox')).toHaveCount(0)
+    await expect.poll(async () => (await stored())?.slice(0, 3)).toEqual(['same,1', 'same,2', 'note 3,3'])
+    await expect(cell(page, 1, 'body')).toBeFocused()
+  })
+
+  await test.step('by key and by the handle: to the right', async () => {
+    await cell(page, 3, 'body').click()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('ControlOrMeta+Shift+D')
+    await expect(cell(page, 3, 'likes')).toHaveText('note 3')
+    await expect.poll(async () => (await stored())?.[2]).toBe('note 3,note 3')
+    await cell(page, 4, 'body').click()
+    const from = await boxOf(grid(page).locator('[data-fill-handle]'))
+    const to = await boxOf(cell(page, 4, 'likes'))
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2)
+    await page.mouse.up()
+    await expect(cell(page, 4, 'likes')).toHaveText('note 4')
+    await expect.poll(async () => (await stored())?.[3]).toBe('note 4,note 4')
+  })
+
+  await test.step('in rows that are selected by their checkbox, and one undo takes it back', async () => {
+    for (const row of [5, 6])
+      await grid(page)
+        .getByRole('checkbox', { name: `Select row ${row}`, exact: true })
+        .click()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Set value' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Set a value in 2 rows' })
+    await dialog.getByRole('textbox', { name: /^body/ }).fill('both')
+    await dialog.getByRole('button', { name: 'Set in 2 rows' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(cell(page, 6, 'body')).toHaveText('both')
+    await expect.poll(async () => (await stored())?.slice(4)).toEqual(['both,5', 'both,6'])
+    await cell(page, 6, 'body').click()
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(page.getByText('Undone: 2 cells')).toBeVisible()
+    expect((await stored())?.slice(4)).toEqual(['note 5,5', 'note 6,6'])
   })
 })
 

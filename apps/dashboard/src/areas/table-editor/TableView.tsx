@@ -20,6 +20,7 @@ import { tableRowsKey } from './data/rows-request.ts'
 import { useCellChanges } from './data/use-cell-changes.ts'
 import { useRowTarget } from './data/use-row-target.ts'
 import type { Rows } from './data/use-rows.ts'
+import type { OpenChange } from './data/whole-values.ts'
 import { useRows } from './data/use-rows.ts'
 import { GridSkeleton } from './grid/GridSkeleton.tsx'
 import { RowGrid } from './grid/RowGrid.tsx'
@@ -43,6 +44,7 @@ const DeleteRowsDialog = lazy(async () => ({
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflicts/ConflictDialog.tsx')).ConflictDialog,
 }))
+const SetValueDialog = lazy(async () => ({ default: (await import('./selection/SetValueDialog.tsx')).SetValueDialog }))
 const ColumnItems = lazy(async () => ({ default: (await import('./table-form/ColumnItems.tsx')).ColumnItems }))
 const DeleteColumnDialog = lazy(async () => ({
   default: (await import('./table-form/DeleteColumnDialog.tsx')).DeleteColumnDialog,
@@ -55,6 +57,28 @@ const loadedOf = (keys: ReadonlyMap<string, RowValues>, table: RelationDetail, {
   return loaded.filter(({ cells }) => {
     const key = rowKeyOf(table.primary_keys, names, cells)
     return key !== undefined && keys.has(formatRowKey(key))
+  })
+}
+
+/** One value for a column of rows: with what is there now, where that is loaded. */
+const changesOfRows = (
+  keys: readonly RowValues[],
+  column: string,
+  to: string | null,
+  table: RelationDetail,
+  loaded: Rows['loaded'],
+): OpenChange[] => {
+  const names = table.columns.map(({ name }) => name)
+  const place = names.indexOf(column)
+  const known = new Map(
+    loaded.flatMap(({ cells, truncated }): [string, string | null][] => {
+      const key = rowKeyOf(table.primary_keys, names, cells)
+      return key === undefined || truncated.has(place) ? [] : [[formatRowKey(key), cells[place] ?? null]]
+    }),
+  )
+  return keys.map((key) => {
+    const from = known.get(formatRowKey(key))
+    return { key, column, to, ...(from !== undefined && { from }) }
   })
 }
 
@@ -89,6 +113,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   const { arrangement, arrange } = views
   const [draft, setDraft] = useState<FilterDraft | undefined>(undefined)
   const [deleting, setDeleting] = useState<readonly RowValues[] | undefined>(undefined)
+  const [settingValue, setSettingValue] = useState<readonly RowValues[] | undefined>(undefined)
   const [deletedColumn, setDeletedColumn] = useState<string | undefined>(undefined)
   const filters = parseFilters(source.filter)
   const refresh = () => void cache.invalidateQueries({ queryKey: tableRowsKey(ref, id) })
@@ -182,6 +207,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
             count={selected.size}
             readOnlyReason={rowsReadOnlyReason(table)}
             onEdit={selected.size === 1 ? () => [...selected.values()].forEach(editRow) : undefined}
+            onSetValue={() => setSettingValue([...selected.values()])}
             onCopy={(format) => {
               const rows = loadedOf(selected, table, data)
               void copyRows(ref, table, rows, format, selected.size - rows.length)
@@ -244,6 +270,16 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
             keys={deleting}
             onClose={() => setDeleting(undefined)}
             onDeleted={clear}
+          />
+        </Suspense>
+      )}
+      {settingValue !== undefined && table !== undefined && (
+        <Suspense>
+          <SetValueDialog
+            table={table}
+            keys={settingValue}
+            onSet={(column, to) => void edits.change(changesOfRows(settingValue, column, to, table, loaded))}
+            onClose={() => setSettingValue(undefined)}
           />
         </Suspense>
       )}

@@ -27,7 +27,7 @@ test('characters and keys of input methods begin an edit; keys of the page and o
 })
 
 test('selection, fill and NULL have their keys', () => {
-  const kinds = ['ctrl+a', 'shift+', 'ctrl+', 'Escape', 'ctrl+d', 'meta+Backspace', 'F2', 'Enter'].map(
+  const kinds = ['ctrl+a', 'shift+', 'ctrl+', 'Escape', 'ctrl+d', 'ctrl+shift+D', 'meta+Backspace', 'F2', 'Enter'].map(
     (keys) => cellCommand(press(keys))?.kind,
   )
   assert.deepEqual(kinds, [
@@ -36,6 +36,7 @@ test('selection, fill and NULL have their keys', () => {
     'select-columns',
     'collapse',
     'fill-down',
+    'fill-right',
     'set-null',
     'edit',
     'edit',

@@ -5,7 +5,7 @@ export type GridCommand =
   | { kind: 'edit' | 'open' }
   | { kind: 'type' }
   | { kind: 'select-all' | 'select-rows' | 'select-columns' | 'collapse' }
-  | { kind: 'set-null' | 'fill-down' }
+  | { kind: 'set-null' | 'fill-down' | 'fill-right' }
   | { kind: 'sort' | 'menu' }
   | { kind: 'resize-column' | 'move-column'; by: -1 | 1 }
 
@@ -60,7 +60,7 @@ const modCommand = ({ key, shiftKey }: PressedKey): GridCommand | undefined => {
   if (direction !== undefined) return { kind: 'move', direction, extend: shiftKey }
   if (key === ' ') return { kind: 'select-columns' }
   if (key === 'Backspace' || key === 'Delete') return { kind: 'set-null' }
-  if (shiftKey) return undefined
+  if (shiftKey) return key === 'D' || key === 'd' ? { kind: 'fill-right' } : undefined
   if (key === 'a') return { kind: 'select-all' }
   return key === 'd' ? { kind: 'fill-down' } : undefined
 }

@@ -33,8 +33,8 @@ export interface CellEditorProps {
   onCancel: (move?: EditMove) => void
 }
 
-/** Where the focus goes after an edit. */
-export type EditMove = 'down' | 'up' | 'right' | 'left' | 'stay'
+/** Where the focus goes after an edit; `all` gives the value to all selected cells. */
+export type EditMove = 'down' | 'up' | 'right' | 'left' | 'stay' | 'all'
 
 export interface GridColumn {
   id: string

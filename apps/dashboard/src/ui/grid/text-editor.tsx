@@ -7,7 +7,8 @@ const focusAndSelect = (input: HTMLInputElement | null) => {
   input?.select()
 }
 
-const moveOf = ({ key, shiftKey }: KeyboardEvent): EditMove | undefined => {
+const moveOf = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): EditMove | undefined => {
+  if (key === 'Enter' && (ctrlKey || metaKey)) return 'all'
   if (key === 'Enter') return shiftKey ? 'up' : 'down'
   if (key === 'Tab') return shiftKey ? 'left' : 'right'
   return undefined

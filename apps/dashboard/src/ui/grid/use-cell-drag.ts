@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PointerEvent } from 'react'
 import { headerPx, rowPx } from './grid-types.ts'
+import { fillTarget } from './model/changes.ts'
 import type { CellPosition, Rect, Selection } from './model/selection.ts'
 import { addCell, extendTo, lastRange, rectOf, selectCell, selectRect, selectRows } from './model/selection.ts'
 import { columnAtPlace } from './model/visible-window.ts'
@@ -57,12 +58,8 @@ const followPointer = (
   body.addEventListener('pointercancel', () => finish(true), options)
 }
 
-/** Where a fill leads: the rows from its source to the pointer. */
-const fillTarget = (source: Rect, row: number): Rect => ({
-  ...source,
-  top: Math.min(source.top, row),
-  bottom: Math.max(source.bottom, row),
-})
+const isSameRect = (a: Rect, b: Rect) =>
+  a.top === b.top && a.bottom === b.bottom && a.left === b.left && a.right === b.right
 
 /** Selection by pointer: press, drag, Shift to extend, Ctrl or ⌘ for another range; and the handle that fills. */
 export const useCellDrag = (model: GridModel, changes: GridChanges, edit: CellEdit) => {
@@ -93,13 +90,13 @@ export const useCellDrag = (model: GridModel, changes: GridChanges, edit: CellEd
     let target = source
     follow(
       down,
-      ({ row }) => {
-        target = fillTarget(source, row)
+      (at) => {
+        target = fillTarget(source, at)
         setFilled(target)
       },
       (isCancelled) => {
         setFilled(undefined)
-        if (!isCancelled && target !== source) changes.fill(source, target)
+        if (!isCancelled && !isSameRect(target, source)) changes.fill(source, target)
       },
     )
   }

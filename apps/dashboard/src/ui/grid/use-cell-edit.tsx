@@ -5,7 +5,7 @@ import type { CellAt } from './grid-row.tsx'
 import type { CellPlace, EditMove, GridCell } from './grid-types.ts'
 import { moveFrom } from './model/navigation.ts'
 import type { CellPosition } from './model/selection.ts'
-import { selectCell } from './model/selection.ts'
+import { cellCount, selectCell } from './model/selection.ts'
 import { TextEditor } from './text-editor.tsx'
 import type { GridChanges } from './use-grid-changes.ts'
 import type { GridModel } from './use-grid-model.ts'
@@ -74,10 +74,16 @@ export const useCellEdit = ({ model, changes, cellAt, rowKeyAt, onOpen }: CellEd
     const { row, cell, rowKey } = editing
     setEditing(undefined)
     const from = whole ?? cell.text
+    if (move === 'all' && value !== undefined && cellCount(model.selection) > 1) {
+      changes.setAll(value)
+      model.focusActive()
+      return
+    }
     if (value !== undefined && value !== from)
       changes.send?.([{ row, columnId: column.id, from, value, ...(rowKey !== undefined && { rowKey }) }])
-    if (move !== undefined && move !== 'stay') model.select(selectCell(moveFrom(editing, move, model.extent, 1)))
-    else if (move === 'stay' || value === undefined) model.select(selectCell(editing))
+    if (move !== undefined && move !== 'stay' && move !== 'all')
+      model.select(selectCell(moveFrom(editing, move, model.extent, 1)))
+    else if (move === 'stay' || move === 'all' || value === undefined) model.select(selectCell(editing))
   }
 
   /** Saves what is in the editor, before the cell is left in another way than by its keys. */

@@ -2,7 +2,7 @@ import { toast } from '../toast.tsx'
 import type { CellAt } from './grid-row.tsx'
 import type { CellChange, CellPlace } from './grid-types.ts'
 import type { PlacedChange } from './model/changes.ts'
-import { fillChanges, fillDownSource, pasteChanges } from './model/changes.ts'
+import { fillChanges, fillDownSource, fillRightSource, pasteChanges } from './model/changes.ts'
 import type { CopiedValue } from './model/copy-ranges.ts'
 import { maxCopiedCells } from './model/copy-ranges.ts'
 import type { CellPosition, Rect } from './model/selection.ts'
@@ -108,6 +108,23 @@ export const useGridChanges = ({ model, cellAt, rowKeyAt, onChanges }: ChangeInp
     if (source !== undefined) fill(source, { ...target, top: source.top })
   }
 
+  const fillRight = () => {
+    if (onChanges === undefined || isTooMuch()) return
+    const target = rectOf(lastRange(selection))
+    const source = fillRightSource(target)
+    if (source !== undefined) fill(source, { ...target, left: source.left })
+  }
+
+  /** Gives one value to all selected cells. */
+  const setAll = (value: string | null) => {
+    if (onChanges === undefined || isTooMuch()) return
+    const changes = new Map<string, PlacedChange>()
+    for (const { top, bottom, left, right } of selection.map(rectOf))
+      for (let row = top; row <= bottom; row += 1)
+        for (let column = left; column <= right; column += 1) changes.set(`${row}:${column}`, { row, column, value })
+    apply([...changes.values()])
+  }
+
   const paste = (block: Block) => {
     if (onChanges === undefined || isTooMuch()) return
     const { changes, rect, lost } = pasteChanges(block, rectOf(lastRange(selection)), extent)
@@ -129,6 +146,8 @@ export const useGridChanges = ({ model, cellAt, rowKeyAt, onChanges }: ChangeInp
     setNull,
     fill,
     fillDown,
+    fillRight,
+    setAll,
     paste,
     notify,
   }

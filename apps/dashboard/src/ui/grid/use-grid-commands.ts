@@ -80,6 +80,7 @@ export const useGridCommands = ({
     else if (command.kind === 'open') edit.open(active)
     else if (command.kind === 'set-null') changes.setNull()
     else if (command.kind === 'fill-down') changes.fillDown()
+    else if (command.kind === 'fill-right') changes.fillRight()
     else runOnColumn(command)
   }
 

@@ -1,6 +1,6 @@
 import type { RelationDetail } from '@cairn/contracts/database/catalogue'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { requestDatabase } from '~/api/database.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { toast } from '~/ui/toast.tsx'
@@ -45,7 +45,8 @@ const savedWords = { undo: 'Undone', redo: 'Redone' } as const
  */
 export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | undefined) => {
   const cache = useQueryClient()
-  const [history, setHistory] = useState(noHistory)
+  const history = useRef(noHistory)
+  const lastSave = useRef(Promise.resolve(true))
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const columns = table?.columns.map(({ name }) => name) ?? []
   const rows = cachedRows(cache, ref, id, table?.primary_keys ?? [])
@@ -99,7 +100,7 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
       }
       panel?.resolve('saved')
       rows.replace(changesByRow(changes).map(keyAfter), answer)
-      setHistory((before) => afterSave(before, changes, kind))
+      history.current = afterSave(history.current, changes, kind)
       if (kind !== 'edit') toast.success(`${savedWords[kind]}: ${columnOrCount(changes)}`, { id: 'undo' })
     },
     onError: (error, { changes, panel }) => {
@@ -114,15 +115,21 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
     },
   })
 
-  const step = (kind: 'undo' | 'redo') => {
-    // The one before is not in the history yet.
-    if (save.isPending) {
-      toast.info('The last change is still being saved.', { id: 'undo' })
-      return
-    }
-    const changes = nextOf(history, kind)
+  const send = (changes: Save) => {
+    lastSave.current = save.mutateAsync(changes).then(
+      ({ saved }) => saved,
+      () => false,
+    )
+  }
+
+  const step = async (kind: Exclude<EditKind, 'edit'>) => {
+    // A change that is being saved is not in the history yet. Where it is refused, nothing before it is undone instead.
+    const isSaving = save.isPending
+    const isSaved = await lastSave.current
+    if (isSaving && !isSaved) return
+    const changes = nextOf(history.current, kind)
     if (changes === undefined) toast.info(`There is nothing to ${kind}.`, { id: 'undo' })
-    else save.mutate({ changes, kind })
+    else send({ changes, kind })
   }
 
   const [refusal] = refusals
@@ -132,10 +139,10 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
     setRefusals((before) => before.slice(1))
     const left = choose(changes, conflicts)
     if (left.length > 0) {
-      save.mutate({ changes: left, kind, panel })
+      send({ changes: left, kind, panel })
       return
     }
-    setHistory((before) => without(before, kind))
+    history.current = without(history.current, kind)
     panel?.resolve('saved')
   }
 
@@ -144,7 +151,7 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
       try {
         const complete = await withWholeValues(cache, ref, id, open)
         const changes = complete.filter(({ from, to }) => from !== to)
-        if (changes.length > 0) save.mutate({ changes, kind: 'edit' })
+        if (changes.length > 0) send({ changes, kind: 'edit' })
       } catch (error) {
         reportWriteError('The cells were not changed', error)
       }
@@ -152,11 +159,15 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
     /** Saves the changes of one row. Conflicts are asked about before this resolves. */
     saveRow: (changes: readonly CellChange[]): Promise<RowSaved> => {
       const panel = Promise.withResolvers<RowSaved>()
-      save.mutate({ changes, kind: 'edit', panel })
+      send({ changes, kind: 'edit', panel })
       return panel.promise
     },
-    undo: () => step('undo'),
-    redo: () => step('redo'),
+    undo: (): void => {
+      void step('undo')
+    },
+    redo: (): void => {
+      void step('redo')
+    },
     refusal,
     overwrite: () => settle(overwriting),
     keepTheirs: () => settle(keepingTheirs),

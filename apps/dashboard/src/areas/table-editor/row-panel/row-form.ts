@@ -61,7 +61,8 @@ export const copiedRow = (
   )
 }
 
-const valueOf = (state: FieldState | undefined, column: Column): string | null | undefined => {
+/** What a field stands for; undefined where it is left to the database. */
+export const fieldValue = (state: FieldState | undefined, column: Column): string | null | undefined => {
   if (state === undefined || state.kind === 'default' || state.kind === 'missing') return undefined
   return state.kind === 'null' ? null : typedValue(state.text, column.category)
 }
@@ -70,7 +71,7 @@ const valueOf = (state: FieldState | undefined, column: Column): string | null |
 export const insertValues = (columns: readonly Column[], form: FormState): RowValues => {
   const values: RowValues = {}
   for (const column of columns) {
-    const value = valueOf(form[column.name], column)
+    const value = fieldValue(form[column.name], column)
     if (value !== undefined && columnReadOnlyReason(column) === undefined) values[column.name] = value
   }
   return values
@@ -88,7 +89,7 @@ export const rowChanges = (
     const now = form[column.name]
     // What nobody touched stays as it is: typed into a field, an empty bit string would mean NULL.
     if (old?.kind === 'text' && now?.kind === 'text' && old.text === now.text) return []
-    const [from, to] = [old?.kind === 'text' ? old.text : null, valueOf(now, column)]
+    const [from, to] = [old?.kind === 'text' ? old.text : null, fieldValue(now, column)]
     if (to === undefined || to === from || columnReadOnlyReason(column) !== undefined) return []
     return [{ key, column: column.name, from, to }]
   })
@@ -97,7 +98,7 @@ export const rowChanges = (
 export const fieldProblem = (column: Column, state: FieldState | undefined): string | undefined => {
   if (state === undefined || state.kind === 'default' || columnReadOnlyReason(column) !== undefined) return undefined
   if (state.kind === 'missing') return 'Enter a value: the column is NOT NULL and has no default.'
-  const isAbsent = valueOf(state, column) === null
+  const isAbsent = fieldValue(state, column) === null
   if (isAbsent && !column.is_nullable) return 'Enter a value: the column is NOT NULL.'
   if (state.kind !== 'text') return undefined
   if (column.category === 'json') return jsonProblem(state.text)

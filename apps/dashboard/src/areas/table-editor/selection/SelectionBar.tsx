@@ -1,4 +1,4 @@
-import { Copy, Pencil, Trash2, X } from 'lucide-react'
+import { Copy, Pencil, PencilLine, Trash2, X } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
@@ -11,13 +11,22 @@ interface SelectionBarProps {
   /** Why the rows cannot be changed. */
   readOnlyReason: string | undefined
   onEdit: (() => void) | undefined
+  onSetValue: () => void
   onCopy: (format: RowFormat) => void
   onDelete: () => void
   onClear: () => void
 }
 
 /** What can be done with the rows chosen, over the foot of the grid. */
-export const SelectionBar = ({ count, readOnlyReason, onEdit, onCopy, onDelete, onClear }: SelectionBarProps) => (
+export const SelectionBar = ({
+  count,
+  readOnlyReason,
+  onEdit,
+  onSetValue,
+  onCopy,
+  onDelete,
+  onClear,
+}: SelectionBarProps) => (
   <section
     aria-label="Selected rows"
     className="absolute bottom-3 left-1/2 z-10 flex max-w-[calc(100%-1rem)] -translate-x-1/2 items-center gap-1 rounded-lg border border-line-strong bg-surface-2 py-1.5 pr-1.5 pl-3.5 shadow-popup"
@@ -30,6 +39,14 @@ export const SelectionBar = ({ count, readOnlyReason, onEdit, onCopy, onDelete, 
         Edit
       </Button>
     )}
+    <Button
+      variant="ghost"
+      icon={<PencilLine aria-hidden size={14} />}
+      disabledReason={readOnlyReason}
+      onClick={onSetValue}
+    >
+      Set value
+    </Button>
     <Menu
       side="top"
       trigger={

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fillChanges, fillDownSource, pasteChanges } from './changes.ts'
+import { fillChanges, fillDownSource, fillRightSource, fillTarget, pasteChanges } from './changes.ts'
 
 const extent = { rows: 10, columns: 5 }
 const rect = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right })
@@ -56,6 +56,23 @@ const valueAt = ({ row, column }: { row: number; column: number }) => `${row}/${
 test('a fill repeats its rows downwards and upwards', () => {
   assert.deepEqual(texts(fillChanges(rect(4, 1, 5, 1), rect(4, 1, 8, 1), valueAt)), ['6,1=4/1', '7,1=5/1', '8,1=4/1'])
   assert.deepEqual(texts(fillChanges(rect(4, 1, 5, 1), rect(1, 1, 5, 1), valueAt)), ['1,1=5/1', '2,1=4/1', '3,1=5/1'])
+})
+
+test('a fill repeats its columns to the right and to the left', () => {
+  assert.deepEqual(texts(fillChanges(rect(4, 1, 4, 2), rect(4, 1, 4, 4), valueAt)), ['4,3=4/1', '4,4=4/2'])
+  assert.deepEqual(texts(fillChanges(rect(4, 3, 5, 3), rect(4, 2, 5, 3), valueAt)), ['4,2=4/3', '5,2=5/3'])
+  assert.deepEqual(fillRightSource(rect(3, 1, 4, 3)), rect(3, 1, 4, 1))
+  assert.deepEqual(fillRightSource(rect(3, 1)), rect(3, 0))
+  assert.equal(fillRightSource(rect(3, 0)), undefined)
+})
+
+test('a dragged fill leads over rows or over columns, never over both', () => {
+  const source = rect(4, 1, 5, 2)
+  assert.deepEqual(fillTarget(source, { row: 8, column: 3 }), rect(4, 1, 8, 2))
+  assert.deepEqual(fillTarget(source, { row: 6, column: 4 }), rect(4, 1, 5, 4))
+  assert.deepEqual(fillTarget(source, { row: 1, column: 0 }), rect(1, 1, 5, 2))
+  assert.deepEqual(fillTarget(source, { row: 4, column: 0 }), rect(4, 0, 5, 2))
+  assert.deepEqual(fillTarget(source, { row: 5, column: 2 }), source)
 })
 
 test('the key fills from the first row of a selection, or from the row above one', () => {

@@ -50,22 +50,29 @@ export const pasteChanges = (block: Block, selected: Rect, extent: Extent): Bloc
   return { changes, rect, lost: { rows: target.bottom - rect.bottom, columns: target.right - rect.right } }
 }
 
-/** Repeats the values of `source` over the rest of `target`, which has the same columns. */
+const repeated = (at: number, first: number, last: number): number => {
+  const length = last - first + 1
+  return first + ((((at - first) % length) + length) % length)
+}
+
+/** Repeats the values of `source` over the rest of `target`, which has the same columns or the same rows. */
 export const fillChanges = (
   source: Rect,
   target: Rect,
   valueAt: (at: CellPosition) => string | null | undefined,
 ): PlacedChange[] => {
-  const height = source.bottom - source.top + 1
   const changes: PlacedChange[] = []
-  for (let row = target.top; row <= target.bottom; row += 1) {
-    if (row >= source.top && row <= source.bottom) continue
-    const offset = (((row - source.top) % height) + height) % height
-    for (let column = source.left; column <= source.right; column += 1) {
-      const value = valueAt({ row: source.top + offset, column })
+  for (let row = target.top; row <= target.bottom; row += 1)
+    for (let column = target.left; column <= target.right; column += 1) {
+      const isRow = row >= source.top && row <= source.bottom
+      if (isRow && column >= source.left && column <= source.right) continue
+      const from = {
+        row: repeated(row, source.top, source.bottom),
+        column: repeated(column, source.left, source.right),
+      }
+      const value = valueAt(from)
       if (value !== undefined) changes.push({ row, column, value })
     }
-  }
   return changes
 }
 
@@ -73,4 +80,18 @@ export const fillChanges = (
 export const fillDownSource = (selected: Rect): Rect | undefined => {
   if (selected.bottom > selected.top) return { ...selected, bottom: selected.top }
   return selected.top === 0 ? undefined : { ...selected, top: selected.top - 1, bottom: selected.top - 1 }
+}
+
+/** The same sideways: the first column, or the one before a selection of one. */
+export const fillRightSource = (selected: Rect): Rect | undefined => {
+  if (selected.right > selected.left) return { ...selected, right: selected.left }
+  return selected.left === 0 ? undefined : { ...selected, left: selected.left - 1, right: selected.left - 1 }
+}
+
+/** Where a fill leads that is dragged from `source` to a cell: over rows or over columns, whichever it is further away by. */
+export const fillTarget = (source: Rect, { row, column }: CellPosition): Rect => {
+  const rows = Math.max(source.top - row, row - source.bottom, 0)
+  const columns = Math.max(source.left - column, column - source.right, 0)
+  if (columns > rows) return { ...source, left: Math.min(source.left, column), right: Math.max(source.right, column) }
+  return { ...source, top: Math.min(source.top, row), bottom: Math.max(source.bottom, row) }
 }
