@@ -1,7 +1,92 @@
+import type { Page } from '@playwright/test'
 import type { Screen } from '../screen.ts'
 import { button, dialog, firstCell, grid, heading, press, selectTwoRows, table } from '../steps.ts'
 
+/** The cell of the first row that refers to a row of another table. */
+const customerCell = (page: Page) => grid(page).locator('[aria-rowindex="2"] > [aria-colindex="3"]')
+
+const stageChanges = async (page: Page) => {
+  await press('Stage changes')(page)
+  await customerCell(page).click()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('dialog').getByRole('option').nth(4).click()
+  await grid(page).locator('[aria-rowindex="4"] > [aria-colindex="3"]').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Delete row' }).click()
+  await page.getByText('2 staged changes').waitFor()
+}
+
 export const screens: readonly Screen[] = [
+  { name: 'table-import', as: 'owner', path: table('products', '?panel=import'), ready: dialog },
+  {
+    name: 'table-filter-groups',
+    as: 'owner',
+    path: table('orders', '?filter=id > 1003 and (status = paid or (status = shipped and id < 1100))'),
+    ready: firstCell,
+  },
+  {
+    name: 'table-foreign-key-picker',
+    as: 'owner',
+    path: table('orders'),
+    act: async (page) => {
+      await customerCell(page).click()
+      await page.keyboard.press('Alt+ArrowDown')
+    },
+    ready: (page) => page.getByRole('option').first(),
+  },
+  {
+    name: 'table-foreign-key-row',
+    as: 'owner',
+    path: table('orders'),
+    act: async (page) => {
+      await customerCell(page).click()
+      await page.keyboard.press('Alt+Enter')
+    },
+    ready: (page) => page.getByRole('dialog').getByText('email'),
+  },
+  {
+    name: 'table-views',
+    as: 'owner',
+    path: table('orders'),
+    act: press('Views'),
+    ready: (page) => page.getByRole('menuitem', { name: 'Save as a new view' }),
+  },
+  {
+    name: 'table-view-new',
+    as: 'owner',
+    path: table('orders'),
+    act: async (page) => {
+      await press('Views')(page)
+      await page.getByRole('menuitem', { name: 'Save as a new view' }).click()
+    },
+    ready: dialog,
+  },
+  {
+    name: 'table-staged',
+    as: 'owner',
+    path: table('orders'),
+    act: stageChanges,
+    ready: (page) => button(page, 'Review and save'),
+  },
+  {
+    name: 'table-staged-review',
+    as: 'owner',
+    path: table('orders'),
+    act: async (page) => {
+      await stageChanges(page)
+      await press('Review and save')(page)
+    },
+    ready: dialog,
+  },
+  {
+    name: 'table-set-value',
+    as: 'owner',
+    path: table('orders'),
+    act: async (page) => {
+      await selectTwoRows(page)
+      await press('Set value')(page)
+    },
+    ready: dialog,
+  },
   {
     name: 'table-read-only',
     as: 'reader',

@@ -41,6 +41,9 @@ const chosenValues = (
     ]),
   )
 
+/** On narrow screens there is room for the first columns only: the key, and what a row is recognized by. */
+const columnClass = (index: number) => (index < 3 ? 'truncate' : 'truncate max-sm:hidden')
+
 const Rows = ({ projectRef, foreignKey, table, onChoose }: ReferencePickerProps & { table: RelationDetail }) => {
   const [text, setText] = useState('')
   const searched = useDeferredValue(text)
@@ -58,7 +61,6 @@ const Rows = ({ projectRef, foreignKey, table, onChoose }: ReferencePickerProps 
       if (!search.isPlaceholderData) onChoose(chosenValues(foreignKey, table, cells))
     },
   })
-  const grid = { gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }
   return (
     <div className="flex min-h-0 flex-col rounded-md border border-line bg-surface-0">
       <div className="flex shrink-0 items-center gap-2 border-b border-line px-3">
@@ -78,11 +80,10 @@ const Rows = ({ projectRef, foreignKey, table, onChoose }: ReferencePickerProps 
       </div>
       <div
         aria-hidden
-        className="grid gap-3 border-b border-line px-4 py-1.5 font-mono text-xs text-faint"
-        style={grid}
+        className="grid auto-cols-fr grid-flow-col gap-3 border-b border-line px-4 py-1.5 font-mono text-xs text-faint"
       >
-        {columns.map(({ name }) => (
-          <span key={name} className="truncate">
+        {columns.map(({ name }, index) => (
+          <span key={name} className={columnClass(index)}>
             {name}
           </span>
         ))}
@@ -96,9 +97,9 @@ const Rows = ({ projectRef, foreignKey, table, onChoose }: ReferencePickerProps 
           optionClassName="px-3"
         >
           {(cells) => (
-            <span className="grid w-full gap-3 font-mono text-xs" style={grid}>
-              {columns.map((column) => (
-                <span key={column.name} className="truncate">
+            <span className="grid w-full auto-cols-fr grid-flow-col gap-3 font-mono text-xs">
+              {columns.map((column, index) => (
+                <span key={column.name} className={columnClass(index)}>
                   <Value column={column} value={cells[table.columns.indexOf(column)] ?? null} />
                 </span>
               ))}

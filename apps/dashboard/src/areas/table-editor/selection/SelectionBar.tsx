@@ -29,7 +29,7 @@ export const SelectionBar = ({
 }: SelectionBarProps) => (
   <section
     aria-label="Selected rows"
-    className="absolute bottom-3 left-1/2 z-10 flex max-w-[calc(100%-1rem)] -translate-x-1/2 items-center gap-1 rounded-lg border border-line-strong bg-surface-2 py-1.5 pr-1.5 pl-3.5 shadow-popup"
+    className="absolute bottom-3 left-1/2 z-10 flex max-w-[calc(100%-1rem)] -translate-x-1/2 flex-wrap items-center gap-1 max-sm:w-full rounded-lg border border-line-strong bg-surface-2 py-1.5 pr-1.5 pl-3.5 shadow-popup"
   >
     <span className="tabular mr-2 text-sm whitespace-nowrap" aria-live="polite">
       {formatCount(count)} {count === 1 ? 'row' : 'rows'} selected
