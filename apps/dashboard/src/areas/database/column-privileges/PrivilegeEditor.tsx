@@ -48,6 +48,7 @@ export const PrivilegeEditor = (props: PrivilegeEditorProps) => {
       </p>
       {sql !== undefined && (
         <section aria-label="Changes" className="flex flex-col gap-3 rounded-lg border border-line bg-surface-1 p-4">
+          <h2 className="text-base font-medium">Changes</h2>
           <SqlPreview sql={sql} />
           <div className="flex items-center gap-2">
             <Button variant="primary" loading={run.isPending} onClick={() => void save()}>
