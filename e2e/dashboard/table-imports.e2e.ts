@@ -38,6 +38,7 @@ test('a file is previewed, imported and exported again; refused rows are reporte
       panel.getByRole('table', { name: 'First rows of the file' }).getByRole('cell', { name: 'second' }),
     ).toBeVisible()
     await expect(panel.getByLabel('Column for Note')).toContainText('note')
+    await expect(page.getByRole('dialog'), 'no other panel is open beside it').toHaveCount(1)
     await expect(panel.getByRole('region', { name: /the table refuses 1/ })).toContainText(
       'Row 2, column id: invalid input syntax',
     )

@@ -17,6 +17,7 @@ import { tableHistory } from '~/state/dashboard-history.ts'
 import { connectSearch } from '~/connect/connect-search.ts'
 import { RelationList } from './list/RelationList.tsx'
 import { TableView } from './TableView.tsx'
+import { isTablePanel } from './search.ts'
 import { useEditor } from './use-editor.ts'
 
 const Drawer = lazy(async () => ({ default: (await import('~/ui/drawer.tsx')).Drawer }))
@@ -141,7 +142,7 @@ export const TableEditorPage = () => {
       ) : (
         <TableView key={id} source={rowSource(ref, id, search)} onShowTables={showTables} />
       )}
-      {search.panel !== undefined && search.panel !== 'insert' && search.panel !== 'edit' && (
+      {search.panel !== undefined && isTablePanel(search.panel) && (
         <Suspense>
           <LoadedTablePanel
             projectRef={ref}

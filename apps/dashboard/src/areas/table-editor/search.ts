@@ -25,6 +25,12 @@ export interface TableEditorSearch {
 const panels = ['insert', 'edit', 'new-table', 'edit-table', 'copy-table', 'copy-rows', 'import'] as const
 export type TableEditorPanel = (typeof panels)[number]
 
+/** The panels that are a form of a table. */
+export const isTablePanel = (
+  panel: TableEditorPanel,
+): panel is Exclude<TableEditorPanel, 'insert' | 'edit' | 'import'> =>
+  panel !== 'insert' && panel !== 'edit' && panel !== 'import'
+
 const text = (value: unknown) => {
   // The router reads `filter=5` as a number and `filter=true` as a boolean; here all of them are text.
   const plain = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value

@@ -10,7 +10,7 @@ import { TablePanel } from './TablePanel.tsx'
 
 interface LoadedTablePanelProps {
   projectRef: string
-  panel: Exclude<TableEditorPanel, 'insert' | 'edit'>
+  panel: Exclude<TableEditorPanel, 'insert' | 'edit' | 'import'>
   schema: string
   /** The table that is edited or copied. */
   tableId: string | undefined
