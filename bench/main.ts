@@ -12,6 +12,7 @@ import { projectWake } from './project-wake.bench.ts'
 import { query } from './query.bench.ts'
 import { printOutcome, saveOutcome } from './report.ts'
 import { signIn } from './sign-in.bench.ts'
+import { tableEditor } from './table-editor.bench.ts'
 
 const scenarios = [
   projectCreate,
@@ -27,6 +28,7 @@ const scenarios = [
   gateway,
   noisyProject,
   bulk,
+  tableEditor,
 ]
 
 const asked = process.argv.slice(2)

@@ -6,8 +6,10 @@ import type { Browser, Page } from '@playwright/test'
 import { launchBrowser, prepareStorage } from '../tools/browser.ts'
 import { copyDashboard } from '../tools/dashboard-copy.ts'
 import { interactions, watchInteractions } from './interactions.ts'
+import { timeInput } from './next-input.ts'
 import type { Measure, Scenario } from './scenario.ts'
 import { summarize } from './statistics.ts'
+import { untilBrowserRests } from './until-browser-rests.ts'
 
 const rounds = 12
 const loads = 3
@@ -15,7 +17,6 @@ const loads = 3
 declare global {
   interface Window {
     benchShift?: number
-    benchArrived?: Promise<number>
   }
 }
 
@@ -29,33 +30,6 @@ const watchShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Runs inside the page: from the next click to the frame that shows an element of that selector, with that title. */
-const timeNextClick = ({ selector, title }: { selector: string; title: string }) => {
-  window.benchArrived = new Promise((resolve) => {
-    window.addEventListener(
-      'click',
-      ({ timeStamp }) => {
-        const look = () => {
-          if (!document.title.includes(title) || document.querySelector(selector) === null) return
-          observer.disconnect()
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel()
-            port1.addEventListener('message', () => {
-              resolve(performance.now() - timeStamp)
-              port1.close()
-            })
-            port1.start()
-            port2.postMessage(undefined)
-          })
-        }
-        const observer = new MutationObserver(look)
-        observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
-      },
-      { capture: true, once: true },
-    )
-  })
-}
-
 interface Stop {
   name: string
   /** Of the link that leads there. */
@@ -66,11 +40,8 @@ interface Stop {
   title: string
 }
 
-const go = async (page: Page, { link, sight, title }: Stop): Promise<number> => {
-  await page.evaluate(timeNextClick, { selector: sight, title })
-  await page.locator(link).first().click()
-  return page.evaluate(() => window.benchArrived ?? Promise.reject(new Error('Nothing was clicked.')))
-}
+const go = (page: Page, { link, sight, title }: Stop): Promise<number> =>
+  timeInput(page, { input: 'click', selector: sight, title }, () => page.locator(link).first().click())
 
 const openPage = async (browser: Browser, person: Person, url: string): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -79,7 +50,8 @@ const openPage = async (browser: Browser, person: Person, url: string): Promise<
   await context.addInitScript(watchInteractions)
   const page = await context.newPage()
   await page.goto(url)
-  await page.waitForLoadState('networkidle')
+  // The stream of a project's events never ends, so that the network is never idle.
+  await untilBrowserRests(browser)
   return page
 }
 
