@@ -23,14 +23,14 @@ const deadlineMs = 20_000
 
 /** Runs inside the page: from the next input of that kind to the frame that shows the arrival. */
 const timeNext = ({ input, selector, text = '', title = '', limitMs }: Awaited & { limitMs: number }) => {
+  const isThere = () =>
+    document.title.includes(title) &&
+    [...document.querySelectorAll(selector)].some((element) => (element.textContent ?? '').includes(text))
   window.benchArrived = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`Not seen after ${limitMs} ms: ${selector} with ${text}`)), limitMs)
     window.addEventListener(
       input,
       ({ timeStamp }) => {
-        const isThere = () =>
-          document.title.includes(title) &&
-          [...document.querySelectorAll(selector)].some((element) => (element.textContent ?? '').includes(text))
         const look = () => {
           if (!isThere()) return
           observer.disconnect()
