@@ -8,7 +8,8 @@ test('the operator cancels a job that waits, retries it and sees it succeed', as
   operatorPage: page,
 }) => {
   await page.goto('/_operator/jobs')
-  await expect(page.getByRole('heading', { name: 'No jobs yet' })).toBeVisible()
+  // Jobs that run by the clock may be listed already.
+  await expect(page.getByRole('heading', { name: 'Jobs', exact: true })).toBeVisible()
 
   const project = await operator.createProject()
   const owner = new Client({
