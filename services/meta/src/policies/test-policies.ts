@@ -42,7 +42,7 @@ interface Candidates {
 
 const rowsSetting = 'cairn.policy_test_rows'
 
-/** The first rows of the table, whoever may see them. */
+/** The first rows of the table, with those that the role cannot see. */
 const firstRows = async (db: Database, source: Source): Promise<Candidates> => {
   const length = cellLength(source.columns.length, maxTestedRows)
   const cells = source.columns.map((column) => cutCell(column, length))
