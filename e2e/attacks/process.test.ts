@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Installation, postgresProcessesIn } from '@cairn/dev-env/installation'
+import { signalListed } from '@cairn/dev-env/server-processes'
 import { until } from '@cairn/dev-env'
 import { signUp } from '@cairn/dev-env/person'
 import type { TestHome } from '@cairn/engine'
@@ -82,7 +83,7 @@ test('SIGTERM to every process, Postgres included, as systemd sends it by defaul
   assert.ok(servers.length > instances.length, 'the servers run')
   const signalAll = () => {
     commandLine.signalGroup('SIGTERM')
-    for (const pid of servers) process.kill(pid, 'SIGTERM')
+    signalListed(servers, 'SIGTERM')
   }
   await whileItStops(commandLine, signalAll, 'SIGTERM')
   await assertStoppedInOrder(commandLine)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Installation } from '@cairn/dev-env/installation'
 import type { ServerProcess } from '@cairn/dev-env/server-processes'
-import { postmastersAmong, serverProcesses } from '@cairn/dev-env/server-processes'
+import { postmastersAmong, serverProcesses, signalListed } from '@cairn/dev-env/server-processes'
 import type { Ledger } from './ledger.ts'
 import type { RoundPlan } from './plan.ts'
 import type { Random } from './random.ts'
@@ -9,15 +9,6 @@ import { untilNoObjection } from './until.ts'
 
 const system = 'system'
 const databasesEndWithinMs = 10_000
-
-const kill = ({ pid }: Pick<ServerProcess, 'pid'>): void => {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    // It ended by itself since it was listed.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-  }
-}
 
 // Postgres names the processes of clients after their role, database and address.
 const isBackend = ({ title }: ServerProcess) => title.includes('[local]')
@@ -48,7 +39,11 @@ export type Target = (typeof targets)[number]
 const strikeNode = async (plan: RoundPlan, installation: Installation, ledger: Ledger): Promise<void> => {
   const all = await serverProcesses(installation.home)
   const ended = installation.end('SIGKILL')
-  if (plan.target === 'everything') for (const found of all) kill(found)
+  if (plan.target === 'everything')
+    signalListed(
+      all.map(({ pid }) => pid),
+      'SIGKILL',
+    )
   await ended
   if (plan.waitsForDatabases) {
     const stillThere = async () =>
@@ -80,6 +75,6 @@ export const strike = async (
   const found = candidates[target](await serverProcesses(installation.home))
   if (found.length === 0) return `${target} (there was none)`
   const hit = random.pick(found)
-  kill(hit)
+  signalListed([hit.pid], 'SIGKILL')
   return `${target} (of ${hit.instance})`
 }

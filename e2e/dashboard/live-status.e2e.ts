@@ -97,17 +97,13 @@ test('a project that restarts is shown as restarting, and is not polled meanwhil
   await page.clock.install()
   await page.goto(`/project/${project.ref}`)
   await expect(page.getByText(/Healthy, answered in/)).toBeVisible()
-  const ids = await installation.processesOf(project.ref)
-  for (const id of ids) process.kill(id, 'SIGSTOP')
-  try {
+  await installation.whileDatabaseSuspended(project.ref, async () => {
     await person.request('POST /platform/projects/:ref/restart', { params: { ref: project.ref } })
     await expect(page.getByText(/restarting/i).first()).toBeVisible()
     const calls = projectCalls(page)
     await page.clock.runFor(60_000)
     expect(calls).toEqual([])
-  } finally {
-    for (const id of ids) process.kill(id, 'SIGCONT')
-  }
+  })
   await expect(page.getByText(/Healthy, answered in/)).toBeVisible()
 })
 

@@ -131,14 +131,10 @@ test('the database card shows that the database is healthy, then that it does no
   await page.goto(`/project/${project.ref}`)
   await expect(page.getByText(/Healthy, answered in [\d.]+ ms/)).toBeVisible()
   await expect(page.getByText('of 60 connections')).toBeVisible()
-  const ids = await installation.processesOf(project.ref)
-  for (const id of ids) process.kill(id, 'SIGSTOP')
-  try {
+  await installation.whileDatabaseSuspended(project.ref, async () => {
     await page.clock.runFor(31_000)
     await expect(page.getByText('Does not answer: No answer within 3 seconds.')).toBeVisible()
-  } finally {
-    for (const id of ids) process.kill(id, 'SIGCONT')
-  }
+  })
   await page.clock.runFor(31_000)
   await expect(page.getByText(/Healthy, answered in/)).toBeVisible()
 })

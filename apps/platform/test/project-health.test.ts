@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
+import { whileSuspended } from '@cairn/dev-env/server-processes'
 import { Client } from 'pg'
 
 let env: DevEnv
@@ -37,17 +38,12 @@ test('a service that answers is healthy, with the time that it took', async () =
 })
 
 test('a server that runs and does not answer is unhealthy, and healthy again when it does', async () => {
-  const ids = env.platform.context.engine.processIds(project.ref)
-  assert.ok(ids.length > 0)
-  for (const id of ids) process.kill(id, 'SIGSTOP')
-  try {
+  await whileSuspended(env.platform.context.engine.processIds(project.ref), async () => {
     assert.deepEqual(await healthOf(project.ref), [
       { name: 'postgresql', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
       { name: 'gotrue', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
     ])
-  } finally {
-    for (const id of ids) process.kill(id, 'SIGCONT')
-  }
+  })
   assert.equal((await healthOf(project.ref))[0]?.status, 'healthy')
 })
 

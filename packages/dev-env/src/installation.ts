@@ -2,12 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { readdir, readFile, readlink } from 'node:fs/promises'
+import { readdir, readlink } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type { TestHome } from '@cairn/engine'
 import { platformCommand, platformEnvironment } from '@cairn/platform/command'
 import { makeTestHome, testCacheDir } from '@cairn/engine'
 import { freePort } from './free-port.ts'
+import { serverProcesses, whileSuspended } from './server-processes.ts'
 
 /** Ids of Postgres processes whose data lies in that home, whichever program started them. Linux only. */
 export const postgresProcessesIn = async (home: string): Promise<number[]> => {
@@ -114,14 +115,11 @@ export class Installation implements AsyncDisposable {
     return postgresProcessesIn(this.home)
   }
 
-  /** Ids of the postmaster of a project and of its children. Linux only. */
-  async processesOf(ref: string): Promise<number[]> {
-    for (const id of await this.postgresProcesses())
-      if ((await readFile(`/proc/${id}/cmdline`, 'utf8')).includes(ref)) {
-        const children = (await readFile(`/proc/${id}/task/${id}/children`, 'utf8')).trim().split(' ')
-        return [id, ...children.map(Number)]
-      }
-    throw new Error(`No Postgres of the project ${ref} runs.`)
+  /** What `act` returns, done while the Postgres of a project is suspended, its children included. Linux only. */
+  async whileDatabaseSuspended<T>(ref: string, act: () => Promise<T>): Promise<T> {
+    const processes = await serverProcesses(this.home)
+    const pids = processes.filter(({ instance }) => instance === ref).map(({ pid }) => pid)
+    return whileSuspended(pids, act)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

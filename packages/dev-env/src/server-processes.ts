@@ -39,3 +39,24 @@ export const postmastersAmong = (processes: readonly ServerProcess[]): ServerPro
   const pids = new Set(processes.map(({ pid }) => pid))
   return processes.filter(({ parent }) => !pids.has(parent))
 }
+
+/** Sends a signal to processes that were listed before: those that ended meanwhile are left out. */
+export const signalListed = (pids: readonly number[], signal: NodeJS.Signals): void => {
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+}
+
+/** What `act` returns, done while those processes are stopped where they are (SIGSTOP). */
+export const whileSuspended = async <T>(pids: readonly number[], act: () => Promise<T>): Promise<T> => {
+  if (pids.length === 0) throw new Error('There is no process to suspend.')
+  signalListed(pids, 'SIGSTOP')
+  try {
+    return await act()
+  } finally {
+    signalListed(pids, 'SIGCONT')
+  }
+}
