@@ -32,6 +32,14 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     params: { ref, id: snippet },
     body: { name: marker, version: 0, content: { sql: `select '${marker}'` } },
   })
+  const folder = await owner.request('POST /platform/projects/:ref/content/folders', {
+    params: { ref },
+    body: { name: marker, parent_id: null, is_shared: true },
+  })
+  await owner.request('POST /platform/projects/:ref/content/move', {
+    params: { ref },
+    body: { ids: [snippet], is_shared: true, folder_id: folder.id },
+  })
   const draft = randomUUID()
   await owner.request('PUT /platform/projects/:ref/content/drafts/:id', {
     params: { ref, id: draft },
@@ -92,6 +100,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
   const idByPath: Readonly<Record<string, string>> = {
     '/content/item/': snippet,
     '/content/drafts/': draft,
+    '/content/folders/': folder.id,
     '/table-views/': tableView,
     '/shared-table-views/': sharedTableView,
     '/imports/': imported.id,
@@ -122,6 +131,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     token: randomUUID(),
     domain: 'harbour.example',
     flag: 'advisorRules',
+    version: '1',
     extension_name: 'plpgsql',
   }
   return {

@@ -3,6 +3,15 @@
 export const maxSnippetBytes = 4 * 1024 * 1024
 /** Drafts that one account can have in one project. */
 export const maxSnippetDrafts = 100
+/** Versions of a snippet that are kept, as long as their texts are `maxVersionBytes` together at most. */
+export const maxSnippetVersions = 50
+export const maxVersionBytes = 16 * 1024 * 1024
+/** Folders that one account sees in one project. */
+export const maxSnippetFolders = 200
+/** Of a snippet's text, as much as a search reads. */
+export const maxSearchedLength = 100_000
+/** Snippets that one call moves or deletes. */
+export const maxSnippetsPerCall = 1_000
 
 /** A value beyond this many characters arrives cut, and is listed in `truncated`. */
 export const maxCellLength = 10_000

@@ -1,2 +1,5 @@
 export * from './snippet-drafts.ts'
+export * from './snippet-folders.ts'
+export * from './snippet-library.ts'
+export * from './snippet-versions.ts'
 export * from './snippets.ts'

@@ -47,12 +47,15 @@ export const putSnippetDraft = endpoint({
   name: 'putSnippetDraft',
   method: 'PUT',
   path: '/platform/projects/:ref/content/drafts/:id',
-  summary: 'Store a draft. One that was edited before the stored draft is refused.',
+  summary: 'Store a draft. Refused if the stored draft was edited later, or is not the one that this one follows.',
   params: DraftParams,
-  body: SnippetDraft.omit({ id: true }),
+  body: SnippetDraft.omit({ id: true }).extend({
+    /** `edited_at` of the stored draft that this one replaces; null for a first one. Without it, any older one. */
+    follows: z.iso.datetime().nullable().optional(),
+  }),
   bodyLimitBytes: maxSnippetBytes * 2,
   response: SnippetDraftSummary,
-  errors: ['project_not_found', 'draft_outdated', 'too_many_drafts'],
+  errors: ['project_not_found', 'draft_outdated', 'draft_changed', 'too_many_drafts'],
 })
 
 export const deleteSnippetDraft = endpoint({

@@ -11,19 +11,26 @@ export const SnippetSummary = z.object({
   version: z.number().int(),
   inserted_at: z.string(),
   updated_at: z.string(),
+  /** Whether every member of the project sees it. */
+  is_shared: z.boolean(),
+  /** Whether the caller created it. */
+  is_own: z.boolean(),
+  is_favourite: z.boolean(),
+  /** Null outside of all folders. */
+  folder_id: z.uuid().nullable(),
 })
 export type SnippetSummary = z.infer<typeof SnippetSummary>
 
 export const Snippet = SnippetSummary.extend({ content: z.object({ sql: z.string() }) })
 export type Snippet = z.infer<typeof Snippet>
 
-const SnippetParams = RefParams.extend({ id: z.uuid() })
+export const SnippetParams = RefParams.extend({ id: z.uuid() })
 
 export const listSnippets = endpoint({
   name: 'listSnippets',
   method: 'GET',
   path: '/platform/projects/:ref/content',
-  summary: "The caller's saved SQL snippets in a project, newest change first, without their text.",
+  summary: 'The SQL snippets that the caller sees, newest change first: their own and the shared ones, without text.',
   params: RefParams,
   response: z.array(SnippetSummary),
   errors: ['project_not_found'],
@@ -44,7 +51,7 @@ export const saveSnippet = endpoint({
   method: 'PUT',
   path: '/platform/projects/:ref/content/item/:id',
   summary:
-    'Save a snippet under an id chosen by the caller. `version` 0 creates it. Any other must be the current version.',
+    'Save a snippet under an id chosen by the caller. `version` 0 creates it, private. Any other must be the current one.',
   params: SnippetParams,
   body: z.object({
     name: Name,

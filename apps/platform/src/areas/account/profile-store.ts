@@ -121,7 +121,10 @@ export const createProfileStore = (db: Database): ProfileStore => {
           [accountId],
         )
         await client.query('delete from platform.members where account_id = $1', [accountId])
-        await client.query('delete from platform.snippets where owner_id = $1', [accountId])
+        // Shared ones are the project's.
+        await client.query('delete from platform.snippets where owner_id = $1 and not is_shared', [accountId])
+        await client.query('delete from platform.snippet_folders where owner_id = $1 and not is_shared', [accountId])
+        await client.query('delete from platform.snippet_favourites where account_id = $1', [accountId])
         await client.query('delete from platform.snippet_drafts where account_id = $1', [accountId])
         await client.query('delete from platform.access_tokens where account_id = $1', [accountId])
         await client.query('delete from platform.telemetry_identities where account_id = $1', [accountId])

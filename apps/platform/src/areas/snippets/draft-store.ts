@@ -1,7 +1,8 @@
 import { maxSnippetDrafts } from '@cairn/contracts/limits'
 import type { SnippetDraft, SnippetDraftSummary } from '@cairn/contracts/snippets/snippet-drafts'
+import type { PoolClient } from 'pg'
 import type { Database, Row } from '../../db/database.ts'
-import type { SnippetScope } from './snippet-store.ts'
+import type { SnippetScope } from './snippet-rows.ts'
 
 interface SummaryRow extends Row {
   id: string
@@ -28,8 +29,15 @@ const inScope = 'project_id = $1 and account_id = $2'
 export interface DraftStore {
   list: (scope: SnippetScope) => Promise<SnippetDraftSummary[]>
   find: (scope: SnippetScope, id: string) => Promise<SnippetDraft | undefined>
-  /** A draft never replaces one that was edited after it. */
-  put: (scope: SnippetScope, draft: SnippetDraft) => Promise<SnippetDraftSummary | 'outdated' | 'too_many'>
+  /**
+   * A draft never replaces one that was edited after it; nor, where `follows` is given, another text than the one that was
+   * edited at that time (null: none).
+   */
+  put: (
+    scope: SnippetScope,
+    draft: SnippetDraft,
+    follows?: string | null,
+  ) => Promise<SnippetDraftSummary | 'outdated' | 'changed' | 'too_many'>
   /** Deletes the draft unless it was edited after `editedAt`; returns whether it did. */
   remove: (scope: SnippetScope, id: string, editedAt: string) => Promise<boolean>
 }
@@ -44,6 +52,19 @@ const upsert = `
     sql = excluded.sql, edited_at = excluded.edited_at
   where snippet_drafts.edited_at <= excluded.edited_at
   returning ${summaryColumns}`
+
+const isOtherText = async (
+  client: PoolClient,
+  { projectId, accountId }: SnippetScope,
+  { id, content }: SnippetDraft,
+  follows: string | null,
+): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `select from platform.snippet_drafts where ${inScope} and id = $3 and sql <> $4 and edited_at is distinct from $5`,
+    [projectId, accountId, id, content.sql, follows],
+  )
+  return rowCount !== 0
+}
 
 export const createDraftStore = (db: Database): DraftStore => ({
   list: async ({ projectId, accountId }) => {
@@ -60,11 +81,13 @@ export const createDraftStore = (db: Database): DraftStore => ({
     )
     return row && { ...toSummary(row), content: { sql: row.sql } }
   },
-  put: ({ projectId, accountId }, draft) =>
+  put: ({ projectId, accountId }, draft, follows) =>
     db.transaction(async (client) => {
       // Two new drafts at once would both be counted as the last one allowed.
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`drafts ${projectId} ${accountId}`])
       const { id, name, chosen_name, base_version, edited_at, content } = draft
+      if (follows !== undefined && (await isOtherText(client, { projectId, accountId }, draft, follows)))
+        return 'changed'
       const { rows } = await client.query<SummaryRow>(upsert, [
         projectId,
         accountId,

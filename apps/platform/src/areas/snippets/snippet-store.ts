@@ -1,80 +1,71 @@
 import type { Snippet, SnippetSummary } from '@cairn/contracts/snippets/snippets'
-import type { Database, Row } from '../../db/database.ts'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../db/database.ts'
+import { auditSnippet } from './snippet-audit.ts'
+import type { SnippetRow, SnippetScope, SnippetWriter, SummaryRow } from './snippet-rows.ts'
+import { isVisible, summaryColumns, toSnippet, toSummary } from './snippet-rows.ts'
+import { recordVersion } from './version-store.ts'
 
-interface SummaryRow extends Row {
+interface SavedSnippet {
   id: string
   name: string
-  version: number
-  inserted_at: Date
-  updated_at: Date
-}
-interface SnippetRow extends SummaryRow {
   sql: string
-}
-
-const toSummary = (row: SummaryRow): SnippetSummary => ({
-  id: row.id,
-  name: row.name,
-  version: row.version,
-  inserted_at: row.inserted_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-})
-const toSnippet = (row: SnippetRow): Snippet => ({ ...toSummary(row), content: { sql: row.sql } })
-
-const summaryColumns = 'id, name, version, inserted_at, updated_at'
-
-/** Whose snippets: everything below is within one project and one account. */
-export interface SnippetScope {
-  projectId: number
-  accountId: string
+  version: number
 }
 
 export interface SnippetStore {
   list: (scope: SnippetScope) => Promise<SnippetSummary[]>
   find: (scope: SnippetScope, id: string) => Promise<Snippet | undefined>
-  /** Undefined when the stored version is not `version` any more (or, for 0, when the id is taken). */
-  save: (
-    scope: SnippetScope,
-    snippet: { id: string; name: string; sql: string; version: number },
-  ) => Promise<Snippet | undefined>
-  remove: (scope: SnippetScope, id: string) => Promise<SnippetSummary | undefined>
+  /** `changed`: the stored version is not `version` any more (or, for 0, the id is taken). */
+  save: (writer: SnippetWriter, snippet: SavedSnippet) => Promise<Snippet | 'changed' | 'not_allowed'>
+}
+
+const selectOne = `select ${summaryColumns}, s.sql from platform.snippets s where ${isVisible} and s.id = $3`
+
+const insert = async (client: PoolClient, { project, by }: SnippetWriter, { id, name, sql }: SavedSnippet) => {
+  const { rowCount } = await client.query(
+    `insert into platform.snippets (id, project_id, owner_id, name, sql, version) values ($1, $2, $3, $4, $5, 1)
+     on conflict (id) do nothing`,
+    [id, project.id, by.accountId, name, sql],
+  )
+  return rowCount === 1 ? 'saved' : 'changed'
+}
+
+const update = async (client: PoolClient, writer: SnippetWriter, { id, name, sql, version }: SavedSnippet) => {
+  const { rows } = await client.query<{ is_shared: boolean; version: number }>(
+    `select s.is_shared, s.version from platform.snippets s where ${isVisible} and s.id = $3 for update`,
+    [writer.project.id, writer.by.accountId, id],
+  )
+  const [found] = rows
+  if (found === undefined) return 'changed'
+  if (found.is_shared && !writer.mayShare) return 'not_allowed'
+  if (found.version !== version) return 'changed'
+  await client.query(
+    `update platform.snippets set name = $2, sql = $3, version = version + 1, updated_at = now() where id = $1`,
+    [id, name, sql],
+  )
+  if (found.is_shared) await auditSnippet(client, writer, 'snippet.changed', { snippet: name, version: version + 1 })
+  return 'saved'
 }
 
 export const createSnippetStore = (db: Database): SnippetStore => ({
   list: async ({ projectId, accountId }) => {
     const rows = await db.query<SummaryRow>(
-      `select ${summaryColumns} from platform.snippets where project_id = $1 and owner_id = $2 order by updated_at desc, id`,
+      `select ${summaryColumns} from platform.snippets s where ${isVisible} order by s.updated_at desc, s.id`,
       [projectId, accountId],
     )
     return rows.map(toSummary)
   },
   find: async ({ projectId, accountId }, id) => {
-    const [row] = await db.query<SnippetRow>(
-      `select ${summaryColumns}, sql from platform.snippets where project_id = $1 and owner_id = $2 and id = $3`,
-      [projectId, accountId, id],
-    )
+    const [row] = await db.query<SnippetRow>(selectOne, [projectId, accountId, id])
     return row && toSnippet(row)
   },
-  save: async ({ projectId, accountId }, { id, name, sql, version }) => {
-    const [row] =
-      version === 0
-        ? await db.query<SnippetRow>(
-            `insert into platform.snippets (id, project_id, owner_id, name, sql, version) values ($3, $1, $2, $4, $5, 1)
-             on conflict (id) do nothing returning ${summaryColumns}, sql`,
-            [projectId, accountId, id, name, sql],
-          )
-        : await db.query<SnippetRow>(
-            `update platform.snippets set name = $4, sql = $5, version = version + 1, updated_at = now()
-             where project_id = $1 and owner_id = $2 and id = $3 and version = $6 returning ${summaryColumns}, sql`,
-            [projectId, accountId, id, name, sql, version],
-          )
-    return row && toSnippet(row)
-  },
-  remove: async ({ projectId, accountId }, id) => {
-    const [row] = await db.query<SummaryRow>(
-      `delete from platform.snippets where project_id = $1 and owner_id = $2 and id = $3 returning ${summaryColumns}`,
-      [projectId, accountId, id],
-    )
-    return row && toSummary(row)
-  },
+  save: (writer, snippet) =>
+    db.transaction(async (client) => {
+      const outcome = await (snippet.version === 0 ? insert : update)(client, writer, snippet)
+      if (outcome !== 'saved') return outcome
+      await recordVersion(client, writer, snippet.id)
+      const { rows } = await client.query<SnippetRow>(selectOne, [writer.project.id, writer.by.accountId, snippet.id])
+      return rows[0] === undefined ? 'changed' : toSnippet(rows[0])
+    }),
 })

@@ -5,7 +5,17 @@ import type { DraftSummary } from './drafts.ts'
 import { listSnippetsAndDrafts } from './listed-snippets.ts'
 
 const at = '2026-01-01T00:00:00Z'
-const saved = (id: string, name: string): SnippetSummary => ({ id, name, version: 1, inserted_at: at, updated_at: at })
+const saved = (id: string, name: string): SnippetSummary => ({
+  id,
+  name,
+  version: 1,
+  inserted_at: at,
+  updated_at: at,
+  is_shared: false,
+  is_own: true,
+  is_favourite: false,
+  folder_id: null,
+})
 const draft = (id: string, shownName: string, version: number, chosenName?: string): DraftSummary => ({
   id,
   shownName,

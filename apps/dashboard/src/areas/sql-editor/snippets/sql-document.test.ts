@@ -11,6 +11,10 @@ const snippet = (version: number, sql: string, name = 'Orders'): Snippet => ({
   content: { sql },
   inserted_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
+  is_shared: false,
+  is_own: true,
+  is_favourite: false,
+  folder_id: null,
 })
 
 const memoryDrafts = (hasRoom = true) => {

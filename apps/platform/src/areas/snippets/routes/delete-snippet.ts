@@ -1,12 +1,14 @@
 import { deleteSnippet } from '@cairn/contracts/snippets/snippets'
-import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
+import { writingSnippets } from '../writing-snippets.ts'
 
 export const deleteSnippetRoute = route(deleteSnippet, {
-  permission: inProject('snippets:Write'),
-  handle: async ({ context, caller, project, params, fail }) => {
-    const removed = await context.snippets.remove({ projectId: project.id, accountId: caller.accountId }, params.id)
-    if (removed === undefined) throw fail('snippet_not_found')
-    return removed
+  permission: writingSnippets,
+  handle: async ({ context, writer, notAllowed, params, fail }) => {
+    const removed = await context.snippetLibrary.remove(writer, [params.id])
+    if (removed === 'not_allowed') throw notAllowed()
+    const [snippet] = removed
+    if (snippet === undefined) throw fail('snippet_not_found')
+    return snippet
   },
 })

@@ -1,15 +1,13 @@
 import { saveSnippet } from '@cairn/contracts/snippets/snippets'
-import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
+import { writingSnippets } from '../writing-snippets.ts'
 
 export const saveSnippetRoute = route(saveSnippet, {
-  permission: inProject('snippets:Write'),
-  handle: async ({ context, caller, project, params, body: { name, version, content }, fail }) => {
-    const saved = await context.snippets.save(
-      { projectId: project.id, accountId: caller.accountId },
-      { id: params.id, name, version, sql: content.sql },
-    )
-    if (saved === undefined) throw fail('snippet_changed')
+  permission: writingSnippets,
+  handle: async ({ context, writer, notAllowed, params, body: { name, version, content }, fail }) => {
+    const saved = await context.snippets.save(writer, { id: params.id, name, version, sql: content.sql })
+    if (saved === 'changed') throw fail('snippet_changed')
+    if (saved === 'not_allowed') throw notAllowed()
     return saved
   },
 })
