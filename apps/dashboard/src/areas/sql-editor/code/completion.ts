@@ -1,84 +1,104 @@
-import { queryOptions } from '@tanstack/react-query'
+import { CatalogueIndex } from '@cairn/sql/completion/catalogue'
+import { complete } from '@cairn/sql/completion/complete'
+import type { CompletionItem } from '@cairn/sql/completion/items'
+import { signaturesAt } from '@cairn/sql/completion/signature'
 import type * as Monaco from 'monaco-editor/esm/vs/editor/editor.api'
-import { catalogueKey } from '~/api/catalogue.ts'
-import { requestDatabase } from '~/api/database.ts'
 import { queryClient } from '~/api/query-client.ts'
-import { completionItems } from './completion-items.ts'
-import type { CompletionItem, KnownColumn } from './completion-items.ts'
-import { builtinFunctions, keywords, languageId, reservedWords } from './language.ts'
+import { completionCatalogueQuery } from '../api/completion-catalogue.ts'
+import { languageId } from './language.ts'
+import { rangeIn, textAround } from './text-around.ts'
 
-// One question for all of it; the catalogue's own endpoints answer table by table.
-const columnsSql = `
-  select n.nspname, c.relname, a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod)
-  from pg_catalog.pg_class c
-  join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-  join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
-    and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
-  order by n.nspname <> 'public', n.nspname, c.relname, a.attnum`
-
-const maxColumns = 10_000
-
-const columnsQuery = (ref: string) =>
-  queryOptions({
-    queryKey: [...catalogueKey(ref), 'columns for completion'],
-    queryFn: async ({ signal }): Promise<KnownColumn[]> => {
-      const body = { query: columnsSql, rowLimit: maxColumns, timeoutMs: 5_000 }
-      const { results } = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', { body, signal })
-      return (results[0]?.rows ?? []).map(([schema, table, column, type]) => ({
-        schema: schema ?? '',
-        table: table ?? '',
-        column: column ?? '',
-        type: type ?? '',
-      }))
-    },
-    retry: false,
-  })
+const nothing = new CatalogueIndex({ relations: [], foreignKeys: [], routines: [], types: [], schemas: [] })
 
 /** Without the database there are still the words of the language. */
-const knownColumns = async (ref: string): Promise<KnownColumn[]> => {
+export const knownCatalogue = async (ref: string): Promise<CatalogueIndex> => {
   try {
-    return await queryClient.ensureQueryData({ ...columnsQuery(ref), revalidateIfStale: true })
+    return await queryClient.ensureQueryData({ ...completionCatalogueQuery(ref), revalidateIfStale: true })
   } catch {
-    return []
+    return nothing
   }
 }
 
-/** Lines before and after the caret in which tables are looked for: a script of megabytes is not read at each key. */
-const linesAround = 200
+const snippetOf = (text: string): string => `${text.replaceAll(/[\\$}]/g, '\\$&')}($0)`
 
-/** Offers tables, columns and words while typing. Dispose of it with the editor. */
+const labelOf = ({ label, detail, arguments: args }: CompletionItem): Monaco.languages.CompletionItem['label'] => {
+  if (args !== undefined) return { label, detail: `(${args})`, description: detail }
+  return detail === '' ? label : { label, description: detail }
+}
+
+const kindsOf = ({ CompletionItemKind: kinds }: typeof Monaco.languages) =>
+  ({
+    condition: kinds.Snippet,
+    column: kinds.Field,
+    source: kinds.Variable,
+    cte: kinds.Struct,
+    table: kinds.Struct,
+    view: kinds.Struct,
+    schema: kinds.Module,
+    type: kinds.Class,
+    role: kinds.User,
+    keyword: kinds.Keyword,
+    function: kinds.Function,
+  }) as const satisfies Record<CompletionItem['kind'], Monaco.languages.CompletionItemKind>
+
+/** Offers what is in scope while typing, and shows the parameters of functions. Dispose of it with the editor. */
 export const provideCompletion = (monaco: typeof Monaco, ref: string): Monaco.IDisposable => {
-  const kinds: Record<CompletionItem['kind'], Monaco.languages.CompletionItemKind> = {
-    column: monaco.languages.CompletionItemKind.Field,
-    table: monaco.languages.CompletionItemKind.Struct,
-    keyword: monaco.languages.CompletionItemKind.Keyword,
-    function: monaco.languages.CompletionItemKind.Function,
-  }
-  const words = { keywords, reserved: reservedWords, functions: builtinFunctions }
-  return monaco.languages.registerCompletionItemProvider(languageId, {
+  const kinds = kindsOf(monaco.languages)
+  const hints = { id: 'editor.action.triggerParameterHints', title: '' }
+  const asCall = (isCalled: boolean, insertText: string) =>
+    isCalled
+      ? { insertText }
+      : {
+          insertText: snippetOf(insertText),
+          insertTextRules: monaco.languages.CompletionItemInsertTextRule.InsertAsSnippet,
+          command: hints,
+        }
+  const items = monaco.languages.registerCompletionItemProvider(languageId, {
     triggerCharacters: ['.'],
     provideCompletionItems: async (model, position) => {
-      const { lineNumber, column } = position
-      const { startColumn, endColumn } = model.getWordUntilPosition(position)
-      const range = new monaco.Range(lineNumber, startColumn, lineNumber, endColumn)
-      const firstLine = Math.max(1, lineNumber - linesAround)
-      const lastLine = Math.min(model.getLineCount(), lineNumber + linesAround)
-      const before = model.getLineContent(lineNumber).slice(0, column - 1)
-      const around = model.getValueInRange(new monaco.Range(firstLine, 1, lastLine, model.getLineMaxColumn(lastLine)))
-      const items = completionItems(await knownColumns(ref), words, before, around)
+      const index = await knownCatalogue(ref)
+      const around = textAround(model, position)
+      const completion = complete(index, around.text, around.offset)
+      if (completion === undefined) return { suggestions: [] }
+      const range = rangeIn(model, around, completion.from, completion.to)
+      const isCalled = around.text[completion.to] === '('
       return {
         // Requested again at each key: Monaco's own filter keeps matches that are too loose.
         incomplete: true,
-        suggestions: items.map(({ kind, label, insertText, detail, rank }, index) => ({
-          kind: kinds[kind],
-          label: detail === '' ? label : { label, description: detail },
-          insertText,
-          // Columns and tables in their own order, as the database lists them.
-          sortText: `${rank}${String(index).padStart(5, '0')}`,
+        suggestions: completion.items.map((item, at) => ({
+          kind: kinds[item.kind],
+          label: labelOf(item),
+          filterText: around.text[completion.from] === '"' ? `"${item.label}"` : item.label,
+          sortText: String(at).padStart(5, '0'),
           range,
+          ...(item.kind === 'function' ? asCall(isCalled, item.insertText) : { insertText: item.insertText }),
         })),
       }
     },
   })
+  const signatures = monaco.languages.registerSignatureHelpProvider(languageId, {
+    signatureHelpTriggerCharacters: ['(', ','],
+    provideSignatureHelp: async (model, position) => {
+      const index = await knownCatalogue(ref)
+      const { text, offset } = textAround(model, position)
+      const found = signaturesAt(index, text, offset)
+      if (found === undefined) return null
+      const fitting = found.signatures.findIndex(({ parameters }) => parameters.length > found.active)
+      const value = {
+        signatures: found.signatures.map(({ label, parameters }) => ({
+          label,
+          parameters: parameters.map((parameter) => ({ label: parameter })),
+        })),
+        activeSignature: Math.max(0, fitting),
+        activeParameter: found.active,
+      }
+      return { value, dispose: () => undefined }
+    },
+  })
+  return {
+    dispose: () => {
+      items.dispose()
+      signatures.dispose()
+    },
+  }
 }

@@ -20,9 +20,8 @@ const types = `bigint bigserial bit boolean bool bytea cidr citext date double f
 
 const upperCased = (list: string): string[] => list.toUpperCase().split(/\s+/)
 
-export const reservedWords: readonly string[] = words.keywords
-export const keywords: readonly string[] = [...new Set([...words.keywords, ...upperCased(moreKeywords)])]
-export const builtinFunctions: readonly string[] = [...new Set(words.builtinFunctions)]
+const keywords = [...new Set([...words.keywords, ...upperCased(moreKeywords)])]
+const builtinFunctions = [...new Set(words.builtinFunctions)]
 
 const word = /[a-zA-Z_\u0080-\uffff][\w$\u0080-\uffff]*/
 
@@ -34,9 +33,9 @@ const grammar: Monaco.languages.IMonarchLanguage = {
   defaultToken: '',
   tokenPostfix: '',
   ignoreCase: true,
-  keywords: [...keywords],
+  keywords,
   types: upperCased(types),
-  functions: [...builtinFunctions],
+  functions: builtinFunctions,
   tokenizer: {
     root: [
       [/\s+/, 'white'],

@@ -4,7 +4,7 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } fro
 import type { SqlDocument } from '../snippets/sql-document.ts'
 import type { CodeHandle, ErrorMark } from './code-handle.ts'
 import { startOfText } from './code-handle.ts'
-import { provideCompletion } from './completion.ts'
+import { knownCatalogue, provideCompletion } from './completion.ts'
 import { editorOptions } from './editor-options.ts'
 import type { Handover } from './plain-editor.tsx'
 import { modelOf, rememberView, showDocument } from './text-model.ts'
@@ -121,6 +121,14 @@ export const MonacoEditor = ({
     const completion = provideCompletion(monaco, projectRef)
     return () => completion.dispose()
   }, [monaco, projectRef])
+
+  // What can be completed is asked for before the first letter is typed, but not of a database that nobody writes SQL for.
+  useEffect(() => {
+    const read = () => void knownCatalogue(projectRef)
+    if (editor?.hasTextFocus()) read()
+    const focus = editor?.onDidFocusEditorText(read)
+    return () => focus?.dispose()
+  }, [editor, projectRef])
 
   useEffect(() => editor?.updateOptions({ ariaLabel: label }), [editor, label])
 
