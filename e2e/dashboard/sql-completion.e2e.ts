@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { sqlEditor, typeSql } from '../steps.ts'
+
+const list = (page: Page) => page.locator('.suggest-widget')
+
+/** Writes a text with the cursor at its end, and asks what can follow. */
+const completeAfter = async (page: Page, sql: string): Promise<void> => {
+  await typeSql(page, sql)
+  await expect(list(page)).toBeHidden()
+  await page.keyboard.press('Control+Space')
+}
+
+test('the editor completes what is in scope and shows the parameters of functions', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query(`
+    create table customers (id uuid primary key, "Full name" text);
+    create table orders (id bigint primary key, customer_id uuid references customers (id), total numeric);
+    create function discount_of(customer uuid, share numeric default 0.1) returns numeric language sql return share`)
+  await page.goto(`/project/${project.ref}/sql/new`)
+  const text = page.locator('.view-lines')
+
+  await test.step('the columns of an alias; Tab inserts a name that needs quotes', async () => {
+    await typeSql(page, 'with named as (select * from customers) select * from named c where c.')
+    await page.keyboard.type('full')
+    await expect(list(page).getByRole('option', { name: /Full name/ })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(text).toContainText('where c."Full name"')
+  })
+
+  await test.step('the condition of a join, from the foreign key', async () => {
+    await completeAfter(page, 'select * from orders o join customers c on ')
+    await expect(list(page).getByRole('option').first()).toContainText('c.id = o.customer_id')
+    await page.keyboard.press('Tab')
+    await expect(text).toContainText('on c.id = o.customer_id')
+  })
+
+  await test.step('a function, then its parameters', async () => {
+    await typeSql(page, 'select ')
+    await page.keyboard.type('discount')
+    await expect(list(page).getByRole('option', { name: /discount_of/ })).toBeVisible()
+    await page.keyboard.press('Tab')
+    const hints = page.locator('.parameter-hints-widget')
+    await expect(hints).toContainText('discount_of(customer uuid, share numeric DEFAULT 0.1) → numeric')
+    await expect(hints.locator('.parameter.active')).toHaveText('customer uuid')
+    await page.keyboard.type('null, ')
+    await expect(hints.locator('.parameter.active')).toHaveText('share numeric DEFAULT 0.1')
+    await expect(sqlEditor(page)).toBeFocused()
+  })
+})
