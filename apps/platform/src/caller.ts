@@ -13,12 +13,14 @@ export interface Caller {
   tokenScopes?: readonly Scope[] | null
   /** Of a session. An access token stands for its person, who may only make one where they have shown what they have. */
   hasShownSecondFactor: boolean
+  /** Null for what belongs to no session, such as a personal access token. */
+  sessionId: string | null
 }
 
 /** Who shows a genuine token. Whether the session behind it is still open is asked together with what the call needs. */
 export interface Bearer {
   caller: Caller
-  /** Null for what belongs to no session, such as a personal access token. */
+  /** That of the caller. */
   sessionId: string | null
   /** The person has a second factor, and this session has not shown it. */
   owesSecondFactor: boolean
@@ -36,6 +38,7 @@ const readAccessToken = async (context: Context, unverifiedToken: string): Promi
       email: account.email,
       tokenScopes: owner?.scopes ?? null,
       hasShownSecondFactor: true,
+      sessionId: null,
     },
     sessionId: null,
     owesSecondFactor: false,
@@ -48,16 +51,18 @@ export const readBearer = async ({ context, unverifiedToken }: CallOrigin): Prom
   if (looksLikeAccessToken(unverifiedToken)) return readAccessToken(context, unverifiedToken)
   const verdict = await verifyToken(unverifiedToken, context.system)
   if (!verdict.ok) throw fail(verdict.reason === 'expired' ? 'token_expired' : 'not_signed_in')
-  const { sub, email, role, aal, next_aal: nextAal, session_id: sessionId } = verdict.claims
+  const { sub, email, role, aal, next_aal: nextAal, session_id: session } = verdict.claims
   // The system's own API keys verify too; they are not a person.
   if (role !== 'authenticated' || typeof sub !== 'string') throw fail('not_signed_in')
+  const sessionId = typeof session === 'string' ? session : null
   return {
     caller: {
       accountId: sub,
       email: typeof email === 'string' ? email : '',
       hasShownSecondFactor: aal === 'aal2',
+      sessionId,
     },
-    sessionId: typeof sessionId === 'string' ? sessionId : null,
+    sessionId,
     owesSecondFactor: nextAal === 'aal2' && aal !== 'aal2',
   }
 }

@@ -15,6 +15,8 @@ export interface LimitConfig {
     /** With less free space than this, projects that grow become read-only. */
     lowMb: number
   }
+  /** Results of queries, kept as files for an hour; 0 keeps none. */
+  queryResults: { eachMb: number; projectMb: number; totalMb: number }
 }
 
 const amount = z.coerce.number().int().min(0).max(1_000_000_000)
@@ -30,6 +32,9 @@ export const limitSettings = {
   CAIRN_ACCOUNT_ORGANIZATIONS_PER_HOUR: amount.default(10),
   CAIRN_DISK_RESERVE_MB: amount.default(256),
   CAIRN_DISK_LOW_MB: amount.default(1024),
+  CAIRN_QUERY_RESULT_MB: amount.default(32),
+  CAIRN_QUERY_RESULTS_PROJECT_MB: amount.default(128),
+  CAIRN_QUERY_RESULTS_TOTAL_MB: amount.default(1024),
 }
 
 type LimitValues = z.infer<z.ZodObject<typeof limitSettings>>
@@ -51,5 +56,10 @@ export const readLimits = (values: LimitValues, mode: Mode): LimitConfig => {
       organizationsPerHour: unlessSelfHosted(values.CAIRN_ACCOUNT_ORGANIZATIONS_PER_HOUR),
     },
     disk: { reserveMb: values.CAIRN_DISK_RESERVE_MB, lowMb: values.CAIRN_DISK_LOW_MB },
+    queryResults: {
+      eachMb: values.CAIRN_QUERY_RESULT_MB,
+      projectMb: values.CAIRN_QUERY_RESULTS_PROJECT_MB,
+      totalMb: values.CAIRN_QUERY_RESULTS_TOTAL_MB,
+    },
   }
 }

@@ -38,5 +38,8 @@ export const maxResultBytes = 8 * 1024 * 1024
 export const defaultQueryTimeoutMs = 60_000
 export const maxQueryTimeoutMs = 15 * 60_000
 
+/** Queries of one account that run in a project without their request. A project has six connections for all editors. */
+export const maxRunningQueries = 4
+
 /** How many projects one invitation, or one change of a member, can name. */
 export const maxGrantedProjects = 100

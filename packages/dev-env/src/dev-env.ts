@@ -67,6 +67,7 @@ export const devConfig = (home: string): Config => ({
     account: { projects: 0, projectsPerHour: 0, organizations: 0, organizationsPerHour: 0 },
     // Test homes share a disk with everything else on the machine: what is free on it is not theirs to judge.
     disk: { reserveMb: 0, lowMb: 0 },
+    queryResults: { eachMb: 32, projectMb: 128, totalMb: 1024 },
   },
 })
 

@@ -12,6 +12,7 @@ import type {
 import type { AuthContext, AuthParts } from './context.ts'
 import { checkedEmail } from './email-address.ts'
 import { AuthError, errorResponse, tooManyMails, tooManyRequests } from './errors.ts'
+import type { Events } from './events.ts'
 import { createEvents } from './events.ts'
 import { createExternal } from './external/options.ts'
 import type { ExternalOptions } from './external/options.ts'
@@ -79,6 +80,8 @@ export interface AuthOptions {
   shared?: AuthShared
   /** The key under which this service takes turns in the shared queue: the project's ref. */
   queueKey?: string
+  /** Called after a user has ended sessions of theirs. */
+  onSignOut?: (userId: string) => void
   /** Decides what is expired, banned or used a moment ago. The `iat` and `exp` of access tokens are the machine's time. */
   now?: () => Date
 }
@@ -145,12 +148,23 @@ export const createAuthService = (options: AuthOptions): AuthService => {
   const now = options.now ?? (() => new Date())
   const parts = createParts(options, now)
 
+  const eventsOf = (project: Project, request: ServiceRequest): Events => {
+    const events = createEvents(options.logger, project, request)
+    return {
+      ...events,
+      signedOut: (userId, scope) => {
+        events.signedOut(userId, scope)
+        options.onSignOut?.(userId)
+      },
+    }
+  }
+
   const contextOf = (request: ServiceRequest, project: Project): AuthContext => ({
     ...parts,
     request,
     project,
     pool: project.pool(ownerRole),
-    events: createEvents(options.logger, project, request),
+    events: eventsOf(project, request),
     now: now(),
   })
 

@@ -28,6 +28,8 @@ export interface QueryRequest {
   timeoutMs: number
   /** Aborts when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined
+  /** Called with the process id of the session, before the first statement. */
+  onSession?: ((processId: number) => void) | undefined
 }
 
 interface ScriptRequest extends QueryRequest {
@@ -280,6 +282,7 @@ export const runQuery = async (db: Database, query: QueryRequest): Promise<Query
     limits: { rows: request.rowLimit, bytes: maxResultBytes, totalBytes: maxTotalBytes },
     timeoutMs: request.timeoutMs,
     signal: request.signal,
+    onSession: request.onSession,
   })
   const { failure, outcomes, status } = answer
   if (failure !== undefined)

@@ -3,6 +3,7 @@ import { createAuthService } from '@cairn/auth'
 import { passwordProblem } from '@cairn/contracts/rules'
 import { plansOn } from '../areas/organizations/plans.ts'
 import { ssoOptions } from '../areas/sso/sso-options.ts'
+import type { QueryRuns } from '../areas/database/query-runs/query-runs.ts'
 import type { SsoStore } from '../areas/sso/sso-store.ts'
 import { installationCapabilities } from '../capabilities.ts'
 import type { Ground } from '../ground.ts'
@@ -13,7 +14,7 @@ import { externalOptions } from './external-options.ts'
 /** The sign-in of the dashboard: the auth service of the platform's own project. */
 export const startSignIn = async (
   { authShared, config, db, isAddressAllowed, logger, mail, publicUrl, system }: Ground,
-  { sso }: { sso: SsoStore },
+  { queryRuns, sso }: { queryRuns: QueryRuns; sso: SsoStore },
   lifetime: AsyncDisposableStack,
 ): Promise<AuthService> => {
   const ssoOfOrganizations = ssoOptions(db, sso, createGuardedFetch(isAddressAllowed), plansOn(config))
@@ -29,6 +30,11 @@ export const startSignIn = async (
     },
     external: externalOptions(config, publicUrl, ssoOfOrganizations),
     allowsSignUps: installationCapabilities(config).includes('dashboard_auth:sign_up'),
+    onSignOut: (accountId) => {
+      queryRuns
+        .deleteOfEndedSessions(accountId)
+        .catch((error: unknown) => logger.error({ err: error }, 'Query runs of a session that ended were not deleted'))
+    },
     rates: {
       failedPasswords: { burst: config.signInAttempts, perSeconds: 300 },
       accountFailures: { burst: 10 * config.signInAttempts, perSeconds: 300 },

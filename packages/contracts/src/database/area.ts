@@ -41,6 +41,12 @@ export const database = defineArea<typeof endpoints>()({
     row_changed: [409, 'The row was changed by someone else in the meantime.'],
     table_without_key: [422, 'The table has no primary key, so rows cannot be edited.'],
     query_failed: [422, 'The database refused the statement.'],
+    query_run_not_found: [404, 'This query run does not exist. Results are kept for an hour, until you sign out.'],
+    query_run_exists: [409, 'This query run exists already.'],
+    too_many_query_runs: [
+      429,
+      'Too many of your queries are running in this project. Cancel one, or wait until it ends.',
+    ],
     query_cancelled: [422, 'The query was cancelled.'],
     query_timeout: [422, 'The query ran longer than its time limit and was cancelled.'],
   },

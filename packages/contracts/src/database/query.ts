@@ -3,6 +3,7 @@ import { connectionErrors } from './catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { RefParams } from '../projects/projects.ts'
 import { RowsHeader } from './impersonation.ts'
+import { QueryRunOrigin } from './query-runs.ts'
 import { Cell } from './rows.ts'
 import { defaultQueryTimeoutMs, defaultRowLimit, maxQueryBytes, maxQueryTimeoutMs, maxRowLimit } from '../limits.ts'
 
@@ -38,7 +39,7 @@ export const runQuery = endpoint({
   method: 'POST',
   path: '/platform/pg-meta/:ref/run',
   summary:
-    'Run SQL as the project role. Each statement returns a result; all run in one transaction unless the text begins its own. Closing the connection cancels.',
+    'Run SQL as the project role. Each statement returns a result; all run in one transaction unless the text begins its own. Closing the connection cancels, unless `run` is given: then the query continues, and its result is kept for an hour.',
   params: RefParams,
   headers: RowsHeader,
   body: z.object({
@@ -46,8 +47,10 @@ export const runQuery = endpoint({
     /** Rows kept of each statement. */
     rowLimit: z.number().int().min(1).max(maxRowLimit).default(defaultRowLimit),
     timeoutMs: z.number().int().min(100).max(maxQueryTimeoutMs).default(defaultQueryTimeoutMs),
+    /** Continues without the request; only the account that started it can read it. */
+    run: QueryRunOrigin.optional(),
   }),
   bodyLimitBytes: maxQueryBytes * 2,
   response: z.object({ results: z.array(StatementResult), durationMs: z.number() }),
-  errors: [...connectionErrors, 'read_only_access'],
+  errors: [...connectionErrors, 'read_only_access', 'query_run_exists', 'too_many_query_runs'],
 })

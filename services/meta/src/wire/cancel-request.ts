@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import type { Client } from 'pg'
 
-const keyOf = (client: Client): { processId: number; secretKey: number } | undefined =>
+/** By what the server knows a session in a cancel request. */
+export const keyOfSession = (client: Client): { processId: number; secretKey: number } | undefined =>
   'processID' in client &&
   typeof client.processID === 'number' &&
   'secretKey' in client &&
@@ -14,7 +15,7 @@ const keyOf = (client: Client): { processId: number; secretKey: number } | undef
  * Resolves when the server has closed the connection; it never reports whether there was anything to interrupt.
  */
 export const sendCancelRequest = (client: Client): Promise<void> => {
-  const key = keyOf(client)
+  const key = keyOfSession(client)
   if (key === undefined) return Promise.resolve()
   const message = Buffer.alloc(16)
   message.writeInt32BE(16, 0)

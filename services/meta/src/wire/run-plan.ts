@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { beginReadOnly, endReadOnly } from '../read-only/read-only-pool.ts'
 import { underName } from './application-name.ts'
-import { sendCancelRequest } from './cancel-request.ts'
+import { keyOfSession, sendCancelRequest } from './cancel-request.ts'
 import type { Answer, Plan, Running, Step } from './pipeline.ts'
 import { startPipeline } from './pipeline.ts'
 
@@ -26,7 +26,10 @@ export interface TimeLimit {
   signal?: AbortSignal | undefined
 }
 
-export interface TimedPlan extends Plan, TimeLimit {}
+export interface TimedPlan extends Plan, TimeLimit {
+  /** Called with the process id of the session, before the first statement. */
+  onSession?: ((processId: number) => void) | undefined
+}
 
 /** Calls `interrupt` on timeout or when the caller aborts. Disposing stops the timer and the listener. */
 const watch = (plan: TimeLimit, interrupt: (why: Interruption) => void): Disposable => {
@@ -157,6 +160,8 @@ export const runPlan = async (db: Database, plan: TimedPlan): Promise<PlanOutcom
   const client = await acquire(db, plan)
   // An 'error' event without a listener ends the process. The pipeline has its own listener while it runs.
   client.on('error', ignoreError)
+  const processId = keyOfSession(client)?.processId
+  if (processId !== undefined) plan.onSession?.(processId)
   const steps = db.isReadOnly === true ? inReadOnlyTransaction(plan) : plan
   const running = startPipeline(client, underName(client, db.applicationName, steps))
   using interrupter = new Interrupter(client, running)

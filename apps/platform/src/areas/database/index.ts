@@ -24,6 +24,12 @@ import { listRelationsRoute } from './routes/list-relations.ts'
 import { listRowMarksRoute } from './routes/list-row-marks.ts'
 import { listRowsRoute } from './routes/list-rows.ts'
 import { testPoliciesRoute } from './routes/test-policies.ts'
+import { cancelQueryRunRoute } from './routes/cancel-query-run.ts'
+import { getQueryRunResultRoute } from './routes/get-query-run-result.ts'
+import { getQueryRunRoute } from './routes/get-query-run.ts'
+import { listQueryRunsRoute } from './routes/list-query-runs.ts'
+import { deleteOldQueryRunsJob } from './query-runs/delete-old-job.ts'
+import { QueryRuns } from './query-runs/query-runs.ts'
 import { runQueryRoute } from './routes/run-query.ts'
 import { updateRowRoute } from './routes/update-row.ts'
 import { createImports } from './imports/imports.ts'
@@ -38,7 +44,14 @@ import { saveTableViewRoute } from './routes/save-table-view.ts'
 import { createTableViewStore } from './table-views/table-view-store.ts'
 import { createTableTransfers } from './table-transfers.ts'
 
-export const stores = (ground: Ground) => ({
+const openQueryRuns = async (ground: Ground): Promise<QueryRuns> => {
+  const queryRuns = new QueryRuns(ground)
+  await queryRuns.load()
+  return queryRuns
+}
+
+export const stores = async (ground: Ground) => ({
+  queryRuns: await openQueryRuns(ground),
   tableTransfers: createTableTransfers(ground.db),
   imports: createImports(ground),
   indexBuilds: createIndexBuilds(ground),
@@ -68,6 +81,10 @@ export const area = defineArea(database, {
     listRowMarks: listRowMarksRoute,
     listRows: listRowsRoute,
     runQuery: runQueryRoute,
+    listQueryRuns: listQueryRunsRoute,
+    getQueryRun: getQueryRunRoute,
+    getQueryRunResult: getQueryRunResultRoute,
+    cancelQueryRun: cancelQueryRunRoute,
     testPolicies: testPoliciesRoute,
     updateRow: updateRowRoute,
     saveStagedChanges: saveStagedChangesRoute,
@@ -82,9 +99,12 @@ export const area = defineArea(database, {
     [importJobName]: importJob(context),
     'delete-old-imports': deleteOldImportsJob(context),
     [buildIndexJobName]: buildIndexJob(context),
+    'delete-old-query-runs': deleteOldQueryRunsJob(context),
     'delete-old-index-builds': deleteOldIndexBuildsJob(context),
   }),
-  start: async ({ imports, indexBuilds }) => {
+  start: async ({ imports, indexBuilds, queryRuns }, lifetime) => {
+    // Before the server closes, which waits for requests that wait for a run.
+    lifetime.defer(() => queryRuns.close())
     await imports.endUploads()
     await indexBuilds.settleInterrupted()
   },

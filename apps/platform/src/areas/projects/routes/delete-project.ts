@@ -6,5 +6,9 @@ import { route } from '../../../route.ts'
 
 export const deleteProjectRoute = route(deleteProject, {
   permission: inProject('projects:Delete'),
-  handle: async (call) => toProject(await call.context.supervisor.begin('delete', call.project, actorOf(call))),
+  handle: async (call) => {
+    const deleting = await call.context.supervisor.begin('delete', call.project, actorOf(call))
+    await call.context.queryRuns.deleteProject(call.project.ref)
+    return toProject(deleting)
+  },
 })
