@@ -1,29 +1,59 @@
 import { useSyncExternalStore } from 'react'
 import { requestDatabase } from '~/api/database.ts'
+import { ApiError } from '~/api/errors.ts'
 import { queryClient } from '~/api/query-client.ts'
+import { newId } from '~/lib/new-id.ts'
+import { cancelQueryRun, followQueryRun, mayContinue } from '../api/query-runs.ts'
 import { accountKey } from '../snippets/account-key.ts'
 import { createRuns } from './runs.ts'
-import type { RunState, Runs } from './runs.ts'
+import type { RunAnswer, RunInput, RunState, Runs } from './runs.ts'
 import type { Change } from './stale-after-run.ts'
 import { changeOf, markStaleAfterRun } from './stale-after-run.ts'
 
+/** The run continues on the server whatever becomes of the page: an end of its signal has to be sent. */
+export const cancelsWith = (ref: string, id: string, signal: AbortSignal): void =>
+  signal.addEventListener('abort', () => void cancelQueryRun(ref, id).catch(() => undefined), { once: true })
+
+/** The request may have been cut off while the query runs, or before it arrived. */
+const afterCutOff = async (ref: string, id: string, signal: AbortSignal, why: unknown): Promise<RunAnswer> => {
+  try {
+    return await followQueryRun(ref, id, signal)
+  } catch (error) {
+    throw error instanceof ApiError && error.reason === 'query_run_not_found' ? why : error
+  }
+}
+
+const send = async (ref: string, document: string, { sql, rowLimit, timeoutMs, scope, start }: RunInput, signal: AbortSignal) => {
+  const id = newId()
+  cancelsWith(ref, id, signal)
+  const run = { id, document, scope, ...start }
+  try {
+    return await requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', {
+      body: { query: sql, rowLimit, timeoutMs, run },
+      signal,
+      asChosenRole: true,
+    })
+  } catch (error) {
+    if (!mayContinue(error)) throw error
+    return afterCutOff(ref, id, signal, error)
+  }
+}
+
+/** What the dashboard knows of the database is stale once there is an answer. */
+export const markingStale = async (ref: string, answered: Promise<RunAnswer>): Promise<RunAnswer> => {
+  // Until the answer says otherwise: a text with transactions of its own may have kept some of them.
+  let change: Change = 'anything'
+  try {
+    const answer = await answered
+    change = changeOf(answer.results.map(({ command }) => command))
+    return answer
+  } finally {
+    void markStaleAfterRun(queryClient, ref, change)
+  }
+}
+
 const runsOf = (ref: string): Runs =>
-  createRuns(async ({ sql, rowLimit, timeoutMs }, signal) => {
-    const body = { query: sql, rowLimit, timeoutMs }
-    // Until the answer says otherwise: a text with transactions of its own may have kept some of them.
-    let change: Change = 'anything'
-    try {
-      const answer = await requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', {
-        body,
-        signal,
-        asChosenRole: true,
-      })
-      change = changeOf(answer.results.map(({ command }) => command))
-      return answer
-    } finally {
-      void markStaleAfterRun(queryClient, ref, change)
-    }
-  })
+  createRuns((document, input, signal) => markingStale(ref, send(ref, document, input, signal)))
 
 const byProject = new Map<string, Runs>()
 

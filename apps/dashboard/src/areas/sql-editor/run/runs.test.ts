@@ -10,7 +10,7 @@ const answer: RunAnswer = { results: [], durationMs: 5 }
 /** A sender whose answers the test gives, and which hears the signal as fetch does. */
 const sender = () => {
   const pending: PromiseWithResolvers<RunAnswer>[] = []
-  const send = async (_input: RunInput, signal: AbortSignal) => {
+  const send = async (_key: string, _input: RunInput, signal: AbortSignal) => {
     const answered = Promise.withResolvers<RunAnswer>()
     signal.addEventListener('abort', () => answered.reject(new DOMException('stopped', 'AbortError')))
     pending.push(answered)
@@ -84,6 +84,22 @@ test('old outcomes are forgotten, runs under way never', async () => {
   assert.equal(runs.get('editor 19').outcome?.state, 'done')
   pending[0]?.resolve(answer)
   await long
+})
+
+test('a run that began elsewhere is under way from then on, and is cancelled as others are', async () => {
+  const { pending, send } = sender()
+  let nowMs = 10_000
+  const runs = createRuns(send, () => nowMs)
+  const resumed = runs.resume('a', input, 7_000, (signal) => send('a', input, signal))
+  assert.equal(runs.get('a').running?.startedAtMs, 3_000)
+  assert.equal(await runs.start('a', input), undefined)
+  nowMs = 12_000
+  pending[0]?.resolve(answer)
+  const outcome = await resumed
+  assert.deepEqual({ state: outcome?.state, elapsedMs: outcome?.elapsedMs }, { state: 'done', elapsedMs: 9_000 })
+  const cancelled = runs.resume('a', input, 0, (signal) => send('a', input, signal))
+  runs.cancel('a')
+  assert.equal((await cancelled)?.state, 'cancelled')
 })
 
 test('limits are remembered; those not offered are not', () => {

@@ -39,6 +39,13 @@ export interface Runs {
   subscribe: (listener: () => void) => () => void
   /** Resolves when the run has ended, with or without an error. Does nothing while another run has this key. */
   start: (key: string, input: RunInput) => Promise<Outcome | undefined>
+  /** As `start`, of a run that began `elapsedMs` ago. */
+  resume: (
+    key: string,
+    input: RunInput,
+    elapsedMs: number,
+    answer: (signal: AbortSignal) => Promise<RunAnswer>,
+  ) => Promise<Outcome | undefined>
   cancel: (key: string) => void
   dismiss: (key: string) => void
 }
@@ -58,7 +65,7 @@ const isAbort = (error: unknown): boolean => error instanceof DOMException && er
  * `send` must reject with an `AbortError` when its signal fires.
  */
 export const createRuns = (
-  send: (input: RunInput, signal: AbortSignal) => Promise<RunAnswer>,
+  send: (key: string, input: RunInput, signal: AbortSignal) => Promise<RunAnswer>,
   now: () => number = () => performance.now(),
 ): Runs => {
   const states = new Map<string, RunState>()
@@ -75,15 +82,39 @@ export const createRuns = (
     for (const listener of listeners) listener()
   }
 
-  const outcomeOf = async (input: RunInput, signal: AbortSignal): Promise<Outcome> => {
-    const startedAtMs = now()
+  const outcomeOf = async (
+    input: RunInput,
+    startedAtMs: number,
+    answered: Promise<RunAnswer>,
+  ): Promise<Outcome> => {
     try {
-      const answer = await send(input, signal)
+      const answer = await answered
       return { state: 'done', input, elapsedMs: now() - startedAtMs, ...answer }
     } catch (error) {
       const ended = { input, elapsedMs: now() - startedAtMs }
       return isAbort(error) ? { state: 'cancelled', ...ended } : { state: 'failed', error, ...ended }
     }
+  }
+
+  const track = async (
+    key: string,
+    input: RunInput,
+    startedAtMs: number,
+    ask: (signal: AbortSignal) => Promise<RunAnswer>,
+  ): Promise<Outcome | undefined> => {
+    if (controllers.has(key)) return undefined
+    const controller = new AbortController()
+    controllers.set(key, controller)
+    const before = states.get(key) ?? idle
+    set(key, { ...before, running: { input, startedAtMs } })
+    const outcome = await outcomeOf(input, startedAtMs, ask(controller.signal))
+    controllers.delete(key)
+    set(key, {
+      running: undefined,
+      outcome,
+      previousPlan: isPlan(before.outcome) ? before.outcome : before.previousPlan,
+    })
+    return outcome
   }
 
   return {
@@ -92,21 +123,8 @@ export const createRuns = (
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start: async (key, input) => {
-      if (controllers.has(key)) return undefined
-      const controller = new AbortController()
-      controllers.set(key, controller)
-      const before = states.get(key) ?? idle
-      set(key, { ...before, running: { input, startedAtMs: now() } })
-      const outcome = await outcomeOf(input, controller.signal)
-      controllers.delete(key)
-      set(key, {
-        running: undefined,
-        outcome,
-        previousPlan: isPlan(before.outcome) ? before.outcome : before.previousPlan,
-      })
-      return outcome
-    },
+    start: (key, input) => track(key, input, now(), (signal) => send(key, input, signal)),
+    resume: (key, input, elapsedMs, answer) => track(key, input, now() - elapsedMs, answer),
     cancel: (key) => controllers.get(key)?.abort(),
     dismiss: (key) => set(key, { ...(states.get(key) ?? idle), outcome: undefined }),
   }
