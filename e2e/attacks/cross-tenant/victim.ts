@@ -82,6 +82,20 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     headers: { 'content-type': 'image/png' },
     body: Buffer.from(marker),
   })
+  const queryRun = randomUUID()
+  await owner.request('POST /platform/pg-meta/:ref/run', {
+    params: { ref },
+    headers: await project.headers(),
+    body: {
+      query: `select '${marker}'`,
+      run: { id: queryRun, document: snippet, scope: 'all', line: 1, column: 1 },
+    },
+  })
+  // Waits until the result is stored.
+  await owner.request('GET /platform/pg-meta/:ref/query-runs/:id', {
+    params: { ref, id: queryRun },
+    query: { wait: 25 },
+  })
   const imported = await owner.request('POST /platform/pg-meta/:ref/imports', {
     params: { ref },
     headers: await project.headers(),
@@ -105,6 +119,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/shared-table-views/': sharedTableView,
     '/imports/': imported.id,
     '/index-builds/': indexBuild,
+    '/query-runs/': queryRun,
     '/invitations/': invitation.id,
     '/access-tokens/': accessToken.id,
     '/sessions/': session?.id ?? randomUUID(),

@@ -13,12 +13,14 @@ import type { CodeHandle, ErrorMark } from './code/code-handle.ts'
 import { useDangerCheck } from './dangers/use-danger-check.tsx'
 import { explained } from './explain/explained.ts'
 import { failureOf, ResultsPanel } from './results/results-panel.tsx'
+import { useAnnounceRun, useRunTitle } from './run/announce-run.ts'
 import { queryRuns, useRun } from './run/query-runs.ts'
 import { readLimits, writeLimits } from './run/run-limits.ts'
 import type { RunLimits } from './run/run-limits.ts'
 import { RoleStrip } from '~/components/impersonation/RoleStrip.tsx'
 import { RunToolbar } from './run/run-toolbar.tsx'
 import type { Outcome } from './run/runs.ts'
+import { useRestoredRun } from './run/use-restored-run.ts'
 import { useShortcuts } from './run/use-shortcuts.ts'
 import { ConflictBanner } from './snippets/conflict-banner.tsx'
 import { useIsDraftOnServer } from './api/draft-sync.ts'
@@ -111,7 +113,10 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
     setLimits(chosen)
     writeLimits(localStorage, chosen)
   }
-  const { check, dialog } = useDangerCheck((target) => void runs.start(id, { ...target, ...limits }))
+  const announce = useAnnounceRun(projectRef, id)
+  const runTitle = useRunTitle(run)
+  useRestoredRun(projectRef, id, (outcome, wasRunning) => wasRunning && announce(outcome))
+  const { check, dialog } = useDangerCheck((target) => void runs.start(id, { ...target, ...limits }).then(announce))
   const start = () => {
     const target = code.current?.target()
     if (target && target.sql.trim() !== '') check(target)
@@ -130,7 +135,7 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
 
   return (
     <section aria-label={state.name} className="flex min-w-0 flex-1 flex-col">
-      <PageTitle parts={[state.name, 'SQL editor', project?.name]} />
+      <PageTitle parts={[runTitle, state.name, 'SQL editor', project?.name]} />
       <div className="flex h-10 shrink-0 items-center gap-1.5 border-b border-line bg-surface-1 px-3">
         {drawerButton}
         <FileCode2 aria-hidden size={14} className="text-accent" />

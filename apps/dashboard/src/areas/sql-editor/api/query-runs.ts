@@ -53,7 +53,7 @@ const pause = (signal: AbortSignal) =>
 
 /** Waits until the run has ended, and goes on waiting while the server does not answer. */
 export const followQueryRun = async (ref: string, id: string, signal: AbortSignal): Promise<RunAnswer> => {
-  for (let failures = 0; ; ) {
+  for (let failures = 0; ;) {
     try {
       const run = await getQueryRun(ref, id, waitSeconds, signal)
       if (run.state !== 'running') return await answerOf(ref, run, signal)

@@ -71,7 +71,7 @@ export const ResultsPanel = ({ run: { running, outcome, previousPlan }, fileName
   return (
     <Note icon={<SquareTerminal aria-hidden size={18} />}>
       {running ? (
-        <p>Running. You can go to another page meanwhile; the result will be here.</p>
+        <p>Running. The query continues when you leave or reload this page, and its result appears here.</p>
       ) : (
         <p>
           Run with <KeyHint keys="mod+enter" />: the whole query or the selection. The result of each statement appears

@@ -23,7 +23,12 @@ const afterCutOff = async (ref: string, id: string, signal: AbortSignal, why: un
   }
 }
 
-const send = async (ref: string, document: string, { sql, rowLimit, timeoutMs, scope, start }: RunInput, signal: AbortSignal) => {
+const send = async (
+  ref: string,
+  document: string,
+  { sql, rowLimit, timeoutMs, scope, start }: RunInput,
+  signal: AbortSignal,
+) => {
   const id = newId()
   cancelsWith(ref, id, signal)
   const run = { id, document, scope, ...start }

@@ -82,11 +82,7 @@ export const createRuns = (
     for (const listener of listeners) listener()
   }
 
-  const outcomeOf = async (
-    input: RunInput,
-    startedAtMs: number,
-    answered: Promise<RunAnswer>,
-  ): Promise<Outcome> => {
+  const outcomeOf = async (input: RunInput, startedAtMs: number, answered: Promise<RunAnswer>): Promise<Outcome> => {
     try {
       const answer = await answered
       return { state: 'done', input, elapsedMs: now() - startedAtMs, ...answer }
