@@ -115,7 +115,7 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
   }
   const announce = useAnnounceRun(projectRef, id)
   const runTitle = useRunTitle(run)
-  useRestoredRun(projectRef, id, (outcome, wasRunning) => wasRunning && announce(outcome))
+  useRestoredRun(projectRef, id, announce)
   const { check, dialog } = useDangerCheck((target) => void runs.start(id, { ...target, ...limits }).then(announce))
   const start = () => {
     const target = code.current?.target()

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { answerOf, followQueryRun, getQueryRun, queryRunsQuery } from '../api/query-runs.ts'
 import { cancelsWith, markingStale, queryRuns } from './query-runs.ts'
 import type { Outcome } from './runs.ts'
 
+/** Resolves with the outcome of a run that had not ended. */
 const resume = async (ref: string, document: string, runId: string): Promise<Outcome | undefined> => {
   const run = await getQueryRun(ref, runId, 0)
   const runs = queryRuns(ref)
@@ -17,31 +18,28 @@ const resume = async (ref: string, document: string, runId: string): Promise<Out
     rowLimit: run.row_limit,
     timeoutMs: run.timeout_ms,
   }
-  return runs.resume(document, input, run.elapsed_ms, (signal) => {
+  const ended = await runs.resume(document, input, run.elapsed_ms, (signal) => {
     if (run.state !== 'running') return answerOf(ref, run, signal)
     cancelsWith(ref, runId, signal)
     return markingStale(ref, followQueryRun(ref, runId, signal))
   })
+  return run.state === 'running' ? ended : undefined
 }
 
 /** Shows the run of this text that the server has and this page does not: it began before a reload, or in another tab. */
 export const useRestoredRun = (
   ref: string,
   document: string,
-  onEnd: (outcome: Outcome | undefined, wasRunning: boolean) => void,
+  /** Called when a run that was still under way has ended. */
+  onEnd: (outcome: Outcome | undefined) => void,
 ): void => {
   const { data } = useQuery(queryRunsQuery(ref))
-  const found = data?.runs.find((run) => run.document === document)
-  const runId = found?.id
-  const wasRunning = found?.state === 'running'
+  const runId = data?.runs.find((run) => run.document === document)?.id
+  const announce = useEffectEvent(onEnd)
   useEffect(() => {
     const { running, outcome } = queryRuns(ref).get(document)
     if (runId === undefined || running !== undefined || outcome !== undefined) return
     // Deleted meanwhile, or out of reach: there is nothing to show then.
-    resume(ref, document, runId).then(
-      (ended) => onEnd(ended, wasRunning),
-      () => undefined,
-    )
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each run that the server names
+    resume(ref, document, runId).then(announce, () => undefined)
   }, [ref, document, runId])
 }
