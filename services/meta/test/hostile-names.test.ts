@@ -27,6 +27,7 @@ const names = [
   'UPPER',
   'constructor',
   'toString',
+  '__proto__',
   'a.b',
   "it's; --",
   'back\\slash',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { importScript } from '../src/index.ts'
 import { refusal, startTestDatabase } from './test-database.ts'
@@ -88,3 +89,23 @@ test('a script of many megabytes keeps its rows, and the setting of its session 
   assert.equal((await load(script, 64 * 1024)).rows, 60_000)
   assert.deepEqual(await rows('select count(*), max(name) from many'), [['60000', `name of 9999 ${'x'.repeat(40)}`]])
 })
+
+const chinook = new URL('../../../../shared/data/chinook.sql', import.meta.url)
+
+test(
+  'a sample database of 11 tables has all of its rows',
+  { skip: !existsSync(chinook) && 'there is no script' },
+  async () => {
+    const expected = {
+      ...{ album: 347, artist: 275, customer: 59, employee: 8, genre: 25, invoice: 412, invoice_line: 2_240 },
+      ...{ media_type: 5, playlist: 18, playlist_track: 8_715, track: 3_503 },
+    }
+    const script = `create schema chinook; set search_path to chinook;\n${readFileSync(chinook, 'utf8')}`
+    assert.equal((await load(script, 64 * 1024)).rows, 15_607)
+    const counts = Object.keys(expected).map((table) => `select '${table}', count(*) from chinook.${table}`)
+    assert.deepEqual(
+      Object.fromEntries((await rows(counts.join(' union all '))).map(([table, count]) => [table, Number(count)])),
+      expected,
+    )
+  },
+)

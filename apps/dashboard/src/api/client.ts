@@ -1,6 +1,7 @@
 import type { EndpointAt } from '@cairn/contracts'
 import type { RequestOf, ResponseOf } from '@cairn/contracts/endpoint'
 import { takeEarlyAnswer } from '../early/answers.ts'
+import { jsonBody } from './json-body.ts'
 import { errorFromResponse, networkError } from './errors.ts'
 import { newId } from '../lib/new-id.ts'
 import { signInAgain } from '../state/session-end.ts'
@@ -37,7 +38,7 @@ export const bodyOf = (body: unknown): { type?: string; body: string | FormData 
   if (body === undefined) return { body: null }
   return body instanceof FormData || body instanceof Blob
     ? { body }
-    : { type: 'application/json', body: JSON.stringify(body) }
+    : { type: 'application/json', body: jsonBody(body) }
 }
 
 const headTimeoutMs = 60_000

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { maxWriteBytes } from '../limits.ts'
 import { maxTestedRows, testedCommands } from './tested-commands.ts'
 import { Impersonation } from './impersonation.ts'
-import { Cell, RowValues } from './rows.ts'
+import { Cell, GivenRowValues } from './rows.ts'
 
 export const TestedPolicy = z.object({
   id: z.number().int(),
@@ -51,7 +51,7 @@ export const testPolicies = endpoint({
     command: z.enum(testedCommands),
     impersonation: Impersonation,
     /** The new row of an INSERT. Columns that are left out get their default. */
-    values: RowValues.default({}),
+    values: GivenRowValues.default({}),
   }),
   bodyLimitBytes: maxWriteBytes,
   response: PolicyTest,

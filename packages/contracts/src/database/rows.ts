@@ -130,6 +130,15 @@ export const listColumnValues = endpoint({
 export const RowValues = z.record(z.string(), Cell)
 export type RowValues = z.infer<typeof RowValues>
 
+/** `RowValues` of a request. Pairs of name and value are for a column named `__proto__`, which no JSON body can have as a key. */
+export const GivenRowValues = z.union([
+  RowValues,
+  z
+    .array(z.tuple([z.string(), Cell]))
+    .max(1_600)
+    .transform((pairs): RowValues => Object.fromEntries(pairs)),
+])
+
 const writeErrors = [...connectionErrors, 'table_not_found', 'query_failed', 'query_timeout'] as const
 const WrittenRow = z.object({ row: z.array(Cell) })
 
@@ -140,7 +149,7 @@ export const insertRow = endpoint({
   summary: 'Insert a row. Returns the row with its defaults.',
   params: RelationParams,
   headers: RowsHeader,
-  body: z.object({ values: RowValues }),
+  body: z.object({ values: GivenRowValues }),
   bodyLimitBytes: maxWriteBytes,
   response: WrittenRow,
   status: 201,
@@ -154,7 +163,7 @@ export const updateRow = endpoint({
   summary: 'Change one row, named by its primary key. With `expected`, only if those columns still hold those values.',
   params: RelationParams,
   headers: RowsHeader,
-  body: z.object({ key: RowValues, values: RowValues, expected: RowValues.optional() }),
+  body: z.object({ key: GivenRowValues, values: GivenRowValues, expected: GivenRowValues.optional() }),
   bodyLimitBytes: maxWriteBytes,
   response: WrittenRow,
   errors: [...writeErrors, 'row_not_found', 'row_changed', 'table_without_key'],
@@ -162,10 +171,10 @@ export const updateRow = endpoint({
 
 const RowChange = z.object({
   /** The primary key, as it is before the change. */
-  key: RowValues,
-  values: RowValues,
+  key: GivenRowValues,
+  values: GivenRowValues,
   /** The values that were there when the row was read. */
-  expected: RowValues,
+  expected: GivenRowValues,
 })
 
 export const RowsUpdate = z.object({ changes: z.array(RowChange).min(1).max(10_000) })
@@ -204,7 +213,7 @@ const maxStaged = 1_000
 export const StagedChanges = z.object({
   changes: z.array(RowChange).max(maxStaged),
   deletes: z.array(RowChange.omit({ values: true })).max(maxStaged),
-  inserts: z.array(z.object({ values: RowValues })).max(maxStaged),
+  inserts: z.array(z.object({ values: GivenRowValues })).max(maxStaged),
 })
 export type StagedChanges = z.infer<typeof StagedChanges>
 
@@ -244,7 +253,7 @@ export const deleteRows = endpoint({
   summary: 'Delete rows, named by their primary keys, in one transaction.',
   params: RelationParams,
   headers: RowsHeader,
-  body: z.object({ keys: z.array(RowValues).min(1).max(10_000) }),
+  body: z.object({ keys: z.array(GivenRowValues).min(1).max(10_000) }),
   bodyLimitBytes: maxWriteBytes,
   // 10,000 keys of two columns.
   bodyLimitValues: 60_000,
@@ -259,7 +268,7 @@ export const getCell = endpoint({
   summary: 'One complete value that a page of rows returned cut off.',
   params: RelationParams,
   headers: RowsHeader,
-  body: z.object({ key: RowValues, column: z.string().max(63) }),
+  body: z.object({ key: GivenRowValues, column: z.string().max(63) }),
   response: z.object({ value: Cell }),
   errors: [...connectionErrors, 'table_not_found', 'table_without_key', 'row_not_found'],
 })

@@ -1,5 +1,6 @@
 import type { Cell, RowValues } from '@cairn/contracts/database/rows'
 import { MetaError } from '../meta-error.ts'
+import { valueIn } from '@cairn/contracts/database/row-values'
 import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import type { Parameters } from './parameters.ts'
 import type { Source } from './source.ts'
@@ -10,7 +11,7 @@ export const keyValues = (source: Source, values: RowValues): Cell[] => {
   if (source.key.length === 0) throw new MetaError('table_without_key')
   const isExact = Object.keys(values).length === source.key.length
   return source.key.map((name) => {
-    const value = values[name]
+    const value = valueIn(values, name)
     if (value === undefined || !isExact)
       throw new MetaError('invalid_input', {
         message: `A row of this table is identified by exactly these columns: ${source.key.join(', ')}.`,

@@ -122,7 +122,9 @@ export const currentValues = async (
   return new Map(
     found.map(([at = null, ...values]) => {
       const expected = rows[Number(at)]?.change.expected ?? {}
-      const entries = names.flatMap((name, place) => (name in expected ? [[name, values[place] ?? null]] : []))
+      const entries = names.flatMap((name, place) =>
+        Object.hasOwn(expected, name) ? [[name, values[place] ?? null]] : [],
+      )
       return [Number(at), Object.fromEntries(entries)]
     }),
   )

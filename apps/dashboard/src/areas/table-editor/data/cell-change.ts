@@ -1,4 +1,5 @@
 import type { RowsUpdate, RowsUpdated, RowValues } from '@cairn/contracts/database/rows'
+import { valueIn } from '@cairn/contracts/database/row-values'
 import { formatRowKey } from './row-key.ts'
 
 /** A value that is to be changed. */
@@ -40,9 +41,9 @@ export const rowsUpdate = (changes: readonly CellChange[]): RowsUpdate => ({
 /** The key of a row after its changes, which may be changes of the key itself. */
 export const keyAfter = (row: readonly CellChange[]): RowValues => {
   const [first] = row
-  const key: RowValues = { ...first?.key }
-  for (const { column, to } of row) if (column in key) key[column] = to
-  return key
+  const key = new Map(Object.entries(first?.key ?? {}))
+  for (const { column, to } of row) if (key.has(column)) key.set(column, to)
+  return Object.fromEntries(key)
 }
 
 /** The changes that put back what was there before. */
@@ -60,7 +61,7 @@ export const conflictsOf = (
   const rows = changesByRow(changes)
   return conflicts.flatMap(({ change: place, values }) =>
     (rows[place] ?? [])
-      .map((change) => ({ change, current: values === null ? undefined : (values[change.column] ?? null) }))
+      .map((change) => ({ change, current: values === null ? undefined : (valueIn(values, change.column) ?? null) }))
       .filter(({ change, current }) => current !== change.from),
   )
 }

@@ -16,3 +16,10 @@ test('no key, no address of the row', () => {
   assert.equal(rowKeyOf(['a'], ['b'], ['1']), undefined)
   assert.equal(rowKeyOf(['a'], ['a'], [null]), undefined)
 })
+
+test('a key column named __proto__ is in the key of its row', () => {
+  const key = rowKeyOf(['__proto__'], ['__proto__', 'constructor'], ['1', 'a'])
+  assert.deepEqual(Object.entries(key ?? {}), [['__proto__', '1']])
+  assert.equal(formatRowKey(key ?? {}), '__proto__=1')
+  assert.deepEqual(Object.entries(parseRowKey('__proto__=1')), [['__proto__', '1']])
+})

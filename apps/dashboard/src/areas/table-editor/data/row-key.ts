@@ -20,11 +20,9 @@ export const rowKeyOf = (
   cells: readonly (string | null)[],
 ): RowValues | undefined => {
   if (primaryKeys.length === 0) return undefined
-  const key: RowValues = {}
-  for (const name of primaryKeys) {
+  const values = primaryKeys.flatMap((name): [string, string][] => {
     const value = cells[columns.indexOf(name)]
-    if (value === undefined || value === null) return undefined
-    key[name] = value
-  }
-  return key
+    return value === undefined || value === null ? [] : [[name, value]]
+  })
+  return values.length < primaryKeys.length ? undefined : Object.fromEntries(values)
 }

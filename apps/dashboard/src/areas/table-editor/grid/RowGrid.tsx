@@ -1,5 +1,6 @@
 import type { Relationship } from '@cairn/contracts/database/catalogue'
 import type { RowValues, Sort } from '@cairn/contracts/database/rows'
+import { valueIn } from '@cairn/contracts/database/row-values'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { DataGrid } from '~/ui/grid/data-grid.tsx'
@@ -140,7 +141,7 @@ export const RowGrid = (props: RowGridProps) => {
     const key = keyOf(row)
     if (key === undefined) return
     const changes = table.columns.flatMap((column, index) => {
-      const to = values[column.name]
+      const to = valueIn(values, column.name)
       if (to === undefined || columnReadOnlyReason(column) !== undefined) return []
       return [{ key, column: column.name, to, ...(!row.truncated.has(index) && { from: row.cells[index] ?? null }) }]
     })

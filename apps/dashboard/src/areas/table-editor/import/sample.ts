@@ -86,7 +86,10 @@ const jsonSample = ({ text }: Beginning): SampleRows => {
     .map(({ start, end }) => parsed(new TextDecoder().decode(bytes.subarray(start, end))))
     .filter(isRecord)
   const names = [...new Set(objects.flatMap((object) => Object.keys(object)))]
-  return { names, rows: objects.map((object) => names.map((name) => cellOf(object[name]))) }
+  return {
+    names,
+    rows: objects.map((object) => names.map((name) => cellOf(Object.hasOwn(object, name) ? object[name] : null))),
+  }
 }
 
 export const sampleRows = (

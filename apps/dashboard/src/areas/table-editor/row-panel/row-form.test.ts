@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column } from '@cairn/contracts/database/catalogue'
-import { emptyRow, fieldProblem, insertValues, rowChanges, rowState } from './row-form.ts'
+import { chosenState, emptyRow, fieldProblem, insertValues, rowChanges, rowState } from './row-form.ts'
 
 const column = (name: string, values: Partial<Column> = {}): Column => ({
   position: 1,
@@ -92,4 +92,13 @@ test('problems are found before the database is asked', () => {
   assert.ok(fieldProblem(column('j', { category: 'json' }), { kind: 'text', text: '{' }) !== undefined)
   assert.equal(fieldProblem(column('t', { is_nullable: false }), { kind: 'text', text: '' }), undefined)
   assert.ok(fieldProblem(column('t', { is_nullable: false }), { kind: 'null' }) !== undefined)
+})
+
+test('columns named __proto__ and constructor have the values that were typed, and no others', () => {
+  const odd = [column('__proto__'), column('constructor')]
+  assert.deepEqual(Object.entries(insertValues(odd, rowState(odd, ['a', 'b']))), [
+    ['__proto__', 'a'],
+    ['constructor', 'b'],
+  ])
+  assert.deepEqual(Object.entries(chosenState(odd, {})), [])
 })

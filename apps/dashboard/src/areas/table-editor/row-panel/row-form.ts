@@ -1,5 +1,6 @@
 import type { Column } from '@cairn/contracts/database/catalogue'
 import type { RowValues } from '@cairn/contracts/database/rows'
+import { valueIn } from '@cairn/contracts/database/row-values'
 import { jsonProblem, typedValue } from '../../../lib/cell-text.ts'
 import type { CellChange } from '../data/cell-change.ts'
 import { columnReadOnlyReason, isRequired } from '../values/editability.ts'
@@ -35,7 +36,7 @@ export const rowState = (columns: readonly Column[], cells: readonly (string | n
 export const chosenState = (columns: readonly Column[], values: RowValues): FormState =>
   Object.fromEntries(
     columns.flatMap((column): [string, FieldState][] => {
-      const value = values[column.name]
+      const value = valueIn(values, column.name)
       if (value === undefined || columnReadOnlyReason(column) !== undefined) return []
       return [[column.name, value === null ? { kind: 'null' } : { kind: 'text', text: value }]]
     }),
@@ -69,12 +70,11 @@ export const fieldValue = (state: FieldState | undefined, column: Column): strin
 
 /** What is sent for a new row: what is left to the database is left out. */
 export const insertValues = (columns: readonly Column[], form: FormState): RowValues => {
-  const values: RowValues = {}
-  for (const column of columns) {
+  const values = columns.flatMap((column): [string, string | null][] => {
     const value = fieldValue(form[column.name], column)
-    if (value !== undefined && columnReadOnlyReason(column) === undefined) values[column.name] = value
-  }
-  return values
+    return value === undefined || columnReadOnlyReason(column) !== undefined ? [] : [[column.name, value]]
+  })
+  return Object.fromEntries(values)
 }
 
 /** The changes of a row: only of what differs, with what it differs from. */

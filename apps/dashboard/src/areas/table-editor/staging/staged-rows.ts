@@ -1,4 +1,5 @@
 import type { RowValues } from '@cairn/contracts/database/rows'
+import { valueIn } from '@cairn/contracts/database/row-values'
 import type { CellAt } from '~/ui/grid/grid-row.tsx'
 import type { GridCell } from '~/ui/grid/grid-types.ts'
 import { changesByRow } from '../data/cell-change.ts'
@@ -14,7 +15,7 @@ const insertsByRow = new WeakMap<GridRow, RowValues>()
 export const keyOfInsert = (row: GridRow): RowValues | undefined => insertsByRow.get(row)
 
 const rowOfInsert = ({ id, values }: StagedInsert, columns: readonly string[]): GridRow => {
-  const row = { cells: columns.map((name) => values[name] ?? null), truncated: new Set<number>() }
+  const row = { cells: columns.map((name) => valueIn(values, name) ?? null), truncated: new Set<number>() }
   insertsByRow.set(row, insertKey(id))
   return row
 }

@@ -24,10 +24,10 @@ export const stagedSql = (table: WrittenTable, { edits, deletes, inserts }: Stag
       return `update ${name} set ${sets} where ${where(row[0]?.key ?? {})};`
     }),
     ...inserts.map(({ values }) => {
-      const columns = Object.keys(values)
+      const columns = Object.entries(values)
       if (columns.length === 0) return `insert into ${name} default values;`
-      const cells = columns.map((column) => valueOf(column, values[column] ?? null))
-      return `insert into ${name} (${columns.map(plainIdent).join(', ')}) values (${cells.join(', ')});`
+      const cells = columns.map(([column, value]) => valueOf(column, value))
+      return `insert into ${name} (${columns.map(([column]) => plainIdent(column)).join(', ')}) values (${cells.join(', ')});`
     }),
   ].join('\n')
 }

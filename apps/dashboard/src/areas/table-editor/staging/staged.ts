@@ -1,4 +1,5 @@
 import type { RowValues, StagedChanges, StagedSaved } from '@cairn/contracts/database/rows'
+import { valueIn } from '@cairn/contracts/database/row-values'
 import type { CellChange, CellConflict } from '../data/cell-change.ts'
 import { changesByRow, conflictsOf, keepingTheirs, overwriting, rowsUpdate } from '../data/cell-change.ts'
 import { formatRowKey } from '../data/row-key.ts'
@@ -27,7 +28,7 @@ export const nothingStaged: Staged = { edits: [], deletes: [], inserts: [] }
 const insertColumn = '\0insert'
 
 export const insertKey = (id: string): RowValues => ({ [insertColumn]: id })
-export const isInsertKey = (key: RowValues): boolean => insertColumn in key
+export const isInsertKey = (key: RowValues): boolean => Object.hasOwn(key, insertColumn)
 
 /** How many rows are changed, deleted or inserted. */
 export const countStaged = ({ edits, deletes, inserts }: Staged): number =>
@@ -38,7 +39,7 @@ const isSameRow = (a: RowValues, b: RowValues) => formatRowKey(a) === formatRowK
 /** Whether a key names an insert: by its id, or by values of the primary key that were typed for it. */
 const isOfInsert = (key: RowValues, { id, values }: StagedInsert): boolean =>
   key[insertColumn] === id ||
-  (!isInsertKey(key) && Object.entries(key).every(([column, value]) => values[column] === value))
+  (!isInsertKey(key) && Object.entries(key).every(([column, value]) => valueIn(values, column) === value))
 
 const stageEdit = (staged: Staged, change: CellChange): Staged => {
   const { key, column, to } = change
@@ -99,7 +100,7 @@ export const stagedConflicts = (staged: Staged, answer: StagedSaved): CellConfli
   const ofDeletes = answer.delete_conflicts.flatMap(({ index, values }) => {
     const { key = {}, expected = {} } = staged.deletes[index] ?? {}
     return Object.entries(expected).flatMap(([column, from]): CellConflict[] => {
-      const current = values?.[column]
+      const current = values === null ? undefined : valueIn(values, column)
       return current === from ? [] : [{ change: { key, column, from, to: null }, current, isDelete: true }]
     })
   })
