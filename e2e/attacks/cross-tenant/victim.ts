@@ -129,6 +129,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/relations/': String(results.at(-1)?.rows[0]?.[0]),
     '/table-definitions/': objects.tables,
     '/dependents/': objects.tables,
+    '/definitions/': objects.tables,
     ...Object.fromEntries(Object.entries(objects).map(([kind, id]) => [`/pg-meta/:ref/${kind}/`, id])),
     // Of the installation, not of an organization: that only operators get there does not depend on which.
     '/notices/': randomUUID(),

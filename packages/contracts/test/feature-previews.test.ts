@@ -38,7 +38,7 @@ test('Release flags: gitlessBranching, advisorRules, unifiedLogs, storageAnalyti
 })
 
 test('A preview is listed only if it is released to the public', () => {
-  assert.ok(keysOf({}).includes('supabase-ui-cls'))
+  assert.deepEqual(keysOf({}), ['supabase-ui-cls', 'supabase-ui-preview-inline-editor'])
   assert.ok(!keysOf({}).includes('supabase-ui-api-side-panel'))
   assert.deepEqual(keysOf({ unfinishedPreviews: true }), [
     'supabase-ui-cls',

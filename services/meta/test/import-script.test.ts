@@ -97,8 +97,17 @@ test(
   { skip: !existsSync(chinook) && 'there is no script' },
   async () => {
     const expected = {
-      ...{ album: 347, artist: 275, customer: 59, employee: 8, genre: 25, invoice: 412, invoice_line: 2_240 },
-      ...{ media_type: 5, playlist: 18, playlist_track: 8_715, track: 3_503 },
+      album: 347,
+      artist: 275,
+      customer: 59,
+      employee: 8,
+      genre: 25,
+      invoice: 412,
+      invoice_line: 2_240,
+      media_type: 5,
+      playlist: 18,
+      playlist_track: 8_715,
+      track: 3_503,
     }
     const script = `create schema chinook; set search_path to chinook;\n${readFileSync(chinook, 'utf8')}`
     assert.equal((await load(script, 64 * 1024)).rows, 15_607)

@@ -21,6 +21,7 @@ const readLater: Readonly<Record<string, string>> = {
   'auth/use-invited-to.ts': 'an invitation is loaded before the page',
   'auth/use-sso-domain.ts': 'depends on the address that is typed',
   'database/column-privileges/ColumnPrivilegesPage.tsx': 'which table is read depends on the list of tables',
+  'database/definitions/DefinitionPanel.tsx': 'when the panel is opened',
   'database/indexes/NewIndexPanel.tsx': 'when the panel is opened',
   'database/publications/PublicationPanel.tsx': 'when the panel is opened',
   'database/schemas/use-arrangement.ts': 'computed from the tables, in this browser',

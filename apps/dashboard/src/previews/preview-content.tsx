@@ -42,7 +42,11 @@ export const previewContent: Readonly<Record<PreviewKey, PreviewContent>> = {
     changes: ['A panel instead of the API docs page', 'Examples with your own tables'],
   },
   'supabase-ui-preview-inline-editor': {
-    about: 'Edit policies, triggers and functions as SQL beside their list.',
-    changes: ['A side panel with SQL instead of forms', 'Shows the statement before it runs'],
+    about: 'Edit tables, views, functions, triggers, policies, indexes and enumerated types as SQL beside their list.',
+    changes: [
+      'A panel with the SQL of an object, and what differs from the stored definition',
+      'Shows the statements before they run; a table becomes ALTER statements',
+      'Marks an error at its position',
+    ],
   },
 }

@@ -97,7 +97,7 @@ export const featurePreviews = [
     longName: 'Directly edit database entities',
     isNew: false,
     isPlatformOnly: false,
-    isBuilt: false,
+    isBuilt: true,
   },
 ] as const satisfies readonly Preview[]
 

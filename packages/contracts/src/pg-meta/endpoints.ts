@@ -1,5 +1,6 @@
 export * from './column-privileges.ts'
 export * from './columns.ts'
+export * from './definitions.ts'
 export * from './event-triggers.ts'
 export * from './extensions.ts'
 export * from './functions.ts'

@@ -4,7 +4,7 @@ import type { TableDefinition } from '@cairn/contracts/pg-meta/table-changes'
 import type { DatabaseType } from '@cairn/contracts/pg-meta/types'
 import { foreignKeySql, named } from '../tables/constraint-sql.ts'
 import { createTableStatements } from '../tables/create-table.ts'
-import type { FullForeignKey, FullTable } from '../tables/desired-table.ts'
+import { fullForeignKey, fullTableOf } from '../tables/full-table.ts'
 import type { Sequence } from './list-sequences.ts'
 
 interface SchemaParts {
@@ -14,40 +14,6 @@ interface SchemaParts {
   indexes: readonly Index[]
   sequences: readonly Sequence[]
 }
-
-const foreignKey = (key: TableDefinition['foreign_keys'][number]): FullForeignKey => ({
-  name: key.name,
-  columns: key.columns,
-  targetSchema: key.target_schema,
-  targetTable: key.target_table,
-  targetColumns: key.target_columns,
-  onUpdate: key.on_update,
-  onDelete: key.on_delete,
-  current: key,
-})
-
-/** A table without its foreign keys: the tables that they reference may be created later. */
-const withoutForeignKeys = (table: TableDefinition): FullTable => ({
-  schema: table.schema,
-  name: table.name,
-  comment: table.comment,
-  rlsEnabled: table.rls_enabled,
-  columns: table.columns.map((column) => ({
-    name: column.name,
-    type: column.collation === null ? column.type : `${column.type} collate ${column.collation}`,
-    isCollatable: false,
-    defaultValue: column.default_value,
-    isNullable: column.is_nullable,
-    identity: column.identity,
-    generated: column.generated,
-    comment: column.comment,
-    current: column,
-  })),
-  primaryKey: table.primary_key === null ? undefined : { ...table.primary_key, current: undefined },
-  uniques: table.uniques.map((key) => ({ ...key, current: key })),
-  checks: table.checks.map((check) => ({ ...check, current: check })),
-  foreignKeys: [],
-})
 
 const header = (schema: string): string =>
   [
@@ -72,7 +38,7 @@ export const schemaSql = ({ schema, tables, types, indexes, sequences }: SchemaP
         ({ name, enums }) => `create type ${plainName(schema, name)} as enum (${enums.map(quotedLiteral).join(', ')})`,
       ),
     ...sequences.map(({ name }) => `create sequence ${plainName(schema, name)}`),
-    ...tables.flatMap((table) => createTableStatements(withoutForeignKeys(table))),
+    ...tables.flatMap((table) => createTableStatements(fullTableOf(table, { withForeignKeys: false }))),
     ...sequences.flatMap(({ name, table, column }) =>
       table === null || column === null
         ? []
@@ -80,7 +46,8 @@ export const schemaSql = ({ schema, tables, types, indexes, sequences }: SchemaP
     ),
     ...tables.flatMap((table) =>
       table.foreign_keys.map(
-        (key) => `alter table ${plainName(schema, table.name)} add ${named(key.name)}${foreignKeySql(foreignKey(key))}`,
+        (key) =>
+          `alter table ${plainName(schema, table.name)} add ${named(key.name)}${foreignKeySql(fullForeignKey(key))}`,
       ),
     ),
     ...indexes

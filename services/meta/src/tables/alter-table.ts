@@ -5,7 +5,8 @@ import { columnActions } from './alter-column.ts'
 import { checkSql, foreignKeySql, named, primaryKeySql, uniqueSql } from './constraint-sql.ts'
 import { columnSql, commentSql } from './create-table.ts'
 import type { FullCheck, FullForeignKey, FullKey, FullTable } from './desired-table.ts'
-import { orderedRenames, renameStatements } from './rename-columns.ts'
+import { orderedRenames } from '@cairn/contracts/database/ordered-renames'
+import { renameStatements } from './rename-columns.ts'
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((name, index) => name === b[index])

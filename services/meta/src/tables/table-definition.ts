@@ -81,7 +81,7 @@ const described = (condition: string): string => `
 /** What a version is made of: the whole definition, without sizes. */
 export const versionText = `select pg_catalog.md5(text) from (${described('c.oid = $1::oid')}) described`
 
-const definitionText = (condition: string): string => `
+export const definitionText = (condition: string): string => `
   select (text::jsonb || jsonb_build_object(
            'version', pg_catalog.md5(text),
            'bytes', pg_catalog.pg_total_relation_size(oid),

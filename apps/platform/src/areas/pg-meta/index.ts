@@ -35,6 +35,7 @@ import {
   listFunctionsRoute,
   updateFunctionRoute,
 } from './routes/functions.ts'
+import { getDefinitionRoute, previewDefinitionRoute } from './routes/definitions.ts'
 import { exportSchemaRoute } from './routes/schema-export.ts'
 import { generateTypescriptRoute } from './routes/generators.ts'
 import { getIndexRoute, listIndexesRoute } from './routes/indexes.ts'
@@ -156,6 +157,8 @@ export const area = defineArea(pgMeta, {
     createType: createTypeRoute,
     updateType: updateTypeRoute,
     deleteType: deleteTypeRoute,
+    getDefinition: getDefinitionRoute,
+    previewDefinition: previewDefinitionRoute,
     listEventTriggers: listEventTriggersRoute,
     getEventTrigger: getEventTriggerRoute,
     updateEventTrigger: updateEventTriggerRoute,

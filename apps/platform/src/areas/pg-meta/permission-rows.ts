@@ -108,6 +108,14 @@ export const rows: RowsOf<typeof pgMeta> = {
   createType: writing(() => ({ body: { name: nextName(), enums: ['new'] } })),
   updateType: changing('types'),
   deleteType: deleting(),
+  getDefinition: inDatabase(members, 'database:read', ({ objects }) => ({
+    params: { id: objects.functions },
+    query: { kind: 'function' },
+  })),
+  previewDefinition: writing(({ objects }) => ({
+    params: { id: objects.types },
+    body: { kind: 'type', sql: "create type public.kept_state as enum ('new', 'old')" },
+  })),
   listEventTriggers: inDatabase(members, 'database:read'),
   getEventTrigger: existing('event-triggers'),
   updateEventTrigger: changing('event-triggers'),

@@ -5,6 +5,8 @@ import { lazy, Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
+import type { DefinitionPanelState } from '../api/use-definition-panel.tsx'
+import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
 import { NameCell, OpenButton, TextCell } from '../objects/cells.tsx'
 import { deleteColumn } from '../objects/delete-column.tsx'
 import { DropDialog } from '../objects/LazyDropDialog.ts'
@@ -23,6 +25,7 @@ type Open = { kind: 'new' } | { kind: 'definition' | 'deletion'; function: Datab
 const columnsFor = (
   forbidden: string | undefined,
   onOpen: (open: Open) => void,
+  editSql: DefinitionPanelState['editSql'],
 ): readonly Column<DatabaseFunction>[] => [
   {
     id: 'name',
@@ -69,11 +72,13 @@ const columnsFor = (
     what: (each) => `function ${each.name}`,
     disabledReason: () => forbidden,
     onDelete: (each) => onOpen({ kind: 'deletion', function: each }),
+    onEditSql: editSql && (({ id, name }) => editSql({ kind: 'function', id, what: `function ${name}` })),
   }),
 ]
 
 export const FunctionsPage = () => {
   const { ref, schema, forbidden, open, setOpen, close } = useObjectsPage<Open>()
+  const definition = useDefinitionPanel(ref, forbidden)
   const queries = usePageQueries(functionsQueries)
   const functions = useQuery(queries.objects)
   const { data: schemas = [] } = useQuery(queries.schemas)
@@ -83,7 +88,7 @@ export const FunctionsPage = () => {
       noun="function"
       query={functions}
       schemas={schemas}
-      columns={columnsFor(forbidden, setOpen)}
+      columns={columnsFor(forbidden, setOpen, definition.editSql)}
       rowKey={({ id }) => String(id)}
       textOf={({ name, argument_types: types, return_type: returned }) => `${name} ${types} ${returned}`}
       actions={
@@ -97,6 +102,7 @@ export const FunctionsPage = () => {
         icon: <SquareFunction aria-hidden size={28} strokeWidth={1.5} />,
       }}
     >
+      {definition.panel}
       <Suspense>
         {open?.kind === 'new' && <NewFunctionPanel projectRef={ref} schema={schema} onClose={close} />}
         {open?.kind === 'definition' && (

@@ -8,6 +8,8 @@ import { formatBytes } from '~/lib/bytes.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
+import type { DefinitionPanelState } from '../api/use-definition-panel.tsx'
+import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
 import { NameCell, OpenButton, TextCell } from '../objects/cells.tsx'
 import { deleteColumn } from '../objects/delete-column.tsx'
 import { DropDialog } from '../objects/LazyDropDialog.ts'
@@ -42,6 +44,7 @@ const columnsFor = (
   twins: ReadonlyMap<number, string>,
   forbidden: string | undefined,
   onOpen: (open: Open) => void,
+  editSql: DefinitionPanelState['editSql'],
 ): readonly Column<Index>[] => [
   {
     id: 'name',
@@ -95,11 +98,13 @@ const columnsFor = (
     what: (index) => `index ${index.name}`,
     disabledReason: (index) => forbidden ?? whyKept(index),
     onDelete: (index) => onOpen({ kind: 'deletion', index }),
+    onEditSql: editSql && (({ id, name }) => editSql({ kind: 'index', id, what: `index ${name}` })),
   }),
 ]
 
 export const IndexesPage = () => {
   const { ref, schema, forbidden, open, setOpen, close } = useObjectsPage<Open>()
+  const { editSql, panel } = useDefinitionPanel(ref, forbidden)
   const queries = usePageQueries(indexesQueries)
   const indexes = useQuery(queries.objects)
   const builds = useQuery(queries.builds)
@@ -113,7 +118,7 @@ export const IndexesPage = () => {
       nouns="indexes"
       query={indexes}
       schemas={schemas}
-      columns={columnsFor(twins, forbidden, setOpen)}
+      columns={columnsFor(twins, forbidden, setOpen, editSql)}
       rowKey={({ id }) => String(id)}
       textOf={({ name, table, index_definition: definition }) => `${name} ${table} ${definition}`}
       actions={
@@ -128,6 +133,7 @@ export const IndexesPage = () => {
         icon: <ListTree aria-hidden size={28} strokeWidth={1.5} />,
       }}
     >
+      {panel}
       <Suspense>
         {open?.kind === 'new' && <NewIndexPanel projectRef={ref} schema={schema} onClose={close} />}
         {open?.kind === 'definition' && <IndexPanel index={open.index} onClose={close} />}

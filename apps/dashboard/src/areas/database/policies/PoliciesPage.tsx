@@ -6,6 +6,7 @@ import { ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
+import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
 import { policiesQueries } from '../queries.ts'
 import { dropPolicySql } from './policy-sql.ts'
@@ -29,6 +30,8 @@ export const PoliciesPage = () => {
   const policies = useQuery(queries.policies)
   const { data: schemas = [] } = useQuery(queries.schemas)
   const { reason: forbidden } = useProjectPermission('tenant:Sql:Write', ref)
+  const definition = useDefinitionPanel(ref, forbidden)
+  const { editSql } = definition
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const ofTable = byTable(policies.data ?? [])
@@ -50,6 +53,7 @@ export const PoliciesPage = () => {
       onNew={() => setOpen({ kind: 'new', table })}
       onOpen={(policy) => setOpen({ kind: 'policy', policy })}
       onDelete={(policy) => setOpen({ kind: 'deletion', policy })}
+      onEditSql={editSql && (({ id, name }) => editSql({ kind: 'policy', id, what: `policy ${name}` }))}
       onTest={() => setOpen({ kind: 'test', table })}
       onSwitch={() => setOpen({ kind: 'switch', table })}
     />
@@ -71,6 +75,7 @@ export const PoliciesPage = () => {
         icon: <ShieldCheck aria-hidden size={28} strokeWidth={1.5} />,
       }}
     >
+      {definition.panel}
       <Suspense>
         {open?.kind === 'new' && (
           <PolicyPanel

@@ -4,6 +4,7 @@ import { FlaskConical, Plus, Table2 } from 'lucide-react'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { OpenButton, TextCell } from '../objects/cells.tsx'
+import { EditSqlButton } from '../objects/EditSqlButton.tsx'
 import { DeleteButton } from '../objects/DeleteButton.tsx'
 
 interface TablePoliciesProps {
@@ -13,6 +14,8 @@ interface TablePoliciesProps {
   onNew: () => void
   onOpen: (policy: Policy) => void
   onDelete: (policy: Policy) => void
+  /** Opens the SQL of one, where that preview is on. */
+  onEditSql: ((policy: Policy) => void) | undefined
   onSwitch: () => void
   onTest: () => void
 }
@@ -30,6 +33,7 @@ export const TablePolicies = ({
   onNew,
   onOpen,
   onDelete,
+  onEditSql,
   onSwitch,
   onTest,
 }: TablePoliciesProps) => (
@@ -72,7 +76,7 @@ export const TablePolicies = ({
         {policies.map((policy) => (
           <li
             key={policy.id}
-            className="grid grid-cols-[minmax(8rem,1fr)_5.5rem_minmax(6rem,10rem)_minmax(8rem,1.5fr)_2rem] items-center gap-3 border-t border-line py-1.5 text-sm max-sm:grid-cols-[1fr_5.5rem_2rem]"
+            className="grid grid-cols-[minmax(8rem,1fr)_5.5rem_minmax(6rem,10rem)_minmax(8rem,1.5fr)_auto] items-center gap-3 border-t border-line py-1.5 text-sm max-sm:grid-cols-[1fr_5.5rem_auto]"
           >
             <OpenButton label={`Policy ${policy.name}`} onClick={() => onOpen(policy)}>
               {policy.name}
@@ -86,7 +90,16 @@ export const TablePolicies = ({
             <span className="text-muted max-sm:hidden">
               <TextCell mono>{policy.definition ?? policy.check}</TextCell>
             </span>
-            <DeleteButton what={`policy ${policy.name}`} disabledReason={forbidden} onClick={() => onDelete(policy)} />
+            <span className="whitespace-nowrap">
+              {onEditSql !== undefined && (
+                <EditSqlButton what={`policy ${policy.name}`} onClick={() => onEditSql(policy)} />
+              )}
+              <DeleteButton
+                what={`policy ${policy.name}`}
+                disabledReason={forbidden}
+                onClick={() => onDelete(policy)}
+              />
+            </span>
           </li>
         ))}
       </ul>

@@ -9,12 +9,16 @@ import { formatBytes } from '~/lib/bytes.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
+import { useProjectPermission } from '~/api/permissions.ts'
+import type { DefinitionPanelState } from '../api/use-definition-panel.tsx'
+import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
+import { EditSqlButton } from '../objects/EditSqlButton.tsx'
 import { TextCell } from '../objects/cells.tsx'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
 import { databasePaths } from '../paths.ts'
 import { tablesQueries } from '../queries.ts'
 
-const columnsFor = (ref: string): readonly Column<Table>[] => [
+const columnsFor = (ref: string, editSql: DefinitionPanelState['editSql']): readonly Column<Table>[] => [
   {
     id: 'name',
     label: 'Name',
@@ -67,21 +71,28 @@ const columnsFor = (ref: string): readonly Column<Table>[] => [
     id: 'actions',
     label: 'Actions',
     labelHidden: true,
-    className: 'w-32 text-right max-sm:hidden',
+    className: editSql === undefined ? 'w-32 text-right max-sm:hidden' : 'w-40 text-right max-sm:w-16 max-sm:!px-3',
     cell: ({ id, name }) => (
-      <Link
-        to={tableEditorPaths.table({ ref, id })}
-        aria-label={`View rows of ${name}`}
-        className="text-sm text-muted underline-offset-2 hover:text-text hover:underline"
-      >
-        View rows
-      </Link>
+      <span className="inline-flex items-center gap-2 whitespace-nowrap">
+        {editSql !== undefined && (
+          <EditSqlButton what={`table ${name}`} onClick={() => editSql({ kind: 'table', id, what: `table ${name}` })} />
+        )}
+        <Link
+          to={tableEditorPaths.table({ ref, id })}
+          aria-label={`View rows of ${name}`}
+          className="text-sm text-muted underline-offset-2 hover:text-text hover:underline max-sm:hidden"
+        >
+          View rows
+        </Link>
+      </span>
     ),
   },
 ]
 
 export const TablesPage = () => {
   const { ref } = useParams({ from: '/project/$ref' })
+  const { reason: forbidden } = useProjectPermission('tenant:Sql:Write', ref)
+  const definition = useDefinitionPanel(ref, forbidden)
   const queries = usePageQueries(tablesQueries)
   const tables = useQuery(queries.objects)
   const { data: schemas = [] } = useQuery(queries.schemas)
@@ -91,7 +102,7 @@ export const TablesPage = () => {
       noun="table"
       query={tables}
       schemas={schemas}
-      columns={columnsFor(ref)}
+      columns={columnsFor(ref, definition.editSql)}
       rowKey={({ id }) => String(id)}
       textOf={({ name, comment }) => `${name} ${comment ?? ''}`}
       empty={{
@@ -100,6 +111,8 @@ export const TablesPage = () => {
         icon: <Table2 aria-hidden size={28} strokeWidth={1.5} />,
         action: <ButtonLink to={tableEditorPaths.table({ ref })}>Open the table editor</ButtonLink>,
       }}
-    />
+    >
+      {definition.panel}
+    </ObjectsPage>
   )
 }

@@ -7,6 +7,8 @@ import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Switch } from '~/ui/switch.tsx'
 import { runSqlMutation } from '../api/run-sql.ts'
+import type { DefinitionPanelState } from '../api/use-definition-panel.tsx'
+import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
 import { TextCell } from '../objects/cells.tsx'
 import { deleteColumn } from '../objects/delete-column.tsx'
 import { DropDialog } from '../objects/LazyDropDialog.ts'
@@ -49,6 +51,7 @@ const columnsFor = (
   projectRef: string,
   forbidden: string | undefined,
   onOpen: (open: Open) => void,
+  editSql: DefinitionPanelState['editSql'],
 ): readonly Column<Trigger>[] => [
   { id: 'name', label: 'Name', sortBy: ({ name }) => name, cell: ({ name }) => <TextCell mono>{name}</TextCell> },
   {
@@ -82,11 +85,13 @@ const columnsFor = (
     what: (trigger) => `trigger ${trigger.name}`,
     disabledReason: () => forbidden,
     onDelete: (trigger) => onOpen({ kind: 'deletion', trigger }),
+    onEditSql: editSql && (({ id, name }) => editSql({ kind: 'trigger', id, what: `trigger ${name}` })),
   }),
 ]
 
 export const TriggersPage = () => {
   const { ref, schema, forbidden, open, setOpen, close } = useObjectsPage<Open>()
+  const definition = useDefinitionPanel(ref, forbidden)
   const queries = usePageQueries(triggersQueries)
   const triggers = useQuery(queries.objects)
   const { data: schemas = [] } = useQuery(queries.schemas)
@@ -96,7 +101,7 @@ export const TriggersPage = () => {
       noun="trigger"
       query={triggers}
       schemas={schemas}
-      columns={columnsFor(ref, forbidden, setOpen)}
+      columns={columnsFor(ref, forbidden, setOpen, definition.editSql)}
       rowKey={({ id }) => String(id)}
       textOf={({ name, table, function_name: called }) => `${name} ${table} ${called}`}
       actions={
@@ -110,6 +115,7 @@ export const TriggersPage = () => {
         icon: <Zap aria-hidden size={28} strokeWidth={1.5} />,
       }}
     >
+      {definition.panel}
       <Suspense>
         {open?.kind === 'new' && <NewTriggerPanel projectRef={ref} schema={schema} onClose={close} />}
         {open?.kind === 'deletion' && (

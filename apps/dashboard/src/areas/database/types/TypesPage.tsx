@@ -5,6 +5,8 @@ import { lazy, Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
+import type { DefinitionPanelState } from '../api/use-definition-panel.tsx'
+import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
 import { NameCell, OpenButton } from '../objects/cells.tsx'
 import { deleteColumn } from '../objects/delete-column.tsx'
 import { DropDialog } from '../objects/LazyDropDialog.ts'
@@ -19,7 +21,11 @@ const EnumPanel = lazy(async () => ({ default: (await import('./EnumPanel.tsx'))
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'values' | 'deletion'; type: DatabaseType }
 
-const columnsFor = (forbidden: string | undefined, onOpen: (open: Open) => void): readonly Column<DatabaseType>[] => [
+const columnsFor = (
+  forbidden: string | undefined,
+  onOpen: (open: Open) => void,
+  editSql: DefinitionPanelState['editSql'],
+): readonly Column<DatabaseType>[] => [
   {
     id: 'name',
     label: 'Name',
@@ -50,11 +56,13 @@ const columnsFor = (forbidden: string | undefined, onOpen: (open: Open) => void)
     what: (type) => `type ${type.name}`,
     disabledReason: () => forbidden,
     onDelete: (type) => onOpen({ kind: 'deletion', type }),
+    onEditSql: editSql && (({ id, name }) => editSql({ kind: 'type', id, what: `type ${name}` })),
   }),
 ]
 
 export const TypesPage = () => {
   const { ref, schema, forbidden, open, setOpen, close } = useObjectsPage<Open>()
+  const definition = useDefinitionPanel(ref, forbidden)
   const queries = usePageQueries(enumsQueries)
   const types = useQuery(queries.objects)
   const { data: schemas = [] } = useQuery(queries.schemas)
@@ -64,7 +72,7 @@ export const TypesPage = () => {
       noun="type"
       query={types}
       schemas={schemas}
-      columns={columnsFor(forbidden, setOpen)}
+      columns={columnsFor(forbidden, setOpen, definition.editSql)}
       rowKey={({ id }) => String(id)}
       textOf={({ name, enums }) => `${name} ${enums.join(' ')}`}
       actions={
@@ -78,6 +86,7 @@ export const TypesPage = () => {
         icon: <ListOrdered aria-hidden size={28} strokeWidth={1.5} />,
       }}
     >
+      {definition.panel}
       <Suspense>
         {open?.kind === 'new' && (
           <EnumPanel projectRef={ref} schema={schema} disabledReason={forbidden} onClose={close} />

@@ -28,7 +28,7 @@ import type { GridPopup } from './GridPopups.tsx'
 import { GridPopups } from './GridPopups.tsx'
 import { nextSorts } from './next-sorts.ts'
 import { rowCells } from './row-cells.ts'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '~/ui/use-latest.ts'
 
 interface RowGridProps {
   projectRef: string

@@ -21,6 +21,7 @@ interface RelationItemProps {
   onOpen: () => void
   onDelete: () => void
   onPanel: (panel: TableEditorPanel) => void
+  onEditSql: (() => void) | undefined
   /** Why this person may not change tables. */
   forbidden: string | undefined
 }
@@ -39,6 +40,7 @@ export const RelationItem = (props: RelationItemProps) => {
     onOpen,
     onDelete,
     onPanel,
+    onEditSql,
     forbidden,
   } = props
   // Hundreds of items are drawn while one scrolls, and hardly ever is a menu of theirs opened.
@@ -99,6 +101,7 @@ export const RelationItem = (props: RelationItemProps) => {
             trigger={more}
             onDelete={onDelete}
             onPanel={onPanel}
+            onEditSql={onEditSql}
             forbidden={forbidden}
           />
         </Suspense>

@@ -5,6 +5,8 @@ import type { KeyboardEvent } from 'react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { relationsQuery, schemasQuery } from '~/api/catalogue.ts'
 import { useProjectPermission } from '~/api/permissions.ts'
+import type { DefinitionPanelState } from '~/areas/database/api/use-definition-panel.tsx'
+import { useDefinitionPanel } from '~/areas/database/api/use-definition-panel.tsx'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { visibleRange } from '~/lib/visible-range.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -37,10 +39,19 @@ interface ItemsProps extends RelationListProps {
   relations: readonly Relation[]
   forbidden: string | undefined
   onDelete: (relation: Relation) => void
+  editSql: DefinitionPanelState['editSql']
 }
 
+const isView = ({ kind }: Relation) => kind === 'view' || kind === 'materialized view'
+
+const definedObject = (relation: Relation) => ({
+  kind: isView(relation) ? ('view' as const) : ('table' as const),
+  id: relation.id,
+  what: `${relation.kind} ${relation.name}`,
+})
+
 /** As many tables as there are; only those in sight are drawn. Arrow keys move, the tab key stops once. */
-const Items = ({ projectRef, currentId, relations, forbidden, onOpen, onPanel, onDelete }: ItemsProps) => {
+const Items = ({ projectRef, currentId, relations, forbidden, onOpen, onPanel, onDelete, editSql }: ItemsProps) => {
   const [view, setView] = useState({ top: 0, height: 900 })
   const [focused, setFocused] = useState<number | undefined>(undefined)
   const scroller = useRef<HTMLUListElement>(null)
@@ -103,6 +114,13 @@ const Items = ({ projectRef, currentId, relations, forbidden, onOpen, onPanel, o
             onOpen()
             onPanel(relation, panel)
           }}
+          onEditSql={
+            editSql &&
+            (() => {
+              onOpen()
+              editSql(definedObject(relation))
+            })
+          }
           forbidden={forbidden}
         />
       ))}
@@ -118,6 +136,7 @@ export const RelationList = (props: RelationListProps) => {
   const [dropping, setDropping] = useState<Relation | undefined>(undefined)
   const column = useRef<HTMLDivElement>(null)
   const { reason: forbidden } = useProjectPermission('sql:Write', projectRef)
+  const definition = useDefinitionPanel(projectRef, forbidden)
   const schemas = useQuery(schemasQuery(projectRef))
   const relations = useQuery(relationsQuery(projectRef, schema))
   const shown = matchingNames(relations.data ?? [], wanted)
@@ -173,7 +192,8 @@ export const RelationList = (props: RelationListProps) => {
           {wanted === '' ? `No tables in ${schema} yet.` : 'No tables match.'}
         </p>
       )}
-      <Items {...props} relations={shown} forbidden={forbidden} onDelete={setDropping} />
+      <Items {...props} relations={shown} forbidden={forbidden} onDelete={setDropping} editSql={definition.editSql} />
+      {definition.panel}
       {dropping !== undefined && (
         <Suspense>
           <DropTableDialog

@@ -1,5 +1,5 @@
 import type { Relation } from '@cairn/contracts/database/catalogue'
-import { Copy, CopyPlus, Files, Pencil, Trash2 } from 'lucide-react'
+import { Copy, CopyPlus, FileCode2, Files, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '~/api/errors.ts'
 import { copyText } from '~/ui/copy-text.ts'
@@ -25,12 +25,14 @@ interface RelationMenuProps {
   trigger: ReactNode
   onDelete: () => void
   onPanel: (panel: TableEditorPanel) => void
+  /** Opens the SQL of the relation, where that preview is on. */
+  onEditSql: (() => void) | undefined
   /** Why this person may not change tables. */
   forbidden: string | undefined
 }
 
 export const RelationMenu = (props: RelationMenuProps) => {
-  const { relation, open, onOpenChange, trigger, onDelete, onPanel, forbidden } = props
+  const { relation, open, onOpenChange, trigger, onDelete, onPanel, onEditSql, forbidden } = props
   const reason = (what: string) =>
     forbidden ?? (isTable(relation) ? undefined : `${what} a ${relation.kind} in the SQL editor.`)
   return (
@@ -38,6 +40,15 @@ export const RelationMenu = (props: RelationMenuProps) => {
       <MenuItem icon={<Pencil size={14} />} disabledReason={reason('Edit')} onSelect={() => onPanel('edit-table')}>
         Edit table
       </MenuItem>
+      {onEditSql !== undefined && (
+        <MenuItem
+          icon={<FileCode2 size={14} />}
+          disabledReason={relation.kind === 'foreign table' ? 'Edit a foreign table in the SQL editor.' : undefined}
+          onSelect={onEditSql}
+        >
+          Edit as SQL
+        </MenuItem>
+      )}
       <MenuItem
         icon={<CopyPlus size={14} />}
         disabledReason={reason('Duplicate')}
