@@ -33,7 +33,7 @@ export const sqlEditor = (page: Page) => page.getByRole('textbox', { name: /^SQL
 
 /** Puts a text into the SQL editor in place of what is there. */
 export const typeSql = async (page: Page, sql: string): Promise<void> => {
-  await expect(page.locator('.monaco-editor')).toBeVisible()
+  await expect(page.locator('.monaco-editor[role="code"]')).toBeVisible()
   await sqlEditor(page).focus()
   await page.keyboard.press('ControlOrMeta+a')
   await paste(page, sql)

@@ -48,3 +48,48 @@ test('the editor completes what is in scope and shows the parameters of function
     await expect(sqlEditor(page)).toBeFocused()
   })
 })
+
+test('names in the editor show what they stand for, lead to their definition, and can be renamed', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  await project.query(`
+    create table orders (id bigint primary key, total numeric default 0);
+    comment on table orders is 'What customers bought'`)
+  await page.goto(`/project/${project.ref}/sql/new`)
+  const text = page.locator('.view-lines')
+
+  await test.step('F2 renames an alias in its statement', async () => {
+    await typeSql(page, 'with recent as (select * from orders) select r.total from recent r')
+    await page.keyboard.press('F2')
+    const name = page.locator('.rename-box input')
+    await expect(name).toHaveValue('r')
+    await name.fill('My rows')
+    await name.press('Enter')
+    await expect(text).toContainText('select "My rows".total from recent "My rows"')
+  })
+
+  await test.step('F12 selects the definition of a CTE', async () => {
+    await typeSql(page, 'with recent as (select 1) select * from recent')
+    await page.keyboard.press('F12')
+    await expect(page.locator('.monaco-editor .selected-text')).toBeVisible()
+    await page.keyboard.type('latest')
+    await expect(text).toContainText('with latest as (select 1) select * from recent')
+  })
+
+  await test.step('the pointer on a table shows its columns and its comment', async () => {
+    await typeSql(page, 'select * from orders')
+    await text.getByText('orders', { exact: false }).last().hover()
+    const shown = page.locator('.monaco-hover:not(.hidden)')
+    await expect(shown).toContainText('What customers bought')
+    await expect(shown).toContainText('total numeric')
+  })
+
+  await test.step('F12 opens a table', async () => {
+    await sqlEditor(page).focus()
+    await page.keyboard.press('F12')
+    await expect(page).toHaveURL(/\/editor\/\d+/)
+    await expect(page.getByRole('grid', { name: 'Rows of orders' })).toBeVisible()
+  })
+})

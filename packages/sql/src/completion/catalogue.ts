@@ -5,6 +5,8 @@ export interface Column {
 }
 
 export interface Relation {
+  /** Its oid. */
+  id: number
   schema: string
   name: string
   kind: 'table' | 'view'
@@ -27,6 +29,7 @@ export interface Routine {
   /** Empty for a procedure. */
   result: string
   kind: 'function' | 'procedure' | 'trigger'
+  comment: string
 }
 
 export interface Catalogue {

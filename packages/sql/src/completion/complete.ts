@@ -4,7 +4,6 @@ import type { Block, Segment } from './blocks.ts'
 import type { CatalogueIndex, Column } from './catalogue.ts'
 import type { Cursor } from './cursor.ts'
 import { cursorIn } from './cursor.ts'
-import { isDefinition, readDefinition } from './definitions.ts'
 import type { Expectation } from './expect.ts'
 import { expectAt } from './expect.ts'
 import type { CompletionItem } from './items.ts'
@@ -19,7 +18,7 @@ import {
   statementKeywords,
 } from './keywords.ts'
 import { isSymbol, isWord } from './names.ts'
-import { Reader } from './reader.ts'
+import { readStatement } from './read-statement.ts'
 import { ctesAt, Scope, sourcesSeen } from './scope.ts'
 
 export interface Completion {
@@ -235,11 +234,6 @@ const offers: Offers = {
 const itemsFor = (place: Place, expected: Expectation): CompletionItem[] =>
   offers[expected.kind](place, 'keywords' in expected ? expected.keywords : undefined)
 
-const readStatement = (reader: Reader): void => {
-  if (isDefinition(reader)) readDefinition(reader)
-  else reader.statement(0, reader.tokens.length, undefined, false)
-}
-
 const startsLikeTyped = (typed: string, { label }: CompletionItem): number =>
   label.toLowerCase().startsWith(typed) ? 0 : 1
 
@@ -255,9 +249,9 @@ const typedOf = ({ word, offset }: Cursor): string =>
 export const complete = (index: CatalogueIndex, text: string, offset: number): Completion | undefined => {
   const cursor = cursorIn(text, offset)
   if (cursor === undefined) return undefined
-  const reader = new Reader(cursor.tokens)
-  readStatement(reader)
-  const segment = reader.segments.findLast(({ from, to }) => from <= cursor.gap && cursor.gap <= to)
+  const segment = readStatement(cursor.tokens).segments.findLast(
+    ({ from, to }) => from <= cursor.gap && cursor.gap <= to,
+  )
   const replaced = { from: cursor.word?.start ?? offset, to: cursor.word?.end ?? offset }
   const typed = typedOf(cursor)
   if (segment === undefined) return { items: statementKeywords.map(keywordItem), ...replaced }

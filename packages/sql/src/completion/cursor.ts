@@ -42,6 +42,15 @@ const bodyAround = (tokens: readonly Token[], offset: number) => {
   return from <= offset && offset <= to ? { from, to } : undefined
 }
 
+/** The tokens of the statement that the token at the index belongs to: the first and the one after the last. */
+const statementAround = (tokens: readonly Token[], at: number): readonly [from: number, to: number] => {
+  let from = at
+  while (from > 0 && !isSymbol(tokens[from - 1], ';') && !beginsStatement(tokens, from)) from--
+  let to = at
+  while (to < tokens.length && !isSymbol(tokens[to], ';')) to++
+  return [from, to]
+}
+
 const shifted = (tokens: readonly Token[], by: number): Token[] =>
   tokens.map((token) => ({ ...token, start: token.start + by, end: token.end + by }))
 
@@ -67,10 +76,7 @@ export const cursorIn = (text: string, at: number): Cursor | undefined => {
   const word = tokens.find(holds)
   const rest = word === undefined ? tokens : tokens.filter((token) => token !== word)
   const before = rest.filter(({ end }) => end <= offset).length
-  let from = before
-  while (from > 0 && !isSymbol(rest[from - 1], ';') && !beginsStatement(rest, from)) from--
-  let to = before
-  while (to < rest.length && !isSymbol(rest[to], ';')) to++
+  const [from, to] = statementAround(rest, before)
   // Stands for the name that is to come: what follows the dot must not be taken for it.
   const missing: Token[] = isSymbol(rest[before - 1], '.')
     ? [{ kind: 'symbol', value: '', start: offset, end: offset }]
@@ -81,4 +87,16 @@ export const cursorIn = (text: string, at: number): Cursor | undefined => {
     word: word && { ...word, start: word.start + base, end: word.end + base },
     offset: offset + base,
   }
+}
+
+/** The statement around an offset, with the word or quoted name there; undefined where there is none. */
+export const wordIn = (text: string, offset: number): { tokens: readonly Token[]; at: number } | undefined => {
+  const { from: base, tokens: all } = codeAround(text, offset)
+  const tokens = all.filter(({ kind }) => kind !== 'comment')
+  const at = tokens.findIndex(
+    ({ kind, start, end }) => (kind === 'word' || kind === 'quoted') && start + base <= offset && offset <= end + base,
+  )
+  if (at < 0) return undefined
+  const [from, to] = statementAround(tokens, at)
+  return { tokens: shifted(tokens.slice(from, to), base), at: at - from }
 }

@@ -8,7 +8,7 @@ import { requestDatabase } from '~/api/database.ts'
 const relationsSql = `
   select n.nspname, c.relname, c.relkind in ('v', 'm'),
          (select json_agg(json_build_array(a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod)) order by a.attnum)
-            from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)
+            from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), c.oid
     from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
    where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and n.nspname !~ '^pg_(?:toast|temp)'
    order by n.nspname <> 'public', n.nspname ~ '^(?:pg_catalog|information_schema)$', n.nspname, c.relname`
@@ -28,7 +28,8 @@ const foreignKeysSql = `
 // Without the functions that only types, operators and indexes call.
 const routinesSql = `
   select n.nspname, p.proname, pg_catalog.pg_get_function_arguments(p.oid), coalesce(pg_catalog.pg_get_function_result(p.oid), ''),
-         case when p.prokind = 'p' then 'procedure' when p.prorettype = 'trigger'::pg_catalog.regtype then 'trigger' else 'function' end
+         case when p.prokind = 'p' then 'procedure' when p.prorettype = 'trigger'::pg_catalog.regtype then 'trigger' else 'function' end,
+         coalesce(pg_catalog.obj_description(p.oid, 'pg_proc'), '')
     from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
    where n.nspname !~ '^(?:pg_toast|pg_temp)' and (n.nspname <> 'pg_catalog' or (
          not ('{internal,cstring}'::pg_catalog.regtype[] && (p.proargtypes::pg_catalog.oid[]::pg_catalog.regtype[] || p.prorettype::pg_catalog.regtype))
@@ -70,7 +71,8 @@ const read = ([
   types = [],
   schemas = [],
 ]: readonly (readonly Row[])[]): Catalogue => ({
-  relations: relations.map(([schema, name, isView, columns]) => ({
+  relations: relations.map(([schema, name, isView, columns, id]) => ({
+    id: Number(id),
     schema: schema ?? '',
     name: name ?? '',
     kind: isView === 't' ? 'view' : 'table',
@@ -82,12 +84,13 @@ const read = ([
     to: pair(to),
     toColumns: parsed<string[]>(toColumns, []),
   })),
-  routines: routines.map(([schema, name, args, result, kind]) => ({
+  routines: routines.map(([schema, name, args, result, kind, comment]) => ({
     schema: schema ?? '',
     name: name ?? '',
     arguments: args ?? '',
     result: result ?? '',
     kind: kindOf(kind),
+    comment: comment ?? '',
   })),
   types: types.map(([schema, name]) => ({ schema: schema ?? '', name: name ?? '' })),
   schemas: schemas.map(([name]) => name ?? ''),

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import type * as Monaco from 'monaco-editor/esm/vs/editor/editor.api'
 import type { Ref } from 'react'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
@@ -6,9 +7,11 @@ import type { CodeHandle, ErrorMark } from './code-handle.ts'
 import { startOfText } from './code-handle.ts'
 import { knownCatalogue, provideCompletion } from './completion.ts'
 import { editorOptions } from './editor-options.ts'
+import { provideGoToDefinition } from './go-to-definition.ts'
 import type { Handover } from './plain-editor.tsx'
 import { modelOf, rememberView, showDocument } from './text-model.ts'
 import { statementTarget } from './statement-target.ts'
+import { provideSymbols } from './symbols.ts'
 import { markSyntaxErrors } from './syntax-marks.ts'
 import './monaco-editor.css'
 
@@ -101,6 +104,7 @@ export const MonacoEditor = ({
   takeHandover,
   onSelectionChange,
 }: MonacoEditorProps) => {
+  const navigate = useNavigate()
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | undefined>(undefined)
 
@@ -118,9 +122,17 @@ export const MonacoEditor = ({
   }, [monaco])
 
   useEffect(() => {
-    const completion = provideCompletion(monaco, projectRef)
-    return () => completion.dispose()
+    const provided = [provideCompletion(monaco, projectRef), provideSymbols(monaco, projectRef)]
+    return () => {
+      for (const each of provided) each.dispose()
+    }
   }, [monaco, projectRef])
+
+  useEffect(() => {
+    if (!editor) return undefined
+    const goTo = provideGoToDefinition(monaco, editor, projectRef, (to) => void navigate({ to }))
+    return () => goTo.dispose()
+  }, [monaco, editor, projectRef, navigate])
 
   // What can be completed is asked for before the first letter is typed, but not of a database that nobody writes SQL for.
   useEffect(() => {
