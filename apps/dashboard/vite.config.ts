@@ -12,7 +12,7 @@ import { listPreloads, preloadFonts } from './build/preloads.ts'
 export default defineConfig(({ mode }) => {
   const { CAIRN_PORT = '8000', CAIRN_DASHBOARD_PORT = '5173' } = loadEnv(mode, process.cwd(), 'CAIRN_')
   const target = `http://localhost:${CAIRN_PORT}`
-  const proxied = ['/api', '/platform', '/auth', '/p']
+  const proxied = ['/api', '/platform', '/auth', '/p', '/v1']
   return {
     plugins: [
       directImports(),

@@ -24,7 +24,7 @@ import { isProjectUpgrade, mountProjectUpgrades } from './project-gateway/projec
 import { isFile, Stream } from './route.ts'
 import type { Route } from './route.ts'
 
-const apiPrefixes = ['/platform/', '/api/', '/auth/', '/p/']
+const apiPrefixes = ['/platform/', '/api/', '/auth/', '/p/', '/v1/']
 
 const bearerToken = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]

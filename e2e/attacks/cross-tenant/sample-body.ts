@@ -35,6 +35,7 @@ const text = (name: string, format: string | undefined, ids: NamedIds): string =
   if (name === 'query' || name === 'sql') return 'select note from kept'
   if (name === 'column_id') return '16384.1'
   if (name === 'handle') return '@attack'
+  if (name === 'name') return 'attack'
   if (/path/.test(name)) return '/attack'
   return 'id'
 }

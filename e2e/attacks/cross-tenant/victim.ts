@@ -96,6 +96,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     params: { ref, id: queryRun },
     query: { wait: 25 },
   })
+  const apiKeys = await owner.request('GET /v1/projects/:ref/api-keys', { params: { ref }, query: { reveal: 'true' } })
   const imported = await owner.request('POST /platform/pg-meta/:ref/imports', {
     params: { ref },
     headers: await project.headers(),
@@ -120,6 +121,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/imports/': imported.id,
     '/index-builds/': indexBuild,
     '/query-runs/': queryRun,
+    '/api-keys/': apiKeys.find(({ type }) => type === 'secret')?.id ?? randomUUID(),
     '/invitations/': invitation.id,
     '/access-tokens/': accessToken.id,
     '/sessions/': session?.id ?? randomUUID(),
@@ -159,6 +161,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
       project.password,
       owner.email,
       accessToken.token,
+      ...apiKeys.flatMap(({ type, api_key: key }) => (type === 'secret' && key !== null ? [key] : [])),
       ...(secrets === undefined ? [] : [secrets.jwtSecret]),
     ],
     param: (name, { path }) => {

@@ -4,13 +4,14 @@ import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import { z } from 'zod'
 
-/** What a transaction on the platform's database changed, as the triggers of migrations 000015 and 000019 announce it. */
+/** What a transaction on the platform's database changed, as the triggers of migrations 000015, 000019 and 000027 announce it. */
 export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('project'), ref: z.string(), status: ProjectStatusSchema }),
   z.object({ kind: z.literal('projects'), ref: z.string(), organizationId: z.number() }),
   z.object({ kind: z.literal('organization'), organizationId: z.number() }),
   z.object({ kind: z.literal('access'), accountId: z.string() }),
   z.object({ kind: z.literal('service_settings'), ref: z.string() }),
+  z.object({ kind: z.literal('api_keys'), ref: z.string() }),
 ])
 export type Change = z.infer<typeof Change>
 

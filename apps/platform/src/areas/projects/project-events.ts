@@ -46,6 +46,7 @@ export const createProjectEvents = (seen: SeenProjects, onError: (error: unknown
       case 'access':
         return listChangedFor(change.accountId)
       case 'service_settings':
+      case 'api_keys':
         return undefined
     }
   }

@@ -14,6 +14,7 @@ import type { PlanOf } from '../organizations/plans.ts'
 import type { Catalogue } from '../product-catalogue/catalogue.ts'
 import type { ForCaller, MfaState } from '../organizations/organization-store.ts'
 import type { Secrets } from '../../secrets.ts'
+import { insertDefaultApiKeys } from '../keys/insert-api-key.ts'
 import { ProjectSecrets } from './project-secrets.ts'
 
 interface ProjectRow extends Row {
@@ -32,6 +33,7 @@ interface ProjectRow extends Row {
   instance_size: string
   first_connected_at: Date | null
   sample_data: boolean
+  legacy_keys_disabled_at: Date | null
   sealed_secrets: string
   inserted_at: Date
 }
@@ -41,6 +43,8 @@ export interface StoredProject extends Project {
   status_detail: string | null
   first_connected_at: string | null
   sample_data: boolean
+  /** Since when requests with the keys anon and service_role are refused; null: they are accepted. */
+  legacy_keys_disabled_at: string | null
   /** Of its organization. */
   plan: PlanId
   secrets: ProjectSecrets
@@ -61,7 +65,7 @@ export interface NewProject {
 const projectColumns = `p.id, p.ref, p.name, p.status, p.status_detail, p.organization_id, o.slug as organization_slug,
     o.tier as organization_tier,
     parent.ref as parent_project_ref, p.cloud_provider, p.region, p.db_version, p.instance_size, p.first_connected_at,
-    p.sample_data, p.sealed_secrets, p.inserted_at`
+    p.sample_data, p.legacy_keys_disabled_at, p.sealed_secrets, p.inserted_at`
 const fromProjects = `
   from platform.projects p
   join platform.organizations o on o.id = p.organization_id
@@ -183,6 +187,7 @@ export const createProjectStore = (
       first_connected_at: row.first_connected_at?.toISOString() ?? null,
       inserted_at: row.inserted_at.toISOString(),
       sample_data: row.sample_data,
+      legacy_keys_disabled_at: row.legacy_keys_disabled_at?.toISOString() ?? null,
       secrets: ProjectSecrets.parse(JSON.parse(opened)),
     }
   }
@@ -223,6 +228,7 @@ export const createProjectStore = (
             secrets.seal(JSON.stringify(project.secrets), sealPurpose(project.ref)),
           ],
         )
+        await insertDefaultApiKeys(client, secrets, project.ref)
         if (by !== undefined)
           await recordAudit(client, by, {
             organizationId: project.organizationId,

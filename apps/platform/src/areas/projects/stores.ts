@@ -5,6 +5,7 @@ import { startIdleStop } from '../../project-runtime/idle-stop.ts'
 import { ProjectRuntime } from '../../project-runtime/project-runtime.ts'
 import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
 import { createServiceSettingsStore } from '../../project-runtime/service-settings-store.ts'
+import { createAcceptedApiKeys } from '../../project-runtime/accepted-api-keys.ts'
 import { plansOn } from '../organizations/plans.ts'
 import { allListeners, listenToChanges } from './change-feed.ts'
 import { createConnectionStrings } from './connection-strings.ts'
@@ -44,6 +45,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
   const runtime = new ProjectRuntime({
     store: projects,
     settings: createServiceSettingsStore(db),
+    apiKeysOf: createAcceptedApiKeys(db),
     supervisor,
     migrations,
     services,
