@@ -53,9 +53,10 @@ const startGateway = async (context: Context, lifetime: AsyncDisposableStack): P
   )
 }
 
-const projectGateway = ({ config, events, logger, runtime, supervisor }: Context): ProjectGatewayParts => ({
+const projectGateway = ({ apiKeyUses, config, events, logger, runtime, supervisor }: Context): ProjectGatewayParts => ({
   runtime,
   sleep: supervisor.sleep,
+  noteApiKeyUse: (id) => apiKeyUses.note(id),
   log: logsAt(config, 'info') ? loggedRequests(logger) : undefined,
   logger,
   onError: (ref, error) => events.projectWorkFailed(ref, 'request', error),

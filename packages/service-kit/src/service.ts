@@ -11,6 +11,8 @@ export interface ServiceRequest {
   /** The address of the caller, for rate limits and logs. */
   ip: string
   requestId: string
+  /** The role of the API key that the gateway has checked. A user's token in `authorization` comes before it. */
+  keyRole?: 'anon' | 'service_role' | undefined
   /** Aborts when the caller has gone. */
   signal: AbortSignal
 }

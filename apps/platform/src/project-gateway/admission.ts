@@ -5,7 +5,8 @@ import { PlatformError } from '../errors.ts'
 import type { ProjectRuntime } from '../project-runtime/project-runtime.ts'
 import type { RunningProject } from '../project-runtime/running-project.ts'
 import type { ProjectSleep } from '../areas/projects/project-sleep.ts'
-import { apiKeyOf, checkApiKey, isKnownApiKey } from './api-key.ts'
+import type { CheckedApiKey } from './api-key.ts'
+import { checkApiKey } from './api-key.ts'
 import { noSuchProject, noSuchService, paused, tooManyAtOnce, unavailable } from './gateway-error.ts'
 import { isRef } from './project-address.ts'
 import type { ProjectAddress } from './project-address.ts'
@@ -14,12 +15,16 @@ export interface AdmissionParts {
   runtime: ProjectRuntime
   sleep: ProjectSleep
   onError: (ref: string, error: unknown) => void
+  /** Notes that a publishable or secret key was used. */
+  noteApiKeyUse: (id: string) => void
 }
 
 /** A request that is allowed, with the service it goes to. */
 export interface Admitted {
   running: RunningProject
   service: ProjectService
+  /** Undefined if the service needs none for this request. */
+  key: CheckedApiKey | undefined
 }
 
 const maxWaitingForStart = 1_000
@@ -38,7 +43,7 @@ const checkStatus = (status: ProjectStatus): void => {
 
 /** The project and service of a request. Throws a `GatewayError` if the request is not allowed. */
 export const admit = async (
-  { runtime }: AdmissionParts,
+  { runtime, noteApiKeyUse }: AdmissionParts,
   { ref, service: name, path, search }: ProjectAddress,
   { method, headers }: { method: string; headers: IncomingHttpHeaders },
 ): Promise<Admitted> => {
@@ -47,12 +52,10 @@ export const admit = async (
   if (service === undefined) throw noSuchService(name)
   const running = runtime.known(ref) ?? (await runtime.find(ref))
   if (running === undefined) throw noSuchProject()
-  if (service.needsKey({ method, path })) {
-    const key = apiKeyOf(headers, search)
-    if (!isKnownApiKey(key, running.project)) await checkApiKey(key, running.project)
-  }
+  const key = service.needsKey({ method, path }) ? await checkApiKey(headers, search, running) : undefined
+  if (key?.id !== undefined) noteApiKeyUse(key.id)
   checkStatus(running.stored.status)
-  return { running, service }
+  return { running, service, key }
 }
 
 const inTime = async (start: Promise<unknown>): Promise<void> => {

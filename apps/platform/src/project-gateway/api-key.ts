@@ -1,16 +1,36 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Project, TokenVerdict } from '@cairn/service-kit'
 import { knownVerdict, verifyToken } from '@cairn/service-kit'
+import { digestOfApiKey, hasApiKeyForm, looksLikeApiKey } from '../areas/keys/api-key-format.ts'
+import type { AcceptedApiKey } from '../project-runtime/accepted-api-keys.ts'
+import type { RunningProject } from '../project-runtime/running-project.ts'
 import { GatewayError } from './gateway-error.ts'
+
+type KeyRole = AcceptedApiKey['role']
+
+/** A key that was accepted. */
+export interface CheckedApiKey {
+  role: KeyRole
+  /** Of a publishable or secret key. */
+  id?: string
+}
 
 const missing = () =>
   new GatewayError(401, 'no_api_key', 'No API key found in request', {
-    hint: 'Send the project’s anon or service_role key in the header `apikey`, or as the parameter `apikey`.',
+    hint: 'Send a publishable or secret key of the project in the header `apikey`, or as the parameter `apikey`.',
   })
 
-const invalid = () =>
-  new GatewayError(401, 'invalid_api_key', 'Invalid API key', {
-    hint: 'The project page shows the anon and service_role keys of this project.',
+const invalid = (hint = 'The API keys page of the project shows its keys.') =>
+  new GatewayError(401, 'invalid_api_key', 'Invalid API key', { hint })
+
+const secretInBrowser = () =>
+  new GatewayError(401, 'secret_key_in_browser', 'Forbidden use of secret API key in browser', {
+    hint: 'Secret keys bypass row-level security and are for servers only. Delete this key: whoever has opened the page has it.',
+  })
+
+const legacyDisabled = (since: string) =>
+  new GatewayError(401, 'legacy_api_keys_disabled', 'Legacy API keys are disabled', {
+    hint: `The keys anon and service_role were disabled on ${since}. Use a publishable or secret key, or enable them again on the API keys page.`,
   })
 
 const firstOf = (value: string | string[] | undefined): string | undefined =>
@@ -20,22 +40,63 @@ const bearerOf = ({ authorization }: IncomingHttpHeaders): string | undefined =>
   /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 
 /** The key that a request carries, as the published clients send it. */
-export const apiKeyOf = (headers: IncomingHttpHeaders, search: string): string | undefined =>
+const apiKeyOf = (headers: IncomingHttpHeaders, search: string): string | undefined =>
   firstOf(headers['apikey']) ?? new URLSearchParams(search).get('apikey') ?? bearerOf(headers)
 
-const isApiKeyOf = ({ ref }: Project, verdict: TokenVerdict): boolean =>
-  verdict.ok &&
-  (verdict.claims['role'] === 'anon' || verdict.claims['role'] === 'service_role') &&
-  verdict.claims['ref'] === ref
+/** Browsers name themselves Mozilla, and send the origin of the page with requests to elsewhere. */
+const isFromBrowser = ({ origin, 'user-agent': userAgent }: IncomingHttpHeaders): boolean =>
+  origin !== undefined || /^Mozilla\//i.test(userAgent ?? '')
 
-/** Synchronous, for a key whose signature was checked before. False: not known yet. */
-export const isKnownApiKey = (key: string | undefined, project: Project): boolean => {
-  const verdict = key === undefined ? undefined : knownVerdict(key, project)
-  return verdict !== undefined && isApiKeyOf(project, verdict)
+const checkOpaqueKey = (key: string, headers: IncomingHttpHeaders, running: RunningProject): CheckedApiKey => {
+  const accepted = running.apiKeys.get(digestOfApiKey(key).toString('base64'))
+  if (accepted === undefined)
+    throw hasApiKeyForm(key, running.stored.ref)
+      ? invalid('This key was deleted. The API keys page of the project shows its keys.')
+      : invalid('The key is mistyped or belongs to another project: its checksum does not match.')
+  const bearer = bearerOf(headers)
+  // A key in place of a token means the same key, as the published clients send it without a session.
+  if (bearer !== undefined && bearer !== key && looksLikeApiKey(bearer)) throw invalid()
+  if (accepted.role === 'service_role' && isFromBrowser(headers)) throw secretInBrowser()
+  return accepted
 }
 
-/** Throws unless the key is one of this project's. */
-export const checkApiKey = async (key: string | undefined, project: Project): Promise<void> => {
+const legacyRoleOf = ({ ref }: Project, verdict: TokenVerdict): KeyRole | undefined => {
+  if (!verdict.ok || verdict.claims['ref'] !== ref) return undefined
+  const { role } = verdict.claims
+  return role === 'anon' || role === 'service_role' ? role : undefined
+}
+
+const checkLegacyKey = async (key: string, { project, stored }: RunningProject): Promise<CheckedApiKey> => {
+  const role = legacyRoleOf(project, await verifyToken(key, project))
+  if (role === undefined) throw invalid()
+  if (stored.legacy_keys_disabled_at !== null) throw legacyDisabled(stored.legacy_keys_disabled_at)
+  return { role }
+}
+
+/** Undefined if a signature has to be checked. */
+const knownApiKey = (key: string, headers: IncomingHttpHeaders, running: RunningProject): CheckedApiKey | undefined => {
+  if (looksLikeApiKey(key)) return checkOpaqueKey(key, headers, running)
+  if (running.stored.legacy_keys_disabled_at !== null) return undefined
+  const verdict = knownVerdict(key, running.project)
+  const role = verdict && legacyRoleOf(running.project, verdict)
+  return role && { role }
+}
+
+/** Throws unless the request has a key of this project that may be used by it. */
+export const checkApiKey = async (
+  headers: IncomingHttpHeaders,
+  search: string,
+  running: RunningProject,
+): Promise<CheckedApiKey> => {
+  const key = apiKeyOf(headers, search)
   if (key === undefined || key === '') throw missing()
-  if (!isApiKeyOf(project, await verifyToken(key, project))) throw invalid()
+  return knownApiKey(key, headers, running) ?? checkLegacyKey(key, running)
+}
+
+/** The headers as a service gets them: without a key in the place of a user's token. */
+export const withoutKeyAsToken = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
+  const bearer = bearerOf(headers)
+  if (bearer === undefined || !looksLikeApiKey(bearer)) return headers
+  const { authorization: _key, ...others } = headers
+  return others
 }

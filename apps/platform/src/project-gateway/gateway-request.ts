@@ -5,6 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import type { AnswerDeadline } from './answer-deadline.ts'
 import { serviceQuery } from './project-address.ts'
 import type { ProjectAddress } from './project-address.ts'
+import type { CheckedApiKey } from './api-key.ts'
+import { withoutKeyAsToken } from './api-key.ts'
 
 /** A request as a service gets it. The query and the signal are made when they are read: many services need neither. */
 export class GatewayRequest implements ServiceRequest {
@@ -13,16 +15,24 @@ export class GatewayRequest implements ServiceRequest {
   readonly headers: IncomingHttpHeaders
   readonly body: Readable
   readonly requestId: string
+  readonly keyRole: CheckedApiKey['role'] | undefined
   /** Read at once: a socket that has closed has no address. */
   readonly ip: string
   readonly #search: string
   readonly #deadline: AnswerDeadline
   #query: URLSearchParams | undefined
 
-  constructor(request: FastifyRequest, { path, search }: ProjectAddress, body: Readable, deadline: AnswerDeadline) {
+  constructor(
+    request: FastifyRequest,
+    { path, search }: ProjectAddress,
+    key: CheckedApiKey | undefined,
+    body: Readable,
+    deadline: AnswerDeadline,
+  ) {
     this.method = request.method
     this.path = path
-    this.headers = request.headers
+    this.headers = withoutKeyAsToken(request.headers)
+    this.keyRole = key?.role
     this.body = body
     this.requestId = request.id
     this.ip = request.ip

@@ -47,7 +47,7 @@ const ask = async (
   const service = await openService(parts, admitted)
   boundStall(request.raw, limits.stallMs)
   const deadline = new AnswerDeadline(request.raw, reply.raw, limits.answerMs)
-  return deadline.race(service.handle(new GatewayRequest(request, address, body, deadline)))
+  return deadline.race(service.handle(new GatewayRequest(request, address, admitted.key, body, deadline)))
 }
 
 const serve = async (

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { CallerAddress } from '../http/caller-address.ts'
 import { requestIdFrom } from '../http/request-id.ts'
 import { admit, openService } from './admission.ts'
+import { withoutKeyAsToken } from './api-key.ts'
 import { failedUnexpectedly, GatewayError, noSuchProject, tooManyAtOnce } from './gateway-error.ts'
 import { projectUrl, readProjectAddress, serviceQuery } from './project-address.ts'
 import type { ProjectGatewayParts } from './project-gateway.ts'
@@ -54,7 +55,8 @@ const serveUpgrade = async (
     method,
     path: address.path,
     query: serviceQuery(address.search),
-    headers,
+    headers: withoutKeyAsToken(headers),
+    keyRole: admitted.key?.role,
     ip: parts.callerAddress(request),
     requestId,
     signal: closed.signal,

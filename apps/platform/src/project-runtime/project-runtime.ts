@@ -4,6 +4,7 @@ import { fail } from '../errors.ts'
 import type { Change, ChangeListener } from '../areas/projects/change-feed.ts'
 import type { ProjectStore, StoredProject } from '../areas/projects/project-store.ts'
 import type { ProjectSupervisor } from '../areas/projects/project-supervisor.ts'
+import type { AcceptedApiKeys } from './accepted-api-keys.ts'
 import { RunningProject } from './running-project.ts'
 import type { SlotLimits } from './request-slots.ts'
 import type { ServiceMigrations } from './service-migrations.ts'
@@ -12,6 +13,7 @@ import type { ServiceSettingsStore } from './service-settings-store.ts'
 export interface RuntimeParts {
   store: Pick<ProjectStore, 'find'>
   settings: ServiceSettingsStore
+  apiKeysOf: (ref: string) => Promise<AcceptedApiKeys>
   supervisor: ProjectSupervisor
   migrations: ServiceMigrations
   services: readonly ProjectService[]
@@ -75,16 +77,20 @@ export class ProjectRuntime implements ChangeListener {
     // Before the queries: a change while they run makes their result stale again.
     if (entry !== undefined) entry.isFresh = true
     try {
-      const [stored, settings] = await Promise.all([this.#parts.store.find(ref), this.#parts.settings.findAll(ref)])
+      const [stored, settings, apiKeys] = await Promise.all([
+        this.#parts.store.find(ref),
+        this.#parts.settings.findAll(ref),
+        this.#parts.apiKeysOf(ref),
+      ])
       if (stored === undefined) {
         this.#forget(ref)
         return undefined
       }
       if (entry !== undefined) {
-        entry.running.update(stored, settings)
+        entry.running.update(stored, settings, apiKeys)
         return entry.running
       }
-      const running = new RunningProject(stored, settings, {
+      const running = new RunningProject(stored, settings, apiKeys, {
         urlOf: this.#parts.urlOf,
         poolOf: (project, role) => this.#poolOf(project, role),
         slots: this.#parts.slots,
@@ -113,12 +119,12 @@ export class ProjectRuntime implements ChangeListener {
     const service = this.#services.get(serviceName)
     if (service === undefined) throw new Error(`Projects have no service called ${serviceName}.`)
     await this.#parts.settings.replace(ref, serviceName, service.checkSettings(value))
-    this.#markStale(ref)
+    this.markStale(ref)
   }
 
   onChange(change: Change): void {
-    if (change.kind !== 'project' && change.kind !== 'projects' && change.kind !== 'service_settings') return
-    this.#markStale(change.ref)
+    if (change.kind === 'organization' || change.kind === 'access') return
+    this.markStale(change.ref)
     // A deleted project is not read again. If reading fails, the next request reads it.
     if (change.kind === 'projects' && this.#entries.has(change.ref)) this.find(change.ref).catch(() => undefined)
   }
@@ -127,7 +133,8 @@ export class ProjectRuntime implements ChangeListener {
     for (const entry of this.#entries.values()) entry.isFresh = false
   }
 
-  #markStale(ref: string): void {
+  /** Lets the next request read the project again: for changes made here, before their notification arrives. */
+  markStale(ref: string): void {
     const entry = this.#entries.get(ref)
     if (entry !== undefined) entry.isFresh = false
   }

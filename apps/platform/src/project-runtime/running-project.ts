@@ -2,6 +2,7 @@ import type { OpenService, Project, ProjectService, ServiceRole } from '@cairn/s
 import type { Pool } from 'pg'
 import type { ProjectSecrets } from '../areas/projects/project-secrets.ts'
 import type { StoredProject } from '../areas/projects/project-store.ts'
+import type { AcceptedApiKeys } from './accepted-api-keys.ts'
 import { RequestSlots } from './request-slots.ts'
 import type { SlotLimits } from './request-slots.ts'
 import type { SettingsRevision } from './service-settings-store.ts'
@@ -32,15 +33,18 @@ export class RunningProject {
   #stored: StoredProject
   #settings: ReadonlyMap<string, SettingsRevision>
   #keys: ProjectSecrets
+  #apiKeys: AcceptedApiKeys
 
   constructor(
     stored: StoredProject,
     settings: ReadonlyMap<string, SettingsRevision>,
+    apiKeys: AcceptedApiKeys,
     { urlOf, poolOf, slots }: Surroundings,
   ) {
     this.#stored = stored
     this.#settings = settings
     this.#keys = stored.secrets
+    this.#apiKeys = apiKeys
     this.slots = new RequestSlots(slots)
     const current = () => this.#stored
     const keys = () => this.#keys
@@ -66,10 +70,15 @@ export class RunningProject {
     return this.#stored
   }
 
+  get apiKeys(): AcceptedApiKeys {
+    return this.#apiKeys
+  }
+
   /** Takes over the stored state. Keys are imported once for each key object, so an unchanged one is kept. */
-  update(stored: StoredProject, settings: ReadonlyMap<string, SettingsRevision>): void {
+  update(stored: StoredProject, settings: ReadonlyMap<string, SettingsRevision>, apiKeys: AcceptedApiKeys): void {
     this.#stored = stored
     this.#settings = settings
+    this.#apiKeys = apiKeys
     if (!haveSameKeys(this.#keys, stored.secrets)) this.#keys = stored.secrets
   }
 
