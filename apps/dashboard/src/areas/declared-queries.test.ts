@@ -40,6 +40,8 @@ const readLater: Readonly<Record<string, string>> = {
   'sql-editor/snippets/draft-store.ts': 'drafts are read once, for all pages',
   'sql-editor/snippets/snippet-column.tsx': 'before the column is drawn, with the code of the editor',
   'sql-editor/snippets/use-sql-document.ts': 'which snippet is read depends on the drafts of this browser',
+  'sql-editor/snippets/versions/history-dialog.tsx': 'when the dialog is opened',
+  'sql-editor/snippets/versions/merge-dialog.tsx': 'when the dialog is opened',
   'table-editor/TableEditorPage.tsx': 'early/main.ts loads them before the code',
   'table-editor/commands.ts': 'when the palette is opened',
   'table-editor/conditions/suggested-values.ts': 'while a filter is written',

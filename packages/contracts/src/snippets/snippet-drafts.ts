@@ -47,10 +47,10 @@ export const putSnippetDraft = endpoint({
   name: 'putSnippetDraft',
   method: 'PUT',
   path: '/platform/projects/:ref/content/drafts/:id',
-  summary: 'Store a draft. Refused if the stored draft was edited later, or is not the one that this one follows.',
+  summary: 'Store a draft. Refused if the stored draft was edited later, or after the one that this one follows.',
   params: DraftParams,
   body: SnippetDraft.omit({ id: true }).extend({
-    /** `edited_at` of the stored draft that this one replaces; null for a first one. Without it, any older one. */
+    /** `edited_at` of the draft that this one began from; null for a first one. Without it, any older one is replaced. */
     follows: z.iso.datetime().nullable().optional(),
   }),
   bodyLimitBytes: maxSnippetBytes * 2,

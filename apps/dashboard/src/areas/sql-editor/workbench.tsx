@@ -22,12 +22,9 @@ import { RunToolbar } from './run/run-toolbar.tsx'
 import type { Outcome } from './run/runs.ts'
 import { useRestoredRun } from './run/use-restored-run.ts'
 import { useShortcuts } from './run/use-shortcuts.ts'
-import { ConflictBanner } from './snippets/conflict-banner.tsx'
+import { DocumentBar } from './snippets/document-bar.tsx'
 import { useIsDraftOnServer } from './api/draft-sync.ts'
 import { freshDocumentTaken } from './snippets/open-documents.ts'
-import { SaveStatus } from './snippets/save-status.tsx'
-import { UnsavedDot } from './snippets/snippet-item.tsx'
-import { SnippetNameField } from './snippets/snippet-name-field.tsx'
 import type { SqlDocument } from './snippets/sql-document.ts'
 import { useSave } from './snippets/use-save.ts'
 import { useUnloadWarning } from './snippets/use-unload-warning.ts'
@@ -86,7 +83,8 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
   const state = useSyncExternalStore(document.subscribe, document.getState)
   const run = useRun(projectRef, id)
   const runs = queryRuns(projectRef)
-  const { isSaving, save, keepCopy } = useSave(projectRef, document)
+  const saving = useSave(projectRef, document)
+  const { save } = saving
   const isDraftOnServer = useIsDraftOnServer(projectRef, id)
   const { data: project } = useQuery(projectQuery(projectRef))
   const code = useRef<CodeHandle>(null)
@@ -136,22 +134,15 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
   return (
     <section aria-label={state.name} className="flex min-w-0 flex-1 flex-col">
       <PageTitle parts={[runTitle, state.name, 'SQL editor', project?.name]} />
-      <div className="flex h-10 shrink-0 items-center gap-1.5 border-b border-line bg-surface-1 px-3">
-        {drawerButton}
-        <FileCode2 aria-hidden size={14} className="text-accent" />
-        <SnippetNameField key={id} projectRef={projectRef} id={id} name={state.name} />
-        {state.isDirty && <UnsavedDot />}
-        <SaveStatus state={state} isDraftOnServer={isDraftOnServer} isSaving={isSaving} onSave={save} />
-      </div>
-      {state.theirs && (
-        <ConflictBanner
-          theirs={state.theirs}
-          version={state.version}
-          isSaving={isSaving}
-          onKeepCopy={keepCopy}
-          onLoadTheirs={() => state.theirs && document.load(state.theirs)}
-        />
-      )}
+      <DocumentBar
+        key={id}
+        projectRef={projectRef}
+        document={document}
+        state={state}
+        saving={saving}
+        isDraftOnServer={isDraftOnServer}
+        drawerButton={drawerButton}
+      />
       <div
         className="relative flex shrink-0 flex-col"
         style={{ height: `min(${editorPx}px, calc(100dvh - ${restPx}px))` }}

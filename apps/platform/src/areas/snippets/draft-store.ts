@@ -30,8 +30,8 @@ export interface DraftStore {
   list: (scope: SnippetScope) => Promise<SnippetDraftSummary[]>
   find: (scope: SnippetScope, id: string) => Promise<SnippetDraft | undefined>
   /**
-   * A draft never replaces one that was edited after it; nor, where `follows` is given, another text than the one that was
-   * edited at that time (null: none).
+   * A draft never replaces one that was edited after it; nor, where `follows` is given, another text that was
+   * edited after that time (null: any).
    */
   put: (
     scope: SnippetScope,
@@ -60,7 +60,8 @@ const isOtherText = async (
   follows: string | null,
 ): Promise<boolean> => {
   const { rowCount } = await client.query(
-    `select from platform.snippet_drafts where ${inScope} and id = $3 and sql <> $4 and edited_at is distinct from $5`,
+    `select from platform.snippet_drafts where ${inScope} and id = $3 and sql <> $4
+       and ($5::timestamptz is null or edited_at > $5)`,
     [projectId, accountId, id, content.sql, follows],
   )
   return rowCount !== 0

@@ -1,5 +1,6 @@
 import type * as Monaco from 'monaco-editor/esm/vs/editor/editor.api'
-import type { SqlDocument, TextSource } from '../snippets/sql-document.ts'
+import type { SqlDocument } from '../snippets/sql-document.ts'
+import type { TextSource } from '../snippets/text-source.ts'
 import { languageId } from './language.ts'
 
 type Model = Monaco.editor.ITextModel

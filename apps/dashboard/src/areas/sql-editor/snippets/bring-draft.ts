@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '~/api/query-client.ts'
-import { getSnippetDraft, snippetDraftsQuery } from '../api/snippet-drafts.ts'
 import { newId } from '~/lib/new-id.ts'
+import { getSnippetDraft, snippetDraftsQuery } from '../api/snippet-drafts.ts'
+import { draftCopy } from './draft-copy.ts'
 import { draftStore } from './draft-store.ts'
 import type { Draft } from './drafts.ts'
 import { currentCopy, draftFromServer, fromServer } from './server-drafts.ts'
-import { copyName } from './snippet-name.ts'
 
 /** As long as the list counts that was asked for when the page began to load. */
 const listFreshMs = 2_000
@@ -30,10 +30,7 @@ export const bringDraft = async (ref: string, id: string): Promise<Draft | null>
   if (current === 'local') return local ?? null
   const draft = current === 'server' ? draftFromServer(await getSnippetDraft(ref, id)) : undefined
   // Typed in two browsers, and this one could not send it in time: both texts stay.
-  if (draft && local?.isOnServer === false && local.sql !== draft.sql) {
-    const name = copyName(local.shownName)
-    drafts.keep({ ...local, id: newId(), chosenName: name, shownName: name, version: 0 })
-  }
+  if (draft && local?.isOnServer === false && local.sql !== draft.sql) drafts.keep(draftCopy(newId(), local))
   if (draft || local) drafts.serverHas(id, draft)
   return draft ?? null
 }

@@ -17,6 +17,9 @@ interface DraftStore extends Drafts {
 
 const isSameText = (a: Draft, b: Draft) => a.sql === b.sql && a.chosenName === b.chosenName && a.version === b.version
 
+const laterOf = (a: number | null, b: number | null): number | null =>
+  a !== null && b !== null ? Math.max(a, b) : (a ?? b)
+
 const createDraftStore = (ref: string): DraftStore => {
   const stored = createDrafts(localStorage, ref)
   const listeners = new Set<() => void>()
@@ -42,7 +45,12 @@ const createDraftStore = (ref: string): DraftStore => {
       const known = stored.find(typed.id)
       if (known && isSameText(known, typed)) return true
       // Later than what it began from, whatever the clocks of the two browsers say.
-      const draft = { ...typed, editedAtMs: Math.max(typed.editedAtMs, (known?.editedAtMs ?? 0) + 1) }
+      const draft = {
+        ...typed,
+        editedAtMs: Math.max(typed.editedAtMs, (known?.editedAtMs ?? 0) + 1),
+        sentMs: known?.sentMs ?? [],
+        followsMs: laterOf(typed.followsMs, known?.isOnServer === true ? known.editedAtMs : null),
+      }
       const kept = stored.keep(draft)
       sendDraftLater(ref, draft)
       if (kept && !isShownAlike(draft)) changed()

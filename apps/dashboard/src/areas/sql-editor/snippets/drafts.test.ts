@@ -27,6 +27,8 @@ const draft = (id: string, over: Partial<Draft> = {}): Draft => ({
   version: 0,
   editedAtMs: 1,
   isOnServer: false,
+  followsMs: null,
+  sentMs: [],
   sql: 'select 1',
   ...over,
 })

@@ -9,6 +9,10 @@ export interface DraftSummary {
   editedAtMs: number
   /** Whether the server has confirmed that it stored exactly this. */
   isOnServer: boolean
+  /** When the draft was edited that this one began from, wherever that was; null for a first one. */
+  followsMs: number | null
+  /** Edits that were sent to the server, which has not confirmed them: it may have stored them all the same. */
+  sentMs: readonly number[]
 }
 
 export interface Draft extends DraftSummary {
@@ -38,7 +42,7 @@ const parseSummary = (id: string, json: string): DraftSummary | undefined => {
     throw error
   }
   if (!isRecord(value)) return undefined
-  const { chosenName, shownName, version, editedAtMs, isOnServer } = value
+  const { chosenName, shownName, version, editedAtMs, isOnServer, followsMs, sentMs } = value
   if (typeof shownName !== 'string' || typeof version !== 'number' || typeof editedAtMs !== 'number') return undefined
   return {
     id,
@@ -47,12 +51,19 @@ const parseSummary = (id: string, json: string): DraftSummary | undefined => {
     version,
     editedAtMs,
     isOnServer: isOnServer === true,
+    followsMs: typeof followsMs === 'number' ? followsMs : null,
+    sentMs: Array.isArray(sentMs) ? sentMs.filter((sent) => typeof sent === 'number') : [],
   }
 }
 
+/** What is known of a draft that was never on its way to the server. */
+export const unsent = { isOnServer: false, followsMs: null, sentMs: [] } as const
+
+export const draftKey = (ref: string, id: string): string => `cairn.sql.draft.${ref}.${id}`
+
 /** One entry a draft: a line of JSON about it, then its text as it is, so that the list need not parse megabytes. */
 export const createDrafts = (storage: DraftStorage, ref: string): Drafts => {
-  const prefix = `cairn.sql.draft.${ref}.`
+  const prefix = draftKey(ref, '')
 
   const find = (id: string): Draft | undefined => {
     const entry = storage.getItem(prefix + id)

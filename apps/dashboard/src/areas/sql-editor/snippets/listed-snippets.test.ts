@@ -23,6 +23,8 @@ const draft = (id: string, shownName: string, version: number, chosenName?: stri
   version,
   editedAtMs: 1,
   isOnServer: false,
+  followsMs: null,
+  sentMs: [],
 })
 
 const names = (groups: ReturnType<typeof listSnippetsAndDrafts>) => ({

@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
-import type { DocumentState } from './sql-document.ts'
+import type { DocumentState } from './document-state.ts'
 
 interface SaveStatusProps {
   state: DocumentState
@@ -9,6 +10,8 @@ interface SaveStatusProps {
   isDraftOnServer: boolean
   isSaving: boolean
   onSave: () => void
+  /** Opens the versions of a text that was saved. */
+  versions: ReactNode
 }
 
 const words = ({ isDirty, version, draft }: DocumentState, isDraftOnServer: boolean): string => {
@@ -18,10 +21,11 @@ const words = ({ isDirty, version, draft }: DocumentState, isDraftOnServer: bool
   return isDraftOnServer && draft !== 'pending' ? 'Draft saved' : 'Draft in this browser'
 }
 
-export const SaveStatus = ({ state, isDraftOnServer, isSaving, onSave }: SaveStatusProps) => (
+export const SaveStatus = ({ state, isDraftOnServer, isSaving, onSave, versions }: SaveStatusProps) => (
   <div className="ml-auto flex shrink-0 items-center gap-2 text-xs text-muted">
     {!isDraftOnServer && state.draft === 'no_room' && <TriangleAlert aria-hidden size={14} className="text-warning" />}
     <output className={state.isDirty ? 'max-sm:hidden' : undefined}>{words(state, isDraftOnServer)}</output>
+    {versions}
     {state.isDirty && (
       <Button size="sm" onClick={onSave} loading={isSaving}>
         Save

@@ -4,9 +4,9 @@ import { queryClient } from '~/api/query-client.ts'
 import { deleteSnippet, saveSnippet, snippetQuery, snippetsQuery } from '../api/snippets.ts'
 import { newId } from '~/lib/new-id.ts'
 import { bringDraft } from './bring-draft.ts'
+import { draftCopy } from './draft-copy.ts'
 import { draftStore } from './draft-store.ts'
 import { findDocument, forgetDocument, freshDocumentTaken, openDocument } from './open-documents.ts'
-import { copyName } from './snippet-name.ts'
 import type { SqlDocument } from './sql-document.ts'
 
 /** What the server has just confirmed is known now, without asking again. */
@@ -52,17 +52,8 @@ export const saveDocument = async (ref: string, document: SqlDocument): Promise<
 export const keepAsCopy = async (ref: string, document: SqlDocument): Promise<string> => {
   const { theirs } = document.getState()
   const { name, sql } = document.savePoint()
-  const chosenName = copyName(name)
   const id = newId()
-  draftStore(ref).keep({
-    id,
-    chosenName,
-    shownName: chosenName,
-    version: 0,
-    editedAtMs: Date.now(),
-    isOnServer: false,
-    sql,
-  })
+  draftStore(ref).keep(draftCopy(id, { shownName: name, editedAtMs: Date.now(), sql }))
   const copy = openDocument(ref, id)
   if (theirs) document.load(theirs)
   await saveDocument(ref, copy)

@@ -11,6 +11,8 @@ const local = (id: string, editedAtMs: number, isOnServer = false): DraftSummary
   version: 0,
   editedAtMs,
   isOnServer,
+  followsMs: null,
+  sentMs: [],
 })
 const stored = (id: string, editedAtMs: number): SnippetDraftSummary => ({
   id,

@@ -8,6 +8,8 @@ export const fromServer = ({ id, name, chosen_name, base_version, edited_at }: S
   version: base_version,
   editedAtMs: Date.parse(edited_at),
   isOnServer: true,
+  followsMs: null,
+  sentMs: [],
 })
 
 export const draftFromServer = (draft: SnippetDraft): Draft => ({ ...fromServer(draft), sql: draft.content.sql })

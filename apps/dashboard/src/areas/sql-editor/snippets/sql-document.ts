@@ -1,50 +1,12 @@
 import type { Snippet } from '@cairn/contracts/snippets/snippets'
+import type { DocumentState, SavePoint } from './document-state.ts'
+import { isSameState } from './document-state.ts'
 import type { Draft, Drafts } from './drafts.ts'
+import { unsent } from './drafts.ts'
+import { draftCopy } from './draft-copy.ts'
 import { nameFromSql } from './snippet-name.ts'
-
-/** Where the text lives: a string at first, the code editor's model once it has loaded. */
-export interface TextSource {
-  read: () => string
-  write: (text: string) => void
-  /** Names the state of the text: the same again after an undo. Cheap, however long the text is. */
-  revision: () => number
-  isEmpty: () => boolean
-}
-
-export const createTextBuffer = (initial: string): TextSource => {
-  let text = initial
-  let revision = 1
-  return {
-    read: () => text,
-    write: (next) => {
-      text = next
-      revision++
-    },
-    revision: () => revision,
-    isEmpty: () => text === '',
-  }
-}
-
-export interface DocumentState {
-  /** Follows the text until one is chosen. */
-  name: string
-  isNameChosen: boolean
-  /** The saved version this text began from; 0 when it was never saved. */
-  version: number
-  isDirty: boolean
-  isEmpty: boolean
-  /** Whether what is not saved is at least kept in this browser. */
-  draft: 'none' | 'pending' | 'kept' | 'no_room'
-  /** A newer version that somebody saved meanwhile, when this one has changes of its own. */
-  theirs: Snippet | undefined
-}
-
-export interface SavePoint {
-  name: string
-  sql: string
-  version: number
-  revision: number
-}
+import { createTextBuffer } from './text-source.ts'
+import type { TextSource } from './text-source.ts'
 
 interface Options {
   id: string
@@ -53,6 +15,8 @@ interface Options {
   drafts: Drafts
   /** In place of the one among `drafts`, which may have no room for it. */
   draft?: Draft | undefined
+  /** Makes the id of a copy. */
+  newId: () => string
   nowMs?: () => number
   /** Calls back when typing pauses. Returns the function that cancels it. */
   later?: (callback: () => void) => () => void
@@ -69,6 +33,7 @@ const afterTyping = (callback: () => void) => {
 export class SqlDocument {
   readonly id: string
   readonly #drafts: Drafts
+  readonly #newId: () => string
   readonly #nowMs: () => number
   readonly #later: (callback: () => void) => () => void
   readonly #listeners = new Set<() => void>()
@@ -78,10 +43,18 @@ export class SqlDocument {
   /** The revision of the text that is saved; undefined when no revision at hand is. */
   #savedRevision: number | undefined
   #callOff: (() => void) | undefined
+  /** When the draft was edited that was read or written here last. */
+  #knownDraftMs: number | undefined
+  /** The revision of the text that is in it. */
+  #draftRevision: number | undefined
+  #followsMs: number | null
+  /** Keeps what is typed here while another window's draft has the place of this one. */
+  #copyId: string | undefined
 
-  constructor({ id, snippet, drafts, draft = drafts.find(id), nowMs = Date.now, later = afterTyping }: Options) {
+  constructor({ id, snippet, drafts, draft = drafts.find(id), newId, nowMs = Date.now, later = afterTyping }: Options) {
     this.id = id
     this.#drafts = drafts
+    this.#newId = newId
     this.#nowMs = nowMs
     this.#later = later
     const text = draft?.sql ?? snippet?.content.sql ?? ''
@@ -89,19 +62,23 @@ export class SqlDocument {
     this.#savedName = snippet?.name
     // A draft of a deleted snippet becomes an unsaved text: saving it creates a new snippet.
     const version = snippet ? Math.min(draft?.version ?? snippet.version, snippet.version) : 0
-    const isBehind = snippet !== undefined && version < snippet.version
+    const isBehind = snippet !== undefined && version < snippet.version && text !== snippet.content.sql
     const savedText = snippet && !isBehind ? snippet.content.sql : snippet ? undefined : ''
     this.#savedRevision = text === savedText ? this.#source.revision() : undefined
     const chosenName = draft?.chosenName ?? snippet?.name
     this.#state = {
       name: chosenName ?? nameFromSql(text),
       isNameChosen: chosenName !== undefined,
-      version,
+      version: isBehind ? version : (snippet?.version ?? version),
       isDirty: false,
       isEmpty: text === '',
       draft: draft ? 'kept' : 'none',
       theirs: isBehind ? snippet : undefined,
+      elsewhere: undefined,
     }
+    this.#knownDraftMs = draft?.editedAtMs
+    this.#followsMs = draft?.followsMs ?? null
+    this.#draftRevision = this.#source.revision()
     this.#update({ isDirty: this.#isDirty() })
   }
 
@@ -125,7 +102,9 @@ export class SqlDocument {
   /** From now on the text lives in `source`, which must hold the same text already. */
   moveTo(source: TextSource): void {
     const wasSaved = this.#savedRevision === this.#source.revision()
+    const wasKept = this.#draftRevision === this.#source.revision()
     this.#source = source
+    this.#draftRevision = wasKept ? source.revision() : undefined
     this.#savedRevision = wasSaved ? source.revision() : undefined
   }
 
@@ -146,25 +125,136 @@ export class SqlDocument {
   keepDraft(): void {
     this.#callOff?.()
     this.#callOff = undefined
+    const stored = this.#drafts.find(this.id)
+    if (stored && stored.editedAtMs !== this.#knownDraftMs) this.#compare(stored)
+    if (this.#state.elsewhere) {
+      this.#keepCopy()
+      return
+    }
     if (!this.#isDirty()) {
-      this.#drafts.drop(this.id)
+      // One that another window has begun since is not ours to drop.
+      if (stored && stored.editedAtMs === this.#knownDraftMs) this.#drafts.drop(this.id)
       this.#update({ isDirty: false, draft: 'none' })
       return
     }
+    const revision = this.#source.revision()
+    // It was saved or discarded in another window, and nothing was typed here since.
+    const isSettled = stored === undefined && this.#knownDraftMs !== undefined && this.#draftRevision === revision
+    if (isSettled && this.#state.draft === 'kept') return
     const sql = this.#source.read()
     const { isNameChosen, version } = this.#state
     const name = isNameChosen ? this.#state.name : nameFromSql(sql)
     const chosenName = isNameChosen ? name : undefined
     const kept = this.#drafts.keep({
+      ...unsent,
       id: this.id,
       chosenName,
       shownName: name,
       version,
       editedAtMs: this.#nowMs(),
-      isOnServer: false,
+      followsMs: this.#followsMs,
       sql,
     })
+    this.#knownDraftMs = this.#drafts.find(this.id)?.editedAtMs
+    this.#draftRevision = revision
     this.#update({ name, draft: kept ? 'kept' : 'no_room' })
+  }
+
+  /** Another window of this browser has changed the draft of this text, or has given it up. */
+  draftChanged(): void {
+    const stored = this.#drafts.find(this.id)
+    if (stored === undefined) {
+      if (this.#state.elsewhere) this.#settle()
+      return
+    }
+    if (stored.editedAtMs !== this.#knownDraftMs) this.#compare(stored)
+  }
+
+  /** The server has a draft by another browser, and refused the one of this text. */
+  draftRefused(theirs: Draft): void {
+    this.#meet(theirs)
+  }
+
+  /** Everything is merged into this text: it takes the place of theirs. */
+  merged(sql: string): void {
+    if (this.#source.read() !== sql) this.#source.write(sql)
+    const { theirs, elsewhere } = this.#state
+    if (elsewhere) this.#settle()
+    else if (theirs) {
+      this.#savedName = theirs.name
+      this.#savedRevision = sql === theirs.content.sql ? this.#source.revision() : undefined
+      this.#update({ version: theirs.version, theirs: undefined })
+    }
+    this.edited()
+    this.keepDraft()
+  }
+
+  /** Shows the draft of another window. What is here stays a draft of its own. */
+  keepBoth(): void {
+    const { elsewhere } = this.#state
+    if (elsewhere === undefined) return
+    this.#keepCopy()
+    this.#copyId = undefined
+    this.#update({ elsewhere: undefined })
+    this.#adopt(elsewhere)
+  }
+
+  /** Gives up what is here for the draft of another window. The code editor can undo it. */
+  loadElsewhere(): void {
+    const { elsewhere } = this.#state
+    if (elsewhere === undefined) return
+    this.#forgetCopy()
+    this.#update({ elsewhere: undefined })
+    this.#adopt(elsewhere)
+  }
+
+  /** Whose draft counts: theirs where nothing was typed here since the last one, both where something was. */
+  #compare(theirs: Draft): void {
+    if (!this.#state.isDirty && theirs.version < this.#state.version) return
+    if (this.#source.revision() === this.#draftRevision && this.#state.elsewhere === undefined) this.#adopt(theirs)
+    else this.#meet(theirs)
+  }
+
+  #adopt(theirs: Draft): void {
+    this.#knownDraftMs = theirs.editedAtMs
+    this.#followsMs = theirs.editedAtMs
+    if (this.#source.read() !== theirs.sql) this.#source.write(theirs.sql)
+    this.#draftRevision = this.#source.revision()
+    const isNameChosen = theirs.chosenName !== undefined
+    this.#update({ name: theirs.shownName, isNameChosen, isEmpty: this.#source.isEmpty(), draft: 'kept' })
+    this.#update({ isDirty: this.#isDirty() })
+  }
+
+  #meet(theirs: Draft): void {
+    this.#knownDraftMs = theirs.editedAtMs
+    this.#followsMs = theirs.editedAtMs
+    if (theirs.sql === this.#source.read()) {
+      if (this.#state.elsewhere) this.#settle()
+      this.#draftRevision = this.#source.revision()
+      return
+    }
+    this.#update({ elsewhere: theirs })
+    this.#keepCopy()
+  }
+
+  /** This text has its place again. */
+  #settle(): void {
+    this.#forgetCopy()
+    this.#draftRevision = undefined
+    this.#update({ elsewhere: undefined })
+  }
+
+  #keepCopy(): void {
+    const sql = this.#source.read()
+    const shownName = this.#state.isNameChosen ? this.#state.name : nameFromSql(sql)
+    this.#copyId ??= this.#newId()
+    const kept = this.#drafts.keep(draftCopy(this.#copyId, { shownName, editedAtMs: this.#nowMs(), sql }))
+    this.#update({ draft: kept ? 'kept' : 'no_room' })
+  }
+
+  #forgetCopy(): void {
+    if (this.#copyId !== undefined) this.#drafts.drop(this.#copyId)
+    this.#copyId = undefined
   }
 
   /** What a save should send, and which revision it is of: typing goes on while it travels. */
@@ -205,7 +295,7 @@ export class SqlDocument {
   /** The platform has this version: shown at once where nothing was changed here, otherwise reported as `theirs`. */
   serverHas(snippet: Snippet): void {
     if (snippet.version <= this.#state.version) return
-    if (this.#isDirty()) this.#update({ theirs: snippet })
+    if (this.#isDirty() && this.#source.read() !== snippet.content.sql) this.#update({ theirs: snippet })
     else this.load(snippet)
   }
 
@@ -233,15 +323,7 @@ export class SqlDocument {
 
   #update(change: Partial<DocumentState>): void {
     const changed = { ...this.#state, ...change }
-    const isSame =
-      changed.name === this.#state.name &&
-      changed.isNameChosen === this.#state.isNameChosen &&
-      changed.version === this.#state.version &&
-      changed.isDirty === this.#state.isDirty &&
-      changed.isEmpty === this.#state.isEmpty &&
-      changed.draft === this.#state.draft &&
-      changed.theirs === this.#state.theirs
-    if (isSame) return
+    if (isSameState(changed, this.#state)) return
     this.#state = changed
     for (const listener of this.#listeners) listener()
   }

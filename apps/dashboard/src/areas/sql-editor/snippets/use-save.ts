@@ -20,6 +20,7 @@ const failureOf = (error: unknown, document: SqlDocument): string => {
 export const useSave = (ref: string, document: SqlDocument) => {
   const navigate = useNavigate()
   const [isSaving, setIsSaving] = useState(false)
+  const [isMerging, setIsMerging] = useState(false)
 
   const whileSaving = async (work: () => Promise<void>) => {
     if (isSaving) return
@@ -33,12 +34,28 @@ export const useSave = (ref: string, document: SqlDocument) => {
     }
   }
 
+  const save = () => {
+    const { isDirty, theirs, elsewhere } = document.getState()
+    if (theirs !== undefined || elsewhere !== undefined) setIsMerging(true)
+    else if (isDirty) void whileSaving(async () => void (await saveDocument(ref, document)))
+  }
+
   return {
     isSaving,
-    save: () =>
+    save,
+    /** Another text has to be compared with this one first. */
+    isMerging,
+    setIsMerging,
+    /** Saves an earlier text as the newest version; what is in the editor now is saved before it. */
+    restore: (sql: string, onDone: () => void) =>
       void whileSaving(async () => {
-        const { isDirty } = document.getState()
-        if (isDirty) await saveDocument(ref, document)
+        if (document.getState().isDirty && !(await saveDocument(ref, document))) {
+          onDone()
+          return
+        }
+        document.merged(sql)
+        if (await saveDocument(ref, document)) toast.success('Restored as a new version')
+        onDone()
       }),
     keepCopy: () =>
       void whileSaving(async () => {
@@ -48,3 +65,5 @@ export const useSave = (ref: string, document: SqlDocument) => {
       }),
   }
 }
+
+export type Saving = ReturnType<typeof useSave>

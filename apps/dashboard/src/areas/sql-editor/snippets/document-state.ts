@@ -1,0 +1,35 @@
+import type { Snippet } from '@cairn/contracts/snippets/snippets'
+import type { Draft } from './drafts.ts'
+
+export interface DocumentState {
+  /** Follows the text until one is chosen. */
+  name: string
+  isNameChosen: boolean
+  /** The saved version this text began from; 0 when it was never saved. */
+  version: number
+  isDirty: boolean
+  isEmpty: boolean
+  /** Whether what is not saved is at least kept in this browser. */
+  draft: 'none' | 'pending' | 'kept' | 'no_room'
+  /** A newer version that somebody saved meanwhile, when this one has changes of its own. */
+  theirs: Snippet | undefined
+  /** What another window made of the same text, when something was typed here at the same time. */
+  elsewhere: Draft | undefined
+}
+
+export interface SavePoint {
+  name: string
+  sql: string
+  version: number
+  revision: number
+}
+
+export const isSameState = (a: DocumentState, b: DocumentState): boolean =>
+  a.name === b.name &&
+  a.isNameChosen === b.isNameChosen &&
+  a.version === b.version &&
+  a.isDirty === b.isDirty &&
+  a.isEmpty === b.isEmpty &&
+  a.draft === b.draft &&
+  a.theirs === b.theirs &&
+  a.elsewhere === b.elsewhere
