@@ -25,10 +25,11 @@ const allowed: Record<string, RegExp> = {
   'packages/service-kit/src/**/*': /^$/,
   'services/auth/src/**/*': /^@cairn\/service-kit$/,
   'services/jobs/src/**/*': /^@cairn\/service-kit$/,
+  'services/rest/src/**/*': /^@cairn\/service-kit$/,
   // Its shapes are the platform API's: it answers the platform's own calls, not those of clients.
   'services/meta/src/**/*': /^@cairn\/(service-kit$|contracts|sql)/,
   'apps/dashboard/src/**/*': /^@cairn\/(contracts|sql)/,
-  'apps/platform/src/**/*': /^@cairn\/(contracts|engine$|service-kit$|auth$|meta$|jobs$)/,
+  'apps/platform/src/**/*': /^@cairn\/(contracts|engine$|service-kit$|auth$|meta$|jobs$|rest$)/,
   'packages/dev-env/src/**/*': /^@cairn\/(platform|contracts|engine$|service-kit$)/,
 }
 

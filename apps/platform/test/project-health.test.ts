@@ -28,13 +28,15 @@ const connect = async (password: string) => {
 }
 
 test('a service that answers is healthy, with the time that it took', async () => {
-  const [postgres, auth] = await healthOf(project.ref)
+  const [postgres, auth, rest] = await healthOf(project.ref)
   assert.equal(postgres?.name, 'postgresql')
   assert.equal(postgres.status, 'healthy')
   assert.match(postgres.detail ?? '', /^PostgreSQL 18/)
   assert.ok(postgres.latency_ms !== null && postgres.latency_ms > 0)
   assert.deepEqual([auth?.name, auth?.status], ['gotrue', 'healthy'])
   assert.match(auth?.detail ?? '', /^Schema 0000\d\d-/)
+  assert.deepEqual([rest?.name, rest?.status], ['postgrest', 'healthy'])
+  assert.match(rest?.detail ?? '', /^Answers from PostgreSQL 18/)
 })
 
 test('a server that runs and does not answer is unhealthy, and healthy again when it does', async () => {
@@ -42,6 +44,7 @@ test('a server that runs and does not answer is unhealthy, and healthy again whe
     assert.deepEqual(await healthOf(project.ref), [
       { name: 'postgresql', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
       { name: 'gotrue', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
+      { name: 'postgrest', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
     ])
   })
   assert.equal((await healthOf(project.ref))[0]?.status, 'healthy')
@@ -66,6 +69,7 @@ test('a paused project has stopped, which is no fault', async () => {
   assert.deepEqual(await healthOf(project.ref), [
     { name: 'postgresql', status: 'stopped', latency_ms: null, detail: null },
     { name: 'gotrue', status: 'stopped', latency_ms: null, detail: null },
+    { name: 'postgrest', status: 'stopped', latency_ms: null, detail: null },
   ])
   assert.equal((await project.detail()).infra_compute_size, 'micro')
 })

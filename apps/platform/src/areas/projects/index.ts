@@ -1,6 +1,7 @@
 import { projectAuth } from '@cairn/auth'
 import { projects } from '@cairn/contracts/projects/area'
 import { defineJob } from '@cairn/jobs'
+import { projectRest } from '@cairn/rest'
 import { z } from 'zod'
 import { cleanUpServices } from '../../project-runtime/clean-up-services.ts'
 import { systemRef } from '../../system.ts'
@@ -52,6 +53,7 @@ export const area = defineArea(projects, {
       send: (message, projectRef) => mail.send({ ...message, projectRef }),
       delivers: mail.delivers,
     }),
+    projectRest({ logger }),
   ],
   jobs: ({ databaseChanges, engine, events, runtime }) => ({
     'clean-up-services': defineJob({

@@ -81,6 +81,8 @@ export const createProjectPools = (loginsOf: (ref: string) => InstanceLogins | u
         max: connectionBudget[role],
         idleTimeoutMillis: idleTimeoutMs,
         connectionTimeoutMillis: 10_000,
+        // The data API sends role, claims and query of a request without waiting in between.
+        pipeline: role === 'authenticator',
         allowExitOnIdle: true,
       })
       ignoreBrokenConnections(pool)

@@ -1,0 +1,2 @@
+export { projectRest } from './project-rest.ts'
+export { RestSettings } from './settings.ts'

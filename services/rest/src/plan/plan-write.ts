@@ -1,0 +1,174 @@
+import { headerOf } from '@cairn/service-kit'
+import type { ServiceResponse } from '@cairn/service-kit'
+import { chooseFormat } from '../request/answer-format.ts'
+import type { AnswerFormat } from '../request/answer-format.ts'
+import { readAccept } from '../request/media-type.ts'
+import type { Payload } from '../request/payload.ts'
+import { appliedHeader } from '../request/preferences.ts'
+import type { Preferences } from '../request/preferences.ts'
+import { readParameters } from '../request/query-parameters.ts'
+import type { QueryParameters } from '../request/query-parameters.ts'
+import { emptyQuery } from '../request/query-tree.ts'
+import { resolveEmbeds } from '../resolve-embeds.ts'
+import type { ReadNode } from '../resolve-embeds.ts'
+import { RestError } from '../rest-error.ts'
+import type { Relation } from '../schema/relation.ts'
+import { answerSql } from '../sql/answer-sql.ts'
+import { rowsSql } from '../sql/read-sql.ts'
+import { Statement } from '../sql/statement.ts'
+import { deleteSql, insertSql, returnedColumns, updateSql, writtenRows } from '../sql/write-sql.ts'
+import { findRelation } from './find-relation.ts'
+import { followed } from './plan-read.ts'
+import { answerRow, profileHeader, requireOneRow, withOverrides } from './plan.ts'
+import type { AnswerRow, Plan, RestContext } from './plan.ts'
+
+export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+const column = (name: string) =>
+  ({
+    kind: 'column',
+    field: { name, path: [] },
+    alias: undefined,
+    cast: undefined,
+    aggregate: undefined,
+    aggregateCast: undefined,
+  }) as const
+
+/** What is read of the written rows. */
+const returnedNode = (context: RestContext, relation: Relation, { query }: QueryParameters): ReadNode => {
+  const { preferences, schema, namespace } = context
+  if (preferences.return === 'representation') return resolveEmbeds(schema, namespace, relation, query)
+  const names = preferences.return === 'headers-only' ? relation.primaryKey : []
+  return { relation, query: emptyQuery(names.map(column)), embeds: new Map() }
+}
+
+/** The conditions of a PUT: each column of the primary key, by `eq`, and nothing else. */
+const checkPut = (relation: Relation, { query }: QueryParameters, { rows }: Payload): void => {
+  const wanted = new Map<string, string>()
+  for (const condition of query.conditions)
+    if (
+      condition.kind === 'test' &&
+      condition.test.kind === 'compare' &&
+      condition.test.operator === 'eq' &&
+      !condition.isNegated
+    )
+      wanted.set(condition.field.name, condition.test.value)
+  const isKey =
+    relation.primaryKey.length > 0 &&
+    wanted.size === query.conditions.length &&
+    wanted.size === relation.primaryKey.length &&
+    relation.primaryKey.every((name) => wanted.has(name))
+  if (!isKey)
+    throw new RestError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
+  const [row, other] = rows
+  const fits = other === undefined && [...wanted].every(([name, value]) => String(row?.[name]) === value)
+  if (!fits) throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+}
+
+const writeSql = (
+  statement: Statement,
+  method: WriteMethod,
+  { context, relation, parameters, payload }: WriteParts,
+): string => {
+  const { preferences } = context
+  if (method === 'DELETE') return deleteSql(statement, relation, parameters.query)
+  const rows = writtenRows(relation, payload, parameters.columns, preferences)
+  if (method === 'PATCH') return updateSql(statement, rows, parameters.query)
+  if (method === 'PUT') checkPut(relation, parameters, payload)
+  return insertSql(statement, rows, {
+    target: method === 'PUT' ? relation.primaryKey : (parameters.onConflict ?? relation.primaryKey),
+    resolution: method === 'PUT' ? 'merge-duplicates' : preferences.resolution,
+  })
+}
+
+interface WriteParts {
+  context: RestContext
+  relation: Relation
+  parameters: QueryParameters
+  payload: Payload
+}
+
+const success = (method: WriteMethod, hasBody: boolean): number => {
+  if (method === 'POST') return 201
+  return hasBody ? 200 : 204
+}
+
+const locationHeader = (relation: Relation, row: AnswerRow): Record<string, string> => {
+  const [first]: unknown[] = JSON.parse(row.body)
+  if (typeof first !== 'object' || first === null || relation.primaryKey.length === 0) return {}
+  const filters = Object.entries(first).map(([name, value]) => [name, value === null ? 'is.null' : `eq.${value}`])
+  return { location: `/${encodeURIComponent(relation.name)}?${new URLSearchParams(filters)}` }
+}
+
+const applied = (context: RestContext, method: WriteMethod): Preferences => {
+  const { count, missing, return: returned, resolution, tx } = context.preferences
+  const { transactionEnd } = context.schema.settings
+  return followed(context, {
+    ...(method === 'POST' && resolution !== undefined && { resolution }),
+    ...(method !== 'DELETE' && missing !== undefined && { missing }),
+    ...(returned !== undefined && { return: returned }),
+    ...(count !== undefined && { count }),
+    ...(tx !== undefined && transactionEnd.endsWith('allow-override') && { tx }),
+  })
+}
+
+const checkOf = ({ preferences }: RestContext, format: AnswerFormat): Plan['check'] => {
+  const { handling, maxAffected } = preferences
+  const most = handling === 'strict' ? maxAffected : undefined
+  const isSingular = format.isSingular && preferences.return === 'representation'
+  if (!isSingular && most === undefined) return undefined
+  return (results) => {
+    const { count } = answerRow(results.at(-1))
+    if (most !== undefined && count > most)
+      throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+        details: `The query affects ${count} rows`,
+      })
+    if (isSingular) requireOneRow(count)
+  }
+}
+
+/** Writing to a table or view: POST, PUT, PATCH and DELETE. */
+export const planWrite = (context: RestContext, method: WriteMethod, name: string, payload: Payload): Plan => {
+  const { request, schema, preferences } = context
+  const relation = findRelation(context, name)
+  const parameters = readParameters(request.query, false)
+  const node = returnedNode(context, relation, parameters)
+  const { settings } = schema
+  const format = chooseFormat(readAccept(headerOf(request, 'accept')), { ...settings, scalar: undefined })
+  const statement = new Statement()
+  const write = writeSql(statement, method, { context, relation, parameters, payload })
+  const isRead = write.startsWith('select')
+  const withs = `with s as (${write}${isRead ? '' : ` returning ${returnedColumns(node)}`})`
+  const paged = { ...node, query: { ...node.query, limit: undefined, offset: undefined } }
+  const source = { from: 's t0', alias: 't0', conditions: [], isFiltered: true }
+  const rows = rowsSql(statement, paged, source, { ...settings, maxRows: null })
+  const hasBody = preferences.return === 'representation'
+  const shape = hasBody ? format.shape : 'array'
+  const text = answerSql({
+    ...format,
+    shape,
+    rows,
+    withs,
+    hasBody: preferences.return !== undefined && preferences.return !== 'minimal',
+  })
+  return {
+    isReadOnly: false,
+    queries: [{ text, values: statement.values }],
+    check: checkOf(context, format),
+    respond: (results): ServiceResponse => {
+      const row = answerRow(results.at(-1))
+      const location = preferences.return === 'headers-only' && method === 'POST' ? locationHeader(relation, row) : {}
+      return withOverrides(row, {
+        status: success(method, hasBody),
+        headers: {
+          ...(hasBody && { 'content-type': format.contentType }),
+          'content-range': `${method === 'PATCH' && row.count > 0 ? `0-${row.count - 1}` : '*'}/${preferences.count === undefined ? '*' : row.count}`,
+          ...location,
+          ...profileHeader(context),
+          ...appliedHeader(applied(context, method)),
+        },
+        ...(hasBody && { body: row.body }),
+      })
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { ServiceRequest, ServiceResponse } from '@cairn/service-kit'
+import type { QueryResult } from 'pg'
+import { z } from 'zod'
+import type { Caller } from '../caller.ts'
+import type { AnswerFormat } from '../request/answer-format.ts'
+import type { RawBody } from '../request/payload.ts'
+import type { Preferences } from '../request/preferences.ts'
+import { RestError } from '../rest-error.ts'
+import type { Query } from '../run/transaction.ts'
+import type { Schema } from '../schema/schema.ts'
+
+/** A request with what it is answered from. */
+export interface RestContext {
+  request: ServiceRequest
+  caller: Caller
+  schema: Schema
+  /** The schema of the database that the request is about. */
+  namespace: string
+  preferences: Preferences
+  body: RawBody | undefined
+}
+
+/** What a request runs in its transaction, and what is made of the result. */
+export interface Plan {
+  isReadOnly: boolean
+  /** Of the function that is called. */
+  statementTimeout?: string | null
+  queries: readonly Query[]
+  /** Throws to undo the write. Undefined where the result needs no check before the commit. */
+  check?: ((results: readonly QueryResult[]) => void) | undefined
+  respond: (results: readonly QueryResult[]) => ServiceResponse
+}
+
+const AnswerRow = z.object({
+  body: z.string(),
+  count: z.number(),
+  total: z.string().nullable(),
+  headers: z.string().nullable(),
+  status: z.string().nullable(),
+})
+export type AnswerRow = z.infer<typeof AnswerRow>
+
+/** The one row of an answer's query. */
+export const answerRow = (result: QueryResult | undefined): AnswerRow => AnswerRow.parse(result?.rows[0])
+
+const HeaderList = z.array(z.record(z.string(), z.string()))
+
+const headersOf = (text: string | null): Record<string, string> => {
+  if (text === null) return {}
+  try {
+    return Object.fromEntries(
+      HeaderList.parse(JSON.parse(text)).flatMap((headers) =>
+        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+      ),
+    )
+  } catch {
+    throw new RestError(
+      500,
+      'PGRST111',
+      'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+    )
+  }
+}
+
+const statusOf = (text: string | null): number | undefined => {
+  if (text === null) return undefined
+  if (/^[1-5]\d\d$/.test(text)) return Number(text)
+  throw new RestError(500, 'PGRST112', 'response.status guc must be a valid status code')
+}
+
+/** The response with what a function of the database set for it. */
+export const withOverrides = (
+  { headers, status }: Pick<AnswerRow, 'headers' | 'status'>,
+  response: ServiceResponse,
+): ServiceResponse => ({
+  ...response,
+  status: statusOf(status) ?? response.status,
+  headers: { ...response.headers, ...headersOf(headers) },
+})
+
+/** Throws a PGRST116 unless there is one row. */
+export const requireOneRow = (count: number): void => {
+  if (count !== 1)
+    throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+      details: `The result contains ${count} rows`,
+    })
+}
+
+/** The header that names the schema, where there are several. */
+export const profileHeader = ({ namespace, schema }: RestContext): Record<string, string> =>
+  schema.settings.schemas.length > 1 ? { 'content-profile': namespace } : {}
+
+/** The same query, explained. */
+export const explained = ({ text, values }: Query, plan: NonNullable<AnswerFormat['plan']>): Query => ({
+  text: `explain (${[`format ${plan.format}`, ...plan.options].join(', ')}) ${text}`,
+  values,
+})
+
+const PlanRows = z.array(z.object({ 'QUERY PLAN': z.unknown() }))
+
+export const planBody = (result: QueryResult | undefined): string => {
+  const lines = PlanRows.parse(result?.rows).map((row) => row['QUERY PLAN'])
+  return lines.every((line) => typeof line === 'string') ? lines.join('\n') : JSON.stringify(lines[0])
+}

@@ -1,0 +1,28 @@
+import { defineService } from '@cairn/service-kit'
+import type { Logger, ProjectService } from '@cairn/service-kit'
+import { maxBodyBytes } from './request/payload.ts'
+import { PreparedStatements } from './run/prepared-statements.ts'
+import { serve } from './run/serve.ts'
+import { SchemaCache } from './schema/schema-cache.ts'
+import { RestSettings } from './settings.ts'
+
+/** The data API that each project has: its tables, views and functions over HTTP. */
+export const projectRest = ({ logger }: { logger: Logger }): ProjectService =>
+  defineService({
+    name: 'rest',
+    settings: { version: 1, parse: (value) => RestSettings.parse(value) },
+    limits: { bodyBytes: maxBodyBytes, answerMs: 120_000, stallMs: 30_000 },
+    needsKey: () => true,
+    open: ({ project, settings }) => {
+      const parts = { project, logger, cache: new SchemaCache(settings), prepared: new PreparedStatements() }
+      return {
+        handle: (request) => serve(parts, request),
+        health: async () => {
+          const { rows } = await project
+            .pool('authenticator')
+            .query<{ version: string }>(`select current_setting('server_version') as version`)
+          return `Answers from PostgreSQL ${rows[0]?.version ?? ''}`.trim()
+        },
+      }
+    },
+  })

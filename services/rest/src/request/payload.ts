@@ -1,0 +1,85 @@
+import { bodyBudget, BodyError, headerOf, parseJson, readBytes } from '@cairn/service-kit'
+import type { ServiceRequest } from '@cairn/service-kit'
+import { invalidBody, RestError } from '../rest-error.ts'
+import { readCsv } from './csv.ts'
+
+export const maxBodyBytes = 10 * 1024 * 1024
+
+// A row of ten columns has 21 of them.
+const jsonBounds = { maxDepth: 64, maxTokens: 400_000 }
+
+/** Rows to write, or arguments of a function. */
+export interface Payload {
+  /** JSON, as it was sent. */
+  text: string
+  /** The keys of the first object. */
+  keys: readonly string[]
+  isArray: boolean
+  rows: readonly Readonly<Record<string, unknown>>[]
+  hasSameKeys: boolean
+}
+
+/** A body that is passed to a function as it is. */
+export interface RawBody {
+  mediaType: string
+  bytes: Buffer
+}
+
+const statuses = { too_large: 413, too_slow: 408, too_many: 429 } as const
+
+const refusal = ({ problem, message }: BodyError): RestError => {
+  if (problem === 'too_large' || problem === 'too_slow' || problem === 'too_many')
+    return new RestError(statuses[problem], 'PGRST102', message)
+  return invalidBody(problem === 'not_json' ? 'Empty or invalid json' : message)
+}
+
+export const readRawBody = async (request: ServiceRequest): Promise<RawBody> => {
+  using space = bodyBudget.open(request.ip, { isSignedIn: true })
+  try {
+    const bytes = await readBytes(request, { maxBytes: maxBodyBytes, space })
+    const [mediaType = ''] = (headerOf(request, 'content-type') ?? 'application/json').split(';')
+    return { mediaType: mediaType.trim().toLowerCase(), bytes: Buffer.from(bytes) }
+  } catch (error) {
+    if (error instanceof BodyError) throw refusal(error)
+    throw error
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const haveSameKeys = (rows: readonly Record<string, unknown>[], keys: readonly string[]): boolean =>
+  rows.every((row) => {
+    const own = Object.keys(row)
+    return own.length === keys.length && keys.every((key) => Object.hasOwn(row, key))
+  })
+
+const payloadOf = (text: string, value: unknown): Payload => {
+  const isArray = Array.isArray(value)
+  const values: unknown[] = isArray ? value : [value]
+  const rows = values.filter(isRecord)
+  if (rows.length !== values.length) throw invalidBody('The body must be a JSON object or an array of objects')
+  const keys = Object.keys(rows[0] ?? {})
+  return { text, keys, isArray, rows, hasSameKeys: haveSameKeys(rows, keys) }
+}
+
+const fromObjects = (value: unknown): Payload => payloadOf(JSON.stringify(value), value)
+
+const parsed = async (bytes: Buffer): Promise<Payload> => {
+  const text = bytes.toString('utf8')
+  try {
+    return payloadOf(text, await parseJson(new Uint8Array(bytes), jsonBounds))
+  } catch (error) {
+    if (error instanceof BodyError) throw refusal(error)
+    throw error
+  }
+}
+
+/** The rows or arguments in a body. */
+export const readPayload = async ({ mediaType, bytes }: RawBody): Promise<Payload> => {
+  if (mediaType === 'text/csv') return fromObjects(readCsv(bytes.toString('utf8')))
+  if (mediaType === 'application/x-www-form-urlencoded')
+    return fromObjects(Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))))
+  if (mediaType === 'application/json' || mediaType === '' || mediaType.endsWith('+json')) return parsed(bytes)
+  throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${mediaType.slice(0, 100)}`)
+}

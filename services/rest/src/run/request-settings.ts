@@ -1,0 +1,42 @@
+import type { RestContext } from '../plan/plan.ts'
+import { ident } from '../sql/statement.ts'
+import type { Query, TransactionPlan } from './transaction.ts'
+
+const headersOf = (headers: RestContext['request']['headers']): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, typeof value === 'object' ? value.join(', ') : value]),
+    ),
+  )
+
+const cookiesOf = (header: string | string[] | undefined): string => {
+  if (typeof header !== 'string') return '{}'
+  const pairs = header.split(';').map((part) => part.trim().split('=', 2))
+  return JSON.stringify(Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value])))
+}
+
+/** What is set for the transaction of a request, and the function that is called before it. */
+export const requestSettings = (
+  { request, caller, schema, namespace, preferences }: RestContext,
+  { statementTimeout }: { statementTimeout?: string | null },
+): { settings: TransactionPlan['settings']; preRequest: Query[] } => {
+  const { extraSearchPath, preRequest } = schema.settings
+  const { timezone } = preferences
+  const path = [namespace, ...extraSearchPath.filter((name) => name !== namespace)].map(ident).join(', ')
+  return {
+    settings: [
+      ['search_path', path],
+      ['role', caller.role],
+      ['request.jwt.claims', caller.claims],
+      ['request.method', request.method],
+      ['request.path', request.path],
+      ['request.headers', headersOf(request.headers)],
+      ['request.cookies', cookiesOf(request.headers['cookie'])],
+      ...schema.roleSettings(caller.role).map(({ name, value }) => [name, value] as const),
+      ...(timezone === undefined ? [] : [['timezone', timezone] as const]),
+      ...(typeof statementTimeout === 'string' ? [['statement_timeout', statementTimeout] as const] : []),
+    ],
+    preRequest:
+      preRequest === null ? [] : [{ text: `select ${preRequest.split('.').map(ident).join('.')}()`, values: [] }],
+  }
+}

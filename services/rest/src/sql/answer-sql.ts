@@ -1,0 +1,53 @@
+/** What is made of the selected rows. */
+export type Shape = 'array' | 'object' | 'csv' | 'scalar' | 'scalars' | 'text'
+
+const arrayOf = (row: string, stripsNulls: boolean): string => {
+  const array = `coalesce(json_agg(${row}), '[]')`
+  return stripsNulls ? `json_strip_nulls(${array})` : array
+}
+
+// The text of a row doubles each quote and backslash; CSV wants only the quotes doubled.
+const csv = (row: string): string => {
+  const line = `replace(substring(${row}::text, 2, length(${row}::text) - 2), '\\\\', '\\')`
+  const header = `(select string_agg(case when k ~ '[",\\n\\r]' then '"' || replace(k, '"', '""') || '"' else k end, ',')
+    from json_object_keys((json_agg(${row}) -> 0)) k)`
+  return `coalesce(${header} || chr(10) || string_agg(${line}, chr(10)), '')`
+}
+
+const bodies: Readonly<Record<Shape, (row: string, stripsNulls: boolean) => string>> = {
+  array: (row, stripsNulls) => `${arrayOf(row, stripsNulls)}::text`,
+  object: (row, stripsNulls) => `coalesce((${arrayOf(row, stripsNulls)} -> 0)::text, 'null')`,
+  csv,
+  scalars: (row) => `coalesce(json_agg(${row}.v), '[]')::text`,
+  scalar: (row) => `coalesce((json_agg(${row}.v) -> 0)::text, 'null')`,
+  text: (row) => `coalesce(string_agg(${row}.v::text, ''), '')`,
+}
+
+export interface AnswerParts {
+  /** The query that selects the rows. */
+  rows: string
+  shape: Shape
+  stripsNulls: boolean
+  /** A query whose rows are counted for the total. */
+  counted?: string | undefined
+  /** Common table expressions in front. */
+  withs?: string | undefined
+  /** Undefined: no body is wanted. */
+  hasBody?: boolean
+}
+
+/**
+ * One row with the whole answer, as texts that are passed on as they are. What a function sets for the response is read
+ * after the aggregates, for which all rows were computed.
+ */
+export const answerSql = ({ rows, shape, stripsNulls, counted, withs = '', hasBody = true }: AnswerParts): string =>
+  [
+    withs,
+    `select ${hasBody ? bodies[shape]('r', stripsNulls) : `''`} as body, count(*)::int4 as count,`,
+    `${counted === undefined ? 'null' : `(select count(*) from (${counted}) c)`}::int8 as total,`,
+    `nullif(current_setting('response.headers', true), '') as headers,`,
+    `nullif(current_setting('response.status', true), '') as status`,
+    `from (${rows}) r`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')

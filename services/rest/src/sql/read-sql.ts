@@ -1,0 +1,214 @@
+import { embedKey, emptyQuery } from '../request/query-tree.ts'
+import type { ColumnItem, EmbedItem, OrderTerm } from '../request/query-tree.ts'
+import type { Embed, ReadNode } from '../resolve-embeds.ts'
+import { RestError } from '../rest-error.ts'
+import { conditionSql, fieldSql } from './condition-sql.ts'
+import type { Scope } from './condition-sql.ts'
+import { ident, qualified, typeName } from './statement.ts'
+import type { Statement } from './statement.ts'
+
+export interface ReadOptions {
+  maxRows: number | null
+  allowsAggregates: boolean
+}
+
+/** Where the rows of a node come from. */
+export interface Source {
+  /** Behind `from`, with its alias. */
+  from: string
+  alias: string
+  /** What ties the rows to those around them. */
+  conditions: readonly string[]
+  /** The conditions of the query were applied before. */
+  isFiltered?: boolean
+}
+
+const columnName = ({ alias, aggregate, field }: ColumnItem): string =>
+  alias ?? aggregate ?? field?.path.findLast(({ isIndex }) => !isIndex)?.key ?? field?.name ?? 'count'
+
+const cast = (sql: string, type: string | undefined): string => (type === undefined ? sql : `${sql}::${typeName(type)}`)
+
+/** The names of what a node selects. */
+const outputNames = ({ query, relation, embeds }: ReadNode): string[] =>
+  query.items.flatMap((item) => {
+    if (item.kind === 'all') return [...(relation?.columns.keys() ?? [])]
+    if (item.kind === 'column') return [columnName(item)]
+    const embed = embeds.get(item)
+    if (embed === undefined || item.query.items.length === 0) return []
+    return item.isSpread ? outputNames(embed.node) : [embedKey(item)]
+  })
+
+const sourceOf = (statement: Statement, { node, link }: Embed, parent: string): Source => {
+  const alias = statement.alias('t')
+  const relation = node.relation
+  if ('routine' in link) return { from: `${qualified(link.routine)}(${parent}) ${alias}`, alias, conditions: [] }
+  const { columns, junction } = link.relationship
+  const target = `${relation === undefined ? '' : qualified(relation)} ${alias}`
+  if (junction === undefined) {
+    const conditions = columns.map(({ from, to }) => `${alias}.${ident(to)} = ${parent}.${ident(from)}`)
+    return { from: target, alias, conditions }
+  }
+  const middle = statement.alias('j')
+  return {
+    from: `${target}, ${qualified(junction.relation)} ${middle}`,
+    alias,
+    conditions: [
+      ...columns.map(({ from, to }) => `${middle}.${ident(to)} = ${parent}.${ident(from)}`),
+      ...junction.columns.map(({ from, to }) => `${middle}.${ident(from)} = ${alias}.${ident(to)}`),
+    ],
+  }
+}
+
+const embedNamed = ({ embeds }: ReadNode, name: string): [EmbedItem, Embed] | undefined =>
+  [...embeds].find(([item]) => embedKey(item) === name)
+
+class ReadWriter {
+  readonly #statement: Statement
+  readonly #options: ReadOptions
+
+  constructor(statement: Statement, options: ReadOptions) {
+    this.#statement = statement
+    this.#options = options
+  }
+
+  rows(node: ReadNode, source: Source): string {
+    const { query } = node
+    const scope = { alias: source.alias, relation: node.relation }
+    const isAggregated = query.items.some((item) => item.kind === 'column' && item.aggregate !== undefined)
+    const outputs: string[] = []
+    const groups: string[] = []
+    const joins: string[] = []
+    const add = (sql: string, isGrouped = true) => {
+      outputs.push(sql)
+      if (isGrouped) groups.push(String(outputs.length))
+    }
+    for (const item of query.items) {
+      if (item.kind === 'all') {
+        if (isAggregated) for (const name of node.relation?.columns.keys() ?? []) add(`${source.alias}.${ident(name)}`)
+        else add(`${source.alias}.*`)
+      } else if (item.kind === 'column')
+        add(`${this.#column(item, scope)} as ${ident(columnName(item))}`, item.aggregate === undefined)
+      else for (const output of this.#embed(node, item, source, joins, isAggregated)) add(output)
+    }
+    const grouping = isAggregated && groups.length > 0 ? ` group by ${groups.join(', ')}` : ''
+    return `select ${outputs.join(', ')} from ${source.from}${joins.join('')}${this.#where(node, source)}${grouping}${this.#order(node, source)}${this.#page(node)}`
+  }
+
+  /** The rows that match, without what is read of them. */
+  matching(node: ReadNode, source: Source): string {
+    const inner = [...node.embeds]
+      .filter(([item]) => item.isInner)
+      .map(([, embed]) => this.#exists(embed, source.alias))
+    return `select 1 from ${source.from}${this.#where(node, { ...source, conditions: [...source.conditions, ...inner] })}`
+  }
+
+  #column(item: ColumnItem, scope: Scope): string {
+    const { aggregate, field } = item
+    if (aggregate !== undefined && !this.#options.allowsAggregates)
+      throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+    const value = field === undefined ? '*' : cast(fieldSql(this.#statement, field, scope), item.cast)
+    return aggregate === undefined ? value : cast(`${aggregate}(${value})`, item.aggregateCast)
+  }
+
+  #exists(embed: Embed, parent: string): string {
+    return `exists (${this.matching(embed.node, sourceOf(this.#statement, embed, parent))})`
+  }
+
+  #where(node: ReadNode, source: Source): string {
+    const scope = { alias: source.alias, relation: node.relation }
+    const embedExists = (name: string) => {
+      const found = embedNamed(node, name)
+      return found && this.#exists(found[1], source.alias)
+    }
+    const own = source.isFiltered === true ? [] : node.query.conditions
+    const conditions = [
+      ...source.conditions,
+      ...own.map((condition) => conditionSql(this.#statement, condition, scope, embedExists)),
+    ]
+    return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
+  }
+
+  #order(node: ReadNode, source: Source): string {
+    const terms = node.query.order.map((term) => this.#orderTerm(node, source, term))
+    return terms.length === 0 ? '' : ` order by ${terms.join(', ')}`
+  }
+
+  #orderTerm(node: ReadNode, source: Source, { embed, field, isDescending, nulls }: OrderTerm): string {
+    const value =
+      embed === undefined
+        ? fieldSql(this.#statement, field, { alias: source.alias, relation: node.relation })
+        : this.#embedValue(node, source, embed, field)
+    return `${value}${isDescending ? ' desc' : ' asc'}${nulls === undefined ? '' : ` nulls ${nulls}`}`
+  }
+
+  #embedValue(node: ReadNode, source: Source, name: string, field: ColumnItem['field']): string {
+    const [, embed] = embedNamed(node, name) ?? []
+    if (embed === undefined)
+      throw new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+        hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+      })
+    if (!embed.isToOne)
+      throw new RestError(400, 'PGRST118', `A related order on '${name}' is not possible`, {
+        details: `'${node.relation?.name ?? ''}' and '${name}' do not form a many-to-one or one-to-one relationship`,
+      })
+    const item: ColumnItem = {
+      kind: 'column',
+      field,
+      alias: undefined,
+      cast: undefined,
+      aggregate: undefined,
+      aggregateCast: undefined,
+    }
+    const query = { ...emptyQuery([item]), conditions: embed.node.query.conditions, limit: 1 }
+    return `(${this.rows({ ...embed.node, query }, sourceOf(this.#statement, embed, source.alias))})`
+  }
+
+  #page(node: ReadNode): string {
+    const { limit, offset } = node.query
+    const { maxRows } = this.#options
+    const most = limit === undefined || maxRows === null ? (limit ?? maxRows) : Math.min(limit, maxRows)
+    const limited = most === null ? '' : ` limit ${this.#statement.param(String(most))}`
+    return offset === undefined ? limited : `${limited} offset ${this.#statement.param(String(offset))}`
+  }
+
+  /** Joins an embed, and returns what it adds to the selected columns. */
+  #embed(node: ReadNode, item: EmbedItem, source: Source, joins: string[], isAggregated: boolean): string[] {
+    const embed = node.embeds.get(item)
+    if (embed === undefined) return []
+    const isEmpty = item.query.items.length === 0
+    // An embed without columns is there for its conditions.
+    if (isEmpty && !item.isInner) return []
+    const alias = this.#statement.alias('e')
+    const row = this.#statement.alias('r')
+    const rows = this.rows(
+      isEmpty ? { ...embed.node, query: { ...item.query, items: [{ kind: 'all' }] }, embeds: new Map() } : embed.node,
+      sourceOf(this.#statement, embed, source.alias),
+    )
+    const isRow = embed.isToOne && item.isSpread
+    const names = item.isSpread ? outputNames(embed.node) : []
+    const value = embed.isToOne
+      ? isRow
+        ? rows
+        : `select row_to_json(${row}) as j from (${rows}) ${row} limit 1`
+      : `select ${[`json_agg(${row}) as j`, ...names.map((name) => `json_agg(${row}.${ident(name)}) as ${ident(name)}`)].join(', ')} from (${rows}) ${row}`
+    const condition = item.isInner && !embed.isToOne ? `${alias}.j is not null` : 'true'
+    joins.push(` ${item.isInner ? 'inner' : 'left'} join lateral (${value}) ${alias} on ${condition}`)
+    if (isEmpty) return []
+    const grouped = (sql: string) => (isAggregated ? `(${sql})::jsonb` : sql)
+    if (item.isSpread)
+      return names.map((name) => {
+        const column = `${alias}.${ident(name)}`
+        return `${embed.isToOne ? column : grouped(`coalesce(${column}, '[]')`)} as ${ident(name)}`
+      })
+    const json = embed.isToOne ? `${alias}.j` : `coalesce(${alias}.j, '[]')`
+    return [`${grouped(json)} as ${ident(embedKey(item))}`]
+  }
+}
+
+/** The rows that a node selects. */
+export const rowsSql = (statement: Statement, node: ReadNode, source: Source, options: ReadOptions): string =>
+  new ReadWriter(statement, options).rows(node, source)
+
+/** One column for each row that matches, without paging: for counting. */
+export const matchingSql = (statement: Statement, node: ReadNode, source: Source, options: ReadOptions): string =>
+  new ReadWriter(statement, options).matching(node, source)
