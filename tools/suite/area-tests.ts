@@ -4,7 +4,12 @@ import { root } from '../run.ts'
 
 /** The test files of each kind: of the parts of the server, of a whole installation under attack, of the dashboard. */
 export const testFiles = {
-  server: ['packages/{engine,service-kit,dev-env}/**/*.test.ts', 'services/**/*.test.ts', 'apps/platform/**/*.test.ts'],
+  server: [
+    'packages/{engine,service-kit,dev-env}/**/*.test.ts',
+    'services/**/*.test.ts',
+    'apps/platform/**/*.test.ts',
+    'e2e/clients/**/*.test.ts',
+  ],
   attacks: ['e2e/{attacks,chaos}/**/*.test.ts'],
   journeys: ['e2e/dashboard/**/*.e2e.ts'],
 } as const

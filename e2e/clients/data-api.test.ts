@@ -1,0 +1,22 @@
+import { after, before, describe } from 'node:test'
+import { embeddingChecks } from './rest/embedding.ts'
+import { functionChecks } from './rest/functions.ts'
+import { readingChecks } from './rest/reading.ts'
+import { roleChecks } from './rest/roles.ts'
+import { startRestWorld } from './rest/world.ts'
+import type { RestWorld } from './rest/world.ts'
+import { writingChecks } from './rest/writing.ts'
+
+let started: RestWorld
+before(async () => {
+  started = await startRestWorld()
+})
+after(() => started[Symbol.asyncDispose]())
+
+const world = () => started
+
+describe('reading', () => readingChecks(world))
+describe('embedding', () => embeddingChecks(world))
+describe('writing', () => writingChecks(world))
+describe('functions', () => functionChecks(world))
+describe('roles, keys and changes of the schema', () => roleChecks(world))
