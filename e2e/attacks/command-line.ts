@@ -33,7 +33,7 @@ export const startCommandLine = async (
   home: string,
   { before = [], isNpmFirst = false, untilUp = true }: Options = {},
 ): Promise<CommandLine> => {
-  const [port, postgresPort] = [await freePort(), await freePort()]
+  const [port, postgresPort, poolerPort] = [await freePort(), await freePort(), await freePort()]
   const chain = [process.execPath, 'tools/start.mjs', 'e2e/attacks/up-without-build.ts']
   const command = isNpmFirst ? ['npm', 'exec', '--offline', '--call', `exec ${chain.join(' ')}`] : chain
   const [program = process.execPath, ...options] = [...before, ...command]
@@ -47,6 +47,7 @@ export const startCommandLine = async (
       CAIRN_CACHE: testCacheDir(),
       CAIRN_PORT: String(port),
       CAIRN_POSTGRES_PORT: String(postgresPort),
+      CAIRN_POOLER_PORT: String(poolerPort),
       CAIRN_LOG_LEVEL: 'silent',
     },
   })

@@ -38,6 +38,7 @@ export interface Config {
   /** 0 takes a free port. */
   port: number
   postgresPort: number
+  poolerPort: number
   /** Whether the Postgres port refuses connections without TLS; the certificate is the installation's own where no files are given. */
   postgresTls: { isRequired: boolean; files: { certificate: string; key: string } | undefined }
   /** The address people reach the installation by; undefined means `http://localhost:{port}`. */
@@ -143,6 +144,7 @@ const settings = z.object({
   CAIRN_HOST: z.string().min(1).default('127.0.0.1'),
   CAIRN_PORT: port.default(8000),
   CAIRN_POSTGRES_PORT: port.default(5480),
+  CAIRN_POOLER_PORT: port.default(6543),
   CAIRN_POSTGRES_TLS: z.enum(['allow', 'require']).default('allow'),
   CAIRN_POSTGRES_TLS_CERT: z.string().min(1).optional(),
   CAIRN_POSTGRES_TLS_KEY: z.string().min(1).optional(),
@@ -286,6 +288,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     host: values.CAIRN_HOST,
     port: values.CAIRN_PORT,
     postgresPort: values.CAIRN_POSTGRES_PORT,
+    poolerPort: values.CAIRN_POOLER_PORT,
     postgresTls: {
       isRequired: values.CAIRN_POSTGRES_TLS === 'require',
       files: postgresTls && {

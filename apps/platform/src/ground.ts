@@ -32,6 +32,7 @@ export interface SharedGround {
   /** Without a slash at the end. Known once the server listens, since its port may be a free one. */
   publicUrl: () => string
   postgresPort: () => number
+  poolerPort: () => number
 }
 
 /** What the areas are built on, before they have said which services projects have. `start-ground.ts` starts it. */

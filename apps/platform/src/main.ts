@@ -35,7 +35,7 @@ const greet = (platform: Platform) => {
   Cairn is up.
 
     Dashboard   ${platform.url}
-    Postgres    port ${platform.postgresPort}, as postgres.{project ref}
+    Postgres    port ${platform.postgresPort} (pooler: ${platform.poolerPort}), as postgres.{project ref}
     Data        ${config.home}
 
   ${mail.delivers ? 'Mail is sent; new accounts are confirmed by a link.' : 'No mail server is set: accounts are confirmed at once, mail lies at /_operator/mailbox.'}

@@ -9,6 +9,7 @@ import {
 } from './areas/merge-areas.ts'
 import type { ProjectService } from '@cairn/service-kit'
 import { findInstance } from './areas/projects/find-instance.ts'
+import { findPassword } from './areas/projects/find-password.ts'
 import { firstConnections } from './areas/projects/first-connections.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -32,6 +33,7 @@ export interface Platform extends AsyncDisposable {
   /** Where the dashboard and the API answer, without a slash at the end. */
   url: string
   postgresPort: number
+  poolerPort: number
   context: Context
   /** What this start made, where it was the first of a self-hosted installation. */
   firstStart: FirstStart | undefined
@@ -47,6 +49,7 @@ const startGateway = async (context: Context, lifetime: AsyncDisposableStack): P
       findInstance: (ref) => findInstance(context, ref),
       secureContext: certificate.secureContext,
       requiresTls: config.postgresTls.isRequired,
+      pooler: { port: config.poolerPort, findPassword: (ref, role) => findPassword(context, ref, role) },
       onSignedIn: firstConnections(projects, logger),
       logger,
     }),
@@ -69,7 +72,11 @@ export const startPlatform = async (
 ): Promise<Platform> => {
   await using starting = new AsyncDisposableStack()
   checkConfig(config)
-  const addresses: Addresses = { publicUrl: config.publicUrl ?? '', postgresPort: config.postgresPort }
+  const addresses: Addresses = {
+    publicUrl: config.publicUrl ?? '',
+    postgresPort: config.postgresPort,
+    poolerPort: config.poolerPort,
+  }
   const bareGround = await startGround(config, addresses, starting)
   const ground = { ...bareGround, services: [...projectServices(bareGround), ...moreServices] }
   const describeApi = apiDescriber(Object.values(routes))
@@ -82,7 +89,9 @@ export const startPlatform = async (
   context.jobs.define(jobDefinitions(context))
   const auth = await startSignIn(ground, context, starting)
 
-  addresses.postgresPort = (await startGateway(context, starting)).port
+  const gateway = await startGateway(context, starting)
+  addresses.postgresPort = gateway.port
+  addresses.poolerPort = gateway.poolerPort
 
   const server = await buildServer(context, Object.values(routes), {
     auth: auth.handle,
@@ -104,6 +113,7 @@ export const startPlatform = async (
   return {
     url: addresses.publicUrl,
     postgresPort: addresses.postgresPort,
+    poolerPort: addresses.poolerPort,
     context,
     firstStart,
     [Symbol.asyncDispose]: () => stopping.disposeAsync(),

@@ -20,6 +20,7 @@ import { keepSystemRunning, startSystem } from './system.ts'
 export interface Addresses {
   publicUrl: string
   postgresPort: number
+  poolerPort: number
 }
 
 /** Starts what the areas are built on: the engine, the platform's own instance and its database, mail. */
@@ -72,6 +73,7 @@ export const startGround = async (
     jobs: await openJobQueue(connection, db, logger, lifetime),
     publicUrl,
     postgresPort: () => addresses.postgresPort,
+    poolerPort: () => addresses.poolerPort,
     db,
     connection,
     secrets,

@@ -3,8 +3,8 @@ import { ConfigError } from './config.ts'
 
 const portProblems: Readonly<Record<string, string>> = {
   EADDRINUSE:
-    'is taken by another program. Stop that, or set CAIRN_PORT (dashboard) or CAIRN_POSTGRES_PORT (Postgres) to another one.',
-  EACCES: 'may not be opened by this user. Set CAIRN_PORT or CAIRN_POSTGRES_PORT to one above 1023.',
+    'is taken by another program. Stop that, or set CAIRN_PORT (dashboard), CAIRN_POSTGRES_PORT (Postgres) or CAIRN_POOLER_PORT (pooler) to another one.',
+  EACCES: 'may not be opened by this user. Set CAIRN_PORT, CAIRN_POSTGRES_PORT or CAIRN_POOLER_PORT to one above 1023.',
 }
 
 const hostHint =
@@ -27,6 +27,6 @@ export const startProblem = (error: unknown): string | undefined => {
     return `CAIRN_HOST: this machine has no address ${textOf(error, 'address')}. ${hostHint}`
   const problem = portProblems[code]
   return problem === undefined
-    ? `Listening failed on ${textOf(error, 'address')}: ${error.message}. Check CAIRN_HOST, CAIRN_PORT and CAIRN_POSTGRES_PORT.`
+    ? `Listening failed on ${textOf(error, 'address')}: ${error.message}. Check CAIRN_HOST, CAIRN_PORT, CAIRN_POSTGRES_PORT and CAIRN_POOLER_PORT.`
     : `Port ${textOf(error, 'port')} ${problem}`
 }

@@ -30,9 +30,11 @@ const findInstance = async (wanted: string) => {
   if (wanted === 'brokenbrokenbrokenbr') throw new Error('the lookup itself failed')
   // An address that was true a moment ago: what a project that has just stopped looks like.
   if (wanted === 'gonegonegonegonegone')
-    return { address: { socketDir: '/nonexistent', port: 5432 }, maxConnections: 60 }
+    return { address: { socketDir: '/nonexistent', port: 5432 }, maxConnections: 60, maxPoolerClients: 200 }
   const address = engine.address(wanted)
-  return address === undefined ? { refusal: `There is no project ${wanted}.` } : { address, maxConnections: 60 }
+  return address === undefined
+    ? { refusal: `There is no project ${wanted}.` }
+    : { address, maxConnections: 60, maxPoolerClients: 200 }
 }
 
 const start = (deadlineMs?: number) =>
@@ -40,6 +42,7 @@ const start = (deadlineMs?: number) =>
     host: '127.0.0.1',
     port: 0,
     findInstance,
+    pooler: { port: 0, findPassword: () => Promise.resolve(undefined) },
     logger: silentLogger,
     secureContext: () => secureContext,
     ...(deadlineMs === undefined ? {} : { deadlineMs }),

@@ -46,6 +46,7 @@ for (const { settings, said, linuxOnly = false } of wrongSettings)
         CAIRN_CACHE: testCacheDir(),
         CAIRN_PORT: '0',
         CAIRN_POSTGRES_PORT: '0',
+        CAIRN_POOLER_PORT: '0',
         CAIRN_LOG_LEVEL: 'silent',
         ...settings,
       },

@@ -24,6 +24,7 @@ export const devConfig = (home: string): Config => ({
   host: '127.0.0.1',
   port: 0,
   postgresPort: 0,
+  poolerPort: 0,
   postgresTls: { isRequired: false, files: undefined },
   publicUrl: undefined,
   trustedProxies: [],
@@ -90,9 +91,10 @@ export const startDevEnv = async (
     config,
     signUp: (name = 'person') => signUp(platform.url, name),
     restart: async () => {
-      const { url, postgresPort } = platform
+      const { url, postgresPort, poolerPort } = platform
       await platform[Symbol.asyncDispose]()
-      platform = await startPlatform({ ...config, port: Number(new URL(url).port), postgresPort }, services)
+      const ports = { port: Number(new URL(url).port), postgresPort, poolerPort }
+      platform = await startPlatform({ ...config, ...ports }, services)
     },
     [Symbol.asyncDispose]: async () => {
       await platform[Symbol.asyncDispose]()

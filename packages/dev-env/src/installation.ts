@@ -30,6 +30,7 @@ export class Installation implements AsyncDisposable {
   /** What the last start said on standard output, up to its being up. */
   readonly said: string[] = []
   readonly postgresPort: number
+  readonly poolerPort: number
   readonly #port: number
   readonly #settings: Record<string, string>
   readonly #testHome: TestHome
@@ -38,7 +39,7 @@ export class Installation implements AsyncDisposable {
 
   private constructor(
     testHome: TestHome,
-    [port, postgresPort]: readonly [port: number, postgresPort: number],
+    [port, postgresPort, poolerPort]: readonly [port: number, postgresPort: number, poolerPort: number],
     settings: Record<string, string>,
     logFile: string | undefined,
   ) {
@@ -46,6 +47,7 @@ export class Installation implements AsyncDisposable {
     this.home = testHome.path
     this.#port = port
     this.postgresPort = postgresPort
+    this.poolerPort = poolerPort
     this.#settings = settings
     this.#logFile = logFile
     this.url = `http://localhost:${port}`
@@ -53,7 +55,7 @@ export class Installation implements AsyncDisposable {
 
   /** Starts one in a temporary folder of its own, on free ports. Its log goes to standard error where no file is named. */
   static async start(settings: Record<string, string> = {}, home?: TestHome, logFile?: string): Promise<Installation> {
-    const ports = [await freePort(), await freePort()] as const
+    const ports = [await freePort(), await freePort(), await freePort()] as const
     const installation = new Installation(home ?? (await makeTestHome()), ports, settings, logFile)
     await installation.start()
     return installation
@@ -76,6 +78,7 @@ export class Installation implements AsyncDisposable {
         CAIRN_CACHE: testCacheDir(),
         CAIRN_PORT: String(this.#port),
         CAIRN_POSTGRES_PORT: String(this.postgresPort),
+        CAIRN_POOLER_PORT: String(this.poolerPort),
         CAIRN_LOG_LEVEL: 'warn',
         CAIRN_SIGN_IN_ATTEMPTS: '1000',
         CAIRN_ACCOUNT_ORGANIZATIONS_PER_HOUR: '0',

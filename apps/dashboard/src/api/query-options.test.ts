@@ -37,6 +37,7 @@ const detail: ProjectDetail = {
   url: 'http://localhost:8000/p/abc',
   db_host: 'localhost',
   db_port: 5480,
+  db_pooler_port: 6543,
   db_user: 'postgres.abc',
   db_name: 'postgres',
   db_max_connections: 30,

@@ -2,6 +2,7 @@
 export interface Connection {
   db_host: string
   db_port: number
+  db_pooler_port: number
   db_user: string
   db_name: string
   /** The base address for clients. */

@@ -8,6 +8,7 @@ import { orms } from './orms.ts'
 const connection = {
   db_host: 'db.example.com',
   db_port: 5480,
+  db_pooler_port: 6543,
   db_user: 'postgres.lqkzvhxnwtyejdmfarpo',
   db_name: 'postgres',
   url: 'http://db.example.com:8000/p/lqkzvhxnwtyejdmfarpo',
@@ -23,7 +24,8 @@ test('the URI names this installation, the project by its user, and no password'
 test('every example names the host, port, database and user', () => {
   for (const example of [...connectionStrings(connection), ...orms(connection)]) {
     const text = example.snippets.map(({ code }) => code).join('\n')
-    for (const part of [connection.db_host, '5480', connection.db_user, connection.db_name])
+    const port = example.id === 'pooler' ? '6543' : '5480'
+    for (const part of [connection.db_host, port, connection.db_user, connection.db_name])
       assert.ok(text.includes(part), `${example.label} does not name ${part}`)
     assert.equal(text.includes(passwordPlaceholder), example.id !== 'psql', example.label)
   }

@@ -2,35 +2,43 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import type { InstanceAddress } from '@cairn/engine'
 import { socketPath } from './instance-socket.ts'
+import { writeCancelRequest } from './postgres-messages.ts'
 
 /** Each takes a process of the server for a moment. */
 const maxAtOnce = 4
 
-/** Which server a cancel request is for: by process id and secret, as the server gave them out. */
+/** The server process that a request is to cancel, by the key that it gave out. */
+export interface CancelTarget {
+  address: InstanceAddress
+  cancelKey: Buffer
+}
+
+/** Which server a cancel request is for: by process id and secret, as they were given to the client. */
 export class CancelRequests {
-  readonly #addresses = new Map<string, InstanceAddress>()
+  readonly #targets = new Map<string, () => CancelTarget | undefined>()
   readonly #underWay = new Map<string, number>()
 
-  /** The answer forgets the key again. */
-  register(key: string, address: InstanceAddress): () => void {
-    this.#addresses.set(key, address)
-    return () => this.#addresses.delete(key)
+  /** The answer forgets the key again. `findTarget` is asked for each request: undefined while there is nothing to cancel. */
+  register(key: string, findTarget: () => CancelTarget | undefined): () => void {
+    this.#targets.set(key, findTarget)
+    return () => this.#targets.delete(key)
   }
 
   /**
    * Passes the request on. As from Postgres, there is no answer: nobody learns which keys exist. Requests beyond the limit
    * are dropped, as the protocol allows.
    */
-  passOn(client: Socket, key: string, packet: Buffer): void {
-    const address = this.#addresses.get(key)
+  passOn(client: Socket, key: string): void {
+    const target = this.#targets.get(key)?.()
+    const address = target?.address
     const underWay = address === undefined ? 0 : (this.#underWay.get(address.socketDir) ?? 0)
-    if (address === undefined || underWay >= maxAtOnce) {
+    if (target === undefined || address === undefined || underWay >= maxAtOnce) {
       client.destroySoon()
       return
     }
     this.#underWay.set(address.socketDir, underWay + 1)
     // Postgres answers a cancel request by closing the connection, and so do we, once it has.
-    const server = connect(socketPath(address), () => server.end(packet))
+    const server = connect(socketPath(address), () => server.end(writeCancelRequest(target.cancelKey)))
     server
       .on('error', () => undefined)
       .once('close', () => {

@@ -12,7 +12,7 @@ export type Opening =
   | { kind: 'incomplete' }
   | { kind: 'nonsense'; why: string }
   | { kind: 'encryption'; length: number; method: 'tls' | 'gss' }
-  | { kind: 'cancel'; length: number; key: string; packet: Buffer }
+  | { kind: 'cancel'; length: number; key: string }
   | { kind: 'startup'; length: number; protocol: number; parameters: Map<string, string> }
 
 const readParameters = (body: Buffer): Map<string, string> | undefined => {
@@ -38,8 +38,7 @@ export const readOpening = (bytes: Buffer): Opening => {
   if (code === sslCode || code === gssCode)
     return { kind: 'encryption', length, method: code === sslCode ? 'tls' : 'gss' }
   // The process id and a secret: four bytes, or up to 256 since protocol 3.2.
-  if (code === cancelCode)
-    return { kind: 'cancel', length, key: body.toString('hex'), packet: bytes.subarray(0, length) }
+  if (code === cancelCode) return { kind: 'cancel', length, key: body.toString('hex') }
   if (code >> 16 !== 3)
     return { kind: 'nonsense', why: `Protocol ${code >> 16}.${code & 0xffff} is not supported; 3.x is.` }
   const parameters = readParameters(body)
@@ -56,14 +55,22 @@ export const writeStartup = (protocol: number, parameters: Map<string, string>):
   return packet
 }
 
-const writeMessage = (type: string, body: Buffer): Buffer => {
+/** `key` is the body of a BackendKeyData. */
+export const writeCancelRequest = (key: Buffer): Buffer => {
+  const head = Buffer.alloc(8)
+  head.writeInt32BE(head.length + key.length, 0)
+  head.writeInt32BE(cancelCode, 4)
+  return Buffer.concat([head, key])
+}
+
+export const writeMessage = (type: string, body: Buffer): Buffer => {
   const head = Buffer.alloc(5)
   head.write(type)
   head.writeInt32BE(body.length + 4, 1)
   return Buffer.concat([head, body])
 }
 
-const int32 = (value: number): Buffer => {
+export const int32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4)
   bytes.writeInt32BE(value)
   return bytes

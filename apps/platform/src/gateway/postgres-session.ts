@@ -4,11 +4,13 @@ import type { InstanceAddress } from '@cairn/engine'
 import type { CancelRequests } from './cancel-requests.ts'
 import type { HandshakeSlots } from './handshake-slots.ts'
 import { destinationOf } from './postgres-destination.ts'
+import type { Destination } from './postgres-destination.ts'
 import { KeyWatch } from './postgres-key-watch.ts'
 import type { Refusal } from './postgres-messages.ts'
 import { notPostgres, readAsked } from './postgres-opening.ts'
 import type { Asked } from './postgres-opening.ts'
 import { signIn } from './postgres-sign-in.ts'
+import type { SessionCounts } from './session-counts.ts'
 import { Visitor } from './visitor.ts'
 import type { Visitors } from './visitors.ts'
 import type { WrongPasswords } from './wrong-passwords.ts'
@@ -17,6 +19,8 @@ import type { WrongPasswords } from './wrong-passwords.ts'
 export interface InstanceDoor {
   address: InstanceAddress
   maxConnections: number
+  /** How many clients the connection pooler may have for it. */
+  maxPoolerClients: number
 }
 
 export interface SessionContext {
@@ -29,12 +33,20 @@ export interface SessionContext {
   slots: HandshakeSlots
   wrongPasswords: WrongPasswords
   cancelRequests: CancelRequests
-  /** How many sessions each project has. */
-  sessions: Map<string, number>
+  sessions: SessionCounts
   /** A client was let in by the project's server: it knew the password. */
   onSignedIn: (ref: string) => void
   onFailure: (error: unknown) => void
 }
+
+/** Serves a client that has named its project. A client that gets no session has been refused, or has left. */
+export type BeginSession = (
+  visitor: Visitor,
+  protocol: number,
+  destination: Destination,
+  door: InstanceDoor,
+  context: SessionContext,
+) => Promise<undefined>
 
 const tooSlow = (ms: number): Refusal =>
   notPostgres(`No start-up message arrived within ${ms / 1000} seconds, so the connection was closed.`)
@@ -53,49 +65,54 @@ const connectBoth = (client: Socket, server: Socket) => {
 }
 
 /** The session proper: bytes pass through. `signIn` has connected the client to the server already. */
-const beginSession = (client: Socket, server: Socket, ref: string, door: InstanceDoor, context: SessionContext) => {
+const passThrough = (client: Socket, server: Socket, ref: string, door: InstanceDoor, context: SessionContext) => {
   if (client.destroyed) {
     server.destroy()
     return
   }
   const { sessions, cancelRequests } = context
-  sessions.set(ref, (sessions.get(ref) ?? 0) + 1)
-  server.once('close', () => {
-    const left = (sessions.get(ref) ?? 1) - 1
-    if (left === 0) sessions.delete(ref)
-    else sessions.set(ref, left)
-  })
+  server.once('close', sessions.begin(ref))
   const watch = new KeyWatch()
   const onData = (chunk: Buffer) => {
     if (!watch.read(chunk)) return
     server.off('data', onData)
     if (watch.key === undefined) return
     context.onSignedIn(ref)
-    server.once('close', cancelRequests.register(watch.key, door.address))
+    const target = { address: door.address, cancelKey: Buffer.from(watch.key, 'hex') }
+    server.once(
+      'close',
+      cancelRequests.register(watch.key, () => target),
+    )
   }
   server.on('data', onData)
   connectBoth(client, server)
 }
 
-/** Leads a client to its project. A client that gets no session has been refused, or has left. */
+/** Connects a client with a server process of its own for the whole session. */
+export const beginDirect: BeginSession = async (visitor, protocol, destination, door, context) => {
+  const server = await signIn(visitor, protocol, destination, door, context)
+  if (server === undefined) visitor.leave()
+  else passThrough(visitor.stream, server, destination.ref, door, context)
+  return undefined
+}
+
+/** Leads a client to its project. */
 const serveStartup = async (
   visitor: Visitor,
   asked: Extract<Asked, { kind: 'startup' }>,
   context: SessionContext,
+  begin: BeginSession,
 ): Promise<undefined> => {
   if (context.requiresTls && !visitor.isEncrypted) return visitor.refuse(tlsRequired)
   const destination = destinationOf(asked.parameters)
   if ('code' in destination) return visitor.refuse(destination)
   const door = await context.findInstance(destination.ref)
   if ('refusal' in door) return visitor.refuse({ code: '08004', message: door.refusal })
-  const server = await signIn(visitor, asked.protocol, destination, door, context)
-  if (server === undefined) visitor.leave()
-  else beginSession(visitor.stream, server, destination.ref, door, context)
-  return undefined
+  return begin(visitor, asked.protocol, destination, door, context)
 }
 
 /** One client's connection, from its first byte to its last. Never throws: errors go to the client or to `onFailure`. */
-export const serveClient = async (client: Socket, context: SessionContext): Promise<void> => {
+export const serveClient = async (client: Socket, context: SessionContext, begin: BeginSession): Promise<void> => {
   client.setNoDelay(true).setKeepAlive(true, 60_000)
   client.on('error', () => client.destroy())
   const visitor = new Visitor(client)
@@ -104,8 +121,8 @@ export const serveClient = async (client: Socket, context: SessionContext): Prom
     const asked = await visitor.within(context.deadlineMs, tooSlow(context.deadlineMs), () =>
       readAsked(visitor, context.secureContext()),
     )
-    if (asked?.kind === 'cancel') context.cancelRequests.passOn(visitor.stream, asked.key, asked.packet)
-    else if (asked !== undefined) await serveStartup(visitor, asked, context)
+    if (asked?.kind === 'cancel') context.cancelRequests.passOn(visitor.stream, asked.key)
+    else if (asked !== undefined) await serveStartup(visitor, asked, context, begin)
     else visitor.leave()
   } catch (error) {
     context.onFailure(error)

@@ -15,7 +15,7 @@ import type { Attempt } from './wrong-passwords.ts'
 /** More than the first message of SCRAM can be: a mechanism, a nonce and a name that the server ignores. */
 const longestResponse = 2048
 
-const tooManyGuesses: Refusal = {
+export const tooManyGuesses: Refusal = {
   code: '28000',
   message: 'Too many wrong passwords were sent for this role from your address.',
   hint: 'Try again in a few seconds.',
@@ -27,7 +27,7 @@ const busy: Refusal = {
   hint: 'Try again in a moment.',
 }
 
-const slow: Refusal = notPostgres('The client did not complete the password exchange in time.')
+export const slow: Refusal = notPostgres('The client did not complete the password exchange in time.')
 
 const noAnswer: Refusal = {
   code: '57P03',
@@ -47,7 +47,7 @@ const unexpected: Refusal = {
 }
 
 /** Asks for SCRAM in the server's place and waits for the answer: a client that stays silent costs no server process. */
-const readFirstResponse = async (visitor: Visitor, deadlineMs: number): Promise<Buffer | undefined> =>
+export const readFirstResponse = async (visitor: Visitor, deadlineMs: number): Promise<Buffer | undefined> =>
   visitor.within(deadlineMs, slow, async () => {
     visitor.stream.write(askForScram)
     const found = await readUntil(visitor.stream, visitor.signal, (bytes) => {
@@ -105,7 +105,7 @@ export const signIn = async (
   if (server === undefined) return visitor.refuse(noAnswer)
   const opening = Buffer.concat([writeStartup(negotiated.protocol, negotiated.parameters), response])
   const outcome = await exchange(visitor, server, opening, context.deadlineMs)
-  const isFull = (context.sessions.get(destination.ref) ?? 0) >= door.maxConnections
+  const isFull = context.sessions.countOf(destination.ref) >= door.maxConnections
   if (outcome.kind === 'authenticated') context.wrongPasswords.succeeded(attempt)
   if (outcome.kind === 'authenticated' && !isFull && !visitor.isGone) return server
   visitor.stream.unpipe(server)

@@ -33,6 +33,7 @@ export const InstallationConfig = z.object({
   /** The address people reach the installation by, without a slash at the end. */
   publicUrl: z.string(),
   postgresPort: z.number().int(),
+  poolerPort: z.number().int(),
   sampleData: z.boolean(),
   /** Whether mail reaches people; otherwise it waits in the mailbox of the installation's operator. */
   mailDelivers: z.boolean(),

@@ -47,6 +47,8 @@ export const ProjectDetail = Project.extend({
   url: z.string(),
   db_host: z.string(),
   db_port: z.number().int(),
+  /** Of the connection pooler, in transaction mode. */
+  db_pooler_port: z.number().int(),
   db_user: z.string(),
   db_name: z.string(),
   /** How many clients can be connected to it from outside at once. */

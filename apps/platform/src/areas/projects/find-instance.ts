@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { InstanceDoor } from '../../gateway/postgres-session.ts'
-import { connectionLimit } from './instance-limits.ts'
+import { connectionLimit, poolerLimit } from './instance-limits.ts'
 import { isLocked, lockedSentence } from './locked-project.ts'
 
 /** The server for a client of the Postgres port, or the message of the refusal. Starts a sleeping database. */
@@ -21,5 +21,6 @@ export const findInstance = async (
   return {
     address: running ?? (await supervisor.address(project)),
     maxConnections: connectionLimit(project, context),
+    maxPoolerClients: poolerLimit(project, context),
   }
 }

@@ -47,6 +47,10 @@ export const connectionLimit = (project: LimitedProject, sources: LimitSources):
   return sources.config.limits.byPlan ? connections : Math.max(connections, leastConnections)
 }
 
+/** Clients that the connection pooler serves at once. */
+export const poolerLimit = (project: LimitedProject, sources: LimitSources): number =>
+  sizeOf(project, sources).pooler_connections
+
 export const instanceLimits = (project: LimitedProject, sources: LimitSources): InstanceLimits => {
   const { byPlan, project: set } = sources.config.limits
   const { meters, limits } = sources.catalogue.document.plans[project.plan]

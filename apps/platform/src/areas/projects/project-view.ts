@@ -47,6 +47,7 @@ export const toProjectDetail = (stored: StoredProject, context: Context): Projec
   url: projectBase(context.publicUrl(), context.config.domain, stored.ref),
   db_host: new URL(context.publicUrl()).hostname,
   db_port: context.postgresPort(),
+  db_pooler_port: context.poolerPort(),
   db_user: `postgres.${stored.ref}`,
   db_name: 'postgres',
   db_max_connections: connectionLimit(stored, context),

@@ -14,6 +14,7 @@ export const getConfigRoute = route(getConfig, {
     postgresVersion: context.engine.postgresVersion,
     publicUrl: context.publicUrl(),
     postgresPort: context.postgresPort(),
+    poolerPort: context.poolerPort(),
     sampleData: true,
     mailDelivers: context.mail.delivers,
     telemetry: context.config.telemetry,

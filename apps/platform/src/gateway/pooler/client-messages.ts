@@ -1,0 +1,127 @@
+import type { ClientStatements } from './client-statements.ts'
+import { ProtocolViolation } from './message-splitter.ts'
+import type { MessageHandler, SplitMessage } from './message-splitter.ts'
+import { fromClient } from './message-types.ts'
+import type { PooledServer } from './pooled-server.ts'
+import {
+  bindHead,
+  bindHeadBytes,
+  closeStatement,
+  describeStatement,
+  prepared,
+  readBindHead,
+  readParse,
+  readTarget,
+} from './statement-messages.ts'
+
+// A named statement is kept; one without a name passes through, whatever its length.
+const longestNamedStatement = 256 * 1024
+const longestNames = 1024
+
+/** No client can prepare a statement of that name: closing it does nothing. */
+const noStatement = 'cairn_none'
+
+const tooLong = () =>
+  new ProtocolViolation(`A named prepared statement can be ${longestNamedStatement / 1024} kB long here at most.`)
+
+const needs = (type: number, bodyBytes: number, seen: Buffer): number => {
+  if (type === fromClient.parse) {
+    const isUnnamed = seen[0] === 0
+    if (isUnnamed || seen.length === 0) return Math.min(1, bodyBytes)
+    if (bodyBytes > longestNamedStatement) throw tooLong()
+    return bodyBytes
+  }
+  if (type === fromClient.bind) {
+    const head = bindHeadBytes(seen)
+    if (head === undefined && seen.length > longestNames)
+      throw new ProtocolViolation('The names of a Bind are too long.')
+    return head ?? Math.min(bodyBytes, seen.length + 1)
+  }
+  if (type === fromClient.describe || type === fromClient.close) {
+    if (bodyBytes > longestNames) throw new ProtocolViolation('The name in a Describe or a Close is too long.')
+    return bodyBytes
+  }
+  return 0
+}
+
+interface Parts {
+  statements: ClientStatements
+  server: () => PooledServer
+  /** False: the server reads slower than the client sends. */
+  write: (bytes: Buffer) => void
+  terminate: () => void
+}
+
+/** Passes a client's messages on to the server that it has, with the names that its prepared statements have there. */
+export const clientMessages = ({ statements, server, write, terminate }: Parts): MessageHandler => {
+  const parse = ({ body, bytes }: SplitMessage) => {
+    if (body[0] === 0) {
+      write(bytes)
+      server().expect('pass')
+      return
+    }
+    const { name, definition } = readParse(body)
+    const statement = prepared(definition)
+    const isTaken = statements.get(name) !== undefined
+    const forget = () => {
+      if (statements.get(name) === statement) statements.delete(name)
+    }
+    if (isTaken || !server().has(statement)) server().prepare(statement, 'pass', forget)
+    else {
+      // The answer has its place in the row of answers: that of a Close takes it.
+      write(closeStatement(noStatement))
+      server().expect('as parse complete', forget)
+    }
+    statements.set(name, statement)
+  }
+
+  /** The name that a statement has on the server, where it is prepared first if it has to be. */
+  const nameOnServer = (name: string): string => {
+    const statement = statements.get(name)
+    // The server says that there is no such statement.
+    if (statement === undefined) return name
+    if (!server().has(statement)) server().prepare(statement, 'drop')
+    return statement.serverName
+  }
+
+  const bind = ({ body, bodyBytes, bytes }: SplitMessage) => {
+    server().noteMessage()
+    const { portal, name } = readBindHead(body)
+    write(name === '' ? bytes : bindHead(portal, nameOnServer(name), bodyBytes - body.length))
+  }
+
+  const describe = ({ body, bytes }: SplitMessage) => {
+    server().noteMessage()
+    const { kind, name } = readTarget(body)
+    write(kind === 'P' || name === '' ? bytes : describeStatement(nameOnServer(name)))
+  }
+
+  const close = ({ body, bytes }: SplitMessage) => {
+    const { kind, name } = readTarget(body)
+    const isNamed = kind === 'S' && name !== ''
+    if (isNamed) statements.delete(name)
+    // The server keeps the statement, for other clients that have the same.
+    write(isNamed ? closeStatement(noStatement) : bytes)
+    server().expect('pass')
+  }
+
+  const take = (message: SplitMessage) => {
+    const { type, bytes } = message
+    if (type === fromClient.parse) parse(message)
+    else if (type === fromClient.bind) bind(message)
+    else if (type === fromClient.describe) describe(message)
+    else if (type === fromClient.close) close(message)
+    else if (type === fromClient.terminate) terminate()
+    else {
+      write(bytes)
+      if (type === fromClient.query || type === fromClient.functionCall) server().noteRequest('query')
+      else if (type === fromClient.sync) server().noteRequest('sync')
+      else if (type === fromClient.execute) server().noteMessage()
+      else if (type === fromClient.copyDone || type === fromClient.copyFail) server().noteEndOfCopy()
+      else if (type !== fromClient.copyData && type !== fromClient.flush)
+        throw new ProtocolViolation('A message of a type that clients do not send arrived.')
+    }
+  }
+
+  return { needs, take, pass: write }
+}

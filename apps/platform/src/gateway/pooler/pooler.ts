@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { CancelRequests } from '../cancel-requests.ts'
+import { negotiate, writeFatal } from '../postgres-messages.ts'
+import type { Refusal } from '../postgres-messages.ts'
+import type { BeginSession, InstanceDoor, SessionContext } from '../postgres-session.ts'
+import type { Visitor } from '../visitor.ts'
+import { checkPassword, welcome } from './client-sign-in.ts'
+import { PooledClient } from './pooled-client.ts'
+import { ProjectPool } from './project-pool.ts'
+import type { PoolLogin } from './project-pool.ts'
+import type { ScramKeys } from './scram.ts'
+
+export interface PoolerOptions {
+  /** `pg_authid.rolpassword` of a role that can sign in; undefined for any other. */
+  findPassword: (ref: string, role: string) => Promise<string | undefined>
+  /** How long a server connection without a client is kept. */
+  idleMs?: number
+  /** How long a client waits for a server connection. */
+  waitMs?: number
+}
+
+const defaultIdleMs = 30_000
+const defaultWaitMs = 60_000
+
+// Of the connections that a project has room for, the pool may take a quarter.
+const poolShare = 0.25
+
+const noReplication: Refusal = {
+  code: '0A000',
+  message: 'Replication is not possible through the connection pooler.',
+  hint: 'Connect to the Postgres port directly.',
+}
+
+const full = (clients: number): Refusal => ({
+  code: '53300',
+  message: `All ${clients} pooler connections of this project are in use.`,
+  hint: 'Close connections that are idle, or choose a larger compute size.',
+})
+
+/** Clients share server connections that were opened with the same of everything but the application's name. */
+const loginOf = (parameters: Map<string, string>, keys: ScramKeys): PoolLogin => {
+  const shared = new Map([...parameters].filter(([name]) => name !== 'application_name'))
+  const identity = [...shared].toSorted(([left], [right]) => (left < right ? -1 : 1))
+  const password = createHash('sha256').update(keys.clientKey).digest('base64')
+  return { parameters: shared, keys, key: JSON.stringify([identity, password]) }
+}
+
+/** Lends the server connections of projects to clients, for a transaction each. */
+export class Pooler {
+  readonly #options: PoolerOptions
+  readonly #context: SessionContext
+  readonly #pools = new Map<string, ProjectPool>()
+  /** How many clients each project has. */
+  readonly #clients = new Map<string, number>()
+
+  constructor(options: PoolerOptions, context: SessionContext) {
+    this.#options = options
+    this.#context = context
+  }
+
+  /** Serves a client that has named its project. Errors go to the client. */
+  readonly begin: BeginSession = async (visitor, protocol, destination, door) => {
+    const { ref, role } = destination
+    if (destination.parameters.has('replication')) return visitor.refuse(noReplication)
+    const negotiated = negotiate(protocol, destination.parameters)
+    if (negotiated.reply.length > 0) visitor.stream.write(negotiated.reply)
+    const keys = await this.#checkPassword(visitor, { address: visitor.address, ref, role })
+    if (keys === undefined || visitor.isGone) return undefined
+    if ((this.#clients.get(ref) ?? 0) >= door.maxPoolerClients) return visitor.refuse(full(door.maxPoolerClients))
+    const login = loginOf(negotiated.parameters, keys)
+    await this.#welcome(visitor, ref, login, door, negotiated.parameters.get('application_name') ?? '')
+    return undefined
+  }
+
+  endAll(): void {
+    for (const pool of this.#pools.values()) pool.endAll()
+  }
+
+  #checkPassword(visitor: Visitor, attempt: { address: string; ref: string; role: string }) {
+    const { wrongPasswords, deadlineMs } = this.#context
+    return checkPassword(visitor, attempt, { findPassword: this.#options.findPassword, wrongPasswords, deadlineMs })
+  }
+
+  /** A server connection must be possible: it shows that the role may connect, and what the server reports of itself. */
+  async #welcome(visitor: Visitor, ref: string, login: PoolLogin, door: InstanceDoor, applicationName: string) {
+    const pool = this.#poolOf(ref, door)
+    const server = await pool.take(login, visitor.signal)
+    if ('errorResponse' in server) {
+      visitor.refuseWith(server.errorResponse)
+      return
+    }
+    const parameters = new Map([...server.parameters, ['application_name', applicationName]])
+    pool.giveBack(server)
+    if (visitor.isGone) return
+    const cancelKey = randomBytes(8)
+    visitor.stream.write(welcome(parameters, cancelKey))
+    this.#context.onSignedIn(ref)
+    const client = new PooledClient({ stream: visitor.stream, pool, login, applicationName })
+    this.#count(ref, 1)
+    const forgetKey = this.#registerCancel(client, cancelKey)
+    visitor.stream.once('close', () => {
+      forgetKey()
+      this.#count(ref, -1)
+      if (pool.isEmpty) this.#pools.delete(ref)
+    })
+  }
+
+  #registerCancel(client: PooledClient, cancelKey: Buffer): ReturnType<CancelRequests['register']> {
+    return this.#context.cancelRequests.register(cancelKey.toString('hex'), () => client.server)
+  }
+
+  #count(ref: string, change: number): void {
+    const count = (this.#clients.get(ref) ?? 0) + change
+    if (count === 0) this.#clients.delete(ref)
+    else this.#clients.set(ref, count)
+  }
+
+  #poolOf(ref: string, door: InstanceDoor): ProjectPool {
+    const known = this.#pools.get(ref)
+    if (known !== undefined) return known
+    const { findInstance, sessions } = this.#context
+    let { maxConnections } = door
+    const pool = new ProjectPool({
+      size: Math.max(1, Math.floor(door.maxConnections * poolShare)),
+      idleMs: this.#options.idleMs ?? defaultIdleMs,
+      waitMs: this.#options.waitMs ?? defaultWaitMs,
+      locate: async () => {
+        const found = await findInstance(ref)
+        if ('refusal' in found) return { errorResponse: writeFatal({ code: '08004', message: found.refusal }) }
+        maxConnections = found.maxConnections
+        return found.address
+      },
+      takePlace: () => (sessions.countOf(ref) < maxConnections ? sessions.begin(ref) : undefined),
+    })
+    this.#pools.set(ref, pool)
+    return pool
+  }
+}

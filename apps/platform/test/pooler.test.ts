@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, test } from 'node:test'
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { DevEnv, TestProject } from '@cairn/dev-env'
+import { startDevEnv, until } from '@cairn/dev-env'
+import { Client, Pool } from 'pg'
+import type { ClientConfig } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { writeCancelRequest } from '../src/gateway/postgres-messages.ts'
+
+let env: DevEnv
+let project: TestProject
+before(async () => {
+  env = await startDevEnv()
+  const ada = await env.signUp('ada')
+  project = await ada.createProject()
+  await project.query('create table public.notes (id int primary key, text text)')
+})
+after(() => env[Symbol.asyncDispose]())
+
+const configOf = (more: ClientConfig = {}): ClientConfig => ({
+  host: '127.0.0.1',
+  port: env.platform.poolerPort,
+  user: `postgres.${project.ref}`,
+  password: project.password,
+  database: 'postgres',
+  ...more,
+})
+
+const open = async (more: ClientConfig = {}) => {
+  const client = new Client(configOf(more))
+  client.on('error', () => undefined)
+  await client.connect()
+  return { client, [Symbol.asyncDispose]: () => client.end() }
+}
+
+const one = async (client: Client, query: string, values: unknown[] = []): Promise<unknown> => {
+  const { rows } = await client.query<unknown[]>({ text: query, values, rowMode: 'array' })
+  return rows[0]?.[0]
+}
+
+/** How many processes of the project's server meet a condition on `pg_stat_activity`. */
+const countOf = async (condition: string): Promise<number> => {
+  const [result] = await project.query(`select count(*) from pg_stat_activity where ${condition}`)
+  return Number(result?.rows[0]?.[0])
+}
+
+const processOf = (client: Client) => one(client, 'select pg_backend_pid()')
+
+test('200 clients are served at once by a quarter of the connections of the project', async () => {
+  const clients = await Promise.all(Array.from({ length: 200 }, () => open()))
+  await using stack = new AsyncDisposableStack()
+  for (const each of clients) stack.use(each)
+  const processes = new Set(await Promise.all(clients.map(({ client }) => processOf(client))))
+  assert.ok(processes.size <= 15, `${processes.size} server processes`)
+  await assert.rejects(open(), { code: '53300', message: /All 200 pooler connections/ })
+})
+
+test('clients take turns between transactions, never within one', async () => {
+  await using first = await open()
+  await using second = await open()
+  await first.client.query('begin')
+  const taken = await processOf(first.client)
+  const other = await processOf(second.client)
+  assert.notEqual(other, taken)
+  await first.client.query('insert into notes values (1, $1)', ['in a transaction'])
+  assert.equal(await processOf(first.client), taken)
+  assert.equal(await one(second.client, 'select count(*)::int from notes'), 0)
+  await first.client.query('rollback')
+  assert.equal(await one(second.client, 'select count(*)::int from notes'), 0)
+})
+
+test('a client that leaves within a transaction leaves nothing of it', async () => {
+  const leaving = new Client(configOf())
+  leaving.on('error', () => undefined)
+  await leaving.connect()
+  await leaving.query('begin')
+  await leaving.query(`insert into notes values (2, 'never committed')`)
+  const taken = await processOf(leaving)
+  const ended = new Promise((resolve) => leaving.once('end', resolve))
+  leaving.connection.stream.destroy()
+  await ended
+  await until('the server process ends', async () => (await countOf(`pid = ${String(taken)}`)) === 0)
+  await using next = await open()
+  assert.equal(await one(next.client, 'select count(*)::int from notes'), 0)
+})
+
+test('a prepared statement is carried out on every server connection, and errors leave it usable', async () => {
+  await using blocked = await open()
+  await using client = await open()
+  const sum = async () => {
+    const { rows } = await client.client.query<{ sum: number }>({
+      name: 'sum',
+      text: 'select $1::int + $2::int as sum',
+      values: [2, 3],
+    })
+    return rows[0]?.sum
+  }
+  assert.equal(await sum(), 5)
+  const first = await processOf(client.client)
+  // That connection is taken now: the next one is another.
+  await blocked.client.query('begin')
+  assert.equal(await processOf(blocked.client), first)
+  assert.notEqual(await processOf(client.client), first)
+  assert.equal(await sum(), 5)
+  await assert.rejects(client.client.query('select 1 / 0'), { code: '22012' })
+  assert.equal(await sum(), 5)
+  await blocked.client.query('commit')
+  await assert.rejects(client.client.query({ name: 'wrong', text: 'select nothing from nowhere', values: [] }), {
+    code: '42P01',
+  })
+  await client.client.query('create table nowhere as select 1 as nothing')
+  const { rows } = await client.client.query({ name: 'wrong', text: 'select nothing from nowhere', values: [] })
+  assert.deepEqual(rows, [{ nothing: 1 }])
+})
+
+const said = async (client: Client, name: string): Promise<unknown[]> => {
+  const { rows } = await client.query<{ said: string }>({ name, text: 'select $1::text as said', values: ['x'] })
+  return rows
+}
+
+test('clients with the same statement under other names share it, and one that closes it takes it from nobody', async () => {
+  await using first = await open()
+  await using second = await open()
+  for (let round = 0; round < 3; round++) {
+    assert.deepEqual(await said(first.client, 'mine'), [{ said: 'x' }])
+    assert.deepEqual(await said(second.client, 'yours'), [{ said: 'x' }])
+  }
+  await second.client.query('discard all')
+  assert.deepEqual(await said(first.client, 'mine'), [{ said: 'x' }])
+})
+
+test('what a session keeps is gone for the next client: settings, subscriptions, temporary tables', async () => {
+  await using first = await open()
+  await using second = await open()
+  await first.client.query(`set search_path to pg_catalog; listen news; create temp table mine (id int)`)
+  const process = await processOf(first.client)
+  assert.equal(await processOf(second.client), process, 'the same server connection')
+  assert.equal(await one(second.client, 'show search_path'), '"$user", public, extensions')
+  assert.equal(await one(second.client, 'select count(*)::int from pg_listening_channels()'), 0)
+  await assert.rejects(second.client.query('select * from mine'), { code: '42P01' })
+})
+
+test('the server sees the name of the application that has the connection', async () => {
+  await using first = await open({ application_name: `it's the first` })
+  await using second = await open({ application_name: 'the second' })
+  const named = `select application_name from pg_stat_activity where pid = pg_backend_pid()`
+  assert.equal(await one(first.client, named), `it's the first`)
+  assert.equal(await one(second.client, named), 'the second')
+  assert.equal(await one(first.client, named), `it's the first`)
+})
+
+test('a query is cancelled by the key that its client was given, and nobody else notices', async () => {
+  await using session = await open()
+  const endless = session.client.query('select pg_sleep(600)')
+  const cancelled = assert.rejects(endless, { code: '57014' })
+  await until('the query runs', async () => (await countOf(`query = 'select pg_sleep(600)'`)) === 1)
+  const key = Buffer.alloc(8)
+  key.writeInt32BE(Number(Reflect.get(session.client, 'processID')), 0)
+  key.writeInt32BE(Number(Reflect.get(session.client, 'secretKey')), 4)
+  connect(env.platform.poolerPort, '127.0.0.1').end(writeCancelRequest(key)).resume()
+  await cancelled
+  assert.equal(await one(session.client, 'select 1'), 1)
+})
+
+test('rows are copied in and out, and an error in the data leaves the connection usable', async () => {
+  await using session = await open()
+  const lines = Array.from({ length: 50_000 }, (_, index) => `${index + 10}\tnote ${index}\n`)
+  await pipeline(Readable.from(lines), session.client.query(copyFrom('copy notes from stdin')))
+  assert.equal(await one(session.client, 'select count(*)::int from notes'), 50_000)
+  const copied = await text(session.client.query(copyTo('copy (select id from notes order by id limit 3) to stdout')))
+  assert.equal(copied, '10\n11\n12\n')
+  await assert.rejects(
+    pipeline(Readable.from(['10\ttwice\n']), session.client.query(copyFrom('copy notes from stdin'))),
+    { code: '23505' },
+  )
+  assert.equal(await one(session.client, 'select 1'), 1)
+})
+
+test('a large result and a large value pass, in both directions', async () => {
+  await using session = await open()
+  const large = 'x'.repeat(5_000_000)
+  assert.equal(await one(session.client, 'select length($1::text)', [large]), large.length)
+  assert.equal(await one(session.client, `select repeat('x', 5000000)`), large)
+  const { rows } = await session.client.query('select generate_series(1, 100000) as number')
+  assert.equal(rows.length, 100_000)
+})
+
+test('a wrong password, an unknown role and a role of the platform are refused as by the server', async () => {
+  await assert.rejects(open({ password: 'guess' }), { code: '28P01', message: /password/ })
+  await assert.rejects(open({ user: `nobody.${project.ref}` }), { code: '28P01', message: /password/ })
+  await assert.rejects(open({ user: `supabase_admin.${project.ref}` }), { code: '28000', message: /platform/ })
+  await assert.rejects(open({ database: 'missing' }), { code: '3D000' })
+})
+
+test('with a new password the old one opens nothing, and the new one does', async () => {
+  await project.query(`create role reader login password 'first-password'`)
+  const user = `reader.${project.ref}`
+  {
+    await using session = await open({ user, password: 'first-password' })
+    assert.equal(await one(session.client, 'select current_user'), 'reader')
+  }
+  await project.query(`alter role reader password 'second-password'`)
+  await assert.rejects(open({ user, password: 'first-password' }), { code: '28P01' })
+  await using session = await open({ user, password: 'second-password' })
+  assert.equal(await one(session.client, 'select current_user'), 'reader')
+})
+
+test('clients of several roles share the pool: an idle connection of one makes room for another', async () => {
+  const roles = Array.from({ length: 20 }, (_, index) => `role_${index}`)
+  await project.query(roles.map((role) => `create role ${role} login password 'shared-password';`).join('\n'))
+  for (const role of roles) {
+    await using session = await open({ user: `${role}.${project.ref}`, password: 'shared-password' })
+    assert.equal(await one(session.client, 'select current_user'), role)
+  }
+})
+
+test('a client stays connected while the database restarts, and its next query is answered', async () => {
+  await using session = await open()
+  assert.equal(await one(session.client, 'select 1'), 1)
+  await project.owner.request('POST /platform/projects/:ref/restart', { params: { ref: project.ref } })
+  await project.settled('ACTIVE_HEALTHY')
+  assert.equal(await one(session.client, 'select 1'), 1)
+})
+
+test('a pool of the driver works through many transactions at once', async () => {
+  const pool = new Pool({ ...configOf(), max: 40 })
+  try {
+    const results = await Promise.all(
+      Array.from({ length: 400 }, async (_, index) => {
+        const client = await pool.connect()
+        try {
+          await client.query('begin')
+          await client.query({ name: 'echo', text: 'select $1::int as value', values: [index] })
+          const { rows } = await client.query<{ value: number }>({
+            name: 'echo',
+            text: 'select $1::int as value',
+            values: [index],
+          })
+          await client.query('commit')
+          return rows[0]?.value
+        } finally {
+          client.release()
+        }
+      }),
+    )
+    assert.deepEqual(
+      results,
+      Array.from({ length: 400 }, (_, index) => index),
+    )
+  } finally {
+    await pool.end()
+  }
+})
