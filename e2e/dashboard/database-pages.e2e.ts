@@ -79,7 +79,7 @@ test('an owner creates a type, a function and a trigger, changes them, and delet
   const rows = page.getByRole('table').getByRole('row')
   const database = page.getByRole('navigation', { name: 'Database' })
 
-  await test.step('an enumerated type gets a value between two others', async () => {
+  await test.step('an enumerated type gets a value between two others, and one is renamed', async () => {
     await page.goto(`/project/${project.ref}/database/types`)
     await page.getByRole('button', { name: 'New type' }).click()
     const created = page.getByRole('dialog', { name: 'New enumerated type in public' })
@@ -89,11 +89,16 @@ test('an owner creates a type, a function and a trigger, changes them, and delet
     await expect(created).toBeHidden()
     await page.getByRole('button', { name: 'Values of buoy_state' }).click()
     const values = page.getByRole('dialog', { name: 'public.buoy_state' })
-    await values.getByLabel('Values').fill('moored\nslack\nadrift')
-    await expect(values.getByRole('region', { name: /^SQL that will run/ })).toContainText("'slack' after 'moored'")
-    await values.getByRole('button', { name: /^Add values/ }).click()
+    await expect(values).toContainText('PostgreSQL cannot delete a value')
+    await values.getByRole('button', { name: 'Add a value after moored' }).click()
+    await values.getByRole('textbox', { name: 'New value 2' }).fill('slack')
+    await values.getByRole('textbox', { name: 'Value adrift' }).fill('lost')
+    const sql = values.getByRole('region', { name: /^SQL that will run/ })
+    await expect(sql).toContainText("rename value 'adrift' to 'lost'")
+    await expect(sql).toContainText("add value 'slack' after 'moored'")
+    await values.getByRole('button', { name: /^Save/ }).click()
     await expect(values).toBeHidden()
-    await expect(rows.filter({ hasText: 'buoy_state' })).toContainText('mooredslackadrift')
+    await expect(rows.filter({ hasText: 'buoy_state' })).toContainText('mooredslacklost')
   })
 
   await test.step('a function: created by the form, changed as a statement', async () => {
@@ -153,6 +158,9 @@ test('an owner creates a type, a function and a trigger, changes them, and delet
     await expect(page.getByRole('heading', { name: 'No functions in this schema' })).toBeVisible()
     await database.getByRole('link', { name: 'Triggers' }).click()
     await expect(page.getByRole('heading', { name: 'No triggers in this schema' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Kinds of triggers' }).getByRole('link', { name: 'Event' }).click()
+    await expect(page.getByText('Event triggers run a function when the schema')).toBeVisible()
+    await expect(database.getByRole('link', { name: 'Triggers' })).toHaveAttribute('aria-current', 'page')
   })
 })
 

@@ -10,6 +10,7 @@ export const databasePaths = {
     `/project/${encodeURIComponent(ref)}/database/tables/${encodeURIComponent(id)}`,
   functions: below('functions'),
   triggers: below('triggers'),
+  eventTriggers: below('triggers/event'),
   types: below('types'),
   indexes: below('indexes'),
   extensions: below('extensions'),

@@ -14,6 +14,7 @@ import {
   tablesWithColumnsQuery,
   triggersQuery,
 } from './api/objects.ts'
+import { eventTriggersQuery } from './api/event-triggers.ts'
 import { indexBuildsQuery } from './api/index-builds.ts'
 import { migrationsQuery } from './api/migrations.ts'
 import type { SchemaSearch } from './objects/schema-choice.ts'
@@ -34,6 +35,7 @@ export const tablesQueries = inSchema(tablesQuery)
 export const diagramQueries = inSchema(tablesWithColumnsQuery)
 export const functionsQueries = inSchema(functionsQuery)
 export const triggersQueries = inSchema(triggersQuery)
+export const eventTriggersQueries = definePageQueries(({ ref }: Address) => ({ triggers: eventTriggersQuery(ref) }))
 export const enumsQueries = inSchema(enumsQuery)
 export const indexesQueries = defineSearchedQueries(({ ref }: Address, search: SchemaSearch) => ({
   objects: indexesQuery(ref, schemaOf(search)),

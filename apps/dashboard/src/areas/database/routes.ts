@@ -7,6 +7,7 @@ import {
   columnPrivilegesQueries,
   diagramQueries,
   enumsQueries,
+  eventTriggersQueries,
   extensionsQueries,
   functionsQueries,
   indexesQueries,
@@ -59,6 +60,13 @@ const triggers = createRoute({
   ...bySchema,
   ...readsBySearch(triggersQueries),
   component: lazyRouteComponent(() => import('./triggers/TriggersPage.tsx'), 'TriggersPage'),
+})
+
+const eventTriggers = createRoute({
+  getParentRoute,
+  path: '/database/triggers/event',
+  ...reads(eventTriggersQueries),
+  component: lazyRouteComponent(() => import('./triggers/EventTriggersPage.tsx'), 'EventTriggersPage'),
 })
 
 const types = createRoute({
@@ -134,6 +142,7 @@ export const pages = [
   table,
   functions,
   triggers,
+  eventTriggers,
   types,
   indexes,
   extensions,

@@ -34,6 +34,8 @@ interface ObjectsPageProps<Row> {
   /** What the search looks through. */
   textOf: (row: Row) => string
   actions?: ReactNode
+  /** Above the search: pages of other kinds of the same objects. */
+  tabs?: ReactNode
   /** Beside the search. */
   filters?: ReactNode
   /** Above the list: what is being done to the objects. */
@@ -77,6 +79,7 @@ export const ObjectsPage = <Row,>(props: ObjectsPageProps<Row>) => {
   }
   return (
     <ResourcePage title={title} within={[section, project?.name]} description={description} actions={props.actions}>
+      {props.tabs}
       <div className="mb-4 flex flex-wrap items-center gap-2">
         {schemas !== undefined && <SchemaSelect projectRef={ref} schemas={schemas} />}
         <SearchField label={`Search ${nouns}`} placeholder={`Search ${nouns}`} />

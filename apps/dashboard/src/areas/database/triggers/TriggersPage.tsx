@@ -17,6 +17,7 @@ import { ObjectsPage } from '../objects/ObjectsPage.tsx'
 import { useObjectsPage } from '../objects/use-objects-page.ts'
 import { triggersQueries } from '../queries.ts'
 import { dropTriggerSql, switchTriggerSql } from './trigger-sql.ts'
+import { TriggerTabs } from './TriggerTabs.tsx'
 
 const NewTriggerPanel = lazy(async () => ({ default: (await import('./NewTriggerPanel.tsx')).NewTriggerPanel }))
 
@@ -98,6 +99,7 @@ export const TriggersPage = () => {
   return (
     <ObjectsPage
       title="Triggers"
+      tabs={<TriggerTabs projectRef={ref} />}
       noun="trigger"
       query={triggers}
       schemas={schemas}

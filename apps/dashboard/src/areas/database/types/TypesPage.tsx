@@ -16,7 +16,8 @@ import { useObjectsPage } from '../objects/use-objects-page.ts'
 import { enumsQueries } from '../queries.ts'
 import { dropEnumSql } from './enum-sql.ts'
 
-const EnumPanel = lazy(async () => ({ default: (await import('./EnumPanel.tsx')).EnumPanel }))
+const NewEnumPanel = lazy(async () => ({ default: (await import('./NewEnumPanel.tsx')).NewEnumPanel }))
+const EnumValuesPanel = lazy(async () => ({ default: (await import('./EnumValuesPanel.tsx')).EnumValuesPanel }))
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'values' | 'deletion'; type: DatabaseType }
@@ -89,10 +90,10 @@ export const TypesPage = () => {
       {definition.panel}
       <Suspense>
         {open?.kind === 'new' && (
-          <EnumPanel projectRef={ref} schema={schema} disabledReason={forbidden} onClose={close} />
+          <NewEnumPanel projectRef={ref} schema={schema} disabledReason={forbidden} onClose={close} />
         )}
         {open?.kind === 'values' && (
-          <EnumPanel projectRef={ref} schema={schema} type={open.type} disabledReason={forbidden} onClose={close} />
+          <EnumValuesPanel projectRef={ref} type={open.type} disabledReason={forbidden} onClose={close} />
         )}
         {open?.kind === 'deletion' && (
           <DropDialog
