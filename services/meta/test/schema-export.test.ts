@@ -112,3 +112,40 @@ test('the SQL of an export creates the same tables where they are not there', as
   assert.deepEqual(withoutIds(again.tables), withoutIds(made.tables))
   assert.equal(again.sql, made.sql)
 })
+
+test('partitioned tables, views that read views, exclusion constraints and policies are exported as such', async () => {
+  await database.run(`
+    create schema parts;
+    create table parts.reading (id int, at date, v numeric, primary key (id, at)) partition by range (at);
+    create table parts.reading_old partition of parts.reading for values from ('2025-01-01') to ('2026-01-01')
+      partition by list (id);
+    create table parts.reading_old_one partition of parts.reading_old for values in (1);
+    create table parts.reading_rest partition of parts.reading default;
+    create index on parts.reading (v);
+    create table parts.berth (id int primary key, during daterange, exclude using gist (during with &&));
+    alter table parts.berth enable row level security;
+    create policy "own rows" on parts.berth for select to authenticated using (id > 1);
+    create view parts.z_first as select id, v from parts.reading;
+    create view parts.a_second with (security_invoker=true) as select id from parts.z_first;
+    create materialized view parts.m_third as select count(*) as n from parts.a_second;
+    create unique index on parts.m_third (n);
+    grant select on parts.m_third to anon`)
+  const made = await exportSchema(database.db, 'parts')
+  assert.match(made.sql, /partition of parts\.reading for values from/i)
+  assert.doesNotMatch(made.sql, /grant /)
+  await database.run('drop schema parts cascade')
+  await database.run(made.sql)
+  assert.equal((await exportSchema(database.db, 'parts')).sql, made.sql)
+  const [[kinds = ''] = []] = await database.rows(`
+    select string_agg(relname || ' ' || relkind::text || ' ' || relispartition::text, ', ' order by relname)
+      from pg_class where relnamespace = 'parts'::regnamespace and relkind in ('r', 'p', 'v', 'm')`)
+  assert.equal(
+    kinds,
+    'a_second v false, berth r false, m_third m false, reading p false, reading_old p true, reading_old_one r true, reading_rest r true, z_first v false',
+  )
+  const left = await database.rows(`
+    select (select count(*) from pg_policies where schemaname = 'parts'), count(*) filter (where contype = 'x'),
+           (select count(*) from pg_index i join pg_class t on t.oid = i.indrelid where t.relname = 'reading_rest')
+      from pg_constraint where connamespace = 'parts'::regnamespace`)
+  assert.deepEqual(left, [['1', '1', '2']])
+})

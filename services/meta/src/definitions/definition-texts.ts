@@ -1,7 +1,7 @@
 import type { DefinedKind } from '@cairn/contracts/pg-meta/definitions'
 
 /** Kinds whose definition PostgreSQL knows, or nearly. A table is written from its parts. */
-export type TextKind = Exclude<DefinedKind, 'table'>
+export type TextKind = Exclude<DefinedKind, 'table'> | 'exported view'
 
 const comment = (what: string, oid: string, catalogue: string): string => `
   coalesce(E'\\n\\ncomment on ' || ${what} || ' is '
@@ -21,12 +21,12 @@ const indexesOfView = `
   coalesce((select string_agg(E'\\n\\n' || pg_get_indexdef(i.indexrelid) || ';', '' order by i.indexrelid)
               from pg_index i where i.indrelid = c.oid), '')`
 
-const view = `
+const viewText = (privileges: string): string => `
   select 'create ' || case c.relkind when 'v' then 'or replace view ' else 'materialized view ' end || ${relation}
          || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') || E' as\\n'
          || pg_get_viewdef(c.oid, true)
          || ${comment(`case c.relkind when 'v' then 'view ' else 'materialized view ' end || ${relation}`, 'c.oid', 'pg_class')}
-         || case c.relkind when 'm' then ${indexesOfView} || ${grants} else '' end,
+         || case c.relkind when 'm' then ${indexesOfView} || ${privileges} else '' end,
          case c.relkind when 'm' then 'drop materialized view ' || ${relation} end
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where c.oid = $1::oid and c.relkind in ('v', 'm')`
@@ -89,7 +89,9 @@ const enumType = `
 
 /** Each answers with one row: the SQL that creates the object `$1`, and what drops it before it is created again, or NULL. */
 export const definitionTexts: Readonly<Record<TextKind, string>> = {
-  view,
+  view: viewText(grants),
+  // Without privileges: its roles may not exist elsewhere.
+  'exported view': viewText(`''`),
   function: routine,
   trigger,
   policy,

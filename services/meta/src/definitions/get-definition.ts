@@ -2,6 +2,7 @@ import type { DefinedKind } from '@cairn/contracts/pg-meta/definitions'
 import type { Database } from '../database.ts'
 import { asItself } from '../impersonation.ts'
 import { MetaError } from '../meta-error.ts'
+import { listPartitions } from '../schema-export/list-partitions.ts'
 import { createTableStatements } from '../tables/create-table.ts'
 import { fullTableOf } from '../tables/full-table.ts'
 import { getTableDefinition } from '../tables/table-definition.ts'
@@ -30,5 +31,7 @@ export const readDefinition = async (db: Database, kind: TextKind, id: number): 
 export const getDefinition = async (db: Database, kind: DefinedKind, id: number): Promise<string> => {
   if (kind !== 'table') return (await readDefinition(db, kind, id)).sql
   const table = await getTableDefinition(asItself(db), id)
-  return asStatements(createTableStatements(fullTableOf(table, { withForeignKeys: true })))
+  const [creation = '', ...rest] = createTableStatements(fullTableOf(table, { withForeignKeys: true }))
+  const key = (await listPartitions(asItself(db), [id])).get(id)?.key ?? null
+  return asStatements([key === null ? creation : `${creation} partition by ${key}`, ...rest])
 }

@@ -66,6 +66,10 @@ export const planTable = async (db: Database, id: number, text: string): Promise
   const current = await getTableDefinition(db, id)
   const { stmts } = await parseSql(text)
   const edited = await readEditedTable(db, stmts, current)
+  if (edited.kind !== current.kind)
+    throw new MetaError('definition_invalid', {
+      message: 'PostgreSQL cannot make a plain table partitioned, or the other way round. Create another table.',
+    })
   const { statements, risks } = await planTableChange(db, {
     table: { id, version: current.version },
     desired: desiredTable(current, edited),

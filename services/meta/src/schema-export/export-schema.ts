@@ -5,6 +5,10 @@ import type { Database } from '../database.ts'
 import { objectKinds } from '../objects/kinds.ts'
 import { listObjects } from '../objects/object-kind.ts'
 import { listTableDefinitions } from '../tables/table-definition.ts'
+import type { TextKind } from '../definitions/definition-texts.ts'
+import { readDefinition } from '../definitions/get-definition.ts'
+import { listAttachedIndexes, listExclusions, listViewIds } from './list-further-parts.ts'
+import { listPartitions } from './list-partitions.ts'
 import { listSequences } from './list-sequences.ts'
 import { schemaSql } from './schema-sql.ts'
 
@@ -38,6 +42,12 @@ const exportedTable = (
   }
 }
 
+const definitionsOf = async (db: Database, kind: TextKind, ids: readonly number[]): Promise<string[]> => {
+  const texts: string[] = []
+  for (const id of ids) texts.push((await readDefinition(db, kind, id)).sql)
+  return texts
+}
+
 /** The tables of a schema, by name: described, and as SQL. */
 export const exportSchema = async (db: Database, schema: string): Promise<{ tables: ExportedTable[]; sql: string }> => {
   const inSchema = { included_schemas: [schema] }
@@ -55,6 +65,18 @@ export const exportSchema = async (db: Database, schema: string): Promise<{ tabl
       types: await listObjects(db, objectKinds.types, inSchema),
       indexes: await listObjects(db, objectKinds.indexes, inSchema),
       sequences: await listSequences(db, schema),
+      partitions: await listPartitions(
+        db,
+        tables.map(({ id }) => id),
+      ),
+      attachedIndexes: await listAttachedIndexes(db, schema),
+      exclusions: await listExclusions(db, schema),
+      views: await definitionsOf(db, 'exported view', await listViewIds(db, schema)),
+      policies: await definitionsOf(
+        db,
+        'policy',
+        (await listObjects(db, objectKinds.policies, inSchema)).map(({ id }) => id),
+      ),
     }),
   }
 }

@@ -5,6 +5,7 @@ import type { DatabaseType } from '@cairn/contracts/pg-meta/types'
 import { foreignKeySql, named } from '../tables/constraint-sql.ts'
 import { createTableStatements } from '../tables/create-table.ts'
 import { fullForeignKey, fullTableOf } from '../tables/full-table.ts'
+import type { Partition } from './list-partitions.ts'
 import type { Sequence } from './list-sequences.ts'
 
 interface SchemaParts {
@@ -13,16 +14,41 @@ interface SchemaParts {
   types: readonly DatabaseType[]
   indexes: readonly Index[]
   sequences: readonly Sequence[]
+  /** Of tables that are partitioned or partitions, by id. */
+  partitions: ReadonlyMap<number, Partition>
+  /** Indexes of partitions that come with one of the partitioned table. */
+  attachedIndexes: readonly number[]
+  /** Statements that need the tables. */
+  exclusions: readonly string[]
+  views: readonly string[]
+  policies: readonly string[]
+}
+
+/** A partition has the columns and constraints of its parent. */
+const createTable = (table: TableDefinition, partition: Partition | undefined): string[] => {
+  const statements = createTableStatements(fullTableOf(table, { withForeignKeys: false }))
+  if (partition === undefined) return statements
+  const { parent, bound, key } = partition
+  const [creation = '', ...rest] = statements
+  const start =
+    parent === null
+      ? creation
+      : `create table ${plainName(table.schema, table.name)} partition of ${plainName(parent.schema, parent.name)} ${bound ?? 'default'}`
+  return [key === null ? start : `${start} partition by ${key}`, ...rest]
 }
 
 const header = (schema: string): string =>
   [
-    `-- Tables of the schema ${JSON.stringify(schema)}, with their types, sequences, keys and indexes.`,
-    '-- Without rows, views, functions, triggers, policies and privileges. A partitioned table is written as a plain one.',
+    `-- Tables of the schema ${JSON.stringify(schema)}, with their types, sequences, keys, indexes and policies, and its views.`,
+    '-- Without rows, functions, triggers and privileges.',
   ].join('\n')
 
 /** What creates the tables of a schema in a database that does not have them. */
-export const schemaSql = ({ schema, tables, types, indexes, sequences }: SchemaParts): string => {
+export const schemaSql = (parts: SchemaParts): string => {
+  const { schema, types, indexes, sequences, partitions } = parts
+  const depthOf = ({ id }: TableDefinition) => partitions.get(id)?.depth ?? 0
+  const tables = parts.tables.toSorted((a, b) => depthOf(a) - depthOf(b))
+  const isPartition = ({ id }: TableDefinition) => (partitions.get(id)?.parent ?? null) !== null
   const ofConstraints = new Set(
     tables.flatMap(({ primary_key: primary, uniques }) => [
       ...(primary === null ? [] : [primary.name]),
@@ -38,24 +64,29 @@ export const schemaSql = ({ schema, tables, types, indexes, sequences }: SchemaP
         ({ name, enums }) => `create type ${plainName(schema, name)} as enum (${enums.map(quotedLiteral).join(', ')})`,
       ),
     ...sequences.map(({ name }) => `create sequence ${plainName(schema, name)}`),
-    ...tables.flatMap((table) => createTableStatements(fullTableOf(table, { withForeignKeys: false }))),
+    ...tables.flatMap((table) => createTable(table, partitions.get(table.id))),
     ...sequences.flatMap(({ name, table, column }) =>
       table === null || column === null
         ? []
         : [`alter sequence ${plainName(schema, name)} owned by ${plainName(schema, table)}.${plainIdent(column)}`],
     ),
-    ...tables.flatMap((table) =>
-      table.foreign_keys.map(
-        (key) =>
-          `alter table ${plainName(schema, table.name)} add ${named(key.name)}${foreignKeySql(fullForeignKey(key))}`,
+    ...tables
+      .filter((table) => !isPartition(table))
+      .flatMap((table) =>
+        table.foreign_keys.map(
+          (key) =>
+            `alter table ${plainName(schema, table.name)} add ${named(key.name)}${foreignKeySql(fullForeignKey(key))}`,
+        ),
       ),
-    ),
     ...indexes
       .filter(
-        ({ table_id: id, name, is_exclusion: isExclusion }) =>
-          exported.has(id) && !isExclusion && !ofConstraints.has(name),
+        ({ id, table_id: table, name, is_exclusion: isExclusion }) =>
+          exported.has(table) && !isExclusion && !ofConstraints.has(name) && !parts.attachedIndexes.includes(id),
       )
-      .map(({ index_definition: definition }) => definition),
+      // Of a partitioned table PostgreSQL writes ON ONLY, which leaves out the partitions.
+      .map(({ index_definition: definition }) => definition.replace(' ON ONLY ', ' ON ')),
+    ...parts.exclusions,
   ]
-  return `${[header(schema), ...statements.map((statement) => `${statement};`)].join('\n\n')}\n`
+  const whole = [...statements.map((statement) => `${statement};`), ...parts.views, ...parts.policies]
+  return `${[header(schema), ...whole].join('\n\n')}\n`
 }
