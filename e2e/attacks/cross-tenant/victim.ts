@@ -97,6 +97,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     query: { wait: 25 },
   })
   const apiKeys = await owner.request('GET /v1/projects/:ref/api-keys', { params: { ref }, query: { reveal: 'true' } })
+  const signingKeys = await owner.request('GET /v1/projects/:ref/config/auth/signing-keys', { params: { ref } })
   const imported = await owner.request('POST /platform/pg-meta/:ref/imports', {
     params: { ref },
     headers: await project.headers(),
@@ -121,6 +122,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/imports/': imported.id,
     '/index-builds/': indexBuild,
     '/query-runs/': queryRun,
+    '/signing-keys/': signingKeys.keys[0]?.id ?? randomUUID(),
     '/api-keys/': apiKeys.find(({ type }) => type === 'secret')?.id ?? randomUUID(),
     '/invitations/': invitation.id,
     '/access-tokens/': accessToken.id,

@@ -14,8 +14,18 @@ export type {
   UpgradeRequest,
 } from './project-service.ts'
 export { defineService } from './project-service.ts'
-export type { TokenVerdict } from './tokens.ts'
-export { generateSigningKey, knownVerdict, publicKeyOf, signAccessToken, signApiKey, verifyToken } from './tokens.ts'
+export type { SigningAlgorithm, TokenVerdict } from './tokens.ts'
+export {
+  generateSigningKey,
+  knownVerdict,
+  legacySigningKey,
+  publicKeyOf,
+  publicKeysOf,
+  signAccessToken,
+  signApiKey,
+  signingAlgorithms,
+  verifyToken,
+} from './tokens.ts'
 export type { Migrations } from './migrate.ts'
 export { migrate } from './migrate.ts'
 export { inTransaction } from './transaction.ts'

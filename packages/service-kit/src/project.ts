@@ -23,8 +23,13 @@ export interface Project {
   url: string
   /** Signs the HS256 keys `anon` and `service_role`. */
   jwtSecret: string
-  /** ES256 private key, with a `kid`: signs access tokens; its public half is the JWKS. */
+  /** The key in use: a private key (ES256 or RS256) or a shared secret (HS256), with `alg`. It signs access tokens. */
   signingKey: JWK
+  /**
+   * Every key whose tokens are accepted; only the one without a `kid` verifies tokens that name none. The same array
+   * until a key changes: verified tokens are remembered by it. Without it: `signingKey` and `jwtSecret`.
+   */
+  verificationKeys?: readonly JWK[]
   /** A small pool of that role's connections, opened on first use, closed when the project sleeps. */
   pool: (role: ServiceRole) => Pool
 }

@@ -1,22 +1,51 @@
-import { randomUUID } from 'node:crypto'
-import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, errors } from 'jose'
-import type { CryptoKey, JWK, JWTPayload } from 'jose'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, errors } from 'jose'
+import type { CryptoKey, JWK, JWTPayload, ProtectedHeaderParameters } from 'jose'
 import type { Project } from './project.ts'
 
-type TokenKeys = Pick<Project, 'jwtSecret' | 'signingKey'>
+type TokenKeys = Pick<Project, 'jwtSecret' | 'signingKey' | 'verificationKeys'>
 
-/** A new ES256 private key as a JWK with a `kid`. */
-export const generateSigningKey = async (): Promise<JWK> => {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'ES256', use: 'sig' }
+export const signingAlgorithms = ['ES256', 'RS256', 'HS256'] as const
+export type SigningAlgorithm = (typeof signingAlgorithms)[number]
+
+/** A new signing key as a JWK with a `kid`: a private key, or a shared secret for HS256. */
+export const generateSigningKey = async (algorithm: SigningAlgorithm = 'ES256'): Promise<JWK> => {
+  const named = { kid: randomUUID(), alg: algorithm, use: 'sig' }
+  if (algorithm === 'HS256') return { kty: 'oct', k: randomBytes(64).toString('base64url'), ...named }
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  return { ...(await exportJWK(privateKey)), ...named }
 }
 
-/** The public half, as it stands in a JWKS. */
-export const publicKeyOf = ({ kty, crv, x, y, kid, alg, use }: JWK): JWK => {
-  if (kty === undefined || crv === undefined || x === undefined || y === undefined || kid === undefined)
-    throw new Error('The signing key is not an elliptic-curve JWK with a kid.')
-  return { kty, crv, x, y, kid, alg: alg ?? 'ES256', use: use ?? 'sig', key_ops: ['verify'] }
+/** The shared secret of a project as a JWK. It has no `kid`, and neither have the tokens that it signs. */
+export const legacySigningKey = (jwtSecret: string): JWK => ({
+  kty: 'oct',
+  k: Buffer.from(jwtSecret).toString('base64url'),
+  alg: 'HS256',
+})
+
+/** The public half, as it stands in a JWKS; undefined for a shared secret, which has none. */
+export const publicKeyOf = ({ kty, crv, x, y, n, e, kid, alg, use = 'sig' }: JWK): JWK | undefined => {
+  if (kty === 'oct') return undefined
+  const common = { kid, alg: alg ?? 'ES256', use, key_ops: ['verify'] }
+  if (kty === 'RSA' && n !== undefined && e !== undefined && kid !== undefined) return { kty, n, e, ...common, kid }
+  if (kty === 'EC' && crv !== undefined && x !== undefined && y !== undefined && kid !== undefined)
+    return { kty, crv, x, y, ...common, kid }
+  throw new Error('The signing key is not an elliptic-curve or RSA JWK with a kid.')
 }
+
+const defaultKeys = new WeakMap<JWK, readonly JWK[]>()
+
+/** Every key whose tokens are accepted. */
+const acceptedKeys = ({ verificationKeys, signingKey, jwtSecret }: TokenKeys): readonly JWK[] => {
+  const keys = verificationKeys ?? defaultKeys.get(signingKey)
+  if (keys !== undefined) return keys
+  const made = [signingKey, legacySigningKey(jwtSecret)]
+  defaultKeys.set(signingKey, made)
+  return made
+}
+
+/** The public halves of all keys whose tokens are accepted: the JWKS of a project. */
+export const publicKeysOf = (keys: TokenKeys): JWK[] => acceptedKeys(keys).flatMap((key) => publicKeyOf(key) ?? [])
 
 // Importing a key costs more than verifying with it. The cache goes by the object: the owner of a project keeps one.
 const importedKeys = new WeakMap<JWK, Map<'sign' | 'verify', Promise<CryptoKey | Uint8Array>>>()
@@ -24,22 +53,26 @@ const importedKeys = new WeakMap<JWK, Map<'sign' | 'verify', Promise<CryptoKey |
 const imported = (key: JWK, use: 'sign' | 'verify') => {
   const known = importedKeys.get(key) ?? new Map<'sign' | 'verify', Promise<CryptoKey | Uint8Array>>()
   importedKeys.set(key, known)
-  const found = known.get(use) ?? importJWK(use === 'sign' ? key : publicKeyOf(key), 'ES256')
+  const found = known.get(use) ?? importJWK(use === 'sign' ? key : (publicKeyOf(key) ?? key), algorithmOf(key))
   known.set(use, found)
   return found
 }
 
-/** An access token (ES256). `lifetimeSeconds` counts from now. */
+const algorithmOf = ({ alg }: JWK): string => alg ?? 'ES256'
+
+/** An access token, signed with the key in use. `lifetimeSeconds` counts from now. */
 export const signAccessToken = async (
   claims: JWTPayload,
-  { signingKey }: TokenKeys,
+  { signingKey }: Pick<TokenKeys, 'signingKey'>,
   lifetimeSeconds: number,
-): Promise<string> =>
-  new SignJWT(claims)
-    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: signingKey.kid ?? '' })
+): Promise<string> => {
+  const { kid } = signingKey
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: algorithmOf(signingKey), typ: 'JWT', ...(kid === undefined ? {} : { kid }) })
     .setIssuedAt()
     .setExpirationTime(`${lifetimeSeconds}s`)
     .sign(await imported(signingKey, 'sign'))
+}
 
 const apiKeyLifetimeSeconds = 10 * 365 * 24 * 3600
 
@@ -72,11 +105,11 @@ interface Remembered {
 // Clients send the same token with every call, and checking a signature costs 0.2 ms and a thread's turn. Bounded by
 // forgetting those unused for longest, so that the tokens of many users do not push out the API key that all of them send.
 // Only the signature is remembered; the expiry is checked each time.
-const rememberedClaims = new WeakMap<JWK, Remembered>()
+const rememberedClaims = new WeakMap<readonly JWK[], Remembered>()
 
-const remember = (key: JWK, token: string, claims: JWTPayload): void => {
-  const known = rememberedClaims.get(key) ?? { recent: new Map(), older: new Map() }
-  rememberedClaims.set(key, known)
+const remember = (keys: readonly JWK[], token: string, claims: JWTPayload): void => {
+  const known = rememberedClaims.get(keys) ?? { recent: new Map(), older: new Map() }
+  rememberedClaims.set(keys, known)
   if (known.recent.size >= maxRecent) {
     known.older = known.recent
     known.recent = new Map()
@@ -84,18 +117,18 @@ const remember = (key: JWK, token: string, claims: JWTPayload): void => {
   known.recent.set(token, claims)
 }
 
-const recall = (key: JWK, token: string): JWTPayload | undefined => {
-  const known = rememberedClaims.get(key)
+const recall = (keys: readonly JWK[], token: string): JWTPayload | undefined => {
+  const known = rememberedClaims.get(keys)
   const recent = known?.recent.get(token)
   if (recent !== undefined) return recent
   const older = known?.older.get(token)
-  if (older !== undefined) remember(key, token, older)
+  if (older !== undefined) remember(keys, token, older)
   return older
 }
 
 /** The verdict on a token of this project whose signature was checked before; undefined where that is not known. */
-export const knownVerdict = (token: string, { signingKey }: TokenKeys): TokenVerdict | undefined => {
-  const claims = recall(signingKey, token)
+export const knownVerdict = (token: string, keys: TokenKeys): TokenVerdict | undefined => {
+  const claims = recall(acceptedKeys(keys), token)
   if (claims === undefined) return undefined
   const isExpired = claims.exp !== undefined && claims.exp * 1000 <= Date.now()
   return isExpired ? { ok: false, reason: 'expired' } : { ok: true, claims }
@@ -106,18 +139,19 @@ export const verifyToken = async (token: string, keys: TokenKeys): Promise<Token
   const known = knownVerdict(token, keys)
   if (known !== undefined) return known
   const verdict = await checkSignature(token, keys)
-  if (verdict.ok) remember(keys.signingKey, token, verdict.claims)
+  if (verdict.ok) remember(acceptedKeys(keys), token, verdict.claims)
   return verdict
 }
 
+/** The key that a token names. Its algorithm is the key's: a public key never verifies as a shared secret. */
+const keyOf = ({ alg, kid }: ProtectedHeaderParameters, keys: TokenKeys): JWK | undefined =>
+  acceptedKeys(keys).find((key) => key.kid === kid && algorithmOf(key) === alg)
+
 const checkSignature = async (token: string, keys: TokenKeys): Promise<TokenVerdict> => {
   try {
-    const { payload } = await jwtVerify(
-      token,
-      async ({ alg }) =>
-        alg === 'ES256' ? imported(keys.signingKey, 'verify') : new TextEncoder().encode(keys.jwtSecret),
-      { algorithms: ['ES256', 'HS256'] },
-    )
+    const key = keyOf(decodeProtectedHeader(token), keys)
+    if (key === undefined) return { ok: false, reason: 'invalid' }
+    const { payload } = await jwtVerify(token, await imported(key, 'verify'), { algorithms: [algorithmOf(key)] })
     return { ok: true, claims: payload }
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { ok: false, reason: 'expired' }

@@ -114,6 +114,11 @@ export class ProjectRuntime implements ChangeListener {
     return this.#parts.migrations.ready(stored.ref, service, (role) => this.#poolOf(stored, role))
   }
 
+  /** The settings of a service as they are stored; an empty document where it has its defaults. */
+  async settingsOf(ref: string, serviceName: string): Promise<unknown> {
+    return (await this.#parts.settings.findAll(ref)).get(serviceName)?.value ?? {}
+  }
+
   /** Replaces the settings of a service. Throws where they are not valid. */
   async changeSettings(ref: string, serviceName: string, value: unknown): Promise<void> {
     const service = this.#services.get(serviceName)

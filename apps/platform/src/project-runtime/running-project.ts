@@ -1,6 +1,7 @@
 import type { OpenService, Project, ProjectService, ServiceRole } from '@cairn/service-kit'
 import type { Pool } from 'pg'
-import type { ProjectSecrets } from '../areas/projects/project-secrets.ts'
+import type { JWK } from 'jose'
+import { signingKeysOf } from '../areas/projects/project-secrets.ts'
 import type { StoredProject } from '../areas/projects/project-store.ts'
 import type { AcceptedApiKeys } from './accepted-api-keys.ts'
 import { RequestSlots } from './request-slots.ts'
@@ -20,8 +21,20 @@ export interface Surroundings {
   slots: SlotLimits
 }
 
-const haveSameKeys = (one: ProjectSecrets, other: ProjectSecrets): boolean =>
-  one.jwtSecret === other.jwtSecret && JSON.stringify(one.signingKey) === JSON.stringify(other.signingKey)
+interface TokenKeys {
+  jwtSecret: string
+  signingKey: JWK
+  verificationKeys: readonly JWK[]
+}
+
+const tokenKeysOf = (stored: StoredProject): TokenKeys => {
+  const keys = signingKeysOf(stored)
+  return {
+    jwtSecret: stored.secrets.jwtSecret,
+    signingKey: keys.find(({ status }) => status === 'in_use')?.jwk ?? stored.secrets.signingKey,
+    verificationKeys: keys.flatMap(({ status, jwk }) => (status === 'revoked' ? [] : [jwk])),
+  }
+}
 
 /** A stored project with what its services need. It stays the same object when the stored project changes. */
 export class RunningProject {
@@ -32,7 +45,7 @@ export class RunningProject {
   readonly #opened = new Map<string, Opened>()
   #stored: StoredProject
   #settings: ReadonlyMap<string, SettingsRevision>
-  #keys: ProjectSecrets
+  #keys: TokenKeys
   #apiKeys: AcceptedApiKeys
 
   constructor(
@@ -43,7 +56,7 @@ export class RunningProject {
   ) {
     this.#stored = stored
     this.#settings = settings
-    this.#keys = stored.secrets
+    this.#keys = tokenKeysOf(stored)
     this.#apiKeys = apiKeys
     this.slots = new RequestSlots(slots)
     const current = () => this.#stored
@@ -62,6 +75,9 @@ export class RunningProject {
       get signingKey() {
         return keys().signingKey
       },
+      get verificationKeys() {
+        return keys().verificationKeys
+      },
       pool: (role) => poolOf(current(), role),
     }
   }
@@ -79,7 +95,8 @@ export class RunningProject {
     this.#stored = stored
     this.#settings = settings
     this.#apiKeys = apiKeys
-    if (!haveSameKeys(this.#keys, stored.secrets)) this.#keys = stored.secrets
+    const keys = tokenKeysOf(stored)
+    if (JSON.stringify(keys) !== JSON.stringify(this.#keys)) this.#keys = keys
   }
 
   /** The service with the present settings. */

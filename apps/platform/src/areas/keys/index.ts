@@ -6,6 +6,12 @@ import type { StoredProject } from '../projects/project-store.ts'
 import { createApiKeyStore } from './api-key-store.ts'
 import { ApiKeyUses } from './api-key-uses.ts'
 import { switchLegacyApiKeys } from './legacy-api-keys.ts'
+import { createSigningKeyRoute } from './routes/create-signing-key.ts'
+import { deleteSigningKeyRoute } from './routes/delete-signing-key.ts'
+import { getLegacySigningKeyRoute } from './routes/get-legacy-signing-key.ts'
+import { getSigningKeyRoute } from './routes/get-signing-key.ts'
+import { listSigningKeysRoute } from './routes/list-signing-keys.ts'
+import { updateSigningKeyRoute } from './routes/update-signing-key.ts'
 import { createProjectApiKeyRoute } from './routes/create-project-api-key.ts'
 import { deleteProjectApiKeyRoute } from './routes/delete-project-api-key.ts'
 import { getLegacyApiKeysRoute } from './routes/get-legacy-api-keys.ts'
@@ -32,6 +38,12 @@ export const stores = ({ db, logger, secrets }: Ground, lifetime: AsyncDisposabl
 
 export const area = defineArea(keys, {
   routes: {
+    createSigningKey: createSigningKeyRoute,
+    deleteSigningKey: deleteSigningKeyRoute,
+    getLegacySigningKey: getLegacySigningKeyRoute,
+    getSigningKey: getSigningKeyRoute,
+    listSigningKeys: listSigningKeysRoute,
+    updateSigningKey: updateSigningKeyRoute,
     createProjectApiKey: createProjectApiKeyRoute,
     deleteProjectApiKey: deleteProjectApiKeyRoute,
     getLegacyApiKeys: getLegacyApiKeysRoute,

@@ -1,9 +1,22 @@
-import { randomBytes } from 'node:crypto'
-import { generateSigningKey } from '@cairn/service-kit'
+import { createHash, randomBytes } from 'node:crypto'
+import { signingAlgorithms } from '@cairn/contracts/keys/signing-keys'
+import { signingKeyStates } from '@cairn/contracts/keys/signing-key-states'
+import { generateSigningKey, legacySigningKey } from '@cairn/service-kit'
 import type { JWK } from 'jose'
 import { z } from 'zod'
 
 const Jwk = z.custom<JWK>((value) => typeof value === 'object' && value !== null && 'kty' in value)
+
+const StoredSigningKey = z.object({
+  id: z.string(),
+  algorithm: z.enum(signingAlgorithms),
+  status: z.enum(signingKeyStates),
+  isLegacy: z.boolean(),
+  jwk: Jwk,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type StoredSigningKey = z.infer<typeof StoredSigningKey>
 
 /** Secrets of a project that only the platform knows. They are stored encrypted. */
 export const ProjectSecrets = z.object({
@@ -11,7 +24,10 @@ export const ProjectSecrets = z.object({
   /** Of the project role, until the database was created with it. */
   postgresPassword: z.string().optional(),
   jwtSecret: z.string(),
+  /** The first signing key of the project. */
   signingKey: Jwk,
+  /** All signing keys, once one was created or changed. */
+  signingKeys: z.array(StoredSigningKey).optional(),
 })
 export type ProjectSecrets = z.infer<typeof ProjectSecrets>
 
@@ -21,3 +37,40 @@ export const makeProjectSecrets = async (postgresPassword: string): Promise<Proj
   jwtSecret: randomBytes(40).toString('base64url'),
   signingKey: await generateSigningKey(),
 })
+
+/** A UUID of version 8 that follows from the ref: the legacy secret has no id of its own. */
+const legacyIdOf = (ref: string): string => {
+  const hex = createHash('sha256').update(`legacy signing key of ${ref}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** The signing keys of a project. Before the first change, the first key signs, and the legacy secret only verifies. */
+export const signingKeysOf = ({
+  ref,
+  inserted_at: createdAt,
+  secrets: { jwtSecret, signingKey, signingKeys },
+}: {
+  ref: string
+  inserted_at: string
+  secrets: ProjectSecrets
+}): StoredSigningKey[] =>
+  signingKeys ?? [
+    {
+      id: signingKey.kid ?? '',
+      algorithm: 'ES256',
+      status: 'in_use',
+      isLegacy: false,
+      jwk: signingKey,
+      createdAt,
+      updatedAt: createdAt,
+    },
+    {
+      id: legacyIdOf(ref),
+      algorithm: 'HS256',
+      status: 'previously_used',
+      isLegacy: true,
+      jwk: legacySigningKey(jwtSecret),
+      createdAt,
+      updatedAt: createdAt,
+    },
+  ]

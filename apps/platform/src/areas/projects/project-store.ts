@@ -5,6 +5,7 @@ import type { Project } from '@cairn/contracts/projects/projects'
 import { ProjectStatusSchema } from '@cairn/contracts/projects/projects'
 import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { Membership, Role } from '@cairn/contracts/roles'
+import type { PoolClient } from 'pg'
 import type { Actor, AuditEvent } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
@@ -142,8 +143,13 @@ export interface ProjectStore {
     detail: string | null,
     change?: AuditedChange,
   ) => Promise<boolean>
+  /** Replaces the secrets with what `change` makes of the present ones. False if the project does not exist. */
+  changeSecrets: (
+    ref: string,
+    change: (project: StoredProject, client: PoolClient) => ProjectSecrets | Promise<ProjectSecrets>,
+  ) => Promise<boolean>
   /** Deletes the password: the database has it now. */
-  forgetPassword: (project: StoredProject) => Promise<void>
+  forgetPassword: (ref: string) => Promise<void>
   rename: (by: Actor, project: StoredProject, name: string) => Promise<void>
   /** Somebody has signed in to the project's database from outside. Only the first time is kept. */
   noteConnection: (ref: string) => Promise<void>
@@ -206,6 +212,18 @@ export const createProjectStore = (
     const [row] = await db.query<ProjectRow>(`${selectProjects} where p.ref = $1`, [ref])
     return row && fromRow(row)
   }
+
+  const changeSecrets: ProjectStore['changeSecrets'] = (ref, change) =>
+    db.transaction(async (client) => {
+      const { rows } = await client.query<ProjectRow>(`${selectProjects} where p.ref = $1 for no key update of p`, [
+        ref,
+      ])
+      const [row] = rows
+      if (row === undefined) return false
+      const sealed = secrets.seal(JSON.stringify(await change(fromRow(row), client)), sealPurpose(ref))
+      await client.query('update platform.projects set sealed_secrets = $2 where ref = $1', [ref, sealed])
+      return true
+    })
 
   return {
     find,
@@ -272,12 +290,9 @@ export const createProjectStore = (
         if (change !== undefined) await recordAudit(client, change.by, change.event)
         return true
       }),
-    forgetPassword: async ({ ref, secrets: { adminPassword, jwtSecret, signingKey } }) => {
-      const kept: ProjectSecrets = { adminPassword, jwtSecret, signingKey }
-      await db.query('update platform.projects set sealed_secrets = $2 where ref = $1', [
-        ref,
-        secrets.seal(JSON.stringify(kept), sealPurpose(ref)),
-      ])
+    changeSecrets,
+    forgetPassword: async (ref) => {
+      await changeSecrets(ref, ({ secrets: { postgresPassword: _password, ...kept } }) => kept)
     },
     rename: (by, { id, ref, organization_id: organizationId }, name) =>
       db.transaction(async (client) => {

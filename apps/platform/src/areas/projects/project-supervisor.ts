@@ -223,7 +223,7 @@ export class ProjectSupervisor implements AsyncDisposable {
       await this.#apply(project, 'start_failed', messageWithoutHostPaths(error))
       throw error
     }
-    await this.#parts.store.forgetPassword(project)
+    await this.#parts.store.forgetPassword(project.ref)
   }
 
   #prepareServices(project: StoredProject, address: InstanceAddress): Promise<void> {
@@ -253,7 +253,7 @@ export class ProjectSupervisor implements AsyncDisposable {
       await this.#apply(project, 'start_failed', messageWithoutHostPaths(error))
       throw error
     }
-    if (project.secrets.postgresPassword !== undefined) await this.#parts.store.forgetPassword(project)
+    if (project.secrets.postgresPassword !== undefined) await this.#parts.store.forgetPassword(project.ref)
     await this.checkLogin(project.ref)
   }
 

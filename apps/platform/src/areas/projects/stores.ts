@@ -6,6 +6,7 @@ import { ProjectRuntime } from '../../project-runtime/project-runtime.ts'
 import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
 import { createServiceSettingsStore } from '../../project-runtime/service-settings-store.ts'
 import { createAcceptedApiKeys } from '../../project-runtime/accepted-api-keys.ts'
+import { createSigningKeyStore } from '../keys/signing-key-store.ts'
 import { plansOn } from '../organizations/plans.ts'
 import { allListeners, listenToChanges } from './change-feed.ts'
 import { createConnectionStrings } from './connection-strings.ts'
@@ -85,6 +86,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
     projectEvents,
     databaseCare,
     databaseChanges,
+    signingKeys: createSigningKeyStore(projects),
     transfers: createTransferStore(db),
     connectionStrings: createConnectionStrings(secrets),
     limitNotes: lifetime.use(new LimitNotes(engine, announce)),
