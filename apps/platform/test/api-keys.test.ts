@@ -102,6 +102,19 @@ test('the published client works with a publishable key and with a secret key', 
   }
 })
 
+test('the data API takes the role from the key: a publishable key is refused what a secret key may read', async () => {
+  await project.query('create table private_notes (note text); revoke all on private_notes from anon')
+  const [publishable, secret] = [await create('publishable', 'data_a'), await create('secret', 'data_b')]
+  const read = async (apikey: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${env.url}/p/${project.ref}/rest/v1/private_notes`, { headers: { apikey, ...headers } })
+    // The schema cache follows the new table by a notification.
+    return answer.status === 404 ? undefined : answer.status
+  }
+  for (const headers of [{}, { authorization: `Bearer ${secret.key}` }])
+    assert.equal(await eventually(() => read(secret.key, headers), 'answer about the table'), 200)
+  assert.equal(await eventually(() => read(publishable.key), 'answer about the table'), 401)
+})
+
 test('a service gets the role of the key, and no key in the place of a token of a user', async () => {
   const Seen = z.object({ role: z.string(), authorization: z.string().nullable() })
   const seen = async (headers: Record<string, string>) => {

@@ -18,8 +18,15 @@ const refusal = (code: string, message: string): RestError =>
 const tokenOf = (request: ServiceRequest): string | undefined => {
   const authorization = headerOf(request, 'authorization')
   const bearer = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
-  // The gateway has checked the key.
-  return bearer ?? headerOf(request, 'apikey')
+  if (bearer !== undefined) return bearer
+  const key = headerOf(request, 'apikey')
+  // A publishable or secret key is no token: the gateway has checked it, and says its role.
+  return key?.startsWith('sb_') === true ? undefined : key
+}
+
+const callersOfKeys: Readonly<Record<'anon' | 'service_role', Caller>> = {
+  anon: { role: 'anon', claims: '{"role":"anon"}', isAnonymous: true },
+  service_role: { role: 'service_role', claims: '{"role":"service_role"}', isAnonymous: false },
 }
 
 // The claims of a token are the same object as long as its signature is remembered.
@@ -28,6 +35,7 @@ const written = new WeakMap<object, Caller>()
 /** The caller of a request: of its token, or of its API key if it has none. Throws a 401. */
 export const findCaller = async (request: ServiceRequest, project: Project): Promise<Caller> => {
   const token = tokenOf(request)
+  if (token === undefined && request.keyRole !== undefined) return callersOfKeys[request.keyRole]
   if (token === undefined) return { role: 'anon', claims: '{"role":"anon"}', isAnonymous: true }
   const verdict = await verifyToken(token, project)
   if (!verdict.ok)
