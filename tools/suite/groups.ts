@@ -37,6 +37,7 @@ export const measuring = [
   'apps/platform/test/postgres-gateway.test.ts',
   'apps/platform/test/postgres-tls.test.ts',
   'services/meta/src/wire/wire-reader.test.ts',
+  'services/meta/test/large-results.test.ts',
 ]
 
 const own = new Set([...long, ...measuring])

@@ -31,8 +31,11 @@ export const maxWriteBytes = 4 * 1024 * 1024
 export const maxImportBytes = 8 * 1024 * 1024 * 1024
 /** Of the beginning of a file that is tried before it is imported. */
 export const maxTrialBytes = 512 * 1024
+/** Of a statement whose rows are exported, in characters. */
+export const maxExportedQueryLength = 64 * 1024
 export const defaultRowLimit = 1_000
-export const maxRowLimit = 10_000
+/** What a client sends that wants no limit: more rows are of no use on a screen, and an export has them all. */
+export const maxRowLimit = 100_000
 /** Rows of one statement stop being kept beyond this many bytes, however few they are. */
 export const maxResultBytes = 8 * 1024 * 1024
 export const defaultQueryTimeoutMs = 60_000

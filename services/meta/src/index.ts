@@ -1,3 +1,4 @@
+export { exportQuery } from './bulk/export/export-query.ts'
 export { exportRows } from './bulk/export/export-rows.ts'
 export type { ImportProgress, ImportResult, ImportRun } from './bulk/import/import-rows.ts'
 export { importRows } from './bulk/import/import-rows.ts'

@@ -26,6 +26,10 @@ export interface QueryRequest {
   rowLimit: number
   /** For the whole text, the wait for a free connection included. */
   timeoutMs: number
+  /** Whether the whole text is one transaction, or each of its statements. Those who only read have one for all. */
+  transaction?: 'run' | 'statement'
+  /** Transactions are read-only unless the text begins one that is not. */
+  readOnly?: boolean
   /** Aborts when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined
   /** Called with the process id of the session, before the first statement. */
@@ -84,6 +88,11 @@ const refusals = {
 
 const beginsBlock = ({ verb }: Statement): boolean => verb === 'begin' || verb === 'start'
 
+const isSeparate = ({ transaction }: QueryRequest): boolean => transaction === 'statement'
+
+// Of the session: `discard all` takes it back.
+const readOnlyByDefault = 'set default_transaction_read_only to on'
+
 /** Turns a text into steps as they are asked for, and remembers what each of them was. */
 class Script {
   readonly statements: Statement[] = []
@@ -102,6 +111,7 @@ class Script {
   *steps(): Generator<Step, void, undefined> {
     const { impersonation, query, timeoutMs } = this.request
     yield { text: `set statement_timeout to ${Math.ceil(timeoutMs)}`, isHidden: true, standsAlone: true }
+    if (this.request.readOnly === true) yield { text: readOnlyByDefault, isHidden: true, standsAlone: true }
     // The splitter reads strings as the standard says; a role or a database may have been set otherwise.
     if (query.includes('\\')) yield { text: 'set standard_conforming_strings to on', isHidden: true, standsAlone: true }
     if (impersonation !== undefined) {
@@ -115,7 +125,7 @@ class Script {
       // The first statement of a pipeline may be one that runs in no transaction, such as VACUUM, and it has no
       // transaction block yet, which LOCK and SAVEPOINT need. Where several come, all shall be one block. A block that the
       // text begins itself may have a mode, such as READ WRITE, which cannot be set after a query.
-      if (waiting !== undefined && this.statements.length === 0 && !beginsBlock(waiting))
+      if (waiting !== undefined && this.statements.length === 0 && !isSeparate(this.request) && !beginsBlock(waiting))
         yield { text: 'select', isHidden: true }
       if (waiting !== undefined) yield* this.step(waiting)
       if (this.refusal !== undefined) return
@@ -149,15 +159,22 @@ const whatFailed = (statement: Statement, index: number): Partial<PostgresError>
   statementLine: statement.line,
 })
 
-const isUndone = (script: Script, outcomes: readonly Outcome[]): { rolledBack?: boolean } => {
+const beginsTransaction = ({ tag }: Outcome): boolean => tag === 'BEGIN' || tag === 'START TRANSACTION'
+
+const isUndone = (script: Script, outcomes: readonly Outcome[], request: QueryRequest): { rolledBack?: boolean } => {
   const [only] = script.statements
   // A procedure or a DO block on its own may have committed inside; the server does not report it.
   const mayCommitInside = only !== undefined && script.statements.length === 1 && /^(?:call|do)$/.test(only.verb)
-  return mayCommitInside ? {} : { rolledBack: !outcomes.some(isCommit) }
+  if (mayCommitInside) return {}
+  if (!isSeparate(request)) return { rolledBack: !outcomes.some(isCommit) }
+  // What the transaction of the text itself has undone cannot be told.
+  return outcomes.some(beginsTransaction) ? {} : { rolledBack: outcomes.length === 0 }
 }
 
 /** What the server says of parameters speaks of messages that the person never sent. */
-const explained = (error: PostgresError): PostgresError => {
+const explained = (error: PostgresError, { readOnly }: QueryRequest): PostgresError => {
+  if (error.sqlstate === '25006' && readOnly === true)
+    return { hint: 'The query runs read-only. Choose "Read and write" to change something.', ...error }
   const hint = 'Values cannot be given here: write them into the statement instead of $1.'
   if (error.sqlstate === '08P01' && error.message.startsWith('bind message supplies'))
     return { ...error, sqlstate: '42P02', message: 'The statement has parameters such as $1, and none is given.', hint }
@@ -177,10 +194,10 @@ const describeFailure = async (
   const statement = failure.index === undefined ? undefined : script.statements[failure.index]
   const serverPosition = Number(failure.report.get('P') ?? 0)
   return {
-    ...explainedForRole(explained(toPostgresError(failure.report)), request.impersonation),
+    ...explainedForRole(explained(toPostgresError(failure.report), request), request.impersonation),
     ...(statement && failure.index !== undefined ? whatFailed(statement, failure.index) : {}),
     ...(statement && serverPosition > 0 ? await placeOf(query, statement, serverPosition) : {}),
-    ...isUndone(script, answer.outcomes),
+    ...isUndone(script, answer.outcomes, request),
   }
 }
 
@@ -260,16 +277,20 @@ const leftOpen = {
 
 /**
  * Runs SQL as the pool's role, and tells what each statement answered. All of them are one transaction unless the text
- * begins or ends its own; one that is left open is rolled back, and the last result says so. Rows are fetched up to
+ * begins or ends its own, or each statement is one; one that is left open is rolled back, and the last result says so. Rows are fetched up to
  * `rowLimit`: of a `select` that calls functions with side effects, the calls beyond it do not happen.
  * With read-only access only statements that read are run, and their transaction is always rolled back.
  * @throws MetaError `query_failed`, `query_timeout`, `query_cancelled`, `read_only_access`, or `project_unavailable` when
  * the connection broke.
  */
 export const runQuery = async (db: Database, query: QueryRequest): Promise<QueryResult> => {
-  const request = { ...query, impersonation: db.impersonation }
   const startedAt = performance.now()
   const isReadOnly = db.isReadOnly === true
+  const request: ScriptRequest = {
+    ...query,
+    impersonation: db.impersonation,
+    ...(isReadOnly && { transaction: 'run', readOnly: false }),
+  }
   const unfit = problemOf(request, isReadOnly)
   if (unfit !== undefined) throw await refuse(request, new Script(request, []), unfit)
   const cut = await splitOffLoop(request.query, maxStatements)
@@ -279,6 +300,7 @@ export const runQuery = async (db: Database, query: QueryRequest): Promise<Query
     steps: script.steps(),
     after: afterwards,
     timesEach: true,
+    isSeparate: isSeparate(request),
     limits: { rows: request.rowLimit, bytes: maxResultBytes, totalBytes: maxTotalBytes },
     timeoutMs: request.timeoutMs,
     signal: request.signal,

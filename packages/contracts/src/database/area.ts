@@ -20,6 +20,7 @@ export const database = defineArea<typeof endpoints>()({
   auditActions: {
     'table.imported': 'Imported rows into a table',
     'table.exported': 'Exported rows of a table',
+    'query.exported': 'Exported the rows of a query',
     'index.built': 'Built an index',
     'table_view.shared': 'Shared a view of a table',
     'table_view.changed': 'Changed a shared view of a table',

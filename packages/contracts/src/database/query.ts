@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { connectionErrors } from './catalogue.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, File } from '../endpoint.ts'
+import { exportFormats } from './export-formats.ts'
 import { RefParams } from '../projects/projects.ts'
 import { RowsHeader } from './impersonation.ts'
 import { QueryRunOrigin } from './query-runs.ts'
 import { Cell } from './rows.ts'
-import { defaultQueryTimeoutMs, defaultRowLimit, maxQueryBytes, maxQueryTimeoutMs, maxRowLimit } from '../limits.ts'
+import {
+  defaultQueryTimeoutMs,
+  defaultRowLimit,
+  maxExportedQueryLength,
+  maxQueryBytes,
+  maxQueryTimeoutMs,
+  maxRowLimit,
+} from '../limits.ts'
 
 export const Notice = z.object({
   severity: z.string(),
@@ -47,10 +55,28 @@ export const runQuery = endpoint({
     /** Rows kept of each statement. */
     rowLimit: z.number().int().min(1).max(maxRowLimit).default(defaultRowLimit),
     timeoutMs: z.number().int().min(100).max(maxQueryTimeoutMs).default(defaultQueryTimeoutMs),
+    /** `statement`: each statement is a transaction of its own, and those before one that fails are kept. */
+    transaction: z.enum(['run', 'statement']).default('run'),
+    /** Transactions are read-only unless the text begins one that is not. */
+    readOnly: z.boolean().default(false),
     /** Continues without the request; only the account that started it can read it. */
     run: QueryRunOrigin.optional(),
   }),
   bodyLimitBytes: maxQueryBytes * 2,
   response: z.object({ results: z.array(StatementResult), durationMs: z.number() }),
   errors: [...connectionErrors, 'read_only_access', 'query_run_exists', 'too_many_query_runs'],
+})
+
+export const exportQuery = endpoint({
+  name: 'exportQuery',
+  method: 'POST',
+  path: '/platform/pg-meta/:ref/run/export',
+  summary:
+    'Run one statement that reads, in a read-only transaction, and stream all of its rows as a file. A connection that closes before the end of the file means that the export failed.',
+  params: RefParams,
+  headers: RowsHeader,
+  body: z.object({ query: z.string().max(maxExportedQueryLength), format: z.enum(exportFormats).default('csv') }),
+  answer: 'binary',
+  response: File,
+  errors: [...connectionErrors, 'read_only_access', 'too_many_transfers'],
 })

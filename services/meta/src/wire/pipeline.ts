@@ -72,6 +72,8 @@ export interface Plan {
   after?: readonly string[]
   /** Each answer is sent as soon as there is one, so that the times of the statements are their own. */
   timesEach?: boolean
+  /** Each step is a transaction of its own, and is answered before the next one is sent. */
+  isSeparate?: boolean
   limits: Limits
 }
 
@@ -90,6 +92,7 @@ const maxNotices = 1_000
 const chunkBytes = 64 * 1024
 const bindNothing = bindMessage([])
 const groupEnd = Symbol('Sync')
+const untilAnswered = Symbol('until answered')
 
 const emptyOutcome = (): Outcome => ({
   tag: undefined,
@@ -194,12 +197,14 @@ class Pipeline implements ConversationHandler, Running {
       this.hasAnswered = true
       this.giveAnswer(status)
     }
+    if (this.next >= this.sent.length) this.caughtUp.resolve(undefined)
     if (isLast) this.end.resolve(this.isClean && status === 'I')
     return isLast
   }
 
   broken(error: Error): void {
     this.isHalted = true
+    this.caughtUp.resolve(undefined)
     this.end.resolve(false)
     if (this.failure === undefined) this.answer.reject(error)
     else this.giveAnswer('I')
@@ -212,11 +217,21 @@ class Pipeline implements ConversationHandler, Running {
 
   /** How much of `sent` has to be answered before the answer is complete; known once all steps are sent. */
   private answerAt = Infinity
+  /** Resolves when everything that was sent is answered. */
+  private caughtUp = Promise.withResolvers<undefined>()
 
   private async feed(stream: Connection['stream']): Promise<void> {
     let parts: Buffer[] = []
     let bytes = 0
     for (const part of this.messages()) {
+      if (part === untilAnswered) {
+        this.caughtUp = Promise.withResolvers()
+        stream.write(Buffer.concat(parts))
+        parts = []
+        bytes = 0
+        await this.caughtUp.promise
+        continue
+      }
       parts.push(part)
       bytes += part.length
       if (bytes < chunkBytes) continue
@@ -229,7 +244,7 @@ class Pipeline implements ConversationHandler, Running {
   }
 
   /** Everything to send. Made as it is asked for: whether to go on is decided before each step. */
-  private *messages(): Generator<Buffer, void, undefined> {
+  private *messages(): Generator<Buffer | typeof untilAnswered, void, undefined> {
     for (const step of this.plan.steps) {
       if (this.isHalted) {
         this.isWhole = false
@@ -237,6 +252,11 @@ class Pipeline implements ConversationHandler, Running {
         break
       }
       yield* this.messagesOf(step)
+      if (this.plan.isSeparate === true && step.standsAlone !== true) {
+        this.sent.push(groupEnd)
+        yield syncMessage
+        yield untilAnswered
+      }
     }
     this.sent.push(groupEnd)
     this.answerAt = this.sent.length

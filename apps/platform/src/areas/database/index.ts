@@ -14,6 +14,7 @@ import { tryImportRoute } from './routes/try-import.ts'
 import { uploadImportRoute } from './routes/upload-import.ts'
 import { countRowsRoute } from './routes/count-rows.ts'
 import { deleteRowsRoute } from './routes/delete-rows.ts'
+import { exportQueryRoute } from './routes/export-query.ts'
 import { exportRowsRoute } from './routes/export-rows.ts'
 import { getCellRoute } from './routes/get-cell.ts'
 import { getRelationRoute } from './routes/get-relation.ts'
@@ -71,6 +72,7 @@ export const area = defineArea(database, {
     uploadImport: uploadImportRoute,
     countRows: countRowsRoute,
     deleteRows: deleteRowsRoute,
+    exportQuery: exportQueryRoute,
     exportRows: exportRowsRoute,
     getCell: getCellRoute,
     getRelation: getRelationRoute,

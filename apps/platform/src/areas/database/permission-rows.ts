@@ -21,6 +21,7 @@ export const rows: RowsOf<typeof database> = {
     body: { command: 'SELECT', impersonation: { role: 'anon' } },
   })),
   runQuery: inDatabase(members, 'database:read', () => ({ body: { query: 'select * from kept' } })),
+  exportQuery: inDatabase(members, 'database:read', () => ({ body: { query: 'select * from kept' } })),
   listQueryRuns: inProject(members, 'database:read', runningRef),
   getQueryRun: inProject(members, 'database:read', runningRef, unknownId, 'query_run_not_found'),
   getQueryRunResult: inProject(members, 'database:read', runningRef, unknownId, 'query_run_not_found'),

@@ -23,6 +23,7 @@ export interface TableTransfers {
    */
   takeSlot: (ref: string) => Disposable
   recordExport: (by: Actor, project: StoredProject, details: ExportedTable) => Promise<void>
+  recordQueryExport: (by: Actor, project: StoredProject, details: Pick<ExportedTable, 'format'>) => Promise<void>
 }
 
 export const createTableTransfers = (db: Database): TableTransfers => {
@@ -32,6 +33,15 @@ export const createTableTransfers = (db: Database): TableTransfers => {
     if (count === 0) taken.delete(ref)
     else taken.set(ref, count)
   }
+  const record = (
+    action: 'table.exported' | 'query.exported',
+    by: Actor,
+    { ref, name, organization_id: organizationId }: StoredProject,
+    details: Readonly<Record<string, unknown>>,
+  ) =>
+    db.transaction((client) =>
+      recordAudit(client, by, { organizationId, action, target: { type: 'project', id: ref, name }, details }),
+    )
   return {
     takeSlot: (ref) => {
       if ((taken.get(ref) ?? 0) >= slotsPerProject) throw fail('too_many_transfers')
@@ -40,14 +50,7 @@ export const createTableTransfers = (db: Database): TableTransfers => {
       slot.defer(() => change(ref, -1))
       return slot
     },
-    recordExport: (by, { ref, name, organization_id: organizationId }, details) =>
-      db.transaction((client) =>
-        recordAudit(client, by, {
-          organizationId,
-          action: 'table.exported',
-          target: { type: 'project', id: ref, name },
-          details: { ...details },
-        }),
-      ),
+    recordExport: (by, project, details) => record('table.exported', by, project, { ...details }),
+    recordQueryExport: (by, project, details) => record('query.exported', by, project, { ...details }),
   }
 }

@@ -22,6 +22,7 @@ const settings = `
   set local bytea_output to 'hex';
   set local client_encoding to 'UTF8'`
 
+/** The bytes of a file, from a COPY in a read-only transaction. */
 async function* chunksOf(
   db: Database,
   { copy, frame }: ExportStatement,
@@ -77,22 +78,25 @@ export interface ExportOptions {
   onEnd?: () => void
 }
 
+/** Resolves with the first bytes. @throws what the statement throws before that. */
+export const exportChunks = async (
+  db: Database,
+  statement: () => Promise<ExportStatement>,
+  options: ExportOptions,
+): Promise<FileChunks> => {
+  try {
+    return await begun(chunksOf(db, await statement(), options))
+  } catch (error) {
+    options.onEnd?.()
+    throw error
+  }
+}
+
 /**
  * The rows of a relation as a file, every value whole, as it comes from the server: no more of it is held than the reader has
  * not taken yet. Resolves with the first bytes, so that a refusal of the database is thrown here; a failure after that ends
  * the iteration with an error.
  * @throws MetaError `table_not_found`, `query_failed`, `invalid_input`, `query_cancelled`.
  */
-export const exportRows = async (
-  db: Database,
-  id: number,
-  query: ExportQuery,
-  options: ExportOptions,
-): Promise<FileChunks> => {
-  try {
-    return await begun(chunksOf(db, exportStatement(await getSource(db, id), query), options))
-  } catch (error) {
-    options.onEnd?.()
-    throw error
-  }
-}
+export const exportRows = (db: Database, id: number, query: ExportQuery, options: ExportOptions): Promise<FileChunks> =>
+  exportChunks(db, async () => exportStatement(await getSource(db, id), query), options)

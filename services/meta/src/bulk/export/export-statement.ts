@@ -33,12 +33,12 @@ export interface ExportStatement {
 /** More rows in one INSERT gain little, and an error is harder to find. */
 const rowsPerInsert = 100
 
-const lineBreaks: RowFrame = {
+export const lineBreaks: RowFrame = {
   head: '',
   before: (index) => (index === 0 ? '' : '\n'),
   foot: (count) => (count === 0 ? '' : '\n'),
 }
-const array: RowFrame = {
+export const array: RowFrame = {
   head: '[',
   before: (index) => (index === 0 ? '\n' : ',\n'),
   foot: (count) => (count === 0 ? ']\n' : '\n]\n'),
@@ -62,14 +62,24 @@ const delimited = (columns: readonly SourceColumn[], rows: string, delimiter: st
   copy: `copy (select ${columns.map(column).join(', ')} ${rows}) to stdout (format csv, header, delimiter ${delimiter})`,
 })
 
-const asBinary = (text: string, rows: string): string => `copy (select ${text} ${rows}) to stdout (format binary)`
+export const asBinary = (text: string, rows: string): string =>
+  `copy (select ${text} ${rows}) to stdout (format binary)`
 
 const asJson = (columns: readonly SourceColumn[], rows: string, text: string): string =>
   asBinary(text, `from (select ${columns.map(jsonColumn).join(', ')} ${rows}) r`)
 
-const object = 'row_to_json(r)::text'
+export const object = 'row_to_json(r)::text'
 // A line break in it is one between the tokens of a `json` value: inside its strings, they are escaped.
-const objectOnOneLine = `translate(${object}, E'\\n\\r', '  ')`
+export const objectOnOneLine = `translate(${object}, E'\\n\\r', '  ')`
+
+/** The values of a row as an INSERT has them, of a list of texts. */
+export const tuple = (values: string): string => `'(' || array_to_string(array[${values}], ', ') || ')'`
+
+export const insertFrame = (insert: string): RowFrame => ({
+  head: '',
+  before: (index) => (index % rowsPerInsert > 0 ? ',\n' : index === 0 ? insert : `;\n${insert}`),
+  foot: (count) => (count === 0 ? '' : ';\n'),
+})
 
 const inserts = (source: Source, columns: readonly SourceColumn[], rows: string): ExportStatement => {
   const written = columns.filter(({ isGenerated }) => !isGenerated)
@@ -81,14 +91,7 @@ const inserts = (source: Source, columns: readonly SourceColumn[], rows: string)
   const values = written.map((each) => `quote_nullable(${column(each)}::text)`).join(', ')
   const names = written.map(({ name }) => quotedIdent(name)).join(', ')
   const insert = `insert into ${source.quotedName} (${names}) overriding system value values\n`
-  return {
-    copy: asBinary(`'(' || array_to_string(array[${values}], ', ') || ')'`, rows),
-    frame: {
-      head: '',
-      before: (index) => (index % rowsPerInsert > 0 ? ',\n' : index === 0 ? insert : `;\n${insert}`),
-      foot: (count) => (count === 0 ? '' : ';\n'),
-    },
-  }
+  return { copy: asBinary(tuple(values), rows), frame: insertFrame(insert) }
 }
 
 /** How the rows become a file. @throws MetaError `query_failed` for a column that does not exist, `invalid_input`. */

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { maxRowLimit } from '@cairn/contracts/limits'
+import { exportQuery, runQuery } from '../src/index.ts'
+import { startTestDatabase } from './test-database.ts'
+
+const database = await startTestDatabase()
+after(() => database[Symbol.asyncDispose]())
+const { db } = database
+
+setFlagsFromString('--expose-gc')
+const collect: unknown = runInNewContext('gc')
+
+/** What is held, without what is only waiting to be collected. */
+const heldBytes = (): number => {
+  assert.ok(typeof collect === 'function')
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+const maxGrowthBytes = 64 * 1024 * 1024
+const query = "select n, 'row ' || n as label from generate_series(1, 5000000) n"
+
+test('of 5,000,000 rows without a limit the first are answered, and the rest is not run', async () => {
+  const before = heldBytes()
+  const { results } = await runQuery(db, { query, rowLimit: maxRowLimit, timeoutMs: 60_000 })
+  const growth = heldBytes() - before
+  const [result] = results
+  assert.equal(result?.rows.length, maxRowLimit)
+  assert.deepEqual([result.truncated, result.rowCount], [true, null])
+  assert.deepEqual(result.rows[0], ['1', 'row 1'])
+  assert.ok(growth < maxGrowthBytes, `${growth} bytes`)
+})
+
+test('an export of 5,000,000 rows streams', async () => {
+  const before = heldBytes()
+  let bytes = 0
+  let lines = 0
+  let growth = 0
+  let measuredAt = 0
+  for await (const chunk of await exportQuery(db, { query, format: 'csv' }, { signal: new AbortController().signal })) {
+    bytes += chunk.length
+    for (const byte of chunk) if (byte === 10) lines++
+    if (bytes - measuredAt < 16 * 1024 * 1024) continue
+    measuredAt = bytes
+    growth = Math.max(growth, heldBytes() - before)
+  }
+  assert.equal(lines, 5_000_001)
+  assert.ok(measuredAt > 0)
+  assert.ok(growth < maxGrowthBytes, `${growth} bytes of ${bytes}`)
+})
