@@ -33,6 +33,8 @@ export const QueryRun = ListedQueryRun.extend({
   query: z.string(),
   row_limit: z.number().int(),
   timeout_ms: z.number().int(),
+  transaction: z.enum(['run', 'statement']),
+  read_only: z.boolean(),
   /** Until now, or until it ended, by the clock of the server. */
   elapsed_ms: z.number(),
   /** Of a run that failed. */

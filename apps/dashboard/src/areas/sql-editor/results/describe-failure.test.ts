@@ -96,6 +96,16 @@ test('the error of a text that is too large names the limit', () => {
     assert.match(describeFailure({ ...refused(), reason }, sent, start).facts[0]?.text ?? '', /4 MB/)
 })
 
+test('with a transaction for each statement, those before the failing one were kept', () => {
+  const failed = refused({ statementIndex: 1, rolledBack: false })
+  assert.match(
+    describeFailure(failed, sent, start, 'statement').kept ?? '',
+    /own transaction\. The 1 statement before it was kept/,
+  )
+  const first = refused({ statementIndex: 0, rolledBack: true })
+  assert.equal(describeFailure(first, sent, start, 'statement').kept, 'Nothing was changed.')
+})
+
 test('the copy holds all of it, with the request id', () => {
   const lines = describeFailure(refused({ detail: 'D', hint: 'H' }), sent, start).copyText.split('\n')
   assert.deepEqual(lines, [

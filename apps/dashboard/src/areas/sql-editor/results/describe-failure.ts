@@ -1,6 +1,7 @@
 import type { PostgresError } from '@cairn/contracts/errors'
 import type { Place, Span } from '../code/locate.ts'
 import { locateError, locateStatement } from '../code/locate.ts'
+import type { RunLimits } from '../run/run-limits.ts'
 import { counted, formatCount } from '../../../lib/counts.ts'
 
 /** The error of a failed run, from the platform or the database: the part of the API's error shape that is used here. */
@@ -29,8 +30,13 @@ export interface FailureView {
   copyText: string
 }
 
-const keptSentence = ({ rolledBack, statementIndex }: PostgresError): string | undefined => {
+const keptSentence = (
+  { rolledBack, statementIndex }: PostgresError,
+  transaction: RunLimits['transaction'],
+): string | undefined => {
   if (rolledBack === undefined || statementIndex === undefined) return undefined
+  if (transaction === 'statement' && statementIndex > 0)
+    return `Each statement ran in its own transaction. The ${counted(statementIndex, 'statement')} before it ${statementIndex === 1 ? 'was' : 'were'} kept.`
   if (!rolledBack) return 'The query controls its own transactions. Changes committed before the error were kept.'
   if (statementIndex === 0) return 'Nothing was changed.'
   if (statementIndex === 1) return 'Rolled back, including the statement before it.'
@@ -80,7 +86,12 @@ const statementWords = (database: PostgresError, line: number | undefined): stri
 }
 
 /** `sent` is the SQL that was run, `start` where it began in the editor's text. */
-export const describeFailure = (error: RefusedRun, sent: string, start: Place): FailureView => {
+export const describeFailure = (
+  error: RefusedRun,
+  sent: string,
+  start: Place,
+  transaction: RunLimits['transaction'] = 'run',
+): FailureView => {
   const { database } = error
   const statementLine = database?.statementLine
   const span =
@@ -99,7 +110,7 @@ export const describeFailure = (error: RefusedRun, sent: string, start: Place): 
     title: titleOf(error),
     sqlstate: database?.sqlstate,
     facts: facts.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }])),
-    kept: database && keptSentence(database),
+    kept: database && keptSentence(database, transaction),
     statement: database && statementWords(database, place?.line),
     statementText: database?.statement,
     place,

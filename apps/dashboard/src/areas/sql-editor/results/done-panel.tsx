@@ -1,4 +1,5 @@
 import type { StatementResult } from '@cairn/contracts/database/query'
+import { maxRowLimit } from '@cairn/contracts/limits'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Badge } from '~/ui/badge.tsx'
@@ -8,7 +9,6 @@ import type { Tab } from '~/ui/tabs.tsx'
 import type { Place } from '../code/locate.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { formatDuration } from '../format.ts'
-import { rowLimits } from '../run/run-limits.ts'
 import type { Outcome } from '../run/runs.ts'
 import { planIn, planOf } from '../explain/plan-in.ts'
 import { PlanPanel } from '../explain/PlanPanel.tsx'
@@ -58,11 +58,11 @@ const tabsOf = (
 const cutNote = (statement: StatementResult, rowLimit: number): string => {
   const shown = rowsShown(statement).replace(/^f/, 'F')
   const isByRows = statement.rows.length >= rowLimit
-  const canRaise = isByRows && rowLimits.some((limit) => limit > rowLimit)
-  if (canRaise) return `${shown}. Raise the row limit, or narrow the query.`
+  if (isByRows && rowLimit < maxRowLimit)
+    return `${shown}: the row limit stopped the statement. Raise it, or export all rows.`
   return isByRows
-    ? `${shown}. Narrow the query to see others.`
-    : `${shown}: a result is cut at 8 MB. Ask for fewer columns, or narrow the query.`
+    ? `${shown}: the statement stopped there. Export all rows to get the others.`
+    : `${shown}: a result is cut at 8 MB. Ask for fewer columns, or export all rows.`
 }
 
 /** Goes through result sets that are too many for tabs. */
@@ -135,7 +135,14 @@ export const DonePanel = ({ outcome, previousPlan, fileName, onGoTo }: DonePanel
           <span className="mr-1 tabular max-sm:hidden">
             {shown ? `${formatDuration(durationMs)} · ${rowsShown(shown.statement)}` : runSummary(results, durationMs)}
           </span>
-          {shown && <ExportMenus statement={shown.statement} fileName={fileName} />}
+          {shown && (
+            <ExportMenus
+              statement={shown.statement}
+              sql={input.sql}
+              statementIndex={shown.statementIndex}
+              fileName={fileName}
+            />
+          )}
         </div>
       }
     >

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { distinctNames, toCsv, toJson, toMarkdown } from './export-result.ts'
+import { distinctNames, toCsv, toJson, toMarkdown, toSql } from './export-result.ts'
 import type { Table } from './export-result.ts'
 
 const int8 = { type: 'int8', typeId: 20 }
@@ -82,4 +82,23 @@ test('ten thousand rows are written in a moment', () => {
   assert.equal(toMarkdown({ ...table, rows }).split('\n').length, 10_002)
   assert.equal(toJson({ ...table, rows }).split('\n').length, 10_002)
   assert.ok(performance.now() - startedAt < 1_000)
+})
+
+test('SQL inserts every value as a text that PostgreSQL reads, NULL as NULL, a hundred rows at a time', () => {
+  assert.equal(
+    toSql({
+      columns: [
+        { name: 'id', ...int8 },
+        { name: 'id', ...text },
+      ],
+      rows: [
+        ['1', "it's"],
+        [null, 'a\\b'],
+      ],
+    }),
+    `insert into query_result ("id", "id_2") values\n('1', 'it''s'),\n(NULL, E'a\\\\b');`,
+  )
+  const rows = Array.from({ length: 101 }, (_, n) => [String(n)])
+  assert.equal(toSql({ columns: [{ name: 'n', ...int8 }], rows }).match(/insert into/g)?.length, 2)
+  assert.equal(toSql({ columns: [{ name: 'n', ...int8 }], rows: [] }), '')
 })

@@ -1,4 +1,5 @@
 import type { ResultColumn } from '@cairn/contracts/database/query'
+import { quotedIdent, quotedLiteral } from '@cairn/contracts/database/sql-names'
 import { csvLines } from '../../../lib/csv.ts'
 import { isBoolean, isJson, isNumeric } from './column-kinds.ts'
 
@@ -55,3 +56,17 @@ export const toMarkdown = ({ columns, rows }: Table): string =>
   ]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
+
+const rowsPerInsert = 100
+
+/** INSERT statements, values as text literals, which PostgreSQL reads into any type. The table is the reader's to name. */
+export const toSql = ({ columns, rows }: Table): string => {
+  const insert = `insert into query_result (${distinctNames(columns).map(quotedIdent).join(', ')}) values\n`
+  const tuples = rows.map(
+    (row) => `(${row.map((value) => (value === null ? 'NULL' : quotedLiteral(value))).join(', ')})`,
+  )
+  const statements: string[] = []
+  for (let at = 0; at < tuples.length; at += rowsPerInsert)
+    statements.push(`${insert}${tuples.slice(at, at + rowsPerInsert).join(',\n')};`)
+  return statements.join('\n')
+}

@@ -22,7 +22,7 @@ const refusalOf = (error: unknown): RefusedRun =>
     : { message: messageOf(error), reason: 'unknown', requestId: undefined, database: undefined }
 
 export const failureOf = ({ error, input }: Extract<Outcome, { state: 'failed' }>) =>
-  describeFailure(refusalOf(error), input.sql, input.start)
+  describeFailure(refusalOf(error), input.sql, input.start, input.transaction)
 
 const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <div className="flex h-full flex-col items-center justify-center gap-2 px-6 text-center text-sm text-muted">
@@ -44,7 +44,10 @@ const Settled = ({ outcome, previousPlan, fileName, onGoTo }: SettledProps) => {
   }
   return (
     <Note icon={<Ban aria-hidden size={18} />}>
-      <output>Cancelled after {formatElapsed(outcome.elapsedMs)}. Rolled back.</output>
+      <output>
+        Cancelled after {formatElapsed(outcome.elapsedMs)}.{' '}
+        {outcome.input.transaction === 'run' ? 'Rolled back.' : 'Statements that had ended before are kept.'}
+      </output>
     </Note>
   )
 }

@@ -23,18 +23,13 @@ const afterCutOff = async (ref: string, id: string, signal: AbortSignal, why: un
   }
 }
 
-const send = async (
-  ref: string,
-  document: string,
-  { sql, rowLimit, timeoutMs, scope, start }: RunInput,
-  signal: AbortSignal,
-) => {
+const send = async (ref: string, document: string, { sql, scope, start, ...limits }: RunInput, signal: AbortSignal) => {
   const id = newId()
   cancelsWith(ref, id, signal)
   const run = { id, document, scope, ...start }
   try {
     return await requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', {
-      body: { query: sql, rowLimit, timeoutMs, run },
+      body: { query: sql, ...limits, run },
       signal,
       asChosenRole: true,
     })

@@ -1,4 +1,5 @@
-import { ChevronDown, Network, Play, Rows3, Square, Timer } from 'lucide-react'
+import { maxRowLimit } from '@cairn/contracts/limits'
+import { ChevronDown, GitCommitVertical, Network, PencilLine, Play, Rows3, Square, Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { RoleButton } from '~/components/impersonation/RoleButton.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -9,7 +10,7 @@ import { Select } from '~/ui/select.tsx'
 import { formatCount } from '~/lib/counts.ts'
 import { formatDuration, formatElapsed } from '../format.ts'
 import type { RunLimits } from './run-limits.ts'
-import { rowLimits, timeLimitsMs } from './run-limits.ts'
+import { rowLimits, timeLimitsMs, transactions } from './run-limits.ts'
 import type { RunState } from './runs.ts'
 
 interface RunToolbarProps {
@@ -36,11 +37,24 @@ const RunningClock = ({ startedAtMs }: { startedAtMs: number }) => {
   return <span className="tabular text-sm text-muted">{formatElapsed(Math.max(0, nowMs - startedAtMs))}</span>
 }
 
-const rowOptions = rowLimits.map((limit) => ({ value: String(limit), label: `Limit ${formatCount(limit)}` }))
+const rowOptions = rowLimits.map((limit) => ({
+  value: String(limit),
+  label: limit === maxRowLimit ? 'No row limit' : `Limit ${formatCount(limit)}`,
+}))
 const timeOptions = timeLimitsMs.map((limit) => ({
   value: String(limit),
   label: limit === 60_000 ? '60 s' : formatDuration(limit).replace('.0 s', ' s'),
 }))
+const transactionOptions = transactions.map((value) => ({
+  value,
+  label: value === 'run' ? 'One transaction' : 'Autocommit',
+}))
+const accessOptions = [
+  { value: 'write', label: 'Read and write' },
+  { value: 'read', label: 'Read-only' },
+] as const
+
+const quietSelect = '!w-auto !border-transparent !bg-transparent hover:!bg-surface-3'
 
 export const RunToolbar = ({
   projectRef,
@@ -95,7 +109,7 @@ export const RunToolbar = ({
     <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />
     <Select
       aria-label="Row limit"
-      className="!w-auto !border-transparent !bg-transparent hover:!bg-surface-3"
+      className={quietSelect}
       icon={<Rows3 aria-hidden size={14} />}
       value={String(limits.rowLimit)}
       options={rowOptions}
@@ -103,11 +117,27 @@ export const RunToolbar = ({
     />
     <Select
       aria-label="Time limit"
-      className="!w-auto !border-transparent !bg-transparent hover:!bg-surface-3"
+      className={quietSelect}
       icon={<Timer aria-hidden size={14} />}
       value={String(limits.timeoutMs)}
       options={timeOptions}
       onValueChange={(value) => onLimits({ ...limits, timeoutMs: Number(value) })}
+    />
+    <Select
+      aria-label="Transaction"
+      className={quietSelect}
+      icon={<GitCommitVertical aria-hidden size={14} />}
+      value={limits.transaction}
+      options={transactionOptions}
+      onValueChange={(transaction) => onLimits({ ...limits, transaction })}
+    />
+    <Select
+      aria-label="Access"
+      className={quietSelect}
+      icon={<PencilLine aria-hidden size={14} />}
+      value={limits.readOnly ? 'read' : 'write'}
+      options={accessOptions}
+      onValueChange={(access) => onLimits({ ...limits, readOnly: access === 'read' })}
     />
     <RoleButton projectRef={projectRef} />
   </div>

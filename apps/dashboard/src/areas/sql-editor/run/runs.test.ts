@@ -109,8 +109,12 @@ test('limits are remembered; those not offered are not', () => {
     setItem: (key: string, value: string) => void entries.set(key, value),
   }
   assert.deepEqual(readLimits(storage), defaultLimits)
-  writeLimits(storage, { rowLimit: 10_000, timeoutMs: 300_000 })
-  assert.deepEqual(readLimits(storage), { rowLimit: 10_000, timeoutMs: 300_000 })
-  writeLimits(storage, { rowLimit: 5, timeoutMs: 300_000 })
-  assert.deepEqual(readLimits(storage), { rowLimit: defaultLimits.rowLimit, timeoutMs: 300_000 })
+  const chosen = { rowLimit: 500, timeoutMs: 300_000, transaction: 'statement', readOnly: true } as const
+  writeLimits(storage, chosen)
+  assert.deepEqual(readLimits(storage), chosen)
+  writeLimits(storage, { ...chosen, rowLimit: 5 })
+  assert.deepEqual(readLimits(storage), { ...chosen, rowLimit: defaultLimits.rowLimit })
+  // As it was stored before there were transactions to choose.
+  entries.set('cairn.sql.limits', '10000 300000')
+  assert.deepEqual(readLimits(storage), { ...defaultLimits, timeoutMs: 300_000 })
 })

@@ -17,6 +17,8 @@ const resume = async (ref: string, document: string, runId: string): Promise<Out
     start: { line, column },
     rowLimit: run.row_limit,
     timeoutMs: run.timeout_ms,
+    transaction: run.transaction,
+    readOnly: run.read_only,
   }
   const ended = await runs.resume(document, input, run.elapsed_ms, (signal) => {
     if (run.state !== 'running') return answerOf(ref, run, signal)

@@ -24,6 +24,8 @@ interface StartedRun {
   query: string
   rowLimit: number
   timeoutMs: number
+  transaction: 'run' | 'statement'
+  readOnly: boolean
 }
 
 interface Running extends RunPlace {
@@ -62,13 +64,15 @@ const listedOfKept = ({ id, document, state, startedAt, endedAt, hasResult }: Ke
   has_result: hasResult,
 })
 
-const begun = ({ origin, query, rowLimit, timeoutMs }: StartedRun): QueryRun => ({
+const begun = ({ origin, query, rowLimit, timeoutMs, transaction, readOnly }: StartedRun): QueryRun => ({
   id: origin.id,
   document: origin.document,
   origin,
   query,
   row_limit: rowLimit,
   timeout_ms: timeoutMs,
+  transaction,
+  read_only: readOnly,
   state: 'running',
   started_at: new Date().toISOString(),
   ended_at: null,
