@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { PostgresError } from '@cairn/contracts/errors'
 import type { RefusedRun } from './describe-failure.ts'
 import { describeFailure } from './describe-failure.ts'
+import { sqlstateExplanations } from './sqlstate-explanations.ts'
 
 const start = { line: 1, column: 1 }
 const sent = 'create table a ();\nselect 1;\nselect missing from a;'
@@ -63,7 +64,8 @@ test('without a position the statement is where to look; a selection shifts it',
 
 test('detail, hint and the object come in the order of use', () => {
   const over = { detail: 'Key (id)=(1) already exists.', hint: 'Try another.', schema: 'public', table: 'a' }
-  assert.deepEqual(describeFailure(refused({ ...over, constraint: 'a_pkey' }), sent, start).facts, [
+  assert.deepEqual(describeFailure(refused({ ...over, constraint: 'a_pkey', sqlstate: '40001' }), sent, start).facts, [
+    { label: 'Meaning', text: 'Another transaction changed the same data at the same time. Run the query again.' },
     { label: 'Detail', text: 'Key (id)=(1) already exists.' },
     { label: 'Hint', text: 'Try another.' },
     { label: 'Concerns', text: 'a_pkey on public.a' },
@@ -104,6 +106,20 @@ test('with a transaction for each statement, those before the failing one were k
   )
   const first = refused({ statementIndex: 0, rolledBack: true })
   assert.equal(describeFailure(first, sent, start, 'statement').kept, 'Nothing was changed.')
+})
+
+test('the errors that people meet are explained, each in one or two sentences', () => {
+  const explanations = Object.entries(sqlstateExplanations)
+  assert.ok(explanations.length >= 60, `${explanations.length}`)
+  for (const [sqlstate, text] of explanations) {
+    assert.match(sqlstate, /^[\dA-Z]{5}$/)
+    assert.match(text, /^[A-Z].{10,150}\.$/, sqlstate)
+  }
+  const unknown = describeFailure(refused({ sqlstate: 'ZZ999' }), sent, start)
+  assert.equal(
+    unknown.facts.some(({ label }) => label === 'Meaning'),
+    false,
+  )
 })
 
 test('the copy holds all of it, with the request id', () => {

@@ -3,6 +3,7 @@ import type { Place, Span } from '../code/locate.ts'
 import { locateError, locateStatement } from '../code/locate.ts'
 import type { RunLimits } from '../run/run-limits.ts'
 import { counted, formatCount } from '../../../lib/counts.ts'
+import { sqlstateExplanations } from './sqlstate-explanations.ts'
 
 /** The error of a failed run, from the platform or the database: the part of the API's error shape that is used here. */
 export interface RefusedRun {
@@ -66,6 +67,10 @@ const titleOf = ({ reason, message, database }: RefusedRun): string => {
   return database && reason === 'query_failed' ? database.message : message
 }
 
+/** Where the database refused. For what the platform itself ended, its own sentence is the explanation. */
+const meaningOf = ({ reason, database }: RefusedRun): string | undefined =>
+  reason === 'query_failed' && database ? sqlstateExplanations[database.sqlstate] : undefined
+
 const asText = ({ message, requestId, database }: RefusedRun, place: Place | undefined): string =>
   [
     database ? `${database.severity} ${database.sqlstate}: ${database.message}` : message,
@@ -100,6 +105,7 @@ export const describeFailure = (
   const place = span && { line: span.startLine, column: span.startColumn }
   const about = database && objectName(database)
   const facts = [
+    { label: 'Meaning', text: meaningOf(error) },
     { label: 'Detail', text: database?.detail },
     { label: 'Hint', text: database?.hint },
     { label: 'Next', text: nextStep[error.reason] },
