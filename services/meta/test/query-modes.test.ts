@@ -10,6 +10,8 @@ const { db, reader, run, rows } = database
 const limits = { rowLimit: 100, timeoutMs: 60_000 }
 const separately = (query: string) => runQuery(db, { query, ...limits, transaction: 'statement' })
 
+const readOnly = (query: string) => runQuery(db, { query, ...limits, readOnly: true })
+
 test('with a transaction for each statement, those before the one that fails are kept', async () => {
   await run('create table apart (n int)')
   const text = 'insert into apart values (1);\ninsert into apart values (2);\nselect 1/0;\ninsert into apart values (3)'
@@ -70,7 +72,6 @@ test('a cancelled run with a transaction for each statement keeps those that had
 })
 
 test('a read-only run refuses to write with a hint, and the next one on the connection writes', async () => {
-  const readOnly = (query: string) => runQuery(db, { query, ...limits, readOnly: true })
   const { database: said } = await refusal(readOnly('create table never ()'))
   assert.equal(said?.sqlstate, '25006')
   assert.match(said?.hint ?? '', /Choose "Read and write"/)
