@@ -9,7 +9,8 @@ import { startDevEnv, until } from '@cairn/dev-env'
 import { Client, Pool } from 'pg'
 import type { ClientConfig } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { writeCancelRequest } from '../src/gateway/postgres-messages.ts'
+import { ProjectPool } from '../src/gateway/pooler/project-pool.ts'
+import { writeCancelRequest, writeMessage } from '../src/gateway/postgres-messages.ts'
 
 let env: DevEnv
 let project: TestProject
@@ -178,6 +179,55 @@ test('rows are copied in and out, and an error in the data leaves the connection
     { code: '23505' },
   )
   assert.equal(await one(session.client, 'select 1'), 1)
+})
+
+test('what follows the end of a session is ignored', async () => {
+  const leaving = new Client(configOf())
+  leaving.on('error', () => undefined)
+  await leaving.connect()
+  await leaving.query('begin')
+  const ended = new Promise((resolve) => leaving.once('end', resolve))
+  const terminate = writeMessage('X', Buffer.alloc(0))
+  const rest = ['Q', 'P', 'B', 'D', 'C', 'S', '?'].map((type) => writeMessage(type, Buffer.from('a\0b\0')))
+  leaving.connection.stream.write(Buffer.concat([terminate, ...rest]))
+  await ended
+  await using next = await open()
+  assert.equal(await one(next.client, 'select 1'), 1)
+})
+
+const violations = [
+  { name: 'a length that cannot be', bytes: Buffer.from([0x51, 0, 0, 0, 1]) },
+  { name: 'an unknown type', bytes: writeMessage('?', Buffer.alloc(0)) },
+  { name: 'a name without an end', bytes: writeMessage('B', Buffer.alloc(5000, 'x')) },
+  { name: 'a named statement of a megabyte', bytes: writeMessage('P', Buffer.alloc(1_000_000, 'x')) },
+]
+
+for (const { name, bytes } of violations)
+  test(`refused as a protocol violation: ${name}`, async () => {
+    const client = new Client(configOf())
+    await client.connect()
+    const failed = new Promise<unknown>((resolve) => client.on('error', resolve))
+    client.connection.stream.write(bytes)
+    assert.match(String(await failed), /length|type|names|prepared statement/i)
+    await using next = await open()
+    assert.equal(await one(next.client, 'select 1'), 1)
+  })
+
+test('a pool whose project cannot be looked up refuses its clients, and reports why', async () => {
+  const failures: unknown[] = []
+  const pool = new ProjectPool({
+    size: 1,
+    idleMs: 1,
+    waitMs: 10_000,
+    locate: () => Promise.reject(new Error('the lookup failed')),
+    takePlace: () => () => undefined,
+    onFailure: (error) => failures.push(error),
+  })
+  const keys = { clientKey: Buffer.alloc(32), serverKey: Buffer.alloc(32) }
+  const refused = await pool.take({ key: 'any', parameters: new Map(), keys }, AbortSignal.timeout(30_000))
+  assert.ok('errorResponse' in refused)
+  assert.match(refused.errorResponse.toString(), /could not look up/)
+  assert.match(String(failures[0]), /the lookup failed/)
 })
 
 test('a large result and a large value pass, in both directions', async () => {

@@ -22,20 +22,30 @@ export class PooledClient {
   readonly #closed = new AbortController()
   readonly #borrower: Borrower
   #server: PooledServer | undefined
+  /** For a server connection; its messages wait in the stream. */
+  #isWaiting = false
 
   constructor(parts: Parts) {
     this.#parts = parts
     const { stream } = parts
-    this.#splitter = new MessageSplitter(
-      clientMessages({
-        statements: this.#statements,
-        server: () => this.#borrowed(),
-        write: (bytes) => {
-          if (!this.#borrowed().write(bytes)) stream.pause()
-        },
-        terminate: () => this.#close(),
-      }),
-    )
+    const { needs, take, pass } = clientMessages({
+      statements: this.#statements,
+      server: () => this.#borrowed(),
+      write: (bytes) => {
+        if (!this.#borrowed().write(bytes)) stream.pause()
+      },
+      terminate: () => this.#close(),
+    })
+    // What follows a Terminate is for nobody.
+    this.#splitter = new MessageSplitter({
+      needs,
+      take: (message) => {
+        if (!this.#closed.signal.aborted) take(message)
+      },
+      pass: (bytes) => {
+        if (!this.#closed.signal.aborted) pass(bytes)
+      },
+    })
     this.#borrower = {
       write: (bytes) => this.#write(bytes),
       settled: () => this.#giveBack(),
@@ -50,7 +60,7 @@ export class PooledClient {
     stream.on('data', (chunk: Buffer) => void this.#read(chunk))
     stream.on('drain', () => {
       this.#server?.resume()
-      stream.resume()
+      if (!this.#isWaiting) stream.resume()
     })
     stream.once('end', () => this.#close())
     stream.once('close', () => this.#close())
@@ -76,7 +86,9 @@ export class PooledClient {
         return
       }
       stream.pause()
+      this.#isWaiting = true
       const server = await pool.take(login, this.#closed.signal)
+      this.#isWaiting = false
       if ('errorResponse' in server) {
         this.#refuse(server.errorResponse)
         return

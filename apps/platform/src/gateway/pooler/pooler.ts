@@ -122,6 +122,7 @@ export class Pooler {
     let { maxConnections } = door
     const pool = new ProjectPool({
       size: Math.max(1, Math.floor(door.maxConnections * poolShare)),
+      onFailure: this.#context.onFailure,
       idleMs: this.#options.idleMs ?? defaultIdleMs,
       waitMs: this.#options.waitMs ?? defaultWaitMs,
       locate: async () => {

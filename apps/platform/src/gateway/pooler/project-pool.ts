@@ -19,6 +19,7 @@ interface Options {
   size: number
   /** Where the server answers, woken where it sleeps. */
   locate: () => Promise<InstanceAddress | ServerRefusal>
+  onFailure: (error: unknown) => void
   /** False where the project has no room for one more connection; the answer gives its place back. */
   takePlace: () => (() => void) | undefined
   idleMs: number
@@ -34,6 +35,8 @@ const allInUse = refusal(
   'All connections of this project are in use.',
   'Close direct connections that are idle, or try again in a moment.',
 )
+
+const notFound = refusal('XX000', 'The platform could not look up this project.', 'Its log says why.')
 
 const waitedTooLong = (ms: number): ServerRefusal =>
   refusal(
@@ -148,8 +151,17 @@ export class ProjectPool {
     else this.giveBack(opened)
   }
 
+  async #locate(): Promise<InstanceAddress | ServerRefusal> {
+    try {
+      return await this.#options.locate()
+    } catch (error) {
+      this.#options.onFailure(error)
+      return notFound
+    }
+  }
+
   async #connect(login: PoolLogin): Promise<PooledServer | ServerRefusal> {
-    const address = await this.#options.locate()
+    const address = await this.#locate()
     if ('errorResponse' in address) return address
     const leavePlace = this.#options.takePlace()
     if (leavePlace === undefined) return allInUse
