@@ -195,6 +195,20 @@ test('what follows the end of a session is ignored', async () => {
   assert.equal(await one(next.client, 'select 1'), 1)
 })
 
+test('a client that leaves within a message leaves no part of it to the next client', async () => {
+  for (let round = 0; round < 5; round++) {
+    const leaving = new Client(configOf())
+    leaving.on('error', () => undefined)
+    await leaving.connect()
+    const ended = new Promise((resolve) => leaving.once('end', resolve))
+    // CopyData of 100 bytes, of which ten arrive.
+    leaving.connection.stream.end(writeMessage('d', Buffer.alloc(100, 'x')).subarray(0, 15))
+    await ended
+    await using next = await open()
+    assert.equal(await one(next.client, 'select 1'), 1)
+  }
+})
+
 const violations = [
   { name: 'a length that cannot be', bytes: Buffer.from([0x51, 0, 0, 0, 1]) },
   { name: 'an unknown type', bytes: writeMessage('?', Buffer.alloc(0)) },

@@ -21,6 +21,18 @@ const longestNames = 1024
 /** No client can prepare a statement of that name: closing it does nothing. */
 const noStatement = 'cairn_none'
 
+/** Types of messages that reach the server as they are. */
+const passedOn: ReadonlySet<number> = new Set([
+  fromClient.copyData,
+  fromClient.copyDone,
+  fromClient.copyFail,
+  fromClient.execute,
+  fromClient.flush,
+  fromClient.functionCall,
+  fromClient.query,
+  fromClient.sync,
+])
+
 const tooLong = () =>
   new ProtocolViolation(`A named prepared statement can be ${longestNamedStatement / 1024} kB long here at most.`)
 
@@ -112,14 +124,13 @@ export const clientMessages = ({ statements, server, write, terminate }: Parts):
     else if (type === fromClient.describe) describe(message)
     else if (type === fromClient.close) close(message)
     else if (type === fromClient.terminate) terminate()
+    else if (!passedOn.has(type)) throw new ProtocolViolation('A message of a type that clients do not send arrived.')
     else {
       write(bytes)
       if (type === fromClient.query || type === fromClient.functionCall) server().noteRequest('query')
       else if (type === fromClient.sync) server().noteRequest('sync')
       else if (type === fromClient.execute) server().noteMessage()
       else if (type === fromClient.copyDone || type === fromClient.copyFail) server().noteEndOfCopy()
-      else if (type !== fromClient.copyData && type !== fromClient.flush)
-        throw new ProtocolViolation('A message of a type that clients do not send arrived.')
     }
   }
 

@@ -135,6 +135,8 @@ export class PooledClient {
 
   #refuse(errorResponse: Buffer): void {
     if (!this.#closed.signal.aborted) this.#parts.stream.write(errorResponse)
+    // Of what the client sent, the server may have a part.
+    this.#server?.end()
     this.#close()
   }
 
@@ -144,7 +146,7 @@ export class PooledClient {
     this.#parts.stream.destroySoon()
     const server = this.#server
     this.#server = undefined
-    if (server?.isAtRest === true) this.#parts.pool.giveBack(server)
+    if (server?.isAtRest === true && this.#splitter.isBetweenMessages) this.#parts.pool.giveBack(server)
     // In the middle of something: the server rolls it back.
     else server?.end()
   }
