@@ -1,6 +1,9 @@
 import { after, before, describe } from 'node:test'
 import { embeddingChecks } from './rest/embedding.ts'
+import { faultChecks } from './rest/faults.ts'
 import { functionChecks } from './rest/functions.ts'
+import { generatedChecks } from './rest/generated.ts'
+import { hostileChecks } from './rest/hostile.ts'
 import { readingChecks } from './rest/reading.ts'
 import { roleChecks } from './rest/roles.ts'
 import { startRestWorld } from './rest/world.ts'
@@ -20,3 +23,6 @@ describe('embedding', () => embeddingChecks(world))
 describe('writing', () => writingChecks(world))
 describe('functions', () => functionChecks(world))
 describe('roles, keys and changes of the schema', () => roleChecks(world))
+describe('generated requests', () => generatedChecks(world))
+describe('hostile requests', () => hostileChecks(world))
+describe('faults', () => faultChecks(world))
