@@ -41,6 +41,8 @@ test('how a query runs is chosen, shown and remembered: row limit, transaction, 
   await test.step('read-only, nothing is written, and the choices survive a reload', async () => {
     await choose(page, 'Access', 'Read-only')
     await page.reload()
+    // The last run is shown again.
+    await expect(error).toContainText('Each statement ran in its own transaction.')
     await expect(page.getByRole('combobox', { name: 'Access' })).toHaveText('Read-only')
     await expect(page.getByRole('combobox', { name: 'Transaction' })).toHaveText('Autocommit')
     await expect(page.getByRole('combobox', { name: 'Row limit' })).toHaveText('No row limit')

@@ -1,31 +1,43 @@
+import type { QueryRun } from '@cairn/contracts/database/query-runs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { answerOf, followQueryRun, getQueryRun, queryRunsQuery } from '../api/query-runs.ts'
 import { cancelsWith, markingStale, queryRuns } from './query-runs.ts'
-import type { Outcome } from './runs.ts'
+import type { Outcome, RunInput } from './runs.ts'
+
+const inputOf = (run: QueryRun): RunInput => ({
+  sql: run.query,
+  scope: run.origin.scope,
+  start: { line: run.origin.line, column: run.origin.column },
+  rowLimit: run.row_limit,
+  timeoutMs: run.timeout_ms,
+  transaction: run.transaction,
+  readOnly: run.read_only,
+})
+
+const isIdle = (ref: string, document: string): boolean => {
+  const { running, outcome } = queryRuns(ref).get(document)
+  return running === undefined && outcome === undefined
+}
 
 /** Resolves with the outcome of a run that had not ended. */
 const resume = async (ref: string, document: string, runId: string): Promise<Outcome | undefined> => {
   const run = await getQueryRun(ref, runId, 0)
-  const runs = queryRuns(ref)
-  const { running, outcome } = runs.get(document)
-  if (running !== undefined || outcome !== undefined) return undefined
-  const { scope, line, column } = run.origin
-  const input = {
-    sql: run.query,
-    scope,
-    start: { line, column },
-    rowLimit: run.row_limit,
-    timeoutMs: run.timeout_ms,
-    transaction: run.transaction,
-    readOnly: run.read_only,
-  }
-  const ended = await runs.resume(document, input, run.elapsed_ms, (signal) => {
-    if (run.state !== 'running') return answerOf(ref, run, signal)
+  // Loaded first: somebody who runs the text meanwhile does not wait for it.
+  const ended = run.state === 'running' ? undefined : await settled(answerOf(ref, run, new AbortController().signal))
+  if (!isIdle(ref, document)) return undefined
+  const outcome = await queryRuns(ref).resume(document, inputOf(run), run.elapsed_ms, (signal) => {
+    if (ended !== undefined) return ended()
     cancelsWith(ref, runId, signal)
     return markingStale(ref, followQueryRun(ref, runId, signal))
   })
-  return run.state === 'running' ? ended : undefined
+  return ended === undefined ? outcome : undefined
+}
+
+/** What the promise came to, to be given later. */
+const settled = async <T>(promise: Promise<T>): Promise<() => Promise<T>> => {
+  const [result] = await Promise.allSettled([promise])
+  return () => (result.status === 'fulfilled' ? Promise.resolve(result.value) : Promise.reject(result.reason))
 }
 
 /** Shows the run of this text that the server has and this page does not: it began before a reload, or in another tab. */
@@ -39,8 +51,7 @@ export const useRestoredRun = (
   const runId = data?.runs.find((run) => run.document === document)?.id
   const announce = useEffectEvent(onEnd)
   useEffect(() => {
-    const { running, outcome } = queryRuns(ref).get(document)
-    if (runId === undefined || running !== undefined || outcome !== undefined) return
+    if (runId === undefined || !isIdle(ref, document)) return
     // Deleted meanwhile, or out of reach: there is nothing to show then.
     resume(ref, document, runId).then(announce, () => undefined)
   }, [ref, document, runId])
