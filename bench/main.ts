@@ -12,6 +12,7 @@ import { projectWake } from './project-wake.bench.ts'
 import { query } from './query.bench.ts'
 import { printOutcome, saveOutcome } from './report.ts'
 import { signIn } from './sign-in.bench.ts'
+import { sqlEditor } from './sql-editor.bench.ts'
 import { tableEditor } from './table-editor.bench.ts'
 
 const scenarios = [
@@ -29,6 +30,7 @@ const scenarios = [
   noisyProject,
   bulk,
   tableEditor,
+  sqlEditor,
 ]
 
 const asked = process.argv.slice(2)
