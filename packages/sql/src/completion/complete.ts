@@ -234,8 +234,20 @@ const offers: Offers = {
 const itemsFor = (place: Place, expected: Expectation): CompletionItem[] =>
   offers[expected.kind](place, 'keywords' in expected ? expected.keywords : undefined)
 
-const startsLikeTyped = (typed: string, { label }: CompletionItem): number =>
-  label.toLowerCase().startsWith(typed) ? 0 : 1
+/** More than that nobody looks through: with the next letter the list is made anew. */
+const maxItems = 300
+
+/** The items that hold the letters typed, those that begin with them first. */
+const matching = (items: readonly CompletionItem[], typed: string): CompletionItem[] => {
+  const starting: CompletionItem[] = []
+  const holding: CompletionItem[] = []
+  for (const item of items) {
+    const at = item.label.toLowerCase().indexOf(typed)
+    if (at === 0) starting.push(item)
+    else if (at > 0) holding.push(item)
+  }
+  return [...starting, ...holding].slice(0, maxItems)
+}
 
 const typedOf = ({ word, offset }: Cursor): string =>
   word === undefined
@@ -261,9 +273,7 @@ export const complete = (index: CatalogueIndex, text: string, offset: number): C
   const expected = expectAt(cursor.tokens, gap, segment)
   const items = names.length > 0 ? qualified(place, names, expected) : itemsFor(place, expected)
   return {
-    items: items
-      .filter(({ label }) => label.toLowerCase().includes(typed))
-      .toSorted((one, other) => startsLikeTyped(typed, one) - startsLikeTyped(typed, other)),
+    items: matching(items, typed),
     ...replaced,
   }
 }

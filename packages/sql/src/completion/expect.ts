@@ -101,6 +101,8 @@ const isNewName = (tokens: readonly Token[], gap: number): boolean => isWord(tok
 /** What the tokens before the cursor, and the clause that it is in, let follow. */
 export const expectAt = (tokens: readonly Token[], gap: number, segment: Segment): Expectation => {
   const { clause, from } = segment
+  // The name of a parameter.
+  if (isSymbol(tokens[gap - 1], ':')) return nothing
   if (isType(tokens, gap)) return { kind: 'type' }
   if (clause === 'definition') return expectInDefinition(tokens, gap, segment)
   if (clause === 'columnList')

@@ -72,6 +72,7 @@ const cases: readonly Case[] = [
   ['no column after limit', 'select * from orders limit |', []],
   ['no name where an alias is given', 'select id as | from orders', []],
   ['no column without a table', 'select |', []],
+  ['no column where a parameter is named', 'select * from orders where id = :i|', []],
   ['a view', 'select | from recent_orders', ['id', 'total']],
   ['a system table', 'select | from pg_class', ['oid', 'relname']],
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { CatalogueIndex } from './catalogue.ts'
 import { complete } from './complete.ts'
 import { shop } from './fixtures/shop.ts'
 
@@ -88,4 +89,18 @@ test('names that begin with the letters come before names that hold them', () =>
     labels?.map(({ label }) => label),
     ['order_items', 'orders', 'recent_orders'],
   )
+})
+
+test('of very many tables only the first are listed, and the letters typed find any of them', () => {
+  const relations = Array.from({ length: 2_000 }, (_, id) => ({
+    id,
+    schema: 'public',
+    name: `t_${String(id).padStart(4, '0')}`,
+    kind: 'table' as const,
+    columns: [],
+  }))
+  const many = new CatalogueIndex({ relations, foreignKeys: [], routines: [], types: [], schemas: [] })
+  const labels = (text: string) => complete(many, text, text.length)?.items.map(({ label }) => label) ?? []
+  assert.equal(labels('select * from ').length, 300)
+  assert.deepEqual(labels('select * from t_1999'), ['t_1999'])
 })
