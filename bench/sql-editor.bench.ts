@@ -218,7 +218,7 @@ export const sqlEditor: Scenario = {
       notes: [
         `${queries} queries each by the API and by the driver over the same socket, taking turns; client and platform share the machine.`,
         `${openings} openings of each list by Ctrl+Space, with the catalogue read; the page stamps the key and the frame in which the list is painted.`,
-        `The editor keeps the first ${rowLimit.toLocaleString('en')} rows, its highest limit, of the ${'100,000'}, and says so; the driver reads all. From the key to the frame that shows the rows.`,
+        `The editor keeps the first ${rowLimit.toLocaleString('en')} rows, its highest limit, of the 100,000, and says so; the driver reads all. From the key to the frame that shows the rows.`,
         `${keys.length} keys. The work of a key is the time of its handlers and of the frame that follows, without the wait for that frame.`,
       ],
       raw: { oneRow, tableList, columnList, rows, keys },

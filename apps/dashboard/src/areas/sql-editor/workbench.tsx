@@ -9,11 +9,13 @@ import { usePaletteSections } from '~/state/palette.ts'
 import { ResizeHandle } from '~/ui/resize-handle.tsx'
 import { useStoredSize } from '~/ui/use-stored-size.ts'
 import { CodeEditor } from './code/code-editor.tsx'
-import type { CodeHandle, ErrorMark } from './code/code-handle.ts'
+import type { CodeHandle, ErrorMark, RunTarget } from './code/code-handle.ts'
 import { useDangerCheck } from './dangers/use-danger-check.tsx'
 import { explained } from './explain/explained.ts'
 import { failureOf, ResultsPanel } from './results/results-panel.tsx'
 import { useAnnounceRun, useRunTitle } from './run/announce-run.ts'
+import { ParameterForm } from './parameters/ParameterForm.tsx'
+import { useParameters } from './parameters/use-parameters.ts'
 import { queryRuns, useRun } from './run/query-runs.ts'
 import { readLimits, writeLimits } from './run/run-limits.ts'
 import type { RunLimits } from './run/run-limits.ts'
@@ -115,17 +117,22 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
   const runTitle = useRunTitle(run)
   useRestoredRun(projectRef, id, announce)
   const { check, dialog } = useDangerCheck((target) => void runs.start(id, { ...target, ...limits }).then(announce))
+  const parameters = useParameters(projectRef, document)
+  const runTarget = (target: RunTarget) => {
+    const bound = parameters.bind(target)
+    if (bound) check(bound)
+  }
   const start = () => {
     const target = code.current?.target()
-    if (target && target.sql.trim() !== '') check(target)
+    if (target && target.sql.trim() !== '') runTarget(target)
   }
   const startStatement = () => {
     const target = code.current?.statement()
-    if (target) check(target)
+    if (target) runTarget(target)
   }
   const explain = () => {
     const target = code.current?.statement()
-    if (target) check(explained(target))
+    if (target) runTarget(explained(target))
   }
   useUnloadWarning(state.draft === 'no_room' && !isDraftOnServer)
   useShortcuts({ onRun: start, onExplain: explain, onSave: save })
@@ -177,6 +184,7 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
         onCancel={() => runs.cancel(id)}
       />
       <RoleStrip projectRef={projectRef} what="SQL runs" />
+      <ParameterForm parameters={parameters} onRun={start} />
       <div className="min-h-0 flex-1">
         <ResultsPanel run={run} fileName={fileNameOf(state.name)} onGoTo={(place) => code.current?.goTo(place)} />
       </div>

@@ -1,3 +1,4 @@
+import type { BoundText } from '@cairn/sql/parameters'
 import type { Place, Span } from './locate.ts'
 
 export interface RunTarget {
@@ -5,6 +6,8 @@ export interface RunTarget {
   scope: 'all' | 'selection' | 'statement'
   /** Where in the text the SQL begins. */
   start: Place
+  /** Where it has parameters: how their values came into `sql`. */
+  bound?: BoundText | undefined
 }
 
 export interface StatementTarget extends RunTarget {

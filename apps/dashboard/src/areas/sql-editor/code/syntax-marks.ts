@@ -1,3 +1,4 @@
+import { withoutParameters } from '@cairn/sql/parameters'
 import type * as Monaco from 'monaco-editor/esm/vs/editor/editor.api'
 import { askSyntaxErrors } from '../parser/ask-parser.ts'
 
@@ -19,7 +20,7 @@ export const markSyntaxErrors = (
   const mark = async () => {
     const version = model.getVersionId()
     const text = model.getValue()
-    const faults = text.length > maxLength ? [] : await askSyntaxErrors(text)
+    const faults = text.length > maxLength ? [] : await askSyntaxErrors(withoutParameters(text))
     if (isEnded || model.isDisposed() || model.getVersionId() !== version) return
     const caret = editor.getPosition()
     const markers = faults.map(({ start, end, message }) => {

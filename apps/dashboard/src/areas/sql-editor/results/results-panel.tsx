@@ -4,6 +4,7 @@ import { ApiError, messageOf } from '~/api/errors.ts'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import type { Place } from '../code/locate.ts'
 import { formatElapsed } from '../format.ts'
+import { withWrittenPlace } from '../parameters/written-place.ts'
 import type { Outcome, RunState } from '../run/runs.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { RefusedRun } from './describe-failure.ts'
@@ -22,7 +23,14 @@ const refusalOf = (error: unknown): RefusedRun =>
     : { message: messageOf(error), reason: 'unknown', requestId: undefined, database: undefined }
 
 export const failureOf = ({ error, input }: Extract<Outcome, { state: 'failed' }>) =>
-  describeFailure(refusalOf(error), input.sql, input.start, input.transaction)
+  input.bound === undefined
+    ? describeFailure(refusalOf(error), input.sql, input.start, input.transaction)
+    : describeFailure(
+        withWrittenPlace(refusalOf(error), input.bound),
+        input.bound.written,
+        input.start,
+        input.transaction,
+      )
 
 const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <div className="flex h-full flex-col items-center justify-center gap-2 px-6 text-center text-sm text-muted">

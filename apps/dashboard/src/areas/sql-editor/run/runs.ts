@@ -1,4 +1,5 @@
 import type { StatementResult } from '@cairn/contracts/database/query'
+import type { BoundText } from '@cairn/sql/parameters'
 import type { Place } from '../code/locate.ts'
 import type { RunLimits } from './run-limits.ts'
 
@@ -7,6 +8,8 @@ export interface RunInput extends RunLimits {
   scope: 'all' | 'selection' | 'statement'
   /** Where in the editor's text the SQL began: lines and positions that the database reports are relative to it. */
   start: Place
+  /** Where it had parameters: how their values came into `sql`. */
+  bound?: BoundText | undefined
 }
 
 export interface RunAnswer {
