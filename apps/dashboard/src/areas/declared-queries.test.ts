@@ -38,7 +38,7 @@ const readLater: Readonly<Record<string, string>> = {
   'sql-editor/results/result-grid.tsx': 'for a result with types of the project',
   'sql-editor/run/use-restored-run.ts': 'after the text: the editor is shown without waiting for it',
   'sql-editor/snippets/draft-store.ts': 'drafts are read once, for all pages',
-  'sql-editor/snippets/snippet-column.tsx': 'before the column is drawn, with the code of the editor',
+  'sql-editor/snippets/library/use-library.ts': 'before the column is drawn, with the code of the editor',
   'sql-editor/snippets/use-sql-document.ts': 'which snippet is read depends on the drafts of this browser',
   'sql-editor/snippets/versions/history-dialog.tsx': 'when the dialog is opened',
   'sql-editor/snippets/versions/merge-dialog.tsx': 'when the dialog is opened',

@@ -6,12 +6,47 @@ export interface Listed {
   name: string
   isSaved: boolean
   hasDraft: boolean
+  isShared: boolean
+  isOwn: boolean
+  isFavourite: boolean
+  folderId: string | null
+  /** Milliseconds since 1970. */
+  changedAtMs: number
+  /** The line of the text that a search has found. */
+  excerpt?: string | undefined
 }
 
 export interface ListedGroups {
   unsaved: Listed[]
   saved: Listed[]
 }
+
+/** What a search has found in the texts: the line, by the id of the snippet. */
+export type FoundTexts = ReadonlyMap<string, string | null>
+
+const unsavedOf = ({ id, shownName, editedAtMs }: DraftSummary): Listed => ({
+  id,
+  name: shownName,
+  isSaved: false,
+  hasDraft: true,
+  isShared: false,
+  isOwn: true,
+  isFavourite: false,
+  folderId: null,
+  changedAtMs: editedAtMs,
+})
+
+const savedOf = (snippet: SnippetSummary, draft: DraftSummary | undefined): Listed => ({
+  id: snippet.id,
+  name: draft?.chosenName ?? snippet.name,
+  isSaved: true,
+  hasDraft: draft !== undefined,
+  isShared: snippet.is_shared,
+  isOwn: snippet.is_own,
+  isFavourite: snippet.is_favourite,
+  folderId: snippet.folder_id,
+  changedAtMs: Date.parse(snippet.updated_at),
+})
 
 /**
  * What the column shows: texts that were never saved, then those that are saved, each by its newest change first.
@@ -21,22 +56,21 @@ export const listSnippetsAndDrafts = (
   saved: readonly SnippetSummary[] | undefined,
   drafts: readonly DraftSummary[],
   find: string,
+  foundTexts: FoundTexts = new Map(),
 ): ListedGroups => {
   const wanted = find.trim().toLowerCase()
-  const isWanted = ({ name }: Listed) => name.toLowerCase().includes(wanted)
+  const isWanted = ({ id, name }: Listed) => name.toLowerCase().includes(wanted) || foundTexts.has(id)
   const draftById = new Map(drafts.map((draft) => [draft.id, draft]))
   const savedIds = new Set(saved?.map(({ id }) => id))
   return {
     unsaved: drafts
       .filter(({ id, version }) => !savedIds.has(id) && (version === 0 || saved !== undefined))
-      .map(({ id, shownName }) => ({ id, name: shownName, isSaved: false, hasDraft: true }))
+      .map(unsavedOf)
       .filter(isWanted),
     saved: (saved ?? [])
-      .map(({ id, name }) => ({
-        id,
-        name: draftById.get(id)?.chosenName ?? name,
-        isSaved: true,
-        hasDraft: draftById.has(id),
+      .map((snippet) => ({
+        ...savedOf(snippet, draftById.get(snippet.id)),
+        excerpt: foundTexts.get(snippet.id) ?? undefined,
       }))
       .filter(isWanted),
   }

@@ -1,19 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus, Search } from 'lucide-react'
+import { ArrowDownUp, FolderPlus, Plus, Search } from 'lucide-react'
+import type { DragEvent } from 'react'
 import { memo, useState } from 'react'
-import { snippetsQuery } from '../api/snippets.ts'
+import { useProjectPermission } from '~/api/permissions.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
-import { sqlEditorPaths } from '../paths.ts'
+import { toastError } from '~/components/toast-error.ts'
 import { buttonClasses } from '~/ui/button-style.ts'
+import { IconButton } from '~/ui/icon-button.tsx'
 import { Input } from '~/ui/input.tsx'
+import { Menu, MenuChoice, MenuItem } from '~/ui/menu.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Tooltip } from '~/ui/tooltip.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { useDrafts } from './draft-store.ts'
-import { listSnippetsAndDrafts } from './listed-snippets.ts'
+import { sqlEditorPaths } from '../paths.ts'
+import { BulkBar } from './library/BulkBar.tsx'
+import { FolderItem } from './library/FolderItem.tsx'
+import { changeFavourite, downloadSnippet, duplicateSnippet, moveTo, openFiles } from './library/library-actions.ts'
+import type { LibraryRow } from './library/library-rows.ts'
+import { LibraryDialogs } from './library/LibraryDialogs.tsx'
+import type { Asked } from './library/LibraryDialogs.tsx'
+import { sortOrder, useLibrary } from './library/use-library.ts'
 import type { Listed } from './listed-snippets.ts'
-import { RenameDialog } from './rename-dialog.tsx'
+import type { SnippetAction } from './snippet-item.tsx'
 import { SnippetItem } from './snippet-item.tsx'
 
 interface SnippetColumnProps {
@@ -21,68 +28,159 @@ interface SnippetColumnProps {
   currentId: string
 }
 
-const groupTitle = (title: string) => <h2 className="px-2 pt-3 pb-1 text-xs text-faint">{title}</h2>
+const sortOptions = [
+  { value: 'changed', label: 'Last changed' },
+  { value: 'name', label: 'Name' },
+] as const
+
+const attempt = async (work: () => Promise<unknown>, failure: string) => {
+  try {
+    await work()
+  } catch (error) {
+    toastError(error, failure)
+  }
+}
 
 /** Knows nothing of the text that is being typed: however many snippets there are, typing does not draw them again. */
 export const SnippetColumn = memo(({ projectRef, currentId }: SnippetColumnProps) => {
   const navigate = useNavigate()
   const [find, setFind] = useState('')
-  const [renaming, setRenaming] = useState<Listed | undefined>(undefined)
-  const [deleting, setDeleting] = useState<Listed | undefined>(undefined)
-  const { data, error, refetch, isFetching } = useQuery(snippetsQuery(projectRef))
-  const { unsaved, saved } = listSnippetsAndDrafts(data, useDrafts(projectRef), find)
+  const [asked, setAsked] = useState<Asked>()
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>()
+  const { snippets, folders, listed, rows, toggleFolder } = useLibrary(projectRef, find)
+  const { data, error, refetch, isFetching } = snippets
+  const sort = sortOrder.useValue()
+  const { reason: shareRefusal } = useProjectPermission('snippets:Share', projectRef)
+  const chosen = listed.filter(({ id }) => chosenIds?.has(id) === true)
 
-  const items = (list: readonly Listed[]) => (
-    <ul className="flex flex-col gap-px">
-      {list.map((snippet) => (
-        <SnippetItem
-          key={snippet.id}
-          projectRef={projectRef}
-          snippet={snippet}
-          isCurrent={snippet.id === currentId}
-          onRename={setRenaming}
-          onDelete={setDeleting}
+  const open = (id: string) => navigate({ to: sqlEditorPaths.snippet({ ref: projectRef, id }) })
+  const toggleChosen = ({ id }: Listed) => {
+    const others = [...(chosenIds ?? [])].filter((other) => other !== id)
+    const next = chosenIds?.has(id) === true ? others : [...others, id]
+    setChosenIds(next.length === 0 ? undefined : new Set(next))
+  }
+  const act = (action: SnippetAction, snippet: Listed) => {
+    const work = {
+      rename: () => setAsked({ what: 'rename', snippet }),
+      delete: () => setAsked({ what: 'delete', snippet }),
+      move: () => setAsked({ what: 'move', snippets: [snippet] }),
+      select: () => toggleChosen(snippet),
+      duplicate: () =>
+        attempt(async () => open(await duplicateSnippet(projectRef, snippet)), 'The snippet was not duplicated'),
+      favourite: () => attempt(() => changeFavourite(projectRef, snippet), 'The favorites were not changed'),
+      share: () =>
+        attempt(
+          () => moveTo(projectRef, [snippet], { isShared: !snippet.isShared, folderId: null }),
+          snippet.isShared ? 'The snippet was not made private' : 'The snippet was not shared',
+        ),
+      download: () => attempt(() => downloadSnippet(projectRef, snippet), 'The snippet was not downloaded'),
+    }
+    void work[action]()
+  }
+  const drop = (event: DragEvent) => {
+    const files = [...event.dataTransfer.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    void attempt(async () => {
+      const id = await openFiles(projectRef, files)
+      if (id !== undefined) await open(id)
+    }, 'The file could not be read')
+  }
+
+  const item = (row: LibraryRow) => {
+    if (row.kind === 'heading')
+      return (
+        <li key={row.key}>
+          <h2 className="px-2 pt-3 pb-1 text-xs text-faint">{row.title}</h2>
+        </li>
+      )
+    if (row.kind === 'folder')
+      return (
+        <FolderItem
+          {...row}
+          key={row.key}
+          refusal={row.folder.is_shared ? shareRefusal : undefined}
+          onToggle={toggleFolder}
+          onChange={(folder) => setAsked({ what: 'folder', folder, isShared: folder.is_shared })}
+          onDelete={(folder) => setAsked({ what: 'delete-folder', folder })}
         />
-      ))}
-    </ul>
-  )
-
-  const nothing = () => {
-    if (data === undefined || unsaved.length + saved.length > 0) return null
-    const words =
-      find.trim() === ''
-        ? 'Your queries are listed here, in every browser you sign in with.'
-        : 'No snippet has this name.'
-    return <p className="px-2 pt-3 text-sm text-muted">{words}</p>
+      )
+    return (
+      <SnippetItem
+        key={row.key}
+        projectRef={projectRef}
+        snippet={row.snippet}
+        depth={row.depth}
+        isCurrent={row.snippet.id === currentId}
+        isChosen={chosenIds && chosenIds.has(row.snippet.id)}
+        shareRefusal={shareRefusal}
+        onAct={act}
+      />
+    )
   }
 
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div className="flex h-full min-h-0 flex-col" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div className="flex items-center gap-1.5 px-3 pt-2 pb-1">
         <Input
           type="search"
           aria-label="Find snippets"
-          placeholder="Find snippets"
+          placeholder="Search"
           icon={<Search aria-hidden size={14} />}
           value={find}
           onChange={(event) => setFind(event.target.value)}
         />
+        <Menu
+          align="end"
+          trigger={
+            <IconButton label="Sort and folders">
+              <ArrowDownUp aria-hidden size={14} />
+            </IconButton>
+          }
+        >
+          <MenuChoice label="Sort by" value={sort} options={sortOptions} onChange={sortOrder.set} />
+          <MenuItem
+            icon={<FolderPlus aria-hidden size={14} />}
+            onSelect={() => setAsked({ what: 'folder', folder: undefined, isShared: false })}
+          >
+            New folder
+          </MenuItem>
+          <MenuItem
+            icon={<FolderPlus aria-hidden size={14} />}
+            disabledReason={shareRefusal}
+            onSelect={() => setAsked({ what: 'folder', folder: undefined, isShared: true })}
+          >
+            New shared folder
+          </MenuItem>
+        </Menu>
         <Tooltip content="New snippet">
           <Link
             to={sqlEditorPaths.snippet({ ref: projectRef, id: 'new' })}
             aria-label="New snippet"
-            className={`${buttonClasses('default')} w-7 !px-0`}
+            className={`${buttonClasses('default')} w-7 shrink-0 !px-0`}
           >
             <Plus aria-hidden size={14} />
           </Link>
         </Tooltip>
       </div>
+      {chosenIds && (
+        <BulkBar
+          count={chosen.length}
+          moveRefusal={chosen.every(({ isSaved }) => isSaved) ? undefined : 'Drafts cannot be moved. Save them first.'}
+          onMove={() => setAsked({ what: 'move', snippets: chosen })}
+          onDelete={() => setAsked({ what: 'delete-many', snippets: chosen })}
+          onEnd={() => setChosenIds(undefined)}
+        />
+      )}
       <nav aria-label="Snippets" className="min-h-0 flex-1 overflow-auto px-2 pb-3">
-        {unsaved.length > 0 && groupTitle('Drafts')}
-        {items(unsaved)}
-        {saved.length > 0 && groupTitle('Saved')}
-        {items(saved)}
-        {nothing()}
+        <ul className="flex flex-col gap-px">{rows.map(item)}</ul>
+        {data !== undefined && rows.length === 0 && (
+          <p className="px-2 pt-3 text-sm text-muted">
+            {find.trim() === ''
+              ? 'Your queries are listed here, in every browser you sign in with.'
+              : 'No snippet has this in its name or text.'}
+          </p>
+        )}
         {data === undefined && error === null && <Skeleton className="mx-2 mt-4 h-4" />}
         {data === undefined && error !== null && (
           <ErrorState
@@ -94,18 +192,18 @@ export const SnippetColumn = memo(({ projectRef, currentId }: SnippetColumnProps
           />
         )}
       </nav>
-      {renaming && <RenameDialog projectRef={projectRef} snippet={renaming} onClose={() => setRenaming(undefined)} />}
-      {deleting && (
-        <DeleteDialog
-          projectRef={projectRef}
-          snippet={deleting}
-          onClose={() => setDeleting(undefined)}
-          onLeave={async (id) => {
-            if (id === currentId)
-              await navigate({ to: sqlEditorPaths.snippet({ ref: projectRef, id: 'new' }), replace: true })
-          }}
-        />
-      )}
+      <LibraryDialogs
+        projectRef={projectRef}
+        asked={asked}
+        folders={folders}
+        shareRefusal={shareRefusal}
+        onClose={() => setAsked(undefined)}
+        onDone={() => setChosenIds(undefined)}
+        onLeave={async (ids) => {
+          if (ids.includes(currentId))
+            await navigate({ to: sqlEditorPaths.snippet({ ref: projectRef, id: 'new' }), replace: true })
+        }}
+      />
     </div>
   )
 })

@@ -1,17 +1,37 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, FileCode2, Pencil, Trash2 } from 'lucide-react'
+import {
+  Copy,
+  Download,
+  Ellipsis,
+  FileCode2,
+  FolderInput,
+  ListChecks,
+  Pencil,
+  Star,
+  StarOff,
+  Trash2,
+  Users,
+} from 'lucide-react'
 import { classNames } from '~/ui/class-names.ts'
+import { Checkbox } from '~/ui/checkbox.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
 import { sqlEditorPaths } from '../paths.ts'
+import { indentOf } from './library/indent.ts'
 import type { Listed } from './listed-snippets.ts'
+
+export type SnippetAction = 'rename' | 'delete' | 'move' | 'duplicate' | 'favourite' | 'share' | 'download' | 'select'
 
 interface SnippetItemProps {
   projectRef: string
   snippet: Listed
+  depth: number
   isCurrent: boolean
-  onRename: (snippet: Listed) => void
-  onDelete: (snippet: Listed) => void
+  /** Undefined while nothing is chosen together with others. */
+  isChosen: boolean | undefined
+  /** Why shared ones cannot be changed. */
+  shareRefusal: string | undefined
+  onAct: (action: SnippetAction, snippet: Listed) => void
 }
 
 export const UnsavedDot = () => (
@@ -21,41 +41,99 @@ export const UnsavedDot = () => (
   </span>
 )
 
-export const SnippetItem = ({ projectRef, snippet, isCurrent, onRename, onDelete }: SnippetItemProps) => (
-  <li className="group relative [contain-intrinsic-size:auto_30px] [content-visibility:auto]">
-    <Link
-      to={sqlEditorPaths.snippet({ ref: projectRef, id: snippet.id })}
-      aria-current={isCurrent ? 'page' : undefined}
-      title={snippet.name}
-      className={classNames(
-        'flex h-[30px] items-center gap-2 rounded-md pr-8 pl-2 text-sm -outline-offset-2 hover:bg-surface-2',
-        isCurrent ? 'bg-surface-3 text-text' : 'text-muted',
-      )}
+const SnippetMenu = ({
+  snippet,
+  shareRefusal,
+  onAct,
+}: Pick<SnippetItemProps, 'snippet' | 'shareRefusal' | 'onAct'>) => {
+  const { name, isSaved, isShared, isOwn, isFavourite } = snippet
+  const refusal = isShared ? shareRefusal : undefined
+  const act = (action: SnippetAction) => () => onAct(action, snippet)
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={`Actions for ${name}`} size="sm">
+          <Ellipsis aria-hidden size={14} />
+        </IconButton>
+      }
     >
-      <FileCode2 aria-hidden size={14} className={isCurrent ? 'text-accent' : 'text-faint'} />
-      <span className="min-w-0 flex-1 truncate">{snippet.name}</span>
-      {snippet.hasDraft && (
-        <span className="flex group-focus-within:invisible group-hover:invisible pointer-coarse:!visible">
-          <UnsavedDot />
-        </span>
+      <MenuItem icon={<Pencil aria-hidden size={14} />} disabledReason={refusal} onSelect={act('rename')}>
+        Rename
+      </MenuItem>
+      {isSaved && (
+        <>
+          <MenuItem icon={<Copy aria-hidden size={14} />} onSelect={act('duplicate')}>
+            Duplicate
+          </MenuItem>
+          <MenuItem
+            icon={isFavourite ? <StarOff aria-hidden size={14} /> : <Star aria-hidden size={14} />}
+            onSelect={act('favourite')}
+          >
+            {isFavourite ? 'Remove from favorites' : 'Add to favorites'}
+          </MenuItem>
+          {isOwn && (
+            <MenuItem icon={<Users aria-hidden size={14} />} disabledReason={shareRefusal} onSelect={act('share')}>
+              {isShared ? 'Make private' : 'Share with the project'}
+            </MenuItem>
+          )}
+          <MenuItem icon={<FolderInput aria-hidden size={14} />} disabledReason={refusal} onSelect={act('move')}>
+            Move
+          </MenuItem>
+        </>
       )}
-    </Link>
-    <span className="absolute top-[3px] right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100">
-      <Menu
-        align="end"
-        trigger={
-          <IconButton label={`Actions for ${snippet.name}`} size="sm">
-            <Ellipsis aria-hidden size={14} />
-          </IconButton>
-        }
+      <MenuItem icon={<Download aria-hidden size={14} />} onSelect={act('download')}>
+        Download
+      </MenuItem>
+      <MenuItem icon={<ListChecks aria-hidden size={14} />} onSelect={act('select')}>
+        Select
+      </MenuItem>
+      <MenuItem icon={<Trash2 aria-hidden size={14} />} danger disabledReason={refusal} onSelect={act('delete')}>
+        {isSaved ? 'Delete' : 'Discard'}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+export const SnippetItem = (props: SnippetItemProps) => {
+  const { projectRef, snippet, depth, isCurrent, isChosen, shareRefusal, onAct } = props
+  return (
+    <li className="group relative [contain-intrinsic-size:auto_30px] [content-visibility:auto]">
+      <Link
+        to={sqlEditorPaths.snippet({ ref: projectRef, id: snippet.id })}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={snippet.name}
+        style={{ paddingLeft: indentOf(depth) }}
+        className={classNames(
+          'flex min-h-[30px] items-center gap-2 rounded-md pr-8 text-sm -outline-offset-2 hover:bg-surface-2',
+          isCurrent ? 'bg-surface-3 text-text' : 'text-muted',
+          isChosen !== undefined && 'ml-6',
+        )}
       >
-        <MenuItem icon={<Pencil aria-hidden size={14} />} onSelect={() => onRename(snippet)}>
-          Rename
-        </MenuItem>
-        <MenuItem icon={<Trash2 aria-hidden size={14} />} danger onSelect={() => onDelete(snippet)}>
-          {snippet.isSaved ? 'Delete' : 'Discard'}
-        </MenuItem>
-      </Menu>
-    </span>
-  </li>
-)
+        <FileCode2 aria-hidden size={14} className={classNames('shrink-0', isCurrent ? 'text-accent' : 'text-faint')} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{snippet.name}</span>
+          {snippet.excerpt !== undefined && (
+            <span className="block truncate pb-1 font-mono text-xs text-faint">{snippet.excerpt}</span>
+          )}
+        </span>
+        {snippet.hasDraft && (
+          <span className="flex group-focus-within:invisible group-hover:invisible pointer-coarse:!visible">
+            <UnsavedDot />
+          </span>
+        )}
+      </Link>
+      {isChosen !== undefined && (
+        <Checkbox
+          aria-label={`Select ${snippet.name}`}
+          className="absolute top-[7px] left-1"
+          checked={isChosen}
+          onCheckedChange={() => onAct('select', snippet)}
+        />
+      )}
+      <span className="absolute top-[3px] right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100">
+        <SnippetMenu snippet={snippet} shareRefusal={shareRefusal} onAct={onAct} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+const list = (page: Page) => page.getByRole('navigation', { name: 'Snippets' })
+const items = (page: Page) => list(page).getByRole('listitem')
+const actOn = async (page: Page, name: string, action: string) => {
+  await list(page).getByRole('link', { name, exact: true }).first().hover()
+  await list(page)
+    .getByRole('button', { name: `Actions for ${name}`, exact: true })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+/** The names in the column, with their headings, from the top. */
+const shown = async (page: Page) => (await items(page).allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '')
+
+test('the library: search in texts, folders, favorites, sharing, duplicates, deleting several', async ({
+  page,
+  person,
+}) => {
+  const { ref } = await person.createProject()
+  const ids: string[] = []
+  for (const [name, sql] of [
+    ['Alpha', 'select 1'],
+    ['Beta', 'select 2 from beta_table'],
+    ['Gamma', 'select 1;\n  select * from hidden_word'],
+  ] as const) {
+    const id = crypto.randomUUID()
+    ids.push(id)
+    await person.request('PUT /platform/projects/:ref/content/item/:id', {
+      params: { ref, id },
+      body: { name, version: 0, content: { sql } },
+    })
+  }
+  await page.goto(`/project/${ref}/sql/${ids[0]}`)
+  await expect.poll(() => shown(page)).toEqual(['Private', 'Gamma', 'Beta', 'Alpha'])
+
+  await page.getByRole('button', { name: 'Sort and folders' }).click()
+  await page.getByRole('menuitemradio', { name: 'Name' }).click()
+  await expect.poll(() => shown(page)).toEqual(['Private', 'Alpha', 'Beta', 'Gamma'])
+  await page.getByRole('menuitem', { name: 'New folder' }).click()
+  const folder = page.getByRole('dialog', { name: 'New folder' })
+  await folder.getByLabel('Name').fill('Reports')
+  await folder.getByRole('button', { name: 'Create' }).click()
+  await expect.poll(() => shown(page)).toEqual(['Private', 'Reports', 'Alpha', 'Beta', 'Gamma'])
+
+  await page.getByRole('searchbox', { name: 'Find snippets' }).fill('HIDDEN_word')
+  await expect.poll(() => shown(page)).toEqual(['Found', 'Gamma'])
+  await expect(items(page).last()).toContainText('select * from hidden_word')
+  await page.getByRole('searchbox', { name: 'Find snippets' }).fill('')
+
+  await actOn(page, 'Gamma', 'Move')
+  const move = page.getByRole('alertdialog', { name: 'Move snippet' })
+  await move.getByRole('combobox', { name: 'Move to' }).click()
+  await page.getByRole('option', { name: 'Private / Reports' }).click()
+  await move.getByRole('button', { name: 'Move' }).click()
+  await expect.poll(() => shown(page)).toEqual(['Private', 'Reports', 'Gamma', 'Alpha', 'Beta'])
+
+  await actOn(page, 'Beta', 'Add to favorites')
+  await expect.poll(() => shown(page)).toEqual(['Favorites', 'Beta', 'Private', 'Reports', 'Gamma', 'Alpha', 'Beta'])
+  await actOn(page, 'Beta', 'Remove from favorites')
+  await actOn(page, 'Alpha', 'Share with the project')
+  await expect.poll(() => shown(page)).toEqual(['Private', 'Reports', 'Gamma', 'Beta', 'Shared', 'Alpha'])
+
+  await actOn(page, 'Beta', 'Duplicate')
+  await expect(page.getByRole('button', { name: 'Beta (copy)', exact: true })).toBeVisible()
+  await expect
+    .poll(() => shown(page))
+    .toEqual(['Private', 'Reports', 'Gamma', 'Beta', 'Beta (copy)', 'Shared', 'Alpha'])
+
+  await list(page)
+    .getByRole('button', { name: /^Reports/ })
+    .hover()
+  await list(page).getByRole('button', { name: 'Actions for the folder Reports' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const confirm = page.getByRole('alertdialog', { name: 'Delete folder' })
+  await expect(confirm).toContainText('No snippet is deleted')
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => shown(page)).toEqual(['Private', 'Beta', 'Beta (copy)', 'Gamma', 'Shared', 'Alpha'])
+
+  await actOn(page, 'Beta', 'Select')
+  await list(page).getByRole('checkbox', { name: 'Select Beta (copy)' }).check()
+  await page.getByRole('button', { name: 'Delete the selected snippets' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete 2 snippets' }).getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => shown(page)).toEqual(['Private', 'Gamma', 'Shared', 'Alpha'])
+
+  const download = page.waitForEvent('download')
+  await actOn(page, 'Gamma', 'Download')
+  expect((await download).suggestedFilename()).toBe('Gamma.sql')
+})
