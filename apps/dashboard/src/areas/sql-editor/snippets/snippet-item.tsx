@@ -12,10 +12,13 @@ import {
   Trash2,
   Users,
 } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
 import { classNames } from '~/ui/class-names.ts'
 import { Checkbox } from '~/ui/checkbox.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
+import { OnDemand } from '~/ui/on-demand.tsx'
 import { sqlEditorPaths } from '../paths.ts'
 import { indentOf } from './library/indent.ts'
 import type { Listed } from './listed-snippets.ts'
@@ -41,23 +44,15 @@ export const UnsavedDot = () => (
   </span>
 )
 
-const SnippetMenu = ({
-  snippet,
-  shareRefusal,
-  onAct,
-}: Pick<SnippetItemProps, 'snippet' | 'shareRefusal' | 'onAct'>) => {
-  const { name, isSaved, isShared, isOwn, isFavourite } = snippet
+type SnippetMenuProps = Pick<SnippetItemProps, 'snippet' | 'shareRefusal' | 'onAct'>
+
+const SnippetMenu = ({ snippet, shareRefusal, onAct, trigger }: SnippetMenuProps & { trigger: ReactElement }) => {
+  const [open, setOpen] = useState(true)
+  const { isSaved, isShared, isOwn, isFavourite } = snippet
   const refusal = isShared ? shareRefusal : undefined
   const act = (action: SnippetAction) => () => onAct(action, snippet)
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label={`Actions for ${name}`} size="sm">
-          <Ellipsis aria-hidden size={14} />
-        </IconButton>
-      }
-    >
+    <Menu align="end" open={open} onOpenChange={setOpen} trigger={trigger}>
       <MenuItem icon={<Pencil aria-hidden size={14} />} disabledReason={refusal} onSelect={act('rename')}>
         Rename
       </MenuItem>
@@ -94,6 +89,23 @@ const SnippetMenu = ({
     </Menu>
   )
 }
+
+const nothingToLoad = () => Promise.resolve()
+
+/** Its menu is drawn when it is first opened: each of 500 would listen to every key that is typed in the editor. */
+const SnippetActions = (props: SnippetMenuProps) => (
+  <OnDemand
+    popup="menu"
+    preload={nothingToLoad}
+    trigger={
+      <IconButton label={`Actions for ${props.snippet.name}`} size="sm">
+        <Ellipsis aria-hidden size={14} />
+      </IconButton>
+    }
+  >
+    {(trigger) => <SnippetMenu {...props} trigger={trigger} />}
+  </OnDemand>
+)
 
 export const SnippetItem = (props: SnippetItemProps) => {
   const { projectRef, snippet, depth, isCurrent, isChosen, shareRefusal, onAct } = props
@@ -132,7 +144,7 @@ export const SnippetItem = (props: SnippetItemProps) => {
         />
       )}
       <span className="absolute top-[3px] right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100">
-        <SnippetMenu snippet={snippet} shareRefusal={shareRefusal} onAct={onAct} />
+        <SnippetActions snippet={snippet} shareRefusal={shareRefusal} onAct={onAct} />
       </span>
     </li>
   )
