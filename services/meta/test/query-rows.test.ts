@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { maxRowLimit } from '@cairn/contracts/limits'
 import { generateTypescript, queryRows } from '../src/index.ts'
 import type { TestDatabase } from './test-database.ts'
 import { refusal, startTestDatabase } from './test-database.ts'
@@ -49,10 +50,10 @@ test('the rows of the last statement that returned any are objects with exact va
 })
 
 test('an answer that would be cut is refused instead', async () => {
-  assert.equal((await query('select * from generate_series(1, 10000)')).length, 10_000)
-  const { reason, message } = await refusal(query('select * from generate_series(1, 10001)'))
+  assert.equal((await query(`select * from generate_series(1, ${maxRowLimit})`)).length, maxRowLimit)
+  const { reason, message } = await refusal(query(`select * from generate_series(1, ${maxRowLimit + 1})`))
   assert.equal(reason, 'query_failed')
-  assert.match(message, /The statements have run, but the answer has more than 10000 rows/)
+  assert.match(message, /The statements have run, but the answer has more than 100000 rows/)
 })
 
 const typesFor = (schemas: string[]) =>
