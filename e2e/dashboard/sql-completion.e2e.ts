@@ -80,9 +80,13 @@ test('names in the editor show what they stand for, lead to their definition, an
 
   await test.step('the pointer on a table shows its columns and its comment', async () => {
     await typeSql(page, 'select * from orders')
-    await text.getByText('orders', { exact: false }).last().hover()
     const shown = page.locator('.monaco-hover:not(.hidden)')
-    await expect(shown).toContainText('What customers bought')
+    // The editor drops a hover when it draws the text again, and asks again when the pointer moves.
+    await expect(async () => {
+      await page.mouse.move(0, 0)
+      await text.getByText('orders', { exact: false }).last().hover()
+      await expect(shown).toContainText('What customers bought', { timeout: 3000 })
+    }).toPass()
     await expect(shown).toContainText('total numeric')
   })
 
