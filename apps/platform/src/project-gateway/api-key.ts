@@ -25,7 +25,7 @@ const invalid = (hint = 'The API keys page of the project shows its keys.') =>
 
 const secretInBrowser = () =>
   new GatewayError(401, 'secret_key_in_browser', 'Forbidden use of secret API key in browser', {
-    hint: 'Secret keys bypass row-level security and are for servers only. Delete this key: whoever has opened the page has it.',
+    hint: 'Secret keys bypass row-level security and are for servers only. Delete this key: everyone who opened the page can read it.',
   })
 
 const legacyDisabled = (since: string) =>

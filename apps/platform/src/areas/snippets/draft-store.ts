@@ -31,7 +31,7 @@ export interface DraftStore {
   find: (scope: SnippetScope, id: string) => Promise<SnippetDraft | undefined>
   /**
    * A draft never replaces one that was edited after it; nor, where `follows` is given, another text that was
-   * edited after that time (null: any).
+   * edited after that time; null stands for any time.
    */
   put: (
     scope: SnippetScope,

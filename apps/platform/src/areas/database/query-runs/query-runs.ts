@@ -240,7 +240,7 @@ export class QueryRuns {
     void this.#track(this.#store(running, run, answer))
   }
 
-  /** Whoever waits for the end can read the result then. */
+  /** Callers that wait for the end of the run read its result afterwards, so it is stored first. */
   async #store(running: Running, run: QueryRun, answer: QueryResult | undefined): Promise<void> {
     const { ref, accountId, id, owner } = running
     const isLow = this.#ground.engine.disk().isLow
