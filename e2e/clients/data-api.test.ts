@@ -4,6 +4,7 @@ import { faultChecks } from './rest/faults.ts'
 import { functionChecks } from './rest/functions.ts'
 import { generatedChecks } from './rest/generated.ts'
 import { hostileChecks } from './rest/hostile.ts'
+import { openApiChecks } from './rest/openapi.ts'
 import { readingChecks } from './rest/reading.ts'
 import { roleChecks } from './rest/roles.ts'
 import { startRestWorld } from './rest/world.ts'
@@ -23,6 +24,7 @@ describe('embedding', () => embeddingChecks(world))
 describe('writing', () => writingChecks(world))
 describe('functions', () => functionChecks(world))
 describe('roles, keys and changes of the schema', () => roleChecks(world))
+describe('the description of the schema', () => openApiChecks(world))
 describe('generated requests', () => generatedChecks(world))
 describe('hostile requests', () => hostileChecks(world))
 describe('faults', () => faultChecks(world))

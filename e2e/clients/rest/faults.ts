@@ -4,7 +4,8 @@ import { until } from '@cairn/dev-env'
 import type { World } from './checks.ts'
 import type { RestWorld } from './world.ts'
 
-const kill = (id: number): void => {
+/** Ends a process, if it has not ended yet. */
+export const kill = (id: number): void => {
   try {
     process.kill(id, 'SIGKILL')
   } catch (error) {

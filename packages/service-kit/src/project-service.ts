@@ -50,6 +50,8 @@ export interface ServiceScope<Settings> {
 export interface ServiceDefinition<Settings> {
   /** Its place in the address: `/p/{ref}/{name}/v1`. */
   name: string
+  /** The service whose settings it has. Absent: it has its own. */
+  settingsOf?: string
   settings: ServiceSettings<Settings>
   migrations?: ServiceMigrations
   limits: ServiceLimits
@@ -77,7 +79,7 @@ export interface OpenService {
 /** One of the services that each project has. */
 export interface ProjectService extends Pick<
   ServiceDefinition<unknown>,
-  'name' | 'migrations' | 'limits' | 'needsKey' | 'cleanUp' | 'forget' | 'settled'
+  'name' | 'settingsOf' | 'migrations' | 'limits' | 'needsKey' | 'cleanUp' | 'forget' | 'settled'
 > {
   /** Checks a new settings document, and returns it as it is to be stored. Throws for what is not valid. */
   checkSettings: (value: unknown) => StoredSettings

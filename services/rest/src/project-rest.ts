@@ -1,10 +1,16 @@
 import { defineService } from '@cairn/service-kit'
-import type { Logger, ProjectService } from '@cairn/service-kit'
+import type { Logger, OpenService, ProjectService } from '@cairn/service-kit'
 import { maxBodyBytes } from './request/payload.ts'
 import { PreparedStatements } from './run/prepared-statements.ts'
-import { serve } from './run/serve.ts'
+import { dataApiDisabled } from './rest-error.ts'
+import { errorResponse, serve } from './run/serve.ts'
 import { SchemaCache } from './schema/schema-cache.ts'
 import { RestSettings } from './settings.ts'
+
+const disabled: OpenService = {
+  handle: async () => errorResponse(dataApiDisabled()),
+  health: async () => 'Disabled in the settings of the project',
+}
 
 /** The data API that each project has: its tables, views and functions over HTTP. */
 export const projectRest = ({ logger }: { logger: Logger }): ProjectService =>
@@ -14,7 +20,8 @@ export const projectRest = ({ logger }: { logger: Logger }): ProjectService =>
     limits: { bodyBytes: maxBodyBytes, answerMs: 120_000, stallMs: 30_000 },
     needsKey: () => true,
     open: ({ project, settings }) => {
-      const parts = { project, logger, cache: new SchemaCache(settings), prepared: new PreparedStatements() }
+      if (settings.schemas.length === 0) return disabled
+      const parts = { project, settings, logger, cache: new SchemaCache(settings), prepared: new PreparedStatements() }
       return {
         handle: (request) => serve(parts, request),
         health: async () => {

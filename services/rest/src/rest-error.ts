@@ -36,3 +36,9 @@ export const invalidBody = (message: string): RestError => new RestError(400, 'P
 
 export const notAcceptable = (types: readonly string[]): RestError =>
   new RestError(406, 'PGRST107', `None of these media types are available: ${types.join(', ')}`)
+
+/** A code of our own: PostgREST cannot be disabled. */
+export const dataApiDisabled = (): RestError =>
+  new RestError(403, 'data_api_disabled', 'The data API of this project is disabled.', {
+    hint: 'Enable it in the settings of the project, under Data API.',
+  })

@@ -1,5 +1,5 @@
 import type { ProjectService, ServiceRole } from '@cairn/service-kit'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { fail } from '../errors.ts'
 import type { Change, ChangeListener } from '../areas/projects/change-feed.ts'
 import type { ProjectStore, StoredProject } from '../areas/projects/project-store.ts'
@@ -121,10 +121,26 @@ export class ProjectRuntime implements ChangeListener {
 
   /** Replaces the settings of a service. Throws where they are not valid. */
   async changeSettings(ref: string, serviceName: string, value: unknown): Promise<void> {
+    await this.#parts.settings.replace(ref, serviceName, this.#named(serviceName).checkSettings(value))
+    this.markStale(ref)
+  }
+
+  /** As `changeSettings`, by what `change` makes of the present ones. `record` writes in the same transaction. */
+  async updateSettings(
+    ref: string,
+    serviceName: string,
+    change: (value: unknown) => unknown,
+    record: (client: PoolClient) => Promise<void>,
+  ): Promise<void> {
+    const service = this.#named(serviceName)
+    await this.#parts.settings.change(ref, serviceName, (value) => service.checkSettings(change(value)), record)
+    this.markStale(ref)
+  }
+
+  #named(serviceName: string): ProjectService {
     const service = this.#services.get(serviceName)
     if (service === undefined) throw new Error(`Projects have no service called ${serviceName}.`)
-    await this.#parts.settings.replace(ref, serviceName, service.checkSettings(value))
-    this.markStale(ref)
+    return service
   }
 
   onChange(change: Change): void {

@@ -102,7 +102,7 @@ export class RunningProject {
   /** The service with the present settings. */
   open(service: ProjectService): OpenService {
     const known = this.#opened.get(service.name)
-    const settings = this.#settings.get(service.name)
+    const settings = this.#settings.get(service.settingsOf ?? service.name)
     const revision = settings?.revision ?? 0
     if (known?.revision === revision) return known.open
     const open = service.open(this.project, settings)

@@ -1,4 +1,5 @@
 import type { StoredSettings } from '@cairn/service-kit'
+import type { PoolClient } from 'pg'
 import type { Database, Row } from '../db/database.ts'
 
 /** A settings document, and which of its changes it is. */
@@ -17,7 +18,30 @@ export interface ServiceSettingsStore {
   /** By the name of the service; services with their defaults are absent. */
   findAll: (ref: string) => Promise<ReadonlyMap<string, SettingsRevision>>
   replace: (ref: string, service: string, settings: StoredSettings) => Promise<void>
+  /**
+   * Replaces the value with what `change` makes of the present one, an empty document for defaults. `record` writes in the
+   * same transaction. Changes of one project wait for each other.
+   */
+  change: (
+    ref: string,
+    service: string,
+    change: (value: unknown) => StoredSettings,
+    record: (client: PoolClient) => Promise<void>,
+  ) => Promise<void>
 }
+
+const upsert = `
+  insert into platform.project_service_settings as s (project_id, service, version, value)
+  select id, $2, $3, $4::jsonb from platform.projects where ref = $1
+  on conflict (project_id, service) do update
+  set version = excluded.version, value = excluded.value, revision = s.revision + 1, updated_at = now()`
+
+const valuesOf = (ref: string, service: string, { version, value }: StoredSettings) => [
+  ref,
+  service,
+  version,
+  JSON.stringify(value),
+]
 
 export const createServiceSettingsStore = (db: Database): ServiceSettingsStore => ({
   findAll: async (ref) => {
@@ -32,13 +56,18 @@ export const createServiceSettingsStore = (db: Database): ServiceSettingsStore =
       rows.map(({ service, version, value, revision }) => [service, { version, value, revision: Number(revision) }]),
     )
   },
-  replace: async (ref, service, { version, value }) => {
-    await db.query(
-      `insert into platform.project_service_settings as s (project_id, service, version, value)
-       select id, $2, $3, $4::jsonb from platform.projects where ref = $1
-       on conflict (project_id, service) do update
-       set version = excluded.version, value = excluded.value, revision = s.revision + 1, updated_at = now()`,
-      [ref, service, version, JSON.stringify(value)],
-    )
+  replace: async (ref, service, settings) => {
+    await db.query(upsert, valuesOf(ref, service, settings))
   },
+  change: (ref, service, change, record) =>
+    db.transaction(async (client) => {
+      await client.query('select from platform.projects where ref = $1 for no key update', [ref])
+      const { rows } = await client.query<{ value: unknown }>(
+        `select s.value from platform.project_service_settings s
+         join platform.projects p on p.id = s.project_id where p.ref = $1 and s.service = $2`,
+        [ref, service],
+      )
+      await client.query(upsert, valuesOf(ref, service, change(rows[0]?.value ?? {})))
+      await record(client)
+    }),
 })

@@ -6,6 +6,7 @@ import { invalidBody, RestError } from '../rest-error.ts'
 import { findRelation } from './find-relation.ts'
 import { planCall } from './plan-call.ts'
 import { planRead } from './plan-read.ts'
+import { planRoot } from './plan-root.ts'
 import { planWrite } from './plan-write.ts'
 import type { WriteMethod } from './plan-write.ts'
 import type { Plan, RestContext } from './plan.ts'
@@ -99,16 +100,17 @@ const planFunction = (context: RestContext, name: string, payload: Payload | und
   throw new RestError(405, 'PGRST101', 'Cannot use the ' + method + ' method on RPC')
 }
 
-const root = ({ request: { method } }: RestContext): ServiceResponse => {
+const planSchema = (context: RestContext): Plan | ServiceResponse => {
+  const { method } = context.request
   if (method === 'OPTIONS') return { status: 200, headers: { allow: 'OPTIONS,GET,HEAD' } }
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method)
-  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: '{}' }
+  return planRoot(context)
 }
 
 /** What a request runs, or its response if it runs nothing. */
 export const planRequest = (context: RestContext, payload: Payload | undefined): Plan | ServiceResponse => {
   const resource = resourceOf(context.request)
-  if (resource.kind === 'root') return root(context)
+  if (resource.kind === 'root') return planSchema(context)
   if (resource.kind === 'function') return planFunction(context, resource.name, payload)
   return planRelation(context, resource.name, payload)
 }

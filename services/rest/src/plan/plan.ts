@@ -1,4 +1,4 @@
-import type { ServiceRequest, ServiceResponse } from '@cairn/service-kit'
+import type { Project, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
 import type { QueryResult } from 'pg'
 import { z } from 'zod'
 import type { Caller } from '../caller.ts'
@@ -11,6 +11,7 @@ import type { Schema } from '../schema/schema.ts'
 
 /** A request with what it is answered from. */
 export interface RestContext {
+  project: Pick<Project, 'name' | 'url'>
   request: ServiceRequest
   caller: Caller
   schema: Schema

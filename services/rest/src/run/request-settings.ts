@@ -15,9 +15,13 @@ const cookiesOf = (header: string | string[] | undefined): string => {
   return JSON.stringify(Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value])))
 }
 
+type SettingsContext = Pick<RestContext, 'caller' | 'schema' | 'namespace' | 'preferences'> & {
+  request: Pick<RestContext['request'], 'method' | 'path' | 'headers'>
+}
+
 /** What is set for the transaction of a request, and the function that is called before it. */
 export const requestSettings = (
-  { request, caller, schema, namespace, preferences }: RestContext,
+  { request, caller, schema, namespace, preferences }: SettingsContext,
   { statementTimeout }: { statementTimeout?: string | null },
 ): { settings: TransactionPlan['settings']; preRequest: Query[] } => {
   const { extraSearchPath, preRequest } = schema.settings

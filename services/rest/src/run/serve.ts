@@ -5,19 +5,22 @@ import { findCaller } from '../caller.ts'
 import type { Caller } from '../caller.ts'
 import { planRequest, readBodyOf } from '../plan/plan-request.ts'
 import type { Plan, RestContext } from '../plan/plan.ts'
-import { databaseGone, fromPostgres, isDatabaseError } from '../postgres-errors.ts'
+import { isDatabaseError } from '../postgres-errors.ts'
 import { readPreferences } from '../request/preferences.ts'
 import type { Preferences } from '../request/preferences.ts'
 import { chooseNamespace } from '../request/profile.ts'
 import { RestError } from '../rest-error.ts'
 import type { SchemaCache } from '../schema/schema-cache.ts'
 import type { Schema } from '../schema/schema.ts'
+import type { RestSettings } from '../settings.ts'
+import { asRestError, onConnection } from './connection.ts'
 import type { PreparedStatements } from './prepared-statements.ts'
 import { requestSettings } from './request-settings.ts'
 import { runTransaction } from './transaction.ts'
 
 export interface RestParts {
   project: Project
+  settings: RestSettings
   cache: SchemaCache
   prepared: PreparedStatements
   logger: Logger
@@ -62,7 +65,9 @@ const attempt = async (
     const plan = planRequest(context, parsed.payload)
     return 'status' in plan ? plan : execute(client, parts, context, plan)
   }
-  const schema = await parts.cache.get(client)
+  // The description of the schema cannot fail by what is not known yet, so it asks first.
+  const describes = parsed.request.path === '/'
+  const schema = await (describes ? parts.cache.getLatest(client) : parts.cache.get(client))
   try {
     return await once(schema)
   } catch (error) {
@@ -71,51 +76,7 @@ const attempt = async (
   }
 }
 
-const connect = async (project: Project): Promise<PoolClient> => {
-  try {
-    return await project.pool('authenticator').connect()
-  } catch (error) {
-    // Too many connections, a server that starts or stops, or no server at all.
-    if (error instanceof Error && error.name !== 'PlatformError') throw databaseGone()
-    throw error
-  }
-}
-
-const isBroken = (error: unknown): boolean =>
-  !(error instanceof RestError) && (!isDatabaseError(error) || /^(57P|08)/.test(error.code ?? ''))
-
-// An 'error' event without a listener ends the process. The query that was under way has the error too.
-const ignoreError = (): void => undefined
-
-const serveOn = async (
-  client: PoolClient,
-  parts: RestParts,
-  parsed: Parameters<typeof attempt>[2],
-): Promise<ServiceResponse> => {
-  client.on('error', ignoreError)
-  let isUsable = true
-  try {
-    return await attempt(client, parts, parsed)
-  } catch (error) {
-    isUsable = !isBroken(error)
-    throw error
-  } finally {
-    client.off('error', ignoreError)
-    client.release(!isUsable || parts.prepared.isFull(client))
-  }
-}
-
-const isConnectionError = (error: unknown): boolean =>
-  error instanceof Error &&
-  ('syscall' in error || /^(Connection terminated|Client has encountered a connection error)/.test(error.message))
-
-const asRestError = (error: unknown, caller: Caller | undefined): RestError | undefined => {
-  if (error instanceof RestError) return error
-  if (isDatabaseError(error)) return fromPostgres(error, caller?.isAnonymous !== false)
-  return isConnectionError(error) ? databaseGone() : undefined
-}
-
-const errorResponse = (error: RestError): ServiceResponse => ({
+export const errorResponse = (error: RestError): ServiceResponse => ({
   status: error.status,
   headers: {
     'content-type': 'application/json; charset=utf-8',
@@ -132,8 +93,8 @@ export const serve = async (parts: RestParts, request: ServiceRequest): Promise<
     caller = await findCaller(request, parts.project)
     const preferences = readPreferences(headerOf(request, 'prefer'))
     const body = await readBodyOf(request, preferences)
-    const client = await connect(parts.project)
-    return await serveOn(client, parts, { request, caller, preferences, ...body })
+    const parsed = { project: parts.project, request, caller, preferences, ...body }
+    return await onConnection(parts, (client) => attempt(client, parts, parsed))
   } catch (error) {
     const refusal = asRestError(error, caller)
     if (refusal === undefined) throw error

@@ -65,7 +65,7 @@ where k.contype = 'f' and k.conparentid = 0
 order by k.conname`
 
 export const routinesQuery = `
-select n.nspname as schema, p.proname as name, pg_catalog.obj_description(p.oid, 'pg_proc') as description,
+select p.oid::text as id, n.nspname as schema, p.proname as name, pg_catalog.obj_description(p.oid, 'pg_proc') as description,
   p.provolatile::text as volatility, p.proretset as "returnsSet", coalesce(base.typname, t.typname) as "returnsType",
   case when t.typname like '%/%' then t.typname end as "mediaType",
   case when coalesce(base.typrelid, t.typrelid) <> 0 then coalesce(base.typrelid, t.typrelid)::text end as "relationId",

@@ -52,6 +52,7 @@ const ForeignKeyRow = z.object({
 export type ForeignKey = z.infer<typeof ForeignKeyRow>
 
 const RoutineRow = z.object({
+  id: z.string(),
   schema: z.string(),
   name: z.string(),
   description: z.string().nullable(),

@@ -56,6 +56,7 @@ export interface Parameter {
 }
 
 export interface Routine {
+  id: string
   schema: string
   name: string
   description: string | null

@@ -11,44 +11,55 @@ const channel = 'pgrst'
  */
 export class SchemaCache {
   readonly #settings: RestSettings
-  readonly #listening = new Set<PoolClient>()
-  #loading: Promise<Schema> | undefined
+  /** Connections that listen, with the step at which each began. */
+  readonly #listening = new Map<PoolClient, number>()
+  /** The schema, with the step at which reading it began. */
+  #known: { loading: Promise<Schema>; since: number } | undefined
+  #step = 0
 
   constructor(settings: RestSettings) {
     this.#settings = settings
   }
 
-  /** The present schema. The client is the caller's, idle, and listens from then on. */
+  /** The schema as far as is known. The client is the caller's, idle, and listens from then on. */
   async get(client: PoolClient): Promise<Schema> {
     if (!this.#listening.has(client)) await this.#listen(client)
-    return this.#loading ?? this.#load(client)
+    return this.#known?.loading ?? this.#load(client)
+  }
+
+  /** The schema by all that was committed before this call: one more round trip. */
+  async getLatest(client: PoolClient): Promise<Schema> {
+    const schema = await this.get(client)
+    return (await this.hasChanged(client, schema)) ? this.get(client) : schema
   }
 
   /** Whether the schema has changed since, by all that was committed before this call. */
   async hasChanged(client: PoolClient, schema: Schema): Promise<boolean> {
     // The server delivers what is pending to a listener before it answers its next query.
     await client.query('select 1')
-    return (await this.#loading) !== schema
+    // PostgreSQL notified only other connections of what was committed before this one listened; they may not have read it yet.
+    if (this.#known && this.#known.since < (this.#listening.get(client) ?? Infinity)) this.#known = undefined
+    return (await this.#known?.loading) !== schema
   }
 
   async #listen(client: PoolClient): Promise<void> {
     await client.query(`listen ${channel}`)
-    this.#listening.add(client)
+    this.#listening.set(client, ++this.#step)
     client.on('notification', (notification) => {
-      if (notification.channel === channel) this.#loading = undefined
+      if (notification.channel === channel) this.#known = undefined
     })
     client.once('end', () => {
       this.#listening.delete(client)
-      if (this.#listening.size === 0) this.#loading = undefined
+      if (this.#listening.size === 0) this.#known = undefined
     })
   }
 
   #load(client: PoolClient): Promise<Schema> {
-    const loading = loadSchema(client, this.#settings)
-    this.#loading = loading
-    loading.catch(() => {
-      if (this.#loading === loading) this.#loading = undefined
+    const known = { loading: loadSchema(client, this.#settings), since: ++this.#step }
+    this.#known = known
+    known.loading.catch(() => {
+      if (this.#known === known) this.#known = undefined
     })
-    return loading
+    return known.loading
   }
 }

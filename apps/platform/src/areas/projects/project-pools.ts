@@ -1,8 +1,10 @@
+import { mostPoolConnections } from '@cairn/contracts/data-api/limits'
 import { administratorOptions, platformLogins } from '@cairn/engine'
 import type { InstanceAddress, InstanceLogins } from '@cairn/engine'
 import { ReadOnlyPool, RepairedPool } from '@cairn/meta'
 import type { ServiceRole } from '@cairn/service-kit'
 import { ignoreBrokenConnections } from '../../db/broken-connections.ts'
+import { PipelineSocket } from '../../db/pipeline-socket.ts'
 import type { Pool, PoolConfig } from 'pg'
 import type { ProjectSecrets } from './project-secrets.ts'
 
@@ -14,7 +16,7 @@ export const connectionBudget = {
   // A person with a few tabs.
   postgres: 6,
   cairn_reader: 6,
-  authenticator: 8,
+  authenticator: mostPoolConnections,
   supabase_auth_admin: 6,
   supabase_storage_admin: 4,
   // Health checks, and the question whether anybody is connected.
@@ -82,7 +84,7 @@ export const createProjectPools = (loginsOf: (ref: string) => InstanceLogins | u
         idleTimeoutMillis: idleTimeoutMs,
         connectionTimeoutMillis: 10_000,
         // The data API sends role, claims and query of a request without waiting in between.
-        pipeline: role === 'authenticator',
+        ...(role === 'authenticator' && { pipeline: true, stream: () => new PipelineSocket() }),
         allowExitOnIdle: true,
       })
       ignoreBrokenConnections(pool)

@@ -1,0 +1,19 @@
+import type { Pool, PoolClient } from 'pg'
+
+// What the owner of the pool gave it.
+const givenSizes = new WeakMap<Pool, number>()
+
+export interface LimitedPool {
+  connect: () => Promise<PoolClient>
+  /** Whether there are more connections than the size allows, as after it was reduced: one that is free is then closed. */
+  isOver: () => boolean
+}
+
+/** The pool with at most `size` connections; null: as many as it was given. */
+export const limitedPool = (pool: Pool, size: number | null): LimitedPool => {
+  const given = givenSizes.get(pool) ?? pool.options.max
+  givenSizes.set(pool, given)
+  pool.options.max = Math.min(size ?? given, given)
+  // By the present size: it may have been reduced since this request began.
+  return { connect: () => pool.connect(), isOver: () => pool.totalCount > pool.options.max }
+}
