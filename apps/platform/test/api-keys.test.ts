@@ -66,6 +66,8 @@ const auditOf = async (action: string) => {
   return rows
 }
 
+const revealed = async () => (await auditOf('project.api_keys_revealed')).map(({ details }) => details)
+
 test('a new project has a publishable and a secret key beside the legacy keys; secret ones are shown when asked for', async () => {
   const hidden = await list('false')
   assert.deepEqual(
@@ -77,8 +79,7 @@ test('a new project has a publishable and a secret key beside the legacy keys; s
       ['default', 'secret', true],
     ],
   )
-  const revealed = await list('true', other)
-  for (const { type, api_key: key, prefix } of revealed) {
+  for (const { type, api_key: key, prefix } of await list('true', other)) {
     assert.ok(key !== null && key.startsWith(prefix))
     assert.match(key, type === 'legacy' ? /^eyJ/ : new RegExp(`^sb_${type}_[\\w-]{22}_[\\w-]{8}$`))
   }
@@ -87,8 +88,20 @@ test('a new project has a publishable and a secret key beside the legacy keys; s
   assert.deepEqual(await auditOf('project.api_keys_revealed'), earlier)
   await list('true')
   assert.deepEqual((await auditOf('project.api_keys_revealed')).slice(earlier.length), [
-    { account_email: owner.email, details: { keys: ['default'] } },
+    { account_email: owner.email, details: { keys: ['service_role', 'default'] } },
   ])
+})
+
+test('each way to read service_role is recorded in the audit log, with the name of the key', async () => {
+  const earlier = await revealed()
+  await owner.request('GET /platform/projects/:ref/api-keys', { params: { ref: project.ref } })
+  assert.deepEqual((await revealed()).slice(earlier.length), [{ keys: ['service_role'] }])
+  const secret = (await list('false')).find(({ type }) => type === 'secret')
+  await owner.request('GET /v1/projects/:ref/api-keys/:id', {
+    params: { ref: project.ref, id: secret?.id ?? '' },
+    query: { reveal: 'true' },
+  })
+  assert.deepEqual((await revealed()).slice(earlier.length + 1), [{ keys: ['default'] }])
 })
 
 test('the published client works with a publishable key and with a secret key', async () => {

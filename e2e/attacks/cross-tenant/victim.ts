@@ -120,6 +120,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/table-views/': tableView,
     '/shared-table-views/': sharedTableView,
     '/imports/': imported.id,
+    '/running-queries/': '1-1-1',
     '/index-builds/': indexBuild,
     '/query-runs/': queryRun,
     '/signing-keys/': signingKeys.keys[0]?.id ?? randomUUID(),

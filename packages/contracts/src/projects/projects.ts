@@ -7,11 +7,17 @@ import { passwordProblem } from '../rules.ts'
 
 export const ProjectStatusSchema = z.enum(projectStatuses)
 
+/** Whether the data API answers. */
+export const PostgrestStatus = z.enum(['ONLINE', 'OFFLINE'])
+export type PostgrestStatus = z.infer<typeof PostgrestStatus>
+
 export const Project = z.object({
   id: z.number().int(),
   ref: z.string(),
   name: z.string(),
   status: ProjectStatusSchema,
+  /** `OFFLINE` while the database does not run, and where the data API is disabled. */
+  postgrestStatus: PostgrestStatus,
   organization_id: z.number().int(),
   organization_slug: z.string(),
   parent_project_ref: z.string().nullable(),
@@ -206,7 +212,7 @@ export const listApiKeys = endpoint({
   name: 'listApiKeys',
   method: 'GET',
   path: '/platform/projects/:ref/api-keys',
-  summary: 'The API keys of the project.',
+  summary: 'The legacy API keys of the project in full. The audit log records it.',
   params: RefParams,
   response: z.array(ApiKey),
   errors: ['project_not_found'],

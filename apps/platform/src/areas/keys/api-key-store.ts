@@ -36,7 +36,10 @@ const columns =
 
 /** The publishable and secret keys of projects, as members of the project manage them. */
 export interface ApiKeyStore {
-  /** Oldest first. With `reveal`, secret keys are included, and the audit log records by whom they were read. */
+  /**
+   * Oldest first. With `reveal`, secret keys are included, and the audit log records by whom they were read, together with
+   * `service_role`: who lists the keys in full is shown that key too.
+   */
   list: (project: OfProject, reveal?: Actor) => Promise<ProjectApiKey[]>
   /** Throws `api_key_not_found`. */
   find: (project: OfProject, id: string, reveal?: Actor) => Promise<ProjectApiKey>
@@ -51,6 +54,8 @@ export interface ApiKeyStore {
   update: (by: Actor, project: OfProject, id: string, change: ApiKeyChange) => Promise<ProjectApiKey>
   /** Throws `api_key_not_found`. */
   remove: (by: Actor, project: OfProject, id: string) => Promise<ProjectApiKey>
+  /** Records in the audit log by whom secret keys were read, by the names of the keys. */
+  recordReveal: (by: Actor, project: OfProject, keys: readonly string[]) => Promise<void>
   /** Notes when keys were last used. Keys that were deleted meanwhile are skipped. */
   noteUses: (uses: ReadonlyMap<string, Date>) => Promise<void>
 }
@@ -126,7 +131,10 @@ export const createApiKeyStore = (db: Database, secrets: Secrets): ApiKeyStore =
       const rows = await rowsOf(client, project.id, id)
       if (reveal !== undefined)
         await audit(client, reveal, project, 'project.api_keys_revealed', {
-          keys: rows.filter(({ type }) => type === 'secret').map(({ name }) => name),
+          keys: [
+            ...(id === undefined ? ['service_role'] : []),
+            ...rows.filter(({ type }) => type === 'secret').map(({ name }) => name),
+          ],
         })
       return rows
     })
@@ -169,6 +177,8 @@ export const createApiKeyStore = (db: Database, secrets: Secrets): ApiKeyStore =
         await audit(client, by, project, 'project.api_key_deleted', { name: row.name, type: row.type })
         return toKey(row, false)
       }),
+    recordReveal: (by, project, keys) =>
+      db.transaction((client) => audit(client, by, project, 'project.api_keys_revealed', { keys })),
     noteUses: async (uses) => {
       await db.query(
         `update platform.project_api_keys k set last_used_at = greatest(k.last_used_at, u.used_at)

@@ -1,5 +1,6 @@
 import { projectAuth } from '@cairn/auth'
 import { projects } from '@cairn/contracts/projects/area'
+import { projectGraphql } from '@cairn/graphql'
 import { defineJob } from '@cairn/jobs'
 import { projectRest } from '@cairn/rest'
 import { z } from 'zod'
@@ -54,6 +55,7 @@ export const area = defineArea(projects, {
       delivers: mail.delivers,
     }),
     projectRest({ logger }),
+    projectGraphql(),
   ],
   jobs: ({ databaseChanges, engine, events, runtime }) => ({
     'clean-up-services': defineJob({

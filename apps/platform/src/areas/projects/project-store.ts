@@ -35,17 +35,20 @@ interface ProjectRow extends Row {
   first_connected_at: Date | null
   sample_data: boolean
   legacy_keys_disabled_at: Date | null
+  has_data_api: boolean
   sealed_secrets: string
   inserted_at: Date
 }
 
 /** A project as the platform keeps it: what the API shows, and what it does not. */
-export interface StoredProject extends Project {
+export interface StoredProject extends Omit<Project, 'postgrestStatus'> {
   status_detail: string | null
   first_connected_at: string | null
   sample_data: boolean
   /** Since when requests with the keys anon and service_role are refused; null: they are accepted. */
   legacy_keys_disabled_at: string | null
+  /** Whether its settings expose any schema over the data API. */
+  has_data_api: boolean
   /** Of its organization. */
   plan: PlanId
   secrets: ProjectSecrets
@@ -66,7 +69,9 @@ export interface NewProject {
 const projectColumns = `p.id, p.ref, p.name, p.status, p.status_detail, p.organization_id, o.slug as organization_slug,
     o.tier as organization_tier,
     parent.ref as parent_project_ref, p.cloud_provider, p.region, p.db_version, p.instance_size, p.first_connected_at,
-    p.sample_data, p.legacy_keys_disabled_at, p.sealed_secrets, p.inserted_at`
+    p.sample_data, p.legacy_keys_disabled_at, p.sealed_secrets, p.inserted_at,
+    not exists (select from platform.project_service_settings s
+      where s.project_id = p.id and s.service = 'rest' and s.value -> 'schemas' = '[]') as has_data_api`
 const fromProjects = `
   from platform.projects p
   join platform.organizations o on o.id = p.organization_id
@@ -194,6 +199,7 @@ export const createProjectStore = (
       inserted_at: row.inserted_at.toISOString(),
       sample_data: row.sample_data,
       legacy_keys_disabled_at: row.legacy_keys_disabled_at?.toISOString() ?? null,
+      has_data_api: row.has_data_api,
       secrets: ProjectSecrets.parse(JSON.parse(opened)),
     }
   }

@@ -1,5 +1,6 @@
 import { runningServices } from '@cairn/contracts/projects/project-services'
 import type { Project, ProjectDetail } from '@cairn/contracts/projects/projects'
+import { isActionAllowed } from '@cairn/contracts/projects/project-status'
 import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import type { Context } from '../../context.ts'
 import { projectBase } from '../../project-gateway/project-address.ts'
@@ -12,6 +13,7 @@ export const toProject = (stored: StoredProject): Project => ({
   ref: stored.ref,
   name: stored.name,
   status: stored.status,
+  postgrestStatus: stored.has_data_api && isActionAllowed('query', stored.status) ? 'ONLINE' : 'OFFLINE',
   organization_id: stored.organization_id,
   organization_slug: stored.organization_slug,
   parent_project_ref: stored.parent_project_ref,

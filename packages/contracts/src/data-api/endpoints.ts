@@ -1,0 +1,3 @@
+export * from './data-api-settings.ts'
+export * from './graphql.ts'
+export * from './types.ts'

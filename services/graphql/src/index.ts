@@ -1,0 +1,1 @@
+export { projectGraphql } from './project-graphql.ts'
