@@ -1,4 +1,4 @@
-import type { Project, ProjectDetail } from '@cairn/contracts/projects/projects'
+import type { PostgrestStatus, Project, ProjectDetail } from '@cairn/contracts/projects/projects'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, sentences } from './errors.ts'
 
@@ -23,4 +23,12 @@ export const updateProject = (cache: QueryClient, project: Project): void => {
   cache.setQueryData<ProjectDetail>(projectKey(project.ref), (detail) =>
     detail === undefined ? undefined : { ...detail, ...project },
   )
+}
+
+/** Says in the list and the detail whether the data API answers, where they are on hand. */
+export const updatePostgrestStatus = (cache: QueryClient, ref: string, postgrestStatus: PostgrestStatus): void => {
+  cache.setQueryData<Project[]>(projectsKey, (projects) =>
+    projects?.map((known) => (known.ref === ref ? { ...known, postgrestStatus } : known)),
+  )
+  cache.setQueryData<ProjectDetail>(projectKey(ref), (detail) => detail && { ...detail, postgrestStatus })
 }

@@ -124,10 +124,3 @@ export const deleteProjectMutation = (ref: string) =>
       void projectsChanged()
     },
   })
-
-export const apiKeysQuery = (ref: string) =>
-  queryOptions({
-    queryKey: ['project', ref, 'api-keys'],
-    queryFn: ({ signal }) => request('GET /platform/projects/:ref/api-keys', { params: { ref }, signal }),
-    staleTime: Infinity,
-  })

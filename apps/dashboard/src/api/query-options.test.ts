@@ -20,6 +20,7 @@ const detail: ProjectDetail = {
   ref: 'abc',
   name: 'abc',
   status: 'ACTIVE_HEALTHY',
+  postgrestStatus: 'ONLINE',
   organization_id: 1,
   organization_slug: 'acme',
   parent_project_ref: null,

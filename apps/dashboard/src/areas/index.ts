@@ -1,9 +1,12 @@
 /** Every area that has pages, a line each. */
 export { account } from './account/area.ts'
+export { apiDocs } from './api-docs/area.ts'
 export { auth } from './auth/area.ts'
 export { choose } from './choose/area.ts'
+export { dataApi } from './data-api/area.ts'
 export { database } from './database/area.ts'
 export { help } from './help/area.ts'
+export { keys } from './keys/area.ts'
 export { operator } from './operator/area.ts'
 export { organization } from './organization/area.ts'
 export { organizations } from './organizations/area.ts'

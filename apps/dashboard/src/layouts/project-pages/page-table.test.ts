@@ -119,6 +119,7 @@ void test('the page of one object belongs to the list above it', () => {
   assert.equal(ofAll.pageOver('database/tables/16402')?.title, 'Tables')
   assert.equal(ofAll.pageOver('database/tables')?.title, 'Tables')
   assert.equal(ofAll.pageOver('database/tables-of-others'), undefined)
+  assert.equal(ofAll.pageOver('api/graphiql')?.title, 'GraphiQL')
 })
 
 void test('each address stands in one place of one section', () => {

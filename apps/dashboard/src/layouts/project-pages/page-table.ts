@@ -74,7 +74,8 @@ export const createPageTable = (sections: readonly PagedSection[], isBuilt: IsBu
   /** The listed page that an address belongs to: its own, or that of the list above it, for the page of one object. */
   const pageOver = (path: string): SectionPage | undefined => {
     const section = sectionOf(path)
-    return section && pagesOf(section).find((page) => path === page.path || path.startsWith(`${page.path}/`))
+    const pages = section === undefined ? [] : pagesOf(section)
+    return pages.find((page) => page.path === path) ?? pages.find((page) => path.startsWith(`${page.path}/`))
   }
 
   return {

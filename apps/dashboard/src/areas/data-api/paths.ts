@@ -1,0 +1,3 @@
+export const dataApiPaths = {
+  settings: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}/settings/api`,
+} as const
