@@ -128,7 +128,11 @@ test('the palette copies the project ref, the API URL and the keys, and offers t
 }) => {
   const project = await person.createProject()
   const { url } = await project.detail()
-  const keys = await person.request('GET /platform/projects/:ref/api-keys', { params: { ref: project.ref } })
+  const keys = await person.request('GET /v1/projects/:ref/api-keys', {
+    params: { ref: project.ref },
+    query: { reveal: 'true' },
+  })
+  const keyOf = (kind: 'publishable' | 'secret') => keys.find((key) => key.type === kind)?.api_key ?? undefined
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/project/${project.ref}`)
   await expect(page.getByText('Healthy', { exact: true })).toBeVisible()
@@ -136,7 +140,8 @@ test('the palette copies the project ref, the API URL and the keys, and offers t
   const copied: [text: string, said: string, value: string | undefined][] = [
     ['project ref', 'Project ref copied', project.ref],
     ['api url', 'API URL copied', url],
-    ['anon key', 'anon key copied', keys.find(({ name }) => name === 'anon')?.api_key],
+    ['publishable key', 'Publishable key copied', keyOf('publishable')],
+    ['secret key', 'Secret key copied', keyOf('secret')],
   ]
   for (const [text, said, value] of copied) {
     await openByKey(page)

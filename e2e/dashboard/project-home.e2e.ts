@@ -160,8 +160,10 @@ test('client libraries, keys and the API URL are shown, and a service answers th
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(url)
 
-  const [anon] = await person.request('GET /platform/projects/:ref/api-keys', { params: { ref: project.ref } })
-  const answer = await fetch(`${copied}/auth/v1/settings`, { headers: { apikey: anon?.api_key ?? '' } })
+  const shownKey = page.getByRole('region', { name: 'Publishable key' })
+  await expect(shownKey).toContainText('sb_publishable_')
+  const apikey = (await shownKey.innerText()).trim()
+  const answer = await fetch(`${copied}/auth/v1/settings`, { headers: { apikey } })
   expect(answer.status).toBe(200)
 
   await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()

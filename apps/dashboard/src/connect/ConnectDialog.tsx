@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useListedProjectPermission } from '~/api/permissions.ts'
-import { apiKeysQuery } from '~/api/projects.ts'
+import { projectApiKeysQuery } from '~/areas/keys/api/api-keys.ts'
 import { storedChoice } from '~/state/stored-choice.ts'
 import { projectPaths } from '~/areas/projects/paths.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { TabPanel, Tabs } from '~/ui/tabs.tsx'
-import { anonKeyPlaceholder, passwordPlaceholder } from './connection.ts'
+import { connectionBy, connectionKinds, passwordPlaceholder, publishableKeyPlaceholder } from './connection.ts'
+import type { ConnectionKind } from './connection.ts'
 import { connectionStrings } from './connection-strings.ts'
+import { ConnectionKindChooser } from './ConnectionKindChooser.tsx'
 import { ConnectionParameters } from './ConnectionParameters.tsx'
 import { frameworkExamples } from './frameworks.ts'
 import { orms } from './orms.ts'
@@ -28,6 +30,8 @@ const lastKind = storedChoice<Kind>(
   kinds.map(({ value }) => value),
   'database',
 )
+
+const lastConnectionKind = storedChoice<ConnectionKind>('cairn.connect.connection', connectionKinds, 'direct')
 
 const Password = ({ project }: { project: ProjectDetail }) => (
   <p className="text-xs text-faint">
@@ -48,8 +52,15 @@ export const ConnectDialog = ({ project, onClose }: { project: ProjectDetail; on
   const [chosen, setKind] = useState(lastKind.get)
   const kind = offered.some(({ value }) => value === chosen) ? chosen : 'database'
   const { isAllowed, reason } = useListedProjectPermission('secrets:Read', project)
-  const { data: keys } = useQuery({ ...apiKeysQuery(project.ref), enabled: hasApi && isAllowed })
-  const anonKey = keys?.find(({ name }) => name === 'anon')?.api_key ?? anonKeyPlaceholder
+  const { data: keys } = useQuery({ ...projectApiKeysQuery(project.ref), enabled: hasApi && isAllowed })
+  const publishableKey = keys?.find(({ type }) => type === 'publishable')?.api_key ?? publishableKeyPlaceholder
+  const [connectionKind, setConnectionKind] = useState(lastConnectionKind.get)
+  const connection = connectionBy(connectionKind, project)
+
+  const chooseConnection = (next: ConnectionKind) => {
+    setConnectionKind(next)
+    lastConnectionKind.set(next)
+  }
 
   const choose = (next: Kind) => {
     setKind(next)
@@ -66,15 +77,16 @@ export const ConnectDialog = ({ project, onClose }: { project: ProjectDetail; on
       title={`Connect to ${project.name}`}
     >
       <Tabs label="Ways to connect" value={kind} onValueChange={choose} tabs={offered}>
-        <TabPanel value="database" className="pt-4">
+        <TabPanel value="database" className="flex flex-col gap-4 pt-4">
+          <ConnectionKindChooser value={connectionKind} onChange={chooseConnection} />
           <ExampleChooser
             key="database"
             label="Language"
             storageKey="cairn.connect.database"
-            examples={connectionStrings(project)}
+            examples={connectionStrings(connection)}
           >
             <Password project={project} />
-            <ConnectionParameters project={project} />
+            <ConnectionParameters connection={connection} />
           </ExampleChooser>
         </TabPanel>
         <TabPanel value="framework" className="pt-4">
@@ -82,17 +94,18 @@ export const ConnectDialog = ({ project, onClose }: { project: ProjectDetail; on
             key="framework"
             label="Framework"
             storageKey="cairn.connect.framework"
-            examples={frameworkExamples(project, anonKey)}
+            examples={frameworkExamples(project, publishableKey)}
           >
             <p className="text-xs text-faint">
               {reason === undefined
-                ? 'The anon key is safe to use in a browser: row level security limits what it can access.'
-                : `${anonKeyPlaceholder} stands for the anon key. ${reason}`}
+                ? 'The publishable key is safe to use in a browser: row-level security limits what requests with it can access.'
+                : `${publishableKeyPlaceholder} stands for the publishable key. ${reason}`}
             </p>
           </ExampleChooser>
         </TabPanel>
-        <TabPanel value="orm" className="pt-4">
-          <ExampleChooser key="orm" label="ORM" storageKey="cairn.connect.orm" examples={orms(project)}>
+        <TabPanel value="orm" className="flex flex-col gap-4 pt-4">
+          <ConnectionKindChooser value={connectionKind} onChange={chooseConnection} />
+          <ExampleChooser key="orm" label="ORM" storageKey="cairn.connect.orm" examples={orms(connection)}>
             <Password project={project} />
           </ExampleChooser>
         </TabPanel>

@@ -1,14 +1,14 @@
-import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { Copyable } from '~/ui/copy-button.tsx'
 import { PropertyList } from '~/ui/property-list.tsx'
+import type { Connection } from './connection.ts'
 
 /** The parts of the connection string, for forms that ask for them one by one. */
-export const ConnectionParameters = ({ project }: { project: ProjectDetail }) => {
+export const ConnectionParameters = ({ connection }: { connection: Connection }) => {
   const parts = [
-    ['Host', 'host', project.db_host],
-    ['Port', 'port', String(project.db_port)],
-    ['Database', 'database', project.db_name],
-    ['User', 'user', project.db_user],
+    ['Host', 'host', connection.db_host],
+    ['Port', 'port', String(connection.db_port)],
+    ['Database', 'database', connection.db_name],
+    ['User', 'user', connection.db_user],
   ] as const
   return (
     <section aria-label="Parameters" className="border-t border-line pt-1">

@@ -17,12 +17,6 @@ export const connectionStrings = (connection: Connection): ConnectExample[] => {
       note: 'Add ?sslmode=require to accept encrypted connections only.',
     },
     {
-      id: 'pooler',
-      label: 'Transaction pooler',
-      snippets: [{ title: 'Connection string', code: uriOf({ ...connection, db_port: connection.db_pooler_port }) }],
-      note: 'For applications with many short connections, such as serverless functions: clients share server connections, each for the length of a transaction. SET, LISTEN and temporary tables end with the transaction.',
-    },
-    {
       id: 'psql',
       label: 'psql',
       snippets: [{ title: 'psql command', code: `psql -h ${host} -p ${port} -U ${user} -d ${name}` }],

@@ -11,8 +11,16 @@ export interface Connection {
 
 /** Stands where the password goes: the platform does not show it again. */
 export const passwordPlaceholder = '[YOUR-PASSWORD]'
-/** Stands where the anon key goes for those who may not read it, or until it is known. */
-export const anonKeyPlaceholder = '[YOUR-ANON-KEY]'
+/** Stands where the publishable key goes for people who cannot read it, and until it is known. */
+export const publishableKeyPlaceholder = '[YOUR-PUBLISHABLE-KEY]'
+
+/** Clients connect to the database itself, or to the pooler in transaction mode. */
+export const connectionKinds = ['direct', 'pooler'] as const
+export type ConnectionKind = (typeof connectionKinds)[number]
+
+/** The same project, by that kind of connection. */
+export const connectionBy = <C extends Connection>(kind: ConnectionKind, connection: C): C =>
+  kind === 'pooler' ? { ...connection, db_port: connection.db_pooler_port } : connection
 
 export const uriOf = ({ db_host: host, db_port: port, db_user: user, db_name: name }: Connection): string =>
   `postgresql://${user}:${passwordPlaceholder}@${host}:${port}/${name}`

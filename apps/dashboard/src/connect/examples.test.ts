@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { passwordPlaceholder, uriOf } from './connection.ts'
+import { connectionBy, passwordPlaceholder, uriOf } from './connection.ts'
 import { connectionStrings } from './connection-strings.ts'
 import { frameworkExamples } from './frameworks.ts'
 import { orms } from './orms.ts'
@@ -21,22 +21,26 @@ test('the URI names this installation, the project by its user, and no password'
   )
 })
 
-test('every example names the host, port, database and user', () => {
-  for (const example of [...connectionStrings(connection), ...orms(connection)]) {
-    const text = example.snippets.map(({ code }) => code).join('\n')
-    const port = example.id === 'pooler' ? '6543' : '5480'
-    for (const part of [connection.db_host, port, connection.db_user, connection.db_name])
-      assert.ok(text.includes(part), `${example.label} does not name ${part}`)
-    assert.equal(text.includes(passwordPlaceholder), example.id !== 'psql', example.label)
-  }
-})
+for (const [kind, port] of [
+  ['direct', '5480'],
+  ['pooler', '6543'],
+] as const)
+  test(`every example of a ${kind} connection names the host, port, database and user`, () => {
+    const chosen = connectionBy(kind, connection)
+    for (const example of [...connectionStrings(chosen), ...orms(chosen)]) {
+      const text = example.snippets.map(({ code }) => code).join('\n')
+      for (const part of [connection.db_host, port, connection.db_user, connection.db_name])
+        assert.ok(text.includes(part), `${example.label} does not name ${part}`)
+      assert.equal(text.includes(passwordPlaceholder), example.id !== 'psql', example.label)
+    }
+  })
 
 test('every framework is given the address and the key under the names its bundler wants', () => {
-  for (const { label, snippets } of frameworkExamples(connection, 'the-anon-key')) {
+  for (const { label, snippets } of frameworkExamples(connection, 'the-publishable-key')) {
     const env = snippets.find(({ title }) => title.startsWith('.env'))
     assert.match(
       env?.code ?? '',
-      /^\w*SUPABASE_URL=http:\/\/db\.example\.com:8000\/p\/\w+\n\w*SUPABASE_ANON_KEY=the-anon-key$/,
+      /^\w*SUPABASE_URL=http:\/\/db\.example\.com:8000\/p\/\w+\n\w*SUPABASE_PUBLISHABLE_KEY=the-publishable-key$/,
       label,
     )
     const code = snippets.at(-1)?.code ?? ''

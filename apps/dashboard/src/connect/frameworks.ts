@@ -55,6 +55,30 @@ const frameworks: readonly Framework[] = [
     read: importMetaEnv,
   },
   {
+    id: 'svelte',
+    label: 'Svelte (Vite)',
+    envFile: '.env.local',
+    prefix: 'VITE_',
+    clientFile: 'src/supabase.ts',
+    read: importMetaEnv,
+  },
+  {
+    id: 'solid',
+    label: 'SolidJS (Vite)',
+    envFile: '.env.local',
+    prefix: 'VITE_',
+    clientFile: 'src/supabase.ts',
+    read: importMetaEnv,
+  },
+  {
+    id: 'tanstack',
+    label: 'TanStack Start',
+    envFile: '.env.local',
+    prefix: 'VITE_',
+    clientFile: 'src/supabase.ts',
+    read: importMetaEnv,
+  },
+  {
     id: 'astro',
     label: 'Astro',
     envFile: '.env',
@@ -73,16 +97,16 @@ const frameworks: readonly Framework[] = [
   { id: 'node', label: 'Node.js', envFile: '.env', prefix: '', clientFile: 'supabase.js', read: nodeSetting },
 ]
 
-const exampleOf = (framework: Framework, url: string, anonKey: string): ConnectExample => {
+const exampleOf = (framework: Framework, url: string, publishableKey: string): ConnectExample => {
   const { id, label, envFile, prefix, clientFile, read } = framework
   const urlName = `${prefix}SUPABASE_URL`
-  const keyName = `${prefix}SUPABASE_ANON_KEY`
+  const keyName = `${prefix}SUPABASE_PUBLISHABLE_KEY`
   return {
     id,
     label,
     snippets: [
       install,
-      { title: envFile, code: lines(`${urlName}=${url}`, `${keyName}=${anonKey}`) },
+      { title: envFile, code: lines(`${urlName}=${url}`, `${keyName}=${publishableKey}`) },
       client(clientFile, read(urlName), read(keyName)),
     ],
     ...(id === 'node' ? { note: 'Run with node --env-file=.env.' } : {}),
@@ -90,5 +114,5 @@ const exampleOf = (framework: Framework, url: string, anonKey: string): ConnectE
 }
 
 /** `supabase-js` by framework. */
-export const frameworkExamples = ({ url }: Connection, anonKey: string): ConnectExample[] =>
-  frameworks.map((framework) => exampleOf(framework, url, anonKey))
+export const frameworkExamples = ({ url }: Connection, publishableKey: string): ConnectExample[] =>
+  frameworks.map((framework) => exampleOf(framework, url, publishableKey))

@@ -12,6 +12,9 @@ interface CodeBlockProps {
   className?: string
 }
 
+/** 'Connection string' in the middle of a sentence. Abbreviations stay as they are. */
+const withoutCapital = (label: string) => label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())
+
 export const CodeBlock = ({ code, label, wrap = false, copyAs, className }: CodeBlockProps) => (
   <div className={classNames('flex items-start rounded-md border border-line bg-surface-0', className)}>
     <section
@@ -30,7 +33,7 @@ export const CodeBlock = ({ code, label, wrap = false, copyAs, className }: Code
       </pre>
     </section>
     <span className="shrink-0 p-1">
-      <CopyButton text={copyAs ?? code} label={`Copy ${label.toLowerCase()}`} />
+      <CopyButton text={copyAs ?? code} label={`Copy ${withoutCapital(label)}`} />
     </span>
   </div>
 )

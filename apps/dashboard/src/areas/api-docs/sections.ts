@@ -10,7 +10,7 @@ export const sections = defineSections([
     groups: [
       {
         pages: [
-          { path: 'api', title: 'Introduction' },
+          { path: 'api', title: 'Tables and functions' },
           { path: 'api/graphiql', title: 'GraphiQL' },
         ],
       },

@@ -1,8 +1,8 @@
 import { hasHttpApi } from '@cairn/contracts/projects/project-services'
-import type { ApiKey, ProjectDetail } from '@cairn/contracts/projects/projects'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { Copy, KeyRound, Link2 } from 'lucide-react'
-import { apiKeysQuery } from '~/api/projects.ts'
 import { queryClient } from '~/api/query-client.ts'
+import { projectApiKeysQuery, readApiKey } from '~/areas/keys/api/api-keys.ts'
 import { toastError } from '~/components/toast-error.ts'
 import type { PaletteCommand } from '~/palette/commands.ts'
 import type { SectionPart } from '~/palette/contribution.ts'
@@ -19,23 +19,28 @@ const copy = async (text: string, what: string) => {
   }
 }
 
-const copyKey = (ref: string, name: ApiKey['name']) => async () => {
+type KeyType = 'publishable' | 'secret'
+
+/** The oldest key of the type, which a project has from the start. */
+const copyKey = (ref: string, type: KeyType) => async () => {
   try {
-    const keys = await queryClient.fetchQuery(apiKeysQuery(ref))
-    const key = keys.find((each) => each.name === name)
-    if (key !== undefined) await copy(key.api_key, `${name} key`)
+    const keys = await queryClient.fetchQuery({ ...projectApiKeysQuery(ref), staleTime: 0 })
+    const key = keys.find((each) => each.type === type)
+    const text = key && (key.api_key ?? (await readApiKey(ref, key.id)))
+    if (text === undefined || text === null) toast.error(`This project has no ${type} key`)
+    else await copy(text, `${type === 'secret' ? 'Secret' : 'Publishable'} key`)
   } catch (error) {
     toastError(error, 'The key could not be read')
   }
 }
 
-const keyCommand = (ref: string, name: ApiKey['name'], disabledReason: string | undefined): PaletteCommand => ({
-  id: `key-${name}`,
-  name: `Copy the ${name} key`,
-  keywords: 'api key secret public',
+const keyCommand = (ref: string, type: KeyType, disabledReason: string | undefined): PaletteCommand => ({
+  id: `key-${type}`,
+  name: `Copy the ${type} key`,
+  keywords: type === 'secret' ? 'api key service_role' : 'api key anon public',
   icon: KeyRound,
   disabledReason,
-  action: { run: copyKey(ref, name) },
+  action: { run: copyKey(ref, type) },
 })
 
 const apiCommands = ({ ref, url }: ProjectDetail, maySee: string | undefined): PaletteCommand[] => [
@@ -46,8 +51,8 @@ const apiCommands = ({ ref, url }: ProjectDetail, maySee: string | undefined): P
     icon: Copy,
     action: { run: () => copy(url, 'API URL') },
   },
-  keyCommand(ref, 'anon', maySee),
-  keyCommand(ref, 'service_role', maySee),
+  keyCommand(ref, 'publishable', maySee),
+  keyCommand(ref, 'secret', maySee),
 ]
 
 /** What is done with the open project, on any of its pages. `maySee`: why its keys may not be read. */

@@ -1,25 +1,14 @@
+import { isRecord, parsedJson } from '~/lib/json-record.ts'
+
 /** Characters that fit into the header of a request, the role and escapes included. */
 const maxLength = 6_000
 
 type ReadClaims = { claims: Readonly<Record<string, unknown>> } | { problem: string }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const parse = (text: string): unknown => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return value
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
 /** Claims as they are typed: a JSON object, or nothing for none. */
 export const readClaims = (text: string): ReadClaims => {
   if (text.trim() === '') return { claims: {} }
-  const value = parse(text)
+  const value = parsedJson(text)
   if (value === undefined) return { problem: 'This is not valid JSON.' }
   if (!isRecord(value)) return { problem: 'The claims must be a JSON object, such as {"sub": "…"}.' }
   if (JSON.stringify(value).length > maxLength)

@@ -62,7 +62,6 @@ export const HomePage = () => {
             <Copyable text={project.ref} what="project ref" />
           </span>
         }
-        {...(hasApi ? { actions: <Copyable text={project.url} what="API URL" /> } : {})}
       />
       <div className={classNames('grid items-start gap-4', healthy && 'lg:grid-cols-[17fr_10fr]')}>
         <div className="flex min-w-0 flex-col gap-4">
@@ -72,7 +71,7 @@ export const HomePage = () => {
               <ConnectCard project={project} />
               {hasApi && (
                 <>
-                  <ApiKeysCard projectRef={ref} />
+                  <ApiKeysCard projectRef={ref} url={project.url} />
                   <LibrariesCard />
                 </>
               )}

@@ -1,0 +1,179 @@
+import type * as Monaco from 'monaco-editor/esm/vs/editor/editor.api'
+import type { Ref } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { editorOptions, useMonaco } from '~/areas/sql-editor/api/monaco.ts'
+import { Textarea } from '~/ui/input.tsx'
+import { useLatest } from '~/ui/use-latest.ts'
+import type { AnswerError } from './answer-errors.ts'
+
+type Place = NonNullable<AnswerError['place']>
+
+/** What the page asks of an editor. */
+export interface CodeFieldHandle {
+  /** Puts a text in place of what is there. */
+  replace: (text: string) => void
+  /** At the cursor. */
+  insert: (text: string) => void
+  goTo: (place: Place) => void
+  /** Where the cursor is, in characters from the start. */
+  offset: () => number
+}
+
+interface CodeFieldProps {
+  label: string
+  /** The text at first; the editor has it from then on. */
+  value: string
+  onChange: (value: string) => void
+  errors?: readonly AnswerError[]
+  handle?: Ref<CodeFieldHandle>
+}
+
+type Editor = Monaco.editor.IStandaloneCodeEditor
+
+const noErrors: readonly AnswerError[] = []
+const hint = 'Control+M lets Tab move the focus.'
+
+const options: Monaco.editor.IStandaloneEditorConstructionOptions = {
+  ...editorOptions,
+  lineNumbersMinChars: 3,
+  wordWrap: 'on',
+  quickSuggestions: false,
+}
+
+/** The word at a place, or its character. */
+const rangeAt = (model: Monaco.editor.ITextModel, { line, column }: Place): Monaco.IRange => {
+  const lineNumber = Math.min(line, model.getLineCount())
+  const word = model.getWordAtPosition({ lineNumber, column })
+  return {
+    startLineNumber: lineNumber,
+    startColumn: word?.startColumn ?? column,
+    endLineNumber: lineNumber,
+    endColumn: word?.endColumn ?? column + 1,
+  }
+}
+
+const replaceText = (editor: Editor, text: string): void => {
+  const model = editor.getModel()
+  if (model === null || model.getValue() === text) return
+  // As an edit, so that it can be undone.
+  editor.executeEdits('graphiql', [{ range: model.getFullModelRange(), text }])
+}
+
+const MonacoField = ({
+  monaco,
+  label,
+  value,
+  onChange,
+  errors = noErrors,
+  handle,
+  startsFocused,
+}: CodeFieldProps & { monaco: typeof Monaco; startsFocused: boolean }) => {
+  const host = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Editor>()
+  const changed = useLatest(onChange)
+  const [initial] = useState({ value, startsFocused })
+
+  useLayoutEffect(() => {
+    if (host.current === null) return undefined
+    const model = monaco.editor.createModel(initial.value, 'graphql')
+    model.updateOptions({
+      tabSize: 2,
+      insertSpaces: true,
+      bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+    })
+    const created = monaco.editor.create(host.current, { ...options, model, ariaLabel: `${label}. ${hint}` })
+    const edits = model.onDidChangeContent(() => {
+      monaco.editor.setModelMarkers(model, 'cairn', [])
+      changed(model.getValue())
+    })
+    void document.fonts.ready.then(() => monaco.editor.remeasureFonts())
+    setEditor(created)
+    if (initial.startsFocused) created.focus()
+    return () => {
+      edits.dispose()
+      created.dispose()
+      model.dispose()
+      setEditor(undefined)
+    }
+  }, [monaco, label, initial, changed])
+
+  useEffect(() => {
+    const model = editor?.getModel()
+    if (!model) return
+    const markers = errors.flatMap(({ message, place }) =>
+      place === undefined ? [] : [{ ...rangeAt(model, place), message, severity: monaco.MarkerSeverity.Error }],
+    )
+    monaco.editor.setModelMarkers(model, 'cairn', markers)
+  }, [monaco, editor, errors])
+
+  useImperativeHandle(handle, () => ({
+    replace: (text) => {
+      if (editor !== undefined) replaceText(editor, text)
+    },
+    insert: (text) => {
+      editor?.trigger('graphiql', 'type', { text })
+      editor?.focus()
+    },
+    goTo: ({ line, column }) => {
+      editor?.setPosition({ lineNumber: line, column })
+      editor?.revealLineInCenterIfOutsideViewport(line, monaco.editor.ScrollType.Immediate)
+      editor?.focus()
+    },
+    offset: () => {
+      const position = editor?.getPosition()
+      return position ? (editor?.getModel()?.getOffsetAt(position) ?? 0) : 0
+    },
+  }))
+
+  return <div ref={host} className="h-full" />
+}
+
+/** A text field until Monaco has loaded, and where it cannot be had. */
+const PlainField = ({
+  label,
+  value,
+  onChange,
+  handle,
+  onLeave,
+}: CodeFieldProps & { onLeave: (had: boolean) => void }) => {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const left = useLatest(onLeave)
+  useLayoutEffect(() => {
+    const element = field.current
+    return () => left(element !== null && document.activeElement === element)
+  }, [left])
+  useImperativeHandle(handle, () => ({
+    replace: onChange,
+    insert: (text) => {
+      const { selectionStart: start = value.length, selectionEnd: end = value.length } = field.current ?? {}
+      onChange(value.slice(0, start) + text + value.slice(end))
+    },
+    goTo: () => field.current?.focus(),
+    offset: () => field.current?.selectionStart ?? 0,
+  }))
+  return (
+    <Textarea
+      ref={field}
+      aria-label={label}
+      mono
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className="!h-full resize-none !rounded-none !border-0"
+    />
+  )
+}
+
+/** GraphQL or JSON, with colours and the places of errors. */
+export const CodeField = (props: CodeFieldProps) => {
+  const monaco = useMonaco()
+  const [hadFocus, setHadFocus] = useState(false)
+  return (
+    <div className="h-full overflow-hidden bg-surface-0">
+      {monaco === undefined ? (
+        <PlainField {...props} onLeave={setHadFocus} />
+      ) : (
+        <MonacoField {...props} monaco={monaco} startsFocused={hadFocus} />
+      )}
+    </div>
+  )
+}
