@@ -1,5 +1,7 @@
+import type { Verdict } from '@cairn/dev-env/reverse-proxy'
+import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { expect, signIn, test } from '../fixtures.ts'
 import { boxOf, openTable, paste } from '../steps.ts'
 
 const makeNotes = `create table note (id int primary key, body text, likes int not null default 0);
@@ -64,6 +66,96 @@ test('a range is pasted and filled in one change, refused as a whole, undone and
     await expect(cell(page, 3, 'likes')).toHaveText('30')
     expect((await stored())?.slice(0, 3)).toEqual(['one,10', 'two,20', 'three,30'])
   })
+})
+
+/** The installation behind a proxy that holds back changes of cells until `release` is called. */
+const holdWrites = async (url: string) => {
+  let gate = Promise.withResolvers<undefined>()
+  let held = 0
+  gate.resolve(undefined)
+  const proxy = await startReverseProxy(url, async (call): Promise<Verdict> => {
+    if (/\/relations\/\d+\/changes$/.test(call.url ?? '')) {
+      held += 1
+      await gate.promise
+    }
+    return 'pass'
+  })
+  return {
+    url: proxy.url,
+    /** Writes that have come so far. */
+    count: () => held,
+    hold: () => {
+      gate = Promise.withResolvers()
+    },
+    release: () => gate.resolve(undefined),
+    [Symbol.asyncDispose]: async () => {
+      gate.resolve(undefined)
+      await proxy[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('an undo waits for the save under way; an empty bit string stays one; a refused save undoes nothing else', async ({
+  context,
+  installation,
+  person,
+}) => {
+  const project = await person.createProject()
+  await project.query(`create table note (id int primary key, body text, likes int not null default 0, flags varbit);
+    insert into note select n, 'note ' || n, n, '' from generate_series(1, 3) n;`)
+  const stored = async () =>
+    (await project.query(`select body, likes, '<' || flags::text || '>' from note order by id`))[0]?.rows.map(String)
+  await using proxy = await holdWrites(installation.url)
+  const page = await context.newPage()
+  await signIn(page, person)
+  await page.goto(`${proxy.url}/project/${project.ref}`)
+  await openTable(page, 'note')
+  await expect(cell(page, 3, 'body')).toHaveText('note 3')
+
+  await test.step('an undo during a save takes back that save', async () => {
+    proxy.hold()
+    await editCell(page, 1, 'body', 'slow')
+    await expect.poll(proxy.count).toBe(1)
+    await page.keyboard.press('ControlOrMeta+z')
+    expect(await stored()).toEqual(['note 1,1,<>', 'note 2,2,<>', 'note 3,3,<>'])
+    proxy.release()
+    await expect(page.getByText('Undone: body')).toBeVisible()
+    await expect(cell(page, 1, 'body')).toHaveText('note 1')
+    expect(proxy.count(), 'the edit and its undo').toBe(2)
+    expect(await stored()).toEqual(['note 1,1,<>', 'note 2,2,<>', 'note 3,3,<>'])
+  })
+
+  await test.step('where the save is refused, nothing before it is undone', async () => {
+    await editCell(page, 2, 'body', 'kept')
+    await expect.poll(stored).toEqual(['note 1,1,<>', 'kept,2,<>', 'note 3,3,<>'])
+    proxy.hold()
+    await editCell(page, 3, 'likes', '3000000000')
+    await expect.poll(proxy.count).toBe(4)
+    await page.keyboard.press('ControlOrMeta+z')
+    proxy.release()
+    await expect(page.getByText('likes was not changed')).toBeVisible()
+    await expect(cell(page, 3, 'likes')).toHaveText('3')
+  })
+
+  await test.step('an empty bit string that is opened and left is not changed to NULL', async () => {
+    const flags = (row: number) => grid(page).locator(`[aria-rowindex="${row + 1}"] > [aria-colindex="5"]`)
+    const editor = grid(page).getByRole('textbox', { name: 'flags' })
+    await flags(1).dblclick()
+    await expect(editor).toHaveAttribute('placeholder', 'Empty string')
+    await page.keyboard.press('Enter')
+    await expect(editor).toHaveCount(0)
+    await flags(2).dblclick()
+    await editor.fill('101')
+    await page.keyboard.press('Enter')
+    await expect.poll(stored).toEqual(['note 1,1,<>', 'kept,2,<101>', 'note 3,3,<>'])
+    expect(proxy.count(), 'the one edit of a bit string, after the four writes before it').toBe(5)
+    await flags(2).dblclick()
+    await expect(editor).toHaveAttribute('placeholder', 'NULL')
+    await editor.fill('')
+    await page.keyboard.press('Enter')
+    await expect.poll(stored).toEqual(['note 1,1,<>', 'kept,2,', 'note 3,3,<>'])
+  })
+  await page.close()
 })
 
 test('one value is set in all selected cells and in all selected rows, and a fill leads sideways', async ({

@@ -316,6 +316,51 @@ test('at 390 px a tap selects, pinned columns leave room for others, and nothing
   await context.close()
 })
 
+const centerOf = async (element: Locator) => {
+  const { x, y, width, height } = await boxOf(element)
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** A finger goes down on one element, moves to another and leaves the screen. */
+const dragFinger = async (page: Page, from: Locator, to: Locator) => {
+  const touch = await page.context().newCDPSession(page)
+  const [start, end] = [await centerOf(from), await centerOf(to)]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] })
+  for (const share of [0.5, 1]) {
+    const point = { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await touch.detach()
+}
+
+test('a finger drags the corners of a range, and scrolls everywhere else', async ({ browser, installation }) => {
+  const context = await browser.newContext({
+    baseURL: installation.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await page.goto('/_ui/grid')
+  const selected = (words: string) => page.getByRole('status').filter({ hasText: words })
+  const corner = (which: string) => grid(page).locator(`[data-range-handle="${which}"]`)
+  await cellAt(page, 3, 'status').tap()
+  await expectActive(page, cellAt(page, 3, 'status'))
+
+  await dragFinger(page, corner('last'), cellAt(page, 6, 'column 3'))
+  await expect(selected('8 cells selected, rows 3 to 6, columns status to column 3')).toHaveCount(1)
+  await dragFinger(page, corner('first'), cellAt(page, 5, 'status'))
+  await expect(selected('4 cells selected, rows 5 to 6, columns status to column 3')).toHaveCount(1)
+
+  const scrolled = () => grid(page).evaluate((element) => element.scrollTop)
+  expect(await scrolled()).toBe(0)
+  await dragFinger(page, cellAt(page, 12, 'status'), cellAt(page, 8, 'status'))
+  await expect.poll(scrolled).toBeGreaterThan(0)
+  await expect(selected('4 cells selected, rows 5 to 6, columns status to column 3')).toHaveCount(1)
+  await context.close()
+})
+
 test('axe finds nothing in the grid, in any theme, with a selection, an open editor and a menu', async ({ page }) => {
   const expectNoBarriers = async () => {
     for (const theme of ['dark', 'light', 'classic-dark']) {

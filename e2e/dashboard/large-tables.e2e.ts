@@ -115,7 +115,7 @@ test('a table of 1,000,000 rows and 40 columns among 300 is read, searched, edit
   await test.step('at 390 px a table is found in the list of tables, and a row of it by its number', async () => {
     const drawer = page.getByRole('dialog', { name: 'Tables' })
     const open = async (name: string) => {
-      await page.getByRole('button', { name: 'Tables' }).click()
+      await page.getByRole('button', { name: 'Tables', exact: true }).click()
       await drawer.getByRole('searchbox', { name: 'Find a table' }).fill(name)
       await drawer.getByRole('link', { name }).click()
       await expect(drawer).toBeHidden()

@@ -84,7 +84,7 @@ test('a filter and an arrangement of columns are saved as a view, opened by its 
     await expect(header(page, 'id')).toBeHidden()
   })
 
-  await test.step('rename, share, delete', async () => {
+  await test.step('rename, share, make private again, delete', async () => {
     await openMenu(page, /^Open orders/)
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     const rename = page.getByRole('alertdialog', { name: 'Rename the view' })
@@ -95,6 +95,14 @@ test('a filter and an arrangement of columns are saved as a view, opened by its 
     await openMenu(page, /^Not paid/)
     await page.getByRole('menuitem', { name: 'Share with the project' }).click()
     await expect(page.getByText('Shared Not paid')).toBeVisible()
+    await openMenu(page, /^Not paid/)
+    await expect(page.getByRole('menuitem', { name: /Not paid shared$/ })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Make private' }).click()
+    await expect(page.getByText('Not paid is private again')).toBeVisible()
+    await openMenu(page, /^Not paid/)
+    await expect(page.getByRole('menuitem', { name: /Not paid shared$/ })).toHaveCount(0)
+    await page.getByRole('menuitem', { name: 'Share with the project' }).click()
+    // Its message may still be there from the first time: the menu shows whether it is shared.
     await openMenu(page, /^Not paid/)
     await expect(page.getByRole('menuitem', { name: /Not paid shared$/ })).toBeVisible()
     await page.getByRole('menuitem', { name: 'Delete' }).click()

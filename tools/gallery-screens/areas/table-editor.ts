@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { World } from '../../gallery-world.ts'
 import type { Screen } from '../screen.ts'
 import { button, dialog, firstCell, grid, heading, press, selectTwoRows, table } from '../steps.ts'
 
@@ -15,7 +16,71 @@ const stageChanges = async (page: Page) => {
   await page.getByText('2 staged changes').waitFor()
 }
 
+/** Opens tables in tabs that stay, as double clicks on them do, and ends where it began. */
+const openTabs = async (page: Page, { shop, tables }: World) => {
+  const tabs = ['products', 'customers', 'order_totals', 'orders'].map((name) => ({
+    id: tables[name],
+    name,
+    kind: name === 'order_totals' ? 'view' : 'table',
+    isKept: name !== 'orders',
+    search: {},
+  }))
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    `cairn.table-tabs.${shop}`,
+    JSON.stringify({ tabs, recent: tabs }),
+  ] as const)
+  await page.reload()
+}
+
+const chooseRole = async (page: Page) => {
+  await press('Role: postgres')(page)
+  await dialog(page).getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'authenticated', exact: true }).click()
+}
+
 export const screens: readonly Screen[] = [
+  {
+    name: 'table-tabs',
+    as: 'owner',
+    path: table('orders'),
+    act: openTabs,
+    ready: (page) => page.getByRole('navigation', { name: 'Open tables' }).getByText('customers'),
+  },
+  {
+    name: 'table-edit',
+    as: 'owner',
+    path: table('orders', '?panel=edit-table'),
+    ready: (page) => dialog(page).getByText('order_status').first(),
+  },
+  {
+    name: 'table-role',
+    as: 'owner',
+    path: table('orders'),
+    act: chooseRole,
+    ready: (page) => dialog(page).getByLabel('Claims (JSON)'),
+  },
+  {
+    name: 'table-as-role',
+    as: 'owner',
+    path: table('orders'),
+    act: async (page) => {
+      await chooseRole(page)
+      await press('Act as this role')(page)
+    },
+    ready: (page) => page.getByText(/Rows are read and saved as authenticated/),
+  },
+  {
+    name: 'table-api-docs',
+    as: 'owner',
+    path: table('orders'),
+    act: async (page) => {
+      await page.goto(`${page.url()}?featurePreviewModal=supabase-ui-api-side-panel`)
+      await press('Enable preview')(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('toolbar', { name: 'Rows' }).getByRole('button', { name: 'API docs' }).click()
+    },
+    ready: (page) => dialog(page).getByRole('region', { name: 'Insert a row' }),
+  },
   { name: 'table-import', as: 'owner', path: table('products', '?panel=import'), ready: dialog },
   {
     name: 'table-filter-groups',

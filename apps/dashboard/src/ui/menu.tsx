@@ -115,13 +115,15 @@ export const MenuChoice = <V extends string>({ label, value, options, onChange }
 
 interface MenuCheckProps {
   checked: boolean
+  disabled?: boolean
   onCheckedChange: (checked: boolean) => void
   children: ReactNode
 }
 
-export const MenuCheck = ({ checked, onCheckedChange, children }: MenuCheckProps) => (
+export const MenuCheck = ({ checked, disabled = false, onCheckedChange, children }: MenuCheckProps) => (
   <DropdownMenu.CheckboxItem
     checked={checked}
+    disabled={disabled}
     onCheckedChange={onCheckedChange}
     onSelect={(event) => event.preventDefault()}
     className={itemClasses()}

@@ -1,6 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 import { moveWithin } from './motion/move-within.ts'
 
+/** Scrolls the row of tabs, and nothing around it. */
+const bringIntoView = (list: HTMLElement, tab: HTMLElement): void => {
+  const end = tab.offsetLeft + tab.offsetWidth
+  if (tab.offsetLeft < list.scrollLeft) list.scrollLeft = tab.offsetLeft
+  else if (end > list.scrollLeft + list.clientWidth) list.scrollLeft = end - list.clientWidth
+}
+
 /** The line under the chosen tab of the list that it is in. It moves to the next one that is chosen. */
 export const TabLine = ({ value }: { value: string }) => {
   const line = useRef<HTMLSpanElement>(null)
@@ -15,6 +22,7 @@ export const TabLine = ({ value }: { value: string }) => {
       element.style.left = `${tab.offsetLeft}px`
       element.style.width = `${tab.offsetWidth}px`
     }
+    if (placedFor.current !== value) bringIntoView(list, tab)
     if (placedFor.current === undefined || placedFor.current === value) place()
     else moveWithin(list, place)
     placedFor.current = value

@@ -15,6 +15,9 @@ import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { tableHistory } from '~/state/dashboard-history.ts'
 import { connectSearch } from '~/connect/connect-search.ts'
+import { changeTabs, keepTableTab } from './tabs/tab-store.ts'
+import { forgetTable, openTab } from './tabs/table-tabs.ts'
+import { TableTabs } from './tabs/TableTabs.tsx'
 import { RelationList } from './list/RelationList.tsx'
 import { TableView } from './TableView.tsx'
 import { isTablePanel } from './search.ts'
@@ -100,10 +103,23 @@ export const TableEditorPage = () => {
     if (id !== undefined && isKnown) tableHistory.remember(ref, id)
   }, [ref, id, isKnown])
 
+  const { filter, sort, view, panel } = search
+  const name = table?.name
+  const kind = table?.kind
+  useEffect(() => {
+    if (id !== undefined && name !== undefined && kind !== undefined)
+      changeTabs(ref, (tabs) => openTab(tabs, { id, name, kind, search: { filter, sort, view } }))
+  }, [ref, id, name, kind, filter, sort, view])
+  // Who opens a form of a table works with it.
+  useEffect(() => {
+    if (id !== undefined && isKnown && panel !== undefined) keepTableTab(ref, id)
+  }, [ref, id, isKnown, panel])
+
   if (last !== undefined)
     return <Navigate to={tableEditorPaths.table({ ref, id: last })} search={connectSearch} replace />
 
   const onDropped = (relation: Relation) => {
+    changeTabs(ref, (tabs) => forgetTable(tabs, String(relation.id)))
     if (String(relation.id) === id) close(relation.schema)
   }
   const list = (isDrawer: boolean) => (
@@ -119,7 +135,7 @@ export const TableEditorPage = () => {
       }}
       onOpen={() => setIsListOpen(false)}
       onDropped={onDropped}
-      onPanel={(relation, panel) => open(relation.id, { panel })}
+      onPanel={(relation, wanted) => open(relation.id, { panel: wanted })}
     />
   )
   const showTables = () => setIsListOpen(true)
@@ -140,7 +156,10 @@ export const TableEditorPage = () => {
       {id === undefined ? (
         <NoTable projectRef={ref} schema={schema} onShowTables={showTables} />
       ) : (
-        <TableView key={id} source={rowSource(ref, id, search)} onShowTables={showTables} />
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <TableTabs projectRef={ref} currentId={id} schema={schema} />
+          <TableView key={id} source={rowSource(ref, id, search)} onShowTables={showTables} />
+        </div>
       )}
       {search.panel !== undefined && isTablePanel(search.panel) && (
         <Suspense>

@@ -2,6 +2,7 @@ import { FileUp, Lock, PanelLeft, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { PaletteSection } from '~/palette/commands.ts'
 import { usePaletteSections } from '~/state/palette.ts'
+import { ApiPanelButton } from '~/areas/api-docs/api/ApiPanelButton.tsx'
 import { RoleButton } from '~/components/impersonation/RoleButton.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Popover } from '~/ui/popover.tsx'
@@ -63,7 +64,7 @@ const rowsSection = (
 /** What is done to the rows of a table as a whole: insert, filter, sort. */
 export const TableToolbar = (props: TableToolbarProps) => {
   const { table, isMissing, source, views, draft, onDraft, onShowTables } = props
-  const { change } = useEditor()
+  const { search, change } = useEditor()
   const columns = table?.columns ?? []
   const refusal = table === undefined ? undefined : insertRefusalReason(table)
   const readOnlyReason = table === undefined ? undefined : rowsReadOnlyReason(table)
@@ -109,6 +110,14 @@ export const TableToolbar = (props: TableToolbarProps) => {
             </Suspense>
           )}
           <RoleButton projectRef={source.ref} />
+          {table !== undefined && (
+            <ApiPanelButton
+              projectRef={source.ref}
+              table={table}
+              isOpen={search.panel === 'api'}
+              onOpenChange={(isOpen) => change({ panel: isOpen ? 'api' : undefined, row: undefined })}
+            />
+          )}
           {readOnlyReason !== undefined && (
             <Popover
               label="Why the rows are read-only"

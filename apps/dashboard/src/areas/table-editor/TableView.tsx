@@ -1,4 +1,3 @@
-import type { RelationDetail } from '@cairn/contracts/database/catalogue'
 import type { RowValues } from '@cairn/contracts/database/rows'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
@@ -14,23 +13,24 @@ import type { FilterDraft } from './conditions/FilterBar.tsx'
 import { lastPlace, rootOf } from './conditions/condition-tree.ts'
 import { filterForValue } from './conditions/operators.ts'
 import { copyRows } from './data/copy-rows.ts'
-import { formatRowKey, rowKeyOf } from './data/row-key.ts'
+import { formatRowKey } from './data/row-key.ts'
 import type { RowSource } from './data/rows-request.ts'
 import { tableRowsKey } from './data/rows-request.ts'
 import { useCellChanges } from './data/use-cell-changes.ts'
 import { useRowTarget } from './data/use-row-target.ts'
-import type { Rows } from './data/use-rows.ts'
-import type { OpenChange } from './data/whole-values.ts'
 import { useRows } from './data/use-rows.ts'
 import { GridSkeleton } from './grid/GridSkeleton.tsx'
 import { RowGrid } from './grid/RowGrid.tsx'
 import { SelectionBar } from './selection/SelectionBar.tsx'
 import { StatusBar } from './grid/StatusBar.tsx'
+import { changesOfRows, loadedOf } from './selection/selected-rows.ts'
 import { useSelectedRows } from './selection/use-selection.ts'
 import { NoRows } from './NoRows.tsx'
 import { isInsertKey, stagedValuesOf } from './staging/staged.ts'
 import { StagingBar, StagingSwitch } from './staging/StagingBar.tsx'
 import { useStaging } from './staging/use-staging.ts'
+import { changeTabs } from './tabs/tab-store.ts'
+import { forgetTable } from './tabs/table-tabs.ts'
 import { TableToolbar } from './TableToolbar.tsx'
 import { useEditor } from './use-editor.ts'
 import type { OpenTable } from './values/editability.ts'
@@ -50,37 +50,6 @@ const DeleteColumnDialog = lazy(async () => ({
   default: (await import('./table-form/DeleteColumnDialog.tsx')).DeleteColumnDialog,
 }))
 const RowPanel = lazy(async () => ({ default: (await import('./row-panel/RowPanel.tsx')).RowPanel }))
-
-/** The rows of a selection that are loaded. */
-const loadedOf = (keys: ReadonlyMap<string, RowValues>, table: RelationDetail, { loaded }: Rows) => {
-  const names = table.columns.map(({ name }) => name)
-  return loaded.filter(({ cells }) => {
-    const key = rowKeyOf(table.primary_keys, names, cells)
-    return key !== undefined && keys.has(formatRowKey(key))
-  })
-}
-
-/** One value for a column of rows: with what is there now, where that is loaded. */
-const changesOfRows = (
-  keys: readonly RowValues[],
-  column: string,
-  to: string | null,
-  table: RelationDetail,
-  loaded: Rows['loaded'],
-): OpenChange[] => {
-  const names = table.columns.map(({ name }) => name)
-  const place = names.indexOf(column)
-  const known = new Map(
-    loaded.flatMap(({ cells, truncated }): [string, string | null][] => {
-      const key = rowKeyOf(table.primary_keys, names, cells)
-      return key === undefined || truncated.has(place) ? [] : [[formatRowKey(key), cells[place] ?? null]]
-    }),
-  )
-  return keys.map((key) => {
-    const from = known.get(formatRowKey(key))
-    return { key, column, to, ...(from !== undefined && { from }) }
-  })
-}
 
 interface TableViewProps {
   source: RowSource
@@ -132,7 +101,9 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   const isGone = error instanceof ApiError && error.reason === 'table_not_found'
 
   useEffect(() => {
-    if (isGone) tableHistory.forget(ref, id)
+    if (!isGone) return
+    tableHistory.forget(ref, id)
+    changeTabs(ref, (tabs) => forgetTable(tabs, id))
   }, [isGone, ref, id])
 
   const filterBy = (name: string, value?: string | null) => {

@@ -22,14 +22,14 @@ export interface TableEditorSearch {
   from?: number
 }
 
-const panels = ['insert', 'edit', 'new-table', 'edit-table', 'copy-table', 'copy-rows', 'import'] as const
+const panels = ['insert', 'edit', 'new-table', 'edit-table', 'copy-table', 'copy-rows', 'import', 'api'] as const
 export type TableEditorPanel = (typeof panels)[number]
 
 /** The panels that are a form of a table. */
 export const isTablePanel = (
   panel: TableEditorPanel,
-): panel is Exclude<TableEditorPanel, 'insert' | 'edit' | 'import'> =>
-  panel !== 'insert' && panel !== 'edit' && panel !== 'import'
+): panel is Exclude<TableEditorPanel, 'insert' | 'edit' | 'import' | 'api'> =>
+  panel !== 'insert' && panel !== 'edit' && panel !== 'import' && panel !== 'api'
 
 const text = (value: unknown) => {
   // The router reads `filter=5` as a number and `filter=true` as a boolean; here all of them are text.

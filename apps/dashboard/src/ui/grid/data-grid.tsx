@@ -11,7 +11,9 @@ import type { CellChange, CellPlace, GridColumn, GridHandle, RowHeader, SortRequ
 import { rowNumbers, rowPx } from './grid-types.ts'
 import type { Arrangement } from './model/arrangement.ts'
 import { bodyHeightPx } from './model/bounded-scroll.ts'
+import { copyRanges, linesOf } from './model/copy-ranges.ts'
 import { cellCount, isSelected, lastRange, rectOf, selectCell, selectedSpans, selectRect } from './model/selection.ts'
+import { formatTsv } from './model/tsv.ts'
 import { SelectionStatus } from './selection-status.tsx'
 import { useCellDrag } from './use-cell-drag.ts'
 import { useCellEdit } from './use-cell-edit.tsx'
@@ -48,7 +50,8 @@ export interface DataGridProps {
   isStale?: boolean
   /** The rows that are drawn, for those who load them. */
   onVisibleRows?: (first: number, last: number) => void
-  onCellMenu?: (at: CellPlace, point: { x: number; y: number }) => void
+  /** `cells`: how many are selected, with the one that the menu is of. */
+  onCellMenu?: (at: CellPlace, point: { x: number; y: number }, cells: number) => void
   /** Shown where there are no rows. */
   empty?: ReactNode
   ref?: Ref<GridHandle>
@@ -91,6 +94,19 @@ export const DataGrid = ({ ref, empty, ...props }: DataGridProps) => {
     goToRow: (row) =>
       model.select(selectCell({ row: Math.max(0, Math.min(rowCount - 1, row)), column: active.column })),
     scrollToTop: scroll.scrollToTop,
+    copySelection: () => {
+      const copied = copyRanges(selection, changes.valueAt)
+      return 'refusal' in copied ? copied : { text: formatTsv(copied.block) }
+    },
+    selectedCells: () => {
+      const lines = cellCount(selection) > 1 ? linesOf(selection) : undefined
+      return (
+        lines && {
+          rows: lines.rows,
+          columnIds: lines.columns.flatMap((place) => placed.columns[place]?.column.id ?? []),
+        }
+      )
+    },
     rectOf: ({ row, columnId }) => {
       const place = placed.columns.findIndex(({ column }) => column.id === columnId)
       const cell = `[aria-rowindex="${row + 2}"] > [aria-colindex="${place + 2}"]`
@@ -108,14 +124,17 @@ export const DataGrid = ({ ref, empty, ...props }: DataGridProps) => {
 
   const onContextMenu = (event: MouseEvent) => {
     if (props.onCellMenu === undefined || rowCount === 0) return
-    const isKey = event.button !== 2
+    // A long press has no button either, and is about the cell beneath it.
+    const isKey = event.button !== 2 && !isTouch(event)
     if (isKey && active.row < 0) return
     const at = isKey ? active : drag.positionAt(event.clientX, event.clientY)
     const column = placed.columns[at.column]?.column
     if (column === undefined) return
     event.preventDefault()
-    if (!isSelected(selection, at.row, at.column)) model.select(selectCell(at), { shows: false })
-    props.onCellMenu({ row: at.row, columnId: column.id }, { x: event.clientX, y: event.clientY })
+    const isPart = isSelected(selection, at.row, at.column)
+    if (!isPart) model.select(selectCell(at), { shows: false })
+    const point = { x: event.clientX, y: event.clientY }
+    props.onCellMenu({ row: at.row, columnId: column.id }, point, isPart ? cellCount(selection) : 1)
   }
 
   return (
@@ -179,6 +198,8 @@ export const DataGrid = ({ ref, empty, ...props }: DataGridProps) => {
                 isChosen={props.isRowChosen?.(row)}
                 onOpen={props.onOpen}
                 fillColumn={hasFillHandle && row === last.bottom ? last.right : undefined}
+                firstCorner={row === last.top ? last.left : undefined}
+                lastCorner={row === last.bottom ? last.right : undefined}
               />
             )
           })}

@@ -26,6 +26,9 @@ interface GridRowProps {
   editor: ReactNode
   /** The column whose cell has the handle to fill from. */
   fillColumn: number | undefined
+  /** The columns whose cells are the first and the last corner of the selected range. */
+  firstCorner: number | undefined
+  lastCorner: number | undefined
   rowHeader: RowHeader
   /** Chosen as a whole, apart from the selection of cells. */
   isChosen: boolean | undefined
@@ -55,6 +58,8 @@ interface CellProps {
   isActive: boolean
   editor: ReactNode
   hasFillHandle: boolean
+  isFirstCorner: boolean
+  isLastCorner: boolean
   row: number
   rowHeaderPx: number
   onOpen: ((at: CellPlace) => void) | undefined
@@ -109,6 +114,8 @@ const OneCell = (props: CellProps) => {
         />
       )}
       {hasFillHandle && editor === undefined && <span aria-hidden data-fill-handle className="grid-fill-handle" />}
+      {props.isFirstCorner && <span aria-hidden data-range-handle="first" className="grid-range-handle" />}
+      {props.isLastCorner && <span aria-hidden data-range-handle="last" className="grid-range-handle" />}
     </div>
   )
 }
@@ -148,6 +155,8 @@ const Row = (props: GridRowProps) => {
             isActive={isActive}
             editor={isActive ? props.editor : undefined}
             hasFillHandle={place === props.fillColumn}
+            isFirstCorner={place === props.firstCorner}
+            isLastCorner={place === props.lastCorner}
             rowHeaderPx={rowHeader.widthPx}
             onOpen={props.onOpen}
           />

@@ -99,6 +99,10 @@ export interface GridHandle {
   /** Scrolls a row into view and makes its first selected column the active cell. */
   goToRow: (row: number) => void
   scrollToTop: () => void
+  /** The selected cells as text for a spreadsheet, or why they cannot be copied. */
+  copySelection: () => { text: string } | { refusal: string }
+  /** The selection where it is more than one cell, and its ranges have a place beside each other. */
+  selectedCells: () => { rows: readonly number[]; columnIds: readonly string[] } | undefined
   /** Where a cell is on the screen. */
   rectOf: (at: CellPlace) => DOMRect | undefined
 }

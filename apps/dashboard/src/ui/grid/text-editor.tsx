@@ -23,6 +23,12 @@ interface TextEditorProps extends CellEditorProps {
 
 const asTyped = (text: string): string | null => text
 
+/** What an empty line is saved as: a value that was empty before stays as it is. */
+const emptyWords = (value: string | null, placeholder = 'Empty string'): string => {
+  if (value === null) return 'NULL'
+  return value === '' ? 'Empty string' : placeholder
+}
+
 /** A line of text. A value that nobody changes stays as it is, be it NULL or an empty bit string. */
 export const TextEditor = ({ label, value, onCommit, onCancel, toValue = asTyped, ...props }: TextEditorProps) => {
   const [text, setText] = useState(value ?? '')
@@ -53,7 +59,7 @@ export const TextEditor = ({ label, value, onCommit, onCancel, toValue = asTyped
       ref={focusAndSelect}
       aria-label={label}
       value={text}
-      placeholder={value === null ? 'NULL' : (props.placeholder ?? 'Empty string')}
+      placeholder={emptyWords(value, props.placeholder)}
       inputMode={props.inputMode}
       autoComplete="off"
       spellCheck={false}

@@ -61,7 +61,10 @@ const followPointer = (
 const isSameRect = (a: Rect, b: Rect) =>
   a.top === b.top && a.bottom === b.bottom && a.left === b.left && a.right === b.right
 
-/** Selection by pointer: press, drag, Shift to extend, Ctrl or ⌘ for another range; and the handle that fills. */
+/**
+ * Selection by pointer: press, drag, Shift to extend, Ctrl or ⌘ for another range; the handle that
+ * fills, and for fingers the handles at the corners of the range.
+ */
 export const useCellDrag = (model: GridModel, changes: GridChanges, edit: CellEdit) => {
   const [filled, setFilled] = useState<Rect | undefined>(undefined)
   const { scroll, placed, extent, selection, select, rowHeaderPx } = model
@@ -101,14 +104,36 @@ export const useCellDrag = (model: GridModel, changes: GridChanges, edit: CellEd
     )
   }
 
+  /** By a handle at a corner of the range: the corner across from it stays. */
+  const startResize = (down: PointerEvent<HTMLElement>, isFirst: boolean) => {
+    const { top, left, bottom, right } = rectOf(lastRange(selection))
+    const [first, last] = [
+      { row: top, column: left },
+      { row: bottom, column: right },
+    ]
+    const anchor = isFirst ? last : first
+    follow(
+      down,
+      (head) => select([{ anchor, head }], { shows: false }),
+      () => undefined,
+    )
+  }
+
   const startSelection = (down: PointerEvent, at: CellPosition): Selection => {
     if (down.shiftKey) return extendTo(selection, at)
     return down.ctrlKey || down.metaKey ? addCell(selection, at) : selectCell(at)
   }
 
   const onPointerDown = (down: PointerEvent<HTMLElement>) => {
-    // A finger scrolls; what it taps is selected by the click.
-    if (down.button !== 0 || down.pointerType === 'touch' || !(down.target instanceof Element)) return
+    if (down.button !== 0 || !(down.target instanceof Element)) return
+    const handle = down.target.closest<HTMLElement>('[data-range-handle]')
+    if (handle !== null) {
+      edit.leave()
+      startResize(down, handle.dataset.rangeHandle === 'first')
+      return
+    }
+    // Elsewhere a finger scrolls; what it taps is selected by the click.
+    if (down.pointerType === 'touch') return
     edit.leave()
     // Buttons and checkboxes in cells have clicks of their own.
     if (down.target.closest('button, input') !== null) return

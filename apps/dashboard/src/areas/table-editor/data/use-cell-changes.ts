@@ -14,6 +14,7 @@ import { withWholeValues } from './whole-values.ts'
 import type { RowSource } from './rows-request.ts'
 import { tableRowsKey } from './rows-request.ts'
 import { reportWriteError } from './write-errors.ts'
+import { keepTableTab } from '../tabs/tab-store.ts'
 
 /** How the save of a row panel ended: `gone` where the row no longer exists, `staged` where it is saved later. */
 export type RowSaved = 'saved' | 'gone' | 'staged'
@@ -116,6 +117,7 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
   })
 
   const send = (changes: Save) => {
+    keepTableTab(ref, id)
     lastSave.current = save.mutateAsync(changes).then(
       ({ saved }) => saved,
       () => false,

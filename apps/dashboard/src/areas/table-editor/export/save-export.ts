@@ -1,5 +1,6 @@
 import type { ExportFormat } from '@cairn/contracts/database/export-formats'
 import { requestDatabaseFile } from '~/api/database.ts'
+import { saveFile } from '~/lib/save-file.ts'
 import type { RowSource } from '../data/rows-request.ts'
 import { conditionsOf } from '../data/rows-request.ts'
 
@@ -9,11 +10,5 @@ export const saveExport = async (source: RowSource, format: ExportFormat, tableN
     params: { id: source.id },
     query: { format, ...conditionsOf(source) },
   })
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${tableName}.${format}`
-  link.click()
-  // The browser has its own reference once the download has begun.
-  setTimeout(() => URL.revokeObjectURL(url), 0)
+  saveFile(file, `${tableName}.${format}`)
 }

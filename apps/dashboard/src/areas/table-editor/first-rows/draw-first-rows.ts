@@ -117,6 +117,7 @@ const picture = (rows: HTMLElement): HTMLElement => {
           box(`${side} w-[220px]`),
           box(
             'flex min-w-0 flex-1 flex-col',
+            box('h-9 shrink-0 border-b border-line bg-surface-1'),
             box('h-[45px] shrink-0 border-b border-line bg-surface-1'),
             rows,
             box('h-9 shrink-0 border-t border-line bg-surface-1'),

@@ -15,6 +15,7 @@ import {
 import { messageOf } from '~/api/errors.ts'
 import { copyText } from '~/ui/copy-text.ts'
 import { Menu, MenuItem, MenuSeparator } from '~/ui/menu.tsx'
+import type { GridHandle } from '~/ui/grid/grid-types.ts'
 import { toast } from '~/ui/toast.tsx'
 import type { GridRow } from '../data/grid-row.ts'
 import type { OpenTable } from '../values/editability.ts'
@@ -28,6 +29,8 @@ export interface CellMenuTarget {
   row: GridRow
   rowIdx: number
   columnIdx: number
+  /** As many as are selected. */
+  cells: number
   /** Where the pointer was, in pixels of the window. */
   x: number
   y: number
@@ -37,6 +40,7 @@ interface CellMenuProps {
   projectRef: string
   table: OpenTable
   target: CellMenuTarget
+  selectedText: GridHandle['copySelection']
   onClose: () => void
   onSetNull: () => void
   onReference: (kind: 'peek' | 'pick', foreignKey: Relationship) => void
@@ -54,6 +58,11 @@ const copy = async (text: string) => {
   } catch (error) {
     toast.error(messageOf(error))
   }
+}
+
+const copyCells = async (selected: ReturnType<GridHandle['copySelection']>) => {
+  if ('refusal' in selected) toast.error(selected.refusal)
+  else await copy(selected.text)
 }
 
 const nullRefusal = (table: OpenTable, column: Column, value: string | null) => {
@@ -88,7 +97,16 @@ export const CellMenu = (props: CellMenuProps) => {
         />
       }
     >
-      <MenuItem icon={<Copy size={14} />} keys="mod+c" onSelect={() => void copy(value ?? '')}>
+      {target.cells > 1 && (
+        <MenuItem icon={<Copy size={14} />} keys="mod+c" onSelect={() => void copyCells(props.selectedText())}>
+          Copy {target.cells.toLocaleString('en-US')} cells
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<Copy size={14} />}
+        {...(target.cells === 1 && { keys: 'mod+c' })}
+        onSelect={() => void copy(value ?? '')}
+      >
         Copy value
       </MenuItem>
       {rowFormats.map((format) => (

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { loadAhead } from '~/lib/load-ahead.ts'
 import { loadHeaderMenu } from '~/ui/grid/header-menu-of.tsx'
 import { preloadPopovers } from '~/ui/popover.tsx'
-import type { CellPlace } from '~/ui/grid/grid-types.ts'
+import type { CellPlace, GridHandle } from '~/ui/grid/grid-types.ts'
 import type { GridRow } from '../data/grid-row.ts'
 import type { OpenValue } from '../editors/ValueOverlay.tsx'
 import type { OpenTable } from '../values/editability.ts'
@@ -40,6 +40,7 @@ interface GridPopupsProps {
   onClose: () => void
   giveFocusBack: () => void
   keyOf: (row: GridRow) => RowValues | undefined
+  selectedText: GridHandle['copySelection']
   onFilter: (column: string, value?: string | null) => void
   onReference: (kind: 'peek' | 'pick', at: CellPlace, foreignKey: Relationship) => void
   /** Changes values of one row. */
@@ -101,6 +102,7 @@ const Popup = ({ popup, table, onClose, giveFocusBack, ...props }: GridPopupsPro
       projectRef={props.projectRef}
       table={table}
       target={target}
+      selectedText={props.selectedText}
       onClose={onClose}
       onSetNull={() => props.onSetNull(target)}
       onReference={(kind, foreignKey) => {

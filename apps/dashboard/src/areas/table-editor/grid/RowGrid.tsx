@@ -173,10 +173,10 @@ export const RowGrid = (props: RowGridProps) => {
     return true
   }
   const showRange = useLatest((first: number, last: number) => data.showRange(first, last, performance.now()))
-  const openCellMenu = ({ row: rowIdx, columnId }: CellPlace, point: { x: number; y: number }) => {
+  const openCellMenu = ({ row: rowIdx, columnId }: CellPlace, point: { x: number; y: number }, cells: number) => {
     const row = rowAt(rowIdx)
     if (row === undefined) return
-    setPopup({ kind: 'cell', target: { row, rowIdx, columnIdx: columnNames.indexOf(columnId), ...point } })
+    setPopup({ kind: 'cell', target: { row, rowIdx, columnIdx: columnNames.indexOf(columnId), cells, ...point } })
   }
 
   return (
@@ -228,6 +228,7 @@ export const RowGrid = (props: RowGridProps) => {
         onClose={() => setPopup((current) => (current === popup ? undefined : current))}
         giveFocusBack={() => grid.current?.focus()}
         keyOf={keyOf}
+        selectedText={() => grid.current?.copySelection() ?? { refusal: 'The cells are no longer shown.' }}
         onFilter={props.onFilter}
         onReference={openReference}
         onSetValues={setValues}

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, Crosshair } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Crosshair, Info } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { formatCount } from '~/lib/counts.ts'
+import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Popover } from '~/ui/popover.tsx'
 import { maxRows } from '../data/row-extent.ts'
@@ -45,16 +46,7 @@ export const RowRange = (props: RowRangeProps) => {
           <IconButton label="Earlier rows" size="sm" disabled={source.start === undefined} onClick={onEarlier}>
             <ChevronLeft aria-hidden size={14} />
           </IconButton>
-          <span
-            className="tabular truncate"
-            title={
-              canReachAll
-                ? undefined
-                : 'Without a primary key the order of these rows is not unique. Filter or sort to find others.'
-            }
-          >
-            {rangeWords(props)}
-          </span>
+          <span className="tabular truncate">{rangeWords(props)}</span>
           <IconButton
             label="Later rows"
             size="sm"
@@ -64,6 +56,23 @@ export const RowRange = (props: RowRangeProps) => {
             <ChevronRight aria-hidden size={14} />
           </IconButton>
         </span>
+      )}
+      {isPart && !canReachAll && (
+        <Popover
+          label="Why not all rows are shown"
+          side="top"
+          trigger={
+            <Button variant="ghost" size="sm" icon={<Info aria-hidden size={14} />}>
+              First {formatCount(extent.scrollRows)} rows only
+            </Button>
+          }
+        >
+          <p className="max-w-72 text-sm text-muted">
+            {data.table?.kind === 'partitioned table'
+              ? 'This partitioned table has no primary key. Sort by a column to scroll through all rows, add a primary key, or export all rows.'
+              : `A ${data.table?.kind ?? 'view'} has no key, so later rows cannot be reached by scrolling. Filter or sort to find them, or export all rows.`}
+          </p>
+        </Popover>
       )}
       <Popover
         label="Go to a row"

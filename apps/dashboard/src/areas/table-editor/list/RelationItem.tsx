@@ -8,6 +8,8 @@ import { classNames } from '~/ui/class-names.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { compactNumber } from '../data/compact-number.ts'
 import { prefetchTable } from '../data/prefetch.ts'
+import { changeTabs } from '../tabs/tab-store.ts'
+import { keepTab, openTab } from '../tabs/table-tabs.ts'
 import { RelationIcon } from './RelationIcon.tsx'
 
 interface RelationItemProps {
@@ -25,6 +27,8 @@ interface RelationItemProps {
   /** Why this person may not change tables. */
   forbidden: string | undefined
 }
+
+const tabOf = ({ id, name, kind }: Relation) => ({ id: String(id), name, kind })
 
 const RelationMenu = lazy(async () => ({ default: (await import('./RelationMenu.tsx')).RelationMenu }))
 
@@ -70,6 +74,9 @@ export const RelationItem = (props: RelationItemProps) => {
         onFocus={onFocus}
         onPointerEnter={() => prefetchTable(projectRef, String(id), {})}
         onClick={onOpen}
+        onDoubleClick={() =>
+          changeTabs(projectRef, (tabs) => keepTab(openTab(tabs, { ...tabOf(relation), search: {} }), String(id)))
+        }
         onContextMenu={(event) => {
           event.preventDefault()
           setMenu('open')

@@ -21,6 +21,15 @@ const DropTableDialog = lazy(async () => ({ default: (await import('./DropTableD
 
 const itemPx = 28
 
+const everyKind = 'all'
+const relationKinds = [
+  { value: 'table', label: 'Tables' },
+  { value: 'partitioned table', label: 'Partitioned tables' },
+  { value: 'foreign table', label: 'Foreign tables' },
+  { value: 'view', label: 'Views' },
+  { value: 'materialized view', label: 'Materialized views' },
+] as const satisfies readonly { value: Relation['kind']; label: string }[]
+
 interface RelationListProps {
   projectRef: string
   schema: string
@@ -133,13 +142,18 @@ const Items = ({ projectRef, currentId, relations, forbidden, onOpen, onPanel, o
 export const RelationList = (props: RelationListProps) => {
   const { projectRef, schema, isDrawer, onSchema, onNewTable, onDropped } = props
   const [wanted, setWanted] = useState('')
+  const [kind, setKind] = useState<Relation['kind'] | undefined>(undefined)
   const [dropping, setDropping] = useState<Relation | undefined>(undefined)
   const column = useRef<HTMLDivElement>(null)
   const { reason: forbidden } = useProjectPermission('sql:Write', projectRef)
   const definition = useDefinitionPanel(projectRef, forbidden)
   const schemas = useQuery(schemasQuery(projectRef))
   const relations = useQuery(relationsQuery(projectRef, schema))
-  const shown = matchingNames(relations.data ?? [], wanted)
+  const all = relations.data ?? []
+  const kinds = relationKinds.filter(({ value }) => all.some((each) => each.kind === value))
+  // Another schema may have none of the chosen type.
+  const chosen = kinds.some(({ value }) => value === kind) ? kind : undefined
+  const shown = matchingNames(chosen === undefined ? all : all.filter((each) => each.kind === chosen), wanted)
   const names = new Set([...(schemas.data ?? []).map(({ name }) => name), schema])
 
   const onSearchKey = (event: KeyboardEvent) => {
@@ -176,6 +190,15 @@ export const RelationList = (props: RelationListProps) => {
           onChange={(event) => setWanted(event.target.value)}
           onKeyDown={onSearchKey}
         />
+        {kinds.length > 1 && (
+          <Select
+            aria-label="Type"
+            className="mt-1.5"
+            value={chosen ?? everyKind}
+            onValueChange={(value) => setKind(relationKinds.find((each) => each.value === value)?.value)}
+            options={[{ value: everyKind, label: 'All types' }, ...kinds]}
+          />
+        )}
       </div>
       {relations.error !== null && relations.data === undefined && (
         <ErrorState

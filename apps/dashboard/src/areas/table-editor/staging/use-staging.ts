@@ -27,6 +27,7 @@ import {
   withoutConflicts,
 } from './staged.ts'
 import { rowsOfInserts, withInserts } from './staged-rows.ts'
+import { keepTableTab } from '../tabs/tab-store.ts'
 
 const storageKey = 'cairn.staging'
 const keptSteps = 100
@@ -61,7 +62,10 @@ export const useStaging = (source: RowSource, table: OpenTable | undefined, data
   const [history, setHistory] = useState(noHistory)
   const [refused, setRefused] = useState<StagedRefusal>()
   const staged = history.present
-  const stage = (change: (before: Staged) => Staged) => setHistory((before) => next(before, change))
+  const stage = (change: (before: Staged) => Staged) => {
+    keepTableTab(ref, id)
+    setHistory((before) => next(before, change))
+  }
 
   const columns = table?.columns
   const added = useMemo(

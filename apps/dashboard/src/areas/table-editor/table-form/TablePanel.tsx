@@ -13,7 +13,7 @@ import { tableRowsKey } from '../data/rows-request.ts'
 import { PanelGuard } from '../panel-guard.tsx'
 import { changeOfForm } from './change-of-form.ts'
 import { Risks } from './Risks.tsx'
-import { completeParts, draftProblems, isSound } from './table-draft-problems.ts'
+import { completeParts, draftProblems, isSound, missingPart } from './table-draft-problems.ts'
 import type { TableForm } from './table-form.ts'
 import { TableFormFields } from './TableFormFields.tsx'
 import { useTablePreview } from './use-table-preview.ts'
@@ -113,7 +113,7 @@ export const TablePanel = ({ projectRef, column, onClose, onSaved, ...given }: T
         <Risks risks={risks} />
         <SqlPreview
           sql={statements.length === 0 ? undefined : statementsText(statements)}
-          missing={form.name.trim() === '' ? 'Enter a table name' : isNew ? 'Complete the form' : 'Change something'}
+          missing={missingPart(form)}
         />
       </div>
       <ConfirmDialog

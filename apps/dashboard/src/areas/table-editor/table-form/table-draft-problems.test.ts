@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ColumnDraft, TableDraft } from './table-draft.ts'
-import { completeParts, draftProblems, isSound } from './table-draft-problems.ts'
-import { newTableForm, withNewCheck, withNewColumn, withNewForeignKey } from './table-form.ts'
+import { completeParts, draftProblems, isSound, missingPart } from './table-draft-problems.ts'
+import { newTableForm, withColumn, withNewCheck, withNewColumn, withNewForeignKey } from './table-form.ts'
 
 const column = (values: Partial<ColumnDraft>): ColumnDraft => ({
   name: 'id',
@@ -68,4 +68,17 @@ test('the preview leaves out parts that are not filled in yet', () => {
   const { columns, checks, foreignKeys } = completeParts(added)
   assert.deepEqual([columns, checks, foreignKeys], [form.columns, [], []])
   assert.equal(isSound(draftProblems(completeParts(added))), true)
+})
+
+test('a form without a statement names what it needs first', () => {
+  const form = { ...newTableForm('public'), name: 't' }
+  const added = withNewColumn(form)
+  const named = withColumn(added, form.nextKey, { name: 'note' })
+  const typed = withColumn(named, form.nextKey, { type: 'text' })
+  assert.deepEqual([newTableForm('public'), added, named, typed].map(missingPart), [
+    'Enter a table name',
+    'Enter a column name',
+    'Choose a type for note',
+    'Complete the form',
+  ])
 })

@@ -75,3 +75,12 @@ export const completeParts = (form: TableForm): TableForm => ({
       targetTable !== '' && pairs.every(({ column, target }) => column !== '' && target !== ''),
   ),
 })
+
+/** What a form without a statement needs first: 'Enter a table name'. */
+export const missingPart = (form: TableForm): string => {
+  if (form.name.trim() === '') return 'Enter a table name'
+  const column = form.columns.find(({ name, type }) => name.trim() === '' || type.trim() === '')
+  if (column !== undefined)
+    return column.name.trim() === '' ? 'Enter a column name' : `Choose a type for ${column.name.trim()}`
+  return form.loaded === undefined ? 'Complete the form' : 'Change something'
+}

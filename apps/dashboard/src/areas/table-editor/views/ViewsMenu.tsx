@@ -1,5 +1,5 @@
 import type { TableView } from '@cairn/contracts/database/table-views'
-import { Bookmark, BookmarkPlus, Check, Pencil, RotateCcw, Save, Trash2, Users } from 'lucide-react'
+import { Bookmark, BookmarkPlus, Check, Lock, Pencil, RotateCcw, Save, Trash2, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { toastError } from '~/components/toast-error.ts'
@@ -82,6 +82,15 @@ export const ViewsMenu = ({ projectRef, views }: ViewsMenuProps) => {
             >
               Rename
             </MenuItem>
+            {current.is_shared && (
+              <MenuItem
+                icon={<Lock size={14} />}
+                disabledReason={sharingRefusal}
+                onSelect={() => void run(views.unshare(current), `${current.name} is private again`)}
+              >
+                Make private
+              </MenuItem>
+            )}
             {!current.is_shared && (
               <MenuItem
                 icon={<Users size={14} />}

@@ -73,6 +73,15 @@ export const useTableView = ({ ref, id, filter, sort }: RowSource, enabled: bool
     /** Gives a view another name or shares it, and leaves unsaved changes of the page as they are. */
     revise: (view: TableView, revised: Partial<Pick<TableView, 'name' | 'is_shared'>>) =>
       save({ ...view, ...revised }, { filter: view.filter, sort: view.sort, columns: view.columns }),
+    /** The person keeps the view for themselves, and nobody else has it any more. */
+    unshare: async (view: TableView) => {
+      const { filter: kept, sort: order, columns } = view
+      const copy = { id: newId(), name: view.name, is_shared: false }
+      const saved = await save(copy, { filter: kept, sort: order, columns })
+      await deleteView(ref, view)
+      if (view.id === search.view) change({ view: saved.id })
+      await reload()
+    },
     remove: async (view: TableView) => {
       await deleteView(ref, view)
       if (view.id === search.view) change({ view: undefined })

@@ -16,7 +16,7 @@ const numbersFrom = (first: number, last: number): number[] =>
 const inOrder = (numbers: number[]) => [...new Set(numbers)].sort((a, b) => a - b)
 
 /** Ranges can be copied together if they have the same rows or the same columns: others have no place beside each other. */
-const linesOf = (selection: Selection): { rows: number[]; columns: number[] } | undefined => {
+export const linesOf = (selection: Selection): { rows: number[]; columns: number[] } | undefined => {
   const [first, ...others] = selection.map(rectOf)
   if (first === undefined) return undefined
   const rects = [first, ...others]

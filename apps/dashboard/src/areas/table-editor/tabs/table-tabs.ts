@@ -1,0 +1,62 @@
+import type { Relation } from '@cairn/contracts/database/catalogue'
+import { withMoved, withPinned } from '../../../ui/tab-order.ts'
+
+export interface TableTab {
+  id: string
+  name: string
+  kind: Relation['kind']
+  /** False for the preview tab: the next table that is opened replaces it. */
+  isKept: boolean
+  isPinned: boolean
+  /** Where its rows were left. */
+  search: { filter?: string | undefined; sort?: string | undefined; view?: string | undefined }
+}
+
+export interface OpenTables {
+  /** In the order of the tabs, pinned ones first. */
+  tabs: readonly TableTab[]
+  /** Tables that were opened before, the last one first, whether their tab is still open or not. */
+  recent: readonly Pick<TableTab, 'id' | 'name' | 'kind'>[]
+}
+
+export const noTables: OpenTables = { tabs: [], recent: [] }
+
+const maxRecent = 12
+
+/** A table is shown: in its tab, in place of the preview tab, or in a new one. */
+export const openTab = ({ tabs, recent }: OpenTables, shown: Omit<TableTab, 'isKept' | 'isPinned'>): OpenTables => {
+  const { id, name, kind } = shown
+  const before = tabs.find((tab) => tab.id === id) ?? tabs.find(({ isKept }) => !isKept)
+  const isSame = before?.id === id
+  const tab = { ...shown, isKept: isSame && before.isKept, isPinned: isSame && before.isPinned }
+  return {
+    tabs: before === undefined ? [...tabs, tab] : tabs.map((each) => (each === before ? tab : each)),
+    recent: [{ id, name, kind }, ...recent.filter((each) => each.id !== id)].slice(0, maxRecent),
+  }
+}
+
+export const keepTab = (open: OpenTables, id: string): OpenTables => ({
+  ...open,
+  tabs: open.tabs.map((tab) => (tab.id === id ? { ...tab, isKept: true } : tab)),
+})
+
+export const pinTab = (open: OpenTables, id: string, isPinned: boolean): OpenTables => ({
+  ...open,
+  tabs: withPinned(open.tabs, id, isPinned),
+})
+
+export const moveTab = (open: OpenTables, id: string, placeOf: string): OpenTables => ({
+  ...open,
+  tabs: withMoved(open.tabs, id, placeOf),
+})
+
+export const closeTabs = (open: OpenTables, ids: readonly string[]): OpenTables => ({
+  ...open,
+  tabs: open.tabs.filter((tab) => !ids.includes(tab.id)),
+})
+
+/** A table that is gone has no tab and is not recent. */
+export const forgetTable = (open: OpenTables, id: string): OpenTables => ({
+  ...closeTabs(open, [id]),
+  recent: open.recent.filter((each) => each.id !== id),
+})
