@@ -6,6 +6,7 @@ test('a test shows which policy lets each row through, and why the others are re
     insert into note values (1, 'ann', false), (2, 'ann', true), (3, 'ben', false);
     alter table note enable row level security;
     create policy "own rows" on note to authenticated using (owner = auth.jwt() ->> 'name');
+    create policy "stays with ann" on note as restrictive for update using (true) with check (owner = 'ann');
     create policy "not locked" on note as restrictive for select using (not is_locked);`)
   await page.goto(`/project/${project.ref}/auth/policies`)
   await page.getByRole('button', { name: 'Test the policies of note' }).click()
@@ -23,6 +24,19 @@ test('a test shows which policy lets each row through, and why the others are re
     await expect(panel.getByRole('list', { name: 'Refused rows by reason' })).toContainText(
       'Blocked by not locked: 1 row',
     )
+  })
+
+  await test.step('new values, which are not saved', async () => {
+    await panel.getByRole('combobox', { name: 'Command' }).click()
+    await page.getByRole('option', { name: /^UPDATE/ }).click()
+    await panel.getByRole('button', { name: 'Run test' }).click()
+    await expect(panel.getByRole('heading', { name: '1 row of 3 allowed for authenticated' })).toBeVisible()
+    await panel.getByRole('textbox', { name: 'New values (JSON)' }).fill('{"owner": "ben"}')
+    await panel.getByRole('button', { name: 'Run test' }).click()
+    await expect(panel.getByRole('heading', { name: '0 rows of 3 allowed for authenticated' })).toBeVisible()
+    await expect(rows.nth(0)).toContainText('No policy allows the changed row')
+    await expect(rows.nth(0)).toContainText('stays with ann blocks the changed row')
+    expect((await project.query("select count(*) from note where owner = 'ben'"))[0]?.rows).toEqual([['1']])
   })
 
   await test.step('a new row, which is not inserted', async () => {

@@ -117,6 +117,39 @@ test('an edited table becomes ALTER statements: a column is renamed, one added, 
   assert.deepEqual(left, [], 'nothing of the comparison stays')
 })
 
+test('a renamed column keeps the checks, keys, indexes and generated columns that use it', async () => {
+  await run(`
+    create table voyage (
+      miles int, hours int, speed int generated always as (miles / nullif(hours, 0)) stored,
+      constraint forward check (miles > 0 and "hours" >= 0), constraint short check (hours < 100), unique (miles, hours));
+    create index voyage_miles on voyage (miles) where miles > 10`)
+  const parts = () =>
+    rows(`select oid, conname from pg_constraint where conrelid = 'voyage'::regclass
+          union all select indexrelid, 'index' from pg_index where indrelid = 'voyage'::regclass order by 1`)
+  const before = await parts()
+  const id = Number((await rows(`select 'voyage'::regclass::oid`))[0]?.[0])
+  const sql = await getDefinition(db, 'table', id)
+  const edited = sql.replaceAll(/\bmiles\b/g, 'distance').replace('hours < 100', 'hours < 200')
+  const { sql: planned } = await previewDefinition(db, 'table', id, edited)
+  assert.equal(
+    planned,
+    [
+      'alter table public.voyage drop constraint short;',
+      'alter table public.voyage rename column miles to distance;',
+      'alter table public.voyage add constraint short check ((hours < 200));',
+    ].join('\n\n'),
+  )
+  await run(planned)
+  const changed = await parts()
+  const kept = before.filter(([, name]) => name !== 'short').map(String)
+  assert.deepEqual(
+    changed.map(String).filter((part) => kept.includes(part)),
+    kept,
+  )
+  const now = await getDefinition(db, 'table', id)
+  assert.deepEqual(await previewDefinition(db, 'table', id, edited), { sql: '', risks: [] }, now)
+})
+
 test('a value of an enumerated type is renamed and added; what PostgreSQL cannot do is refused with the reason', async () => {
   const planned = await edit('type', 'type', (sql) => sql.replace(`'sent'`, `'posted'`))
   assert.equal(planned, `alter type public.state rename value 'sent' to 'posted';`)

@@ -103,6 +103,52 @@ test('the verdict is the one of PostgreSQL for every command', async () => {
   }
 })
 
+test('an update is tested with the new row too: WITH CHECK, or USING without it, and the policies of reading', async () => {
+  await run(`
+    create table task (id int primary key, owner text, state text default 'open', size int generated always as (id * 2) stored);
+    alter table task enable row level security;
+    grant select, update on task to authenticated;
+    insert into task values (1, '${ann}'), (2, '${ann}'), (3, 'x');
+    create policy "reads own" on task for select to authenticated using (owner = claim('sub') or owner = 'shared');
+    create policy "changes own" on task for update to authenticated using (owner = claim('sub'));
+    create policy "gives away" on task for update to authenticated using (false) with check (owner in ('shared', 'hidden'));
+    create policy "keeps closed" on task as restrictive for update to authenticated using (true) with check (state <> 'closed' or id = 2);`)
+  const id = await idOf('task')
+  const who = impersonating(db, asAnn)
+  for (const values of [{}, { state: 'closed' }, { owner: 'shared' }, { owner: 'hidden' }, { owner: 'x' }]) {
+    const tested = await testPolicies(db, id, { command: 'UPDATE', impersonation: asAnn, values })
+    const updated: string[] = []
+    for (const key of ['1', '2', '3']) {
+      const given = Object.keys(values).length === 0 ? { owner: ann } : values
+      const isUpdated = await updateRow(who, id, { key: { id: key }, values: given }).then(
+        () => true,
+        () => false,
+      )
+      if (isUpdated) updated.push(key)
+    }
+    // Rows that were written stand at the end of the table.
+    assert.deepEqual(new Set(allowedIds(tested)), new Set(updated), JSON.stringify(values))
+    await run(`update task set owner = '${ann}', state = 'open' where id < 3`)
+  }
+  const closed = await testPolicies(db, id, { command: 'UPDATE', impersonation: asAnn, values: { state: 'closed' } })
+  assert.deepEqual(
+    closed.policies.map(({ name, stage }) => `${stage}: ${name}`),
+    [
+      'read: reads own',
+      'command: changes own',
+      'command: gives away',
+      'command: keeps closed',
+      'read_new: reads own',
+      'check: changes own',
+      'check: gives away',
+      'check: keeps closed',
+    ],
+  )
+  const first = closed.rows.find(({ cells }) => cells[0] === '1')
+  assert.deepEqual(first?.results, [true, true, false, true, true, true, false, false])
+  await refusal(testPolicies(db, id, { command: 'UPDATE', impersonation: asAnn, values: { nothing: '1' } }))
+})
+
 test('a new row is checked with its defaults, and nothing is inserted', async () => {
   const own = await testNote({ command: 'INSERT', values: { id: '9', constructor: `it's "new"` } })
   assert.deepEqual(own.rows, [{ cells: ['9', `it's "new"`, null, null, ann], is_allowed: true, results: [true] }])

@@ -15,6 +15,14 @@ test('a text is laid out, and stays the same statement with its comments', async
   assert.equal(await plain(formatted), await plain(written))
 })
 
+test('a parameter of the SQL editor stays one word', async () => {
+  const formatted = await formatSql('select a::text, b[1:2] from t where id=:id and name = :name')
+  assert.match(formatted, /id = :id\s/)
+  assert.match(formatted, /name = :name$/)
+  assert.match(formatted, /a::text/)
+  assert.match(formatted, /b\[1:2\]/)
+})
+
 test('the tree of a text becomes the same text again', async () => {
   const text =
     "CREATE TABLE t (id int PRIMARY KEY, name text DEFAULT 'x');\n\nSELECT \"Id\" FROM t WHERE name = 'it''s 😀'"

@@ -60,6 +60,42 @@ export const screens: readonly Screen[] = [
   },
   { name: 'database-types', as: 'owner', path: page('types'), ready: row(/order_status/) },
   {
+    name: 'database-migrations',
+    as: 'owner',
+    path: page('migrations'),
+    act: async (opened) => {
+      await press('New migration')(opened)
+      await dialog(opened).getByLabel('Name', { exact: true }).fill('notes_have_no_default')
+      await dialog(opened).getByLabel('SQL', { exact: true }).fill('alter table orders alter column note drop default;')
+      await dialog(opened).getByRole('button', { name: /^Run/ }).click()
+    },
+    ready: row(/notes_have_no_default/),
+  },
+  {
+    name: 'database-definition',
+    as: 'owner',
+    path: page('tables'),
+    act: async (opened) => {
+      await opened.goto(`${opened.url()}?featurePreviewModal=supabase-ui-preview-inline-editor`)
+      await press('Enable preview')(opened)
+      await opened.keyboard.press('Escape')
+      await press('Edit the table orders as SQL')(opened)
+    },
+    ready: (opened) => dialog(opened).locator('.monaco-diff-editor .view-line').first(),
+  },
+  {
+    name: 'database-policy-test',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/auth/policies`,
+    act: async (opened) => {
+      await press('Test the policies of orders')(opened)
+      await dialog(opened).getByRole('combobox', { name: 'Command' }).click()
+      await opened.getByRole('option', { name: /^UPDATE/ }).click()
+      await press('Run test')(opened)
+    },
+    ready: (opened) => dialog(opened).getByRole('list', { name: 'Tested rows' }),
+  },
+  {
     name: 'database-migration-new',
     as: 'owner',
     path: page('migrations'),
@@ -95,5 +131,11 @@ export const screens: readonly Screen[] = [
     as: 'nobody',
     path: () => '/guides/database/extensions/pg_stat_statements',
     ready: heading('pg_stat_statements'),
+  },
+  {
+    name: 'database-running-queries-empty',
+    as: 'owner',
+    path: ({ empty }) => `/project/${empty}/database/running-queries`,
+    ready: heading('No queries are running'),
   },
 ]

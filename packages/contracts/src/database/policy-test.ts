@@ -12,8 +12,11 @@ export const TestedPolicy = z.object({
   action: z.enum(['PERMISSIVE', 'RESTRICTIVE']),
   /** Of which command the policy is: rows to change and to delete also have to be readable. */
   command: z.enum([...testedCommands, 'ALL']),
-  /** `read`: whether the row can be found. `command`: whether the command may have it. */
-  stage: z.enum(['read', 'command']),
+  /**
+   * `read`: whether the row can be found. `command`: whether the command may have it. For UPDATE also of the row with its
+   * new values: `read_new`, whether it can still be found, and `check`, whether it may be stored.
+   */
+  stage: z.enum(['read', 'command', 'read_new', 'check']),
   /** USING, or for a new row WITH CHECK; null stands for true. */
   expression: z.string().nullable(),
 })
@@ -50,7 +53,10 @@ export const testPolicies = endpoint({
   body: z.object({
     command: z.enum(testedCommands),
     impersonation: Impersonation,
-    /** The new row of an INSERT. Columns that are left out get their default. */
+    /**
+     * The new row of an INSERT, where columns that are left out get their default, or the new values of an UPDATE, where they
+     * stay as they are.
+     */
     values: GivenRowValues.default({}),
   }),
   bodyLimitBytes: maxWriteBytes,

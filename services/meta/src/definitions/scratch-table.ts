@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { TableDefinition } from '@cairn/contracts/pg-meta/table-changes'
-import { plainIdent } from '@cairn/contracts/database/sql-names'
+import type { Rename } from '@cairn/contracts/database/ordered-renames'
+import { plainIdent, plainName } from '@cairn/contracts/database/sql-names'
 import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { toPostgresError } from '../postgres-error.ts'
+import { renameStatements } from '../tables/rename-columns.ts'
 import { definitionText } from '../tables/table-definition.ts'
 import { deparseSql } from '../text/sql-text.ts'
 import { maxAskBytes } from '../wire/ask.ts'
@@ -74,11 +76,15 @@ const steps = function* (
   yield { text: definitionText('n.nspname = $1 and c.relname = $2'), values: [scratch, table.name] }
 }
 
-/** What a table would be that an edited definition creates: it is created in a schema of its own, and rolled back. */
+/**
+ * What a table would be that an edited definition creates, once its columns are renamed: it is created in a schema of its
+ * own, and rolled back.
+ */
 export const readEditedTable = async (
   db: Database,
   entries: readonly unknown[],
   current: Named,
+  renames: readonly Rename[] = [],
 ): Promise<TableDefinition> => {
   const table = createdTable(entries, current)
   const scratch = `cairn_definition_${randomBytes(8).toString('hex')}`
@@ -93,7 +99,7 @@ export const readEditedTable = async (
     }),
   )
   const answer = await runPlan(db, {
-    steps: steps(scratch, statements, table),
+    steps: steps(scratch, [...statements, ...renameStatements(plainName(scratch, table.name), renames)], table),
     after: ['rollback'],
     limits: { rows: 1, bytes: maxAskBytes, totalBytes: maxAskBytes },
     timeoutMs: timeoutMs + 1_000,

@@ -35,14 +35,15 @@ const facts = `
                'command', case p.polcmd when 'r' then 'SELECT' when 'a' then 'INSERT' when 'w' then 'UPDATE'
                                         when 'd' then 'DELETE' else 'ALL' end,
                'stage', s.stage,
-               'expression', case when s.stage = 'command' and $3 = 'INSERT'
+               'expression', case when s.stage = 'check' or (s.stage = 'command' and $3 = 'INSERT')
                                   then coalesce(pg_get_expr(p.polwithcheck, c.oid), pg_get_expr(p.polqual, c.oid))
                                   else pg_get_expr(p.polqual, c.oid) end)
              order by s.place, p.polpermissive desc, p.polname)
         from (values (1, 'read', 'r'), (2, 'command', case $3 when 'SELECT' then 'r' when 'INSERT' then 'a'
-                                                              when 'UPDATE' then 'w' else 'd' end)) s (place, stage, command)
+                                                              when 'UPDATE' then 'w' else 'd' end),
+                     (3, 'read_new', 'r'), (4, 'check', 'w')) s (place, stage, command)
         join pg_policy p on p.polrelid = c.oid and p.polcmd::text in (s.command, '*')
-       where (s.stage = 'command' or $3 in ('UPDATE', 'DELETE'))
+       where (s.stage = 'command' or (s.stage = 'read' and $3 = 'DELETE') or $3 = 'UPDATE')
          and (p.polroles = '{0}' or exists (select 1 from unnest(p.polroles) member where pg_has_role(r.oid, member, 'USAGE')))
       ), '[]'),
     'defaults', coalesce((

@@ -35,6 +35,8 @@ interface Candidates {
   cells: Cell[][]
   /** An array of the table's rows, as SQL. */
   rows: string
+  /** The same rows with the new values of an UPDATE. */
+  newRows: string
   /** Where `rows` reads from. */
   setting: string
   isCut: boolean
@@ -42,20 +44,33 @@ interface Candidates {
 
 const rowsSetting = 'cairn.policy_test_rows'
 
+/** The rows of an array with new values. Generated columns and what triggers do are left out. */
+const updatedRows = (source: Source, rows: string, values: RowValues): string => {
+  if (Object.keys(values).length === 0) return rows
+  const inline = new InlineValues()
+  for (const name of Object.keys(values)) columnOf(source, name)
+  const cells = source.columns.map(({ name, type }) =>
+    Object.hasOwn(values, name) ? inline.add(values[name] ?? null, type) : `old.${quotedIdent(name)}`,
+  )
+  return `array(select row(${cells.join(', ')})::${source.quotedName} from unnest(${rows}) as old)`
+}
+
 /** The first rows of the table, with those that the role cannot see. */
-const firstRows = async (db: Database, source: Source): Promise<Candidates> => {
+const firstRows = async (db: Database, source: Source, values: RowValues): Promise<Candidates> => {
   const length = cellLength(source.columns.length, maxTestedRows)
   const cells = source.columns.map((column) => cutCell(column, length))
   const text = `select ${['t::text', ...cells].join(', ')} from ${source.quotedName} t limit ${maxTestedRows + 1}`
   const { rows, isCut } = await ask(readingOnly(db), { text })
   if (isCut) throw new MetaError('query_failed', { message: 'The rows of this table are too large to be tested.' })
   const tested = rows.slice(0, maxTestedRows)
+  const array = `current_setting('${rowsSetting}')::text[]::${source.quotedName}[]`
   return {
     cells: cutPage(
       tested.map((row) => row.slice(1)),
       length,
     ).rows,
-    rows: `current_setting('${rowsSetting}')::text[]::${source.quotedName}[]`,
+    rows: array,
+    newRows: updatedRows(source, array, values),
     setting: textArray(tested.map(([whole]) => whole ?? null)),
     isCut: rows.length > maxTestedRows,
   }
@@ -69,21 +84,30 @@ const newRow = (source: Source, { defaults }: PolicyFacts, values: RowValues): C
   const cells = source.columns.map(({ name, type }) =>
     Object.hasOwn(values, name) ? inline.add(values[name] ?? null, type) : (known.get(name) ?? 'null'),
   )
-  return { cells: [], rows: `array[row(${cells.join(', ')})::${source.quotedName}]`, setting: '', isCut: false }
+  const rows = `array[row(${cells.join(', ')})::${source.quotedName}]`
+  return { cells: [], rows, newRows: rows, setting: '', isCut: false }
 }
 
-const evaluation = (facts: PolicyFacts, candidates: Candidates, expression: string): string =>
-  `select ${expression} from unnest(${candidates.rows}) as ${quotedIdent(facts.name)}`
+const evaluation = (facts: PolicyFacts, rows: string, expression: string): string =>
+  `select ${expression} from unnest(${rows}) as ${quotedIdent(facts.name)}`
+
+const isOfNewRow = ({ stage }: PolicyFacts['policies'][number]): boolean => stage === 'read_new' || stage === 'check'
 
 /** The cells of the rows, then what each policy says of them, as statements for the role. */
 const statements = (source: Source, facts: PolicyFacts, candidates: Candidates): string[] => [
   evaluation(
     facts,
-    candidates,
+    candidates.rows,
     source.columns.map(({ name }) => `left(${quotedIdent(facts.name)}.${quotedIdent(name)}::text, 1000)`).join(', ') ||
       'null',
   ),
-  ...facts.policies.map(({ expression }) => evaluation(facts, candidates, `(${expression ?? 'true'})::boolean`)),
+  ...facts.policies.map((policy) =>
+    evaluation(
+      facts,
+      isOfNewRow(policy) ? candidates.newRows : candidates.rows,
+      `(${policy.expression ?? 'true'})::boolean`,
+    ),
+  ),
 ]
 
 /**
@@ -139,6 +163,13 @@ const evaluate = async (
   return { cells, results: cells.map((_, row) => policies.map(({ rows }) => valueOf(rows[row]?.[0]))) }
 }
 
+const stagesOf: Record<TestedCommand, readonly PolicyFacts['policies'][number]['stage'][]> = {
+  SELECT: ['command'],
+  INSERT: ['command'],
+  UPDATE: ['read', 'command', 'read_new', 'check'],
+  DELETE: ['read', 'command'],
+}
+
 /**
  * What the policies of a table decide for a role, policy by policy, for its first rows or for a new one. Nothing of it
  * stays: the expressions run in a read-only transaction that is rolled back, for at most ten seconds.
@@ -152,9 +183,8 @@ export const testPolicies = async (
 ): Promise<PolicyTest> => {
   const source = await getSource(db, id)
   const facts = await readPolicyFacts(db, id, command, impersonation)
-  const candidates = command === 'INSERT' ? newRow(source, facts, values) : await firstRows(db, source)
+  const candidates = command === 'INSERT' ? newRow(source, facts, values) : await firstRows(db, source, values)
   const { cells, results } = await evaluate(db, source, facts, candidates, { impersonation, signal })
-  const stages = command === 'UPDATE' || command === 'DELETE' ? (['read', 'command'] as const) : (['command'] as const)
   return {
     row_security: facts.rowSecurity,
     has_privilege: facts.hasPrivilege,
@@ -162,7 +192,7 @@ export const testPolicies = async (
     columns: source.columns.map(({ name }) => name),
     rows: results.map((passed, row) => ({
       cells: candidates.cells[row] ?? cells[row] ?? [],
-      is_allowed: facts.rowSecurity !== 'on' || isAllowedBy(facts.policies, passed, stages),
+      is_allowed: facts.rowSecurity !== 'on' || isAllowedBy(facts.policies, passed, stagesOf[command]),
       results: passed,
     })),
     is_cut: candidates.isCut,

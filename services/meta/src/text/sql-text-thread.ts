@@ -19,7 +19,8 @@ const parse = async (text: string): Promise<TextAnswer> => {
 
 const format = async (text: string): Promise<string> => {
   const { formatDialect, postgresql } = await import('sql-formatter')
-  return formatDialect(text, { dialect: postgresql })
+  // `:name` is a parameter of the SQL editor and stays one word.
+  return formatDialect(text, { dialect: postgresql, paramTypes: { named: [':'], numbered: ['$'] } })
 }
 
 const deparse = async (tree: Parameters<typeof deparseTree>[0]): Promise<string> =>

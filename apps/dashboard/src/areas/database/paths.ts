@@ -19,5 +19,6 @@ export const databasePaths = {
   roles: below('roles'),
   columnPrivileges: below('column-privileges'),
   migrations: below('migrations'),
+  runningQueries: below('running-queries'),
   policies: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}/auth/policies`,
 } as const

@@ -17,6 +17,7 @@ import {
 import { eventTriggersQuery } from './api/event-triggers.ts'
 import { indexBuildsQuery } from './api/index-builds.ts'
 import { migrationsQuery } from './api/migrations.ts'
+import { runningQueriesQuery } from './api/running-queries.ts'
 import type { SchemaSearch } from './objects/schema-choice.ts'
 import { schemaOf } from './objects/schema-choice.ts'
 
@@ -61,6 +62,7 @@ export const policiesQueries = defineSearchedQueries(({ ref }: Address, search: 
 
 export const publicationsQueries = definePageQueries(({ ref }: Address) => ({ publications: publicationsQuery(ref) }))
 export const rolesQueries = definePageQueries(({ ref }: Address) => ({ roles: rolesQuery(ref) }))
+export const runningQueriesQueries = definePageQueries(({ ref }: Address) => ({ queries: runningQueriesQuery(ref) }))
 export const migrationsQueries = definePageQueries(({ ref }: Address) => ({ migrations: migrationsQuery(ref) }))
 
 export const extensionsQueries = definePageQueries(({ ref }: Address) => ({

@@ -15,6 +15,7 @@ import {
   policiesQueries,
   publicationsQueries,
   rolesQueries,
+  runningQueriesQueries,
   tableQueries,
   tablesQueries,
   triggersQueries,
@@ -127,6 +128,13 @@ const migrations = createRoute({
   component: lazyRouteComponent(() => import('./migrations/MigrationsPage.tsx'), 'MigrationsPage'),
 })
 
+const runningQueries = createRoute({
+  getParentRoute,
+  path: '/database/running-queries',
+  ...reads(runningQueriesQueries),
+  component: lazyRouteComponent(() => import('./running-queries/RunningQueriesPage.tsx'), 'RunningQueriesPage'),
+})
+
 // Where the reference has it: beside the users whom the policies are about.
 const policies = createRoute({
   getParentRoute,
@@ -150,5 +158,6 @@ export const pages = [
   roles,
   columnPrivileges,
   migrations,
+  runningQueries,
   policies,
 ] as const

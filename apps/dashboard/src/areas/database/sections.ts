@@ -39,6 +39,10 @@ export const sections = defineSections([
         ],
       },
       {
+        title: 'Tools',
+        pages: [{ path: 'database/running-queries', title: 'Running queries' }],
+      },
+      {
         title: 'Configuration',
         pages: [{ path: 'database/settings', title: 'Settings' }],
       },

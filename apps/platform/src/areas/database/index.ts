@@ -29,6 +29,8 @@ import { cancelQueryRunRoute } from './routes/cancel-query-run.ts'
 import { getQueryRunResultRoute } from './routes/get-query-run-result.ts'
 import { getQueryRunRoute } from './routes/get-query-run.ts'
 import { listQueryRunsRoute } from './routes/list-query-runs.ts'
+import { cancelRunningQueryRoute, terminateRunningQueryRoute } from './routes/end-running-query.ts'
+import { listRunningQueriesRoute } from './routes/list-running-queries.ts'
 import { deleteOldQueryRunsJob } from './query-runs/delete-old-job.ts'
 import { QueryRuns } from './query-runs/query-runs.ts'
 import { runQueryRoute } from './routes/run-query.ts'
@@ -87,6 +89,9 @@ export const area = defineArea(database, {
     getQueryRun: getQueryRunRoute,
     getQueryRunResult: getQueryRunResultRoute,
     cancelQueryRun: cancelQueryRunRoute,
+    listRunningQueries: listRunningQueriesRoute,
+    cancelRunningQuery: cancelRunningQueryRoute,
+    terminateRunningQuery: terminateRunningQueryRoute,
     testPolicies: testPoliciesRoute,
     updateRow: updateRowRoute,
     saveStagedChanges: saveStagedChangesRoute,

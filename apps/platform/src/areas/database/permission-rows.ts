@@ -8,6 +8,8 @@ const nextKey = () => String(++lastKey)
 
 const unknownImport = () => ({ params: { id: randomUUID() } })
 
+const endedQuery = () => ({ params: { id: '1-1-1' } })
+
 const newView = () => ({
   ...unknownId(),
   body: { relation_id: 16_384, name: 'mine', filter: null, sort: null, columns: [{ name: 'id', is_pinned: true }] },
@@ -26,6 +28,9 @@ export const rows: RowsOf<typeof database> = {
   getQueryRun: inProject(members, 'database:read', runningRef, unknownId, 'query_run_not_found'),
   getQueryRunResult: inProject(members, 'database:read', runningRef, unknownId, 'query_run_not_found'),
   cancelQueryRun: inProject(members, 'database:read', runningRef, unknownId, 'query_run_not_found'),
+  listRunningQueries: inDatabase(members, 'database:read'),
+  cancelRunningQuery: { ...inDatabase(writers, 'database:write', endedQuery), meet: 'running_query_not_found' },
+  terminateRunningQuery: { ...inDatabase(writers, 'database:write', endedQuery), meet: 'running_query_not_found' },
   listRows: inDatabase(members, 'database:read'),
   listRowMarks: inDatabase(members, 'database:read'),
   listColumnValues: inDatabase(members, 'database:read', () => ({ query: { column: 'note' } })),

@@ -25,6 +25,7 @@ const options: Monaco.editor.IDiffEditorConstructionOptions = {
   renderOverviewRuler: false,
   renderMarginRevertIcon: true,
   compactMode: true,
+  wordWrap: 'on',
   lineNumbersMinChars: 3,
   diffAlgorithm: 'legacy',
 }

@@ -107,7 +107,7 @@ const EditPanel = ({
       disabledReason={whyNot()}
       onClose={onClose}
     >
-      <div className="h-[56dvh] min-h-64">
+      <div className="h-[68dvh] min-h-64">
         <DefinitionEditor
           stored={stored}
           text={text}

@@ -57,7 +57,7 @@ const SwitchCell = ({
 }
 
 const ExtensionName = ({ extension }: { extension: ListedExtension }) => {
-  const { name, entry, found } = extension
+  const { name, comment, entry, found } = extension
   const state = stateOf(extension)
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -79,6 +79,8 @@ const ExtensionName = ({ extension }: { extension: ListedExtension }) => {
       )}
       {state === 'absent' && <Badge>Not included</Badge>}
       {entry?.deprecated !== undefined && <Badge tone="warning">Deprecated</Badge>}
+      {/* There is no column for it on a narrow screen. */}
+      <span className="w-full text-xs text-muted lg:hidden">{comment}</span>
     </span>
   )
 }

@@ -29,8 +29,8 @@ export const GuidePage = () => {
       )}
       <h2 className="mt-6 mb-2 text-base font-medium">Enable it</h2>
       <p className="mb-2 text-muted">
-        Open Extensions in the Database pages of your project and choose Enable, or run this statement. An extension
-        that is not listed by the second one is not part of this installation of PostgreSQL.
+        Open Extensions in the Database pages of your project and choose Enable, or run the first statement. The second
+        one lists the extensions that this installation of PostgreSQL includes.
       </p>
       <div className="flex flex-col gap-2">
         <CodeBlock code={`create extension ${plainIdent(name)} with schema extensions;`} label="Enable" />
@@ -39,7 +39,7 @@ export const GuidePage = () => {
       <h2 className="mt-6 mb-2 text-base font-medium">What it contains</h2>
       <p className="mb-2 text-muted">Once it is enabled, this lists its functions, types and operators:</p>
       <CodeBlock
-        code={`select pg_describe_object(classid, objid, 0)\nfrom pg_depend\nwhere deptype = 'e' and refobjid = (select oid from pg_extension where extname = '${name}');`}
+        code={`select pg_describe_object(classid, objid, 0)\nfrom pg_depend\nwhere deptype = 'e'\n  and refobjid = (select oid from pg_extension where extname = '${name}');`}
         label="Contents"
       />
       <h2 className="mt-6 mb-2 text-base font-medium">Source</h2>

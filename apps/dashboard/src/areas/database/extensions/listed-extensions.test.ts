@@ -15,11 +15,16 @@ void test('extensions of the server and of the catalogue are listed once, with w
     return found
   }
   assert.equal(listed.length, new Set(listed.map(({ name }) => name)).size)
-  assert.equal(named('hstore').comment, 'of the server')
+  assert.equal(named('hstore').comment, 'Of the server')
   assert.equal(stateOf(named('hstore')), 'available')
   assert.equal(stateOf(named('plpgsql')), 'installed')
   assert.equal(named('own_extension').entry, undefined)
   assert.equal(named('own_extension').comment, '')
   assert.equal(stateOf(named('postgis')), 'absent')
   assert.deepEqual(named('postgis').entry?.tags, ['Geo'])
+  assert.deepEqual(
+    listed.slice(0, 3).map(({ name }) => name),
+    ['plpgsql', 'hstore', 'own_extension'],
+    'what is in use first, then what can be',
+  )
 })

@@ -26,7 +26,7 @@ export const NewMigrationPanel = ({ projectRef, onClose }: { projectRef: string;
       done={(values) => `Ran the migration ${migrationName(values.name)}`}
       onClose={onClose}
     >
-      <Field label="Name" error={errors.name?.message} hint="What it does: add prices to products">
+      <Field label="Name" error={errors.name?.message} hint="For example: add prices to products">
         {(field) => (
           <Input
             {...field}

@@ -29,6 +29,15 @@ const commandWords: Record<Command, string> = {
   DELETE: 'DELETE: which rows can be deleted',
 }
 
+/** Commands that write a row: what its field is called. */
+const rowFields: Partial<Record<Command, { label: string; hint: string }>> = {
+  INSERT: { label: 'New row (JSON)', hint: 'Columns that are left out get their default.' },
+  UPDATE: {
+    label: 'New values (JSON)',
+    hint: 'Each row is tested as it is and with these values. Triggers and generated columns are not run.',
+  },
+}
+
 interface PolicyTesterProps {
   projectRef: string
   table: Table
@@ -39,18 +48,19 @@ interface PolicyTesterProps {
 export const PolicyTester = ({ projectRef, table, onClose }: PolicyTesterProps) => {
   const [draft, setDraft] = useState<Draft>({ command: 'SELECT', role: 'authenticated', claims: '', row: '{}' })
   const newRow = readNewRow(draft.row)
+  const rowField = rowFields[draft.command]
   const test = useMutation({
     mutationFn: async ({ command, role, claims, row }: Draft) => {
       const read = readClaims(role === 'authenticated' ? claims : '')
       const values = readNewRow(row)
       if ('problem' in read) throw new Error(read.problem)
-      if (command === 'INSERT' && 'problem' in values) throw new Error(values.problem)
+      if (rowFields[command] !== undefined && 'problem' in values) throw new Error(values.problem)
       return requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/relations/:id/policy-test', {
         params: { id: String(table.id) },
         body: {
           command,
           impersonation: { role, claims: read.claims },
-          ...(command === 'INSERT' && 'values' in values ? { values: values.values } : {}),
+          ...(rowFields[command] !== undefined && 'values' in values ? { values: values.values } : {}),
         },
       })
     },
@@ -61,7 +71,7 @@ export const PolicyTester = ({ projectRef, table, onClose }: PolicyTesterProps) 
     test.reset()
   }
   const isWrong =
-    (hasClaims(draft) && 'problem' in readClaims(draft.claims)) || (draft.command === 'INSERT' && 'problem' in newRow)
+    (hasClaims(draft) && 'problem' in readClaims(draft.claims)) || (rowField !== undefined && 'problem' in newRow)
   const run = () => {
     if (!isWrong) test.mutate(draft)
   }
@@ -107,12 +117,8 @@ export const PolicyTester = ({ projectRef, table, onClose }: PolicyTesterProps) 
           draft={draft}
           onDraft={({ role, user, claims }) => change({ role, user, claims })}
         />
-        {draft.command === 'INSERT' && (
-          <Field
-            label="New row (JSON)"
-            error={'problem' in newRow ? newRow.problem : undefined}
-            hint="Columns that are left out get their default."
-          >
+        {rowField !== undefined && (
+          <Field {...rowField} error={'problem' in newRow ? newRow.problem : undefined}>
             {(control) => (
               <Textarea
                 {...control}

@@ -34,6 +34,11 @@ test('a row names the policies that let it through, or what refused it', () => {
   assert.deepEqual(explainRow(under(reading, own), row(false, false, true)).refusals, [
     'No policy lets the role read the row',
   ])
+  const [after, locked] = [policy('after', 'PERMISSIVE', 'check'), policy('not locked', 'RESTRICTIVE', 'check')]
+  assert.deepEqual(explainRow(under(own, after, locked), row(false, true, false, false)).refusals, [
+    'No policy allows the changed row',
+    'not locked blocks the changed row',
+  ])
   assert.deepEqual(explainRow(under(), row(false)).refusals, ['No policy allows the command'])
   assert.deepEqual(explainRow({ row_security: 'off', policies: [own] }, row(true, false)).refusals, [])
 })

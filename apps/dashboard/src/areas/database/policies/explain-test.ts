@@ -2,6 +2,18 @@ import type { PolicyTest } from '@cairn/contracts/database/policy-test'
 
 type TestedRow = PolicyTest['rows'][number]
 
+type Stage = PolicyTest['policies'][number]['stage']
+
+const withoutPolicy: Record<Stage, string> = {
+  read: 'No policy lets the role read the row',
+  command: 'No policy allows the command',
+  read_new: 'No policy lets the role read the changed row',
+  check: 'No policy allows the changed row',
+}
+
+const blockedBy = ({ name, stage }: PolicyTest['policies'][number]): string =>
+  stage === 'read_new' || stage === 'check' ? `${name} blocks the changed row` : `Blocked by ${name}`
+
 const distinct = (names: readonly string[]): readonly string[] => [...new Set(names)]
 
 /** Which permissive policies let the row through, and why it is refused. */
@@ -15,22 +27,14 @@ export const explainRow = (
   )
   if (isAllowed || rowSecurity !== 'on') return { through, refusals: [] }
   const blocked = distinct(
-    policies.flatMap(({ name, action }, index) => (action === 'RESTRICTIVE' && !passed(index) ? [name] : [])),
+    policies.flatMap((policy, index) => (policy.action === 'RESTRICTIVE' && !passed(index) ? [blockedBy(policy)] : [])),
   )
   const stages = new Set(policies.map(({ stage }) => stage)).add('command')
   const without = [...stages].filter(
     (stage) =>
       !policies.some((policy, index) => policy.stage === stage && policy.action === 'PERMISSIVE' && passed(index)),
   )
-  return {
-    through,
-    refusals: [
-      ...without.map((stage) =>
-        stage === 'read' ? 'No policy lets the role read the row' : 'No policy allows the command',
-      ),
-      ...blocked.map((name) => `Blocked by ${name}`),
-    ],
-  }
+  return { through, refusals: [...without.map((stage) => withoutPolicy[stage]), ...blocked] }
 }
 
 /** How many rows were refused, by the reason. */

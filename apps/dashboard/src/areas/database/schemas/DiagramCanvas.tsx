@@ -25,6 +25,13 @@ const nodeTypes: NodeTypes = { table: TableBox }
 const edgeTypes: EdgeTypes = { key: KeyLine }
 const hidden = { hideAttribution: true }
 
+/** With fewer tables there is nothing that an overview would find. */
+const leastWithOverview = 13
+const overviewSize = { width: 168, height: 112 }
+/** No table begins below the overview, whose corner is kept free. */
+const fitWithOverview = { maxZoom: 1, padding: { x: '8%', y: '8%', right: '200px' } } as const
+const fitAlone = { maxZoom: 1, padding: 0.08 }
+
 const keepSelection = (wanted: readonly TableNode[], before: readonly TableNode[]): TableNode[] => {
   const selected = new Set(before.flatMap((node) => (node.selected === true ? [node.id] : [])))
   return wanted.map((node) => (selected.has(node.id) ? { ...node, selected: true } : node))
@@ -40,6 +47,8 @@ interface DiagramCanvasProps {
 
 const Canvas = ({ label, diagram, positions, search, onMoved }: DiagramCanvasProps) => {
   const { fitView } = useReactFlow()
+  const hasOverview = diagram.tables.length >= leastWithOverview
+  const fit = hasOverview ? fitWithOverview : fitAlone
   const matching = useMemo(() => matchingTables(diagram, search), [diagram, search])
   const isSearched = search.trim() !== ''
   const wanted = useMemo(
@@ -54,8 +63,8 @@ const Canvas = ({ label, diagram, positions, search, onMoved }: DiagramCanvasPro
   const edges = useMemo(() => edgesOf(diagram, positions, selected), [diagram, positions, selected])
 
   useEffect(() => {
-    if (matching.size > 0) void fitView({ nodes: [...matching].map((id) => ({ id })), maxZoom: 1, duration: 200 })
-  }, [matching, fitView])
+    if (matching.size > 0) void fitView({ nodes: [...matching].map((id) => ({ id })), ...fit, duration: 200 })
+  }, [matching, fitView, fit])
 
   const change = (changes: NodeChange<TableNode>[]) => {
     // The sizes are given, not measured.
@@ -83,26 +92,29 @@ const Canvas = ({ label, diagram, positions, search, onMoved }: DiagramCanvasPro
       minZoom={0.05}
       maxZoom={2}
       fitView
-      fitViewOptions={{ maxZoom: 1, padding: 0.08 }}
+      fitViewOptions={fit}
       onlyRenderVisibleElements={diagram.tables.length > 60}
       proOptions={hidden}
     >
       <Background variant={BackgroundVariant.Dots} gap={24} color="var(--line)" />
       <Panel position="bottom-left">
-        <ZoomControls />
+        <ZoomControls onFit={() => void fitView(fit)} />
       </Panel>
-      <MiniMap
-        position="top-right"
-        pannable
-        ariaLabel="Overview of the diagram"
-        bgColor="var(--surface-1)"
-        maskColor="transparent"
-        maskStrokeColor="var(--accent)"
-        maskStrokeWidth={4}
-        nodeColor="var(--surface-3)"
-        nodeStrokeColor="var(--line-strong)"
-        className="rounded-md border border-line-strong max-sm:!hidden"
-      />
+      {hasOverview && (
+        <MiniMap
+          position="bottom-right"
+          pannable
+          ariaLabel="Overview of the diagram"
+          bgColor="var(--surface-1)"
+          maskColor="transparent"
+          maskStrokeColor="var(--accent)"
+          maskStrokeWidth={4}
+          nodeColor="var(--surface-3)"
+          nodeStrokeColor="var(--line-strong)"
+          style={overviewSize}
+          className="rounded-md border border-line-strong max-sm:!hidden"
+        />
+      )}
     </ReactFlow>
   )
 }

@@ -7,7 +7,7 @@ const ZoomText = () => {
   return <output className="tabular min-w-12 pr-2 text-right text-xs text-muted">{Math.round(zoom * 100)} %</output>
 }
 
-export const ZoomControls = () => {
+export const ZoomControls = ({ onFit }: { onFit: () => void }) => {
   const flow = useReactFlow()
   return (
     <div className="flex items-center gap-1 rounded-md border border-line-strong bg-surface-1 p-1">
@@ -17,7 +17,7 @@ export const ZoomControls = () => {
       <IconButton label="Zoom in" onClick={() => void flow.zoomIn()}>
         <Plus aria-hidden size={14} />
       </IconButton>
-      <IconButton label="Show the whole diagram" onClick={() => void flow.fitView()}>
+      <IconButton label="Show the whole diagram" onClick={onFit}>
         <Maximize aria-hidden size={14} />
       </IconButton>
       <ZoomText />

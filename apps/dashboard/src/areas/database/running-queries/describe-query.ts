@@ -1,0 +1,25 @@
+import type { RunningQuery } from '@cairn/contracts/database/running-queries'
+import { capitalized } from '../../../lib/capitalized.ts'
+import { formatCount } from '../../../lib/counts.ts'
+
+type Described = Pick<RunningQuery, 'waits_for' | 'blocked_by' | 'progress'>
+
+const waitingFor = (waitsFor: string, blockedBy: readonly number[]): string =>
+  blockedBy.length === 0
+    ? `Waits for ${waitsFor}.`
+    : `Waits for ${waitsFor}, which process ${blockedBy.join(', ')} holds or waits for.`
+
+/** What a query does now: what it waits for, how far it is. Undefined where PostgreSQL tells neither. */
+export const describeQuery = ({
+  waits_for: waitsFor,
+  blocked_by: blockedBy,
+  progress,
+}: Described): string | undefined => {
+  const parts = [
+    waitsFor === null ? undefined : waitingFor(waitsFor, blockedBy),
+    progress === null
+      ? undefined
+      : `${capitalized(progress.phase)}${progress.total > 0 ? `: ${formatCount(progress.done)} of ${formatCount(progress.total)}` : ''}.`,
+  ].filter((part) => part !== undefined)
+  return parts.length === 0 ? undefined : parts.join(' ')
+}
