@@ -33,4 +33,41 @@ test('the result of a query is downloaded and copied as CSV and as JSON', async 
     await expect(page.locator('[data-sonner-toast]', { hasText: 'Copied 2 rows as CSV' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(expected.CSV)
   })
+
+  await test.step('copy a selection as SQL', async () => {
+    await page.getByRole('gridcell', { name: '1', exact: true }).click()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByRole('button', { name: 'Copy result' }).click()
+    await page.getByRole('menuitem', { name: 'Copy selection as SQL' }).click()
+    await expect(page.locator('[data-sonner-toast]', { hasText: 'Copied 2 rows as SQL' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `insert into query_result ("id", "words") values\n('1', 'a "quoted", text'),\n('2', 'second');`,
+    )
+  })
+})
+
+test('a JSON value of a megabyte opens as a tree, whose branches open when they are needed', async ({
+  page,
+  project,
+}) => {
+  await page.goto(`/project/${project.ref}/sql/new`)
+  await runSql(
+    page,
+    `select json_build_object('name', 'harbour', 'berths', json_agg(json_build_object('id', n, 'note', repeat('x', 1000)))) as doc
+     from generate_series(1, 1000) n`,
+  )
+  await page.getByRole('gridcell', { name: /harbour/ }).dblclick()
+  const dialog = page.getByRole('dialog')
+  const tree = dialog.getByRole('list', { name: 'doc' })
+  await expect(tree).toContainText('name: "harbour"')
+  await expect(tree.getByRole('listitem')).toHaveCount(3)
+  await tree.getByRole('button', { name: 'berths: [ 1,000 items ]' }).click()
+  await expect(tree.getByRole('listitem')).toHaveCount(3 + 100 + 1)
+  await tree.getByRole('button', { name: '99: { 2 keys }' }).click()
+  await expect(tree).toContainText('id: 100')
+  await tree.getByRole('button', { name: 'Show 100 of 900 more' }).click()
+  await expect(tree.getByRole('button', { name: '100: { 2 keys }' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Show as text' }).click()
+  await expect(dialog.getByRole('region', { name: 'Value' })).toContainText('"name": "harbour"')
 })

@@ -5,15 +5,20 @@ import { test } from '../operator.ts'
 const card = (page: Page) => page.getByRole('region', { name: 'unfinishedPreviews' })
 
 test('the operator releases for one organization, then for all; those concerned see it', async ({
+  operator,
   operatorPage,
   page,
   person,
 }) => {
+  await operator.request('PUT /platform/release-flags/:flag', {
+    params: { flag: 'unifiedLogs' },
+    body: { released: true },
+  })
   const { slug } = await person.createOrganization('Quarry')
   const previews = page.getByRole('list', { name: 'Previews' }).getByRole('button')
   // One that this version contains, and one that only its developers see.
   const built = previews.filter({ hasText: 'Column-level security' })
-  const unfinished = previews.filter({ hasText: 'API side panel' })
+  const unfinished = previews.filter({ hasText: 'Unified logs' })
   const expectBuiltOnly = async () => {
     await expect(built).toBeVisible()
     await expect(unfinished).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
@@ -80,6 +81,22 @@ test('the library: search in texts, folders, favorites, sharing, duplicates, del
 
   await actOn(page, 'Beta', 'Select')
   await list(page).getByRole('checkbox', { name: 'Select Beta (copy)' }).check()
+  // Beside the name, in the middle of its row.
+  const offsets = await items(page).evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const [link, box] = ['a', 'input'].map((each) => row.querySelector(each)?.getBoundingClientRect())
+      return link && box ? [Math.abs(link.top + link.height / 2 - (box.top + box.height / 2))] : []
+    }),
+  )
+  expect(offsets).toHaveLength(4)
+  expect(Math.max(...offsets)).toBeLessThan(2)
+  const archive = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the selected snippets' }).click()
+  const zip = await archive
+  expect(zip.suggestedFilename()).toBe('snippets.zip')
+  const bytes = await buffer(await zip.createReadStream())
+  for (const part of ['Beta.sqlselect 2 from beta_table', 'Beta (copy).sqlselect 2 from beta_table'])
+    expect(bytes.includes(part)).toBe(true)
   await page.getByRole('button', { name: 'Delete the selected snippets' }).click()
   await page.getByRole('alertdialog', { name: 'Delete 2 snippets' }).getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => shown(page)).toEqual(['Private', 'Gamma', 'Shared', 'Alpha'])

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { maxSnippetFolders, maxSnippetVersions } from '@cairn/contracts/limits'
+import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
+import type { SnippetContent } from '@cairn/contracts/snippets/snippet-content'
 import type { MembersFixture } from './members-fixture.ts'
 import { join, startMembersFixture } from './members-fixture.ts'
 import { reasonOf, snippetCalls } from './snippet-fixture.ts'
@@ -242,4 +244,28 @@ test('shared snippets stay when the account that created them is deleted; privat
       [project.ref],
     )
   assert.ok(rows.every(({ id }) => id !== kept))
+})
+
+test('the chart of a snippet is saved with its text, in its versions and in drafts', async () => {
+  const { owner } = fixture.people
+  const { ref } = fixture.project
+  const id = randomUUID()
+  const chart: ChartSettings = { type: 'bar', x: 'day', y: ['orders', 'revenue \ud800'], cumulative: false, log: true }
+  const save = (version: number, content: SnippetContent) =>
+    owner.request('PUT /platform/projects/:ref/content/item/:id', {
+      params: { ref, id },
+      body: { name: 'Charted', version, content },
+    })
+  assert.deepEqual((await save(0, { sql: 'select 1', chart })).content, { sql: 'select 1', chart })
+  assert.deepEqual((await save(1, { sql: 'select 1' })).content, { sql: 'select 1' })
+  assert.deepEqual((await calls.version(owner, id, 1)).content, { sql: 'select 1', chart })
+  assert.deepEqual((await calls.get(owner, id)).content, { sql: 'select 1' })
+
+  const content = { sql: 'select 2', chart }
+  await owner.request('PUT /platform/projects/:ref/content/drafts/:id', {
+    params: { ref, id },
+    body: { name: 'x', chosen_name: null, base_version: 2, edited_at: new Date().toISOString(), content },
+  })
+  const draft = await owner.request('GET /platform/projects/:ref/content/drafts/:id', { params: { ref, id } })
+  assert.deepEqual(draft.content, content)
 })

@@ -38,8 +38,11 @@ export const previewContent: Readonly<Record<PreviewKey, PreviewContent>> = {
     changes: ['A page for column privileges in the Database area', 'Privileges of a role, column by column'],
   },
   'supabase-ui-api-side-panel': {
-    about: 'API documentation for the current table, beside the page.',
-    changes: ['A panel instead of the API docs page', 'Examples with your own tables'],
+    about: 'The API docs of the open table in the table editor, beside its rows.',
+    changes: [
+      'A button in the toolbar of the table editor that opens the panel',
+      'Examples with your own tables and columns, in JavaScript, TypeScript and as curl',
+    ],
   },
   'supabase-ui-preview-inline-editor': {
     about: 'Edit tables, views, functions, triggers, policies, indexes and enumerated types as SQL beside their list.',

@@ -89,7 +89,7 @@ export const featurePreviews = [
     isNew: false,
     isPlatformOnly: false,
     discussionsUrl: `${discussionsUrl}/18038`,
-    isBuilt: false,
+    isBuilt: true,
   },
   {
     key: 'supabase-ui-preview-inline-editor',

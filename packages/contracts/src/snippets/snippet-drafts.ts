@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { maxSnippetBytes } from '../limits.ts'
 import { RefParams } from '../projects/projects.ts'
+import { SnippetContent } from './snippet-content.ts'
 
 const maxNameLength = 200
 
@@ -18,7 +19,7 @@ export const SnippetDraftSummary = z.object({
 })
 export type SnippetDraftSummary = z.infer<typeof SnippetDraftSummary>
 
-export const SnippetDraft = SnippetDraftSummary.extend({ content: z.object({ sql: z.string().max(maxSnippetBytes) }) })
+export const SnippetDraft = SnippetDraftSummary.extend({ content: SnippetContent })
 export type SnippetDraft = z.infer<typeof SnippetDraft>
 
 const DraftParams = RefParams.extend({ id: z.uuid() })

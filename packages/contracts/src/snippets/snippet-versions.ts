@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { SnippetContent } from './snippet-content.ts'
 import { SnippetParams } from './snippets.ts'
 
 export const SnippetVersionSummary = z.object({
@@ -13,7 +14,7 @@ export const SnippetVersionSummary = z.object({
 })
 export type SnippetVersionSummary = z.infer<typeof SnippetVersionSummary>
 
-export const SnippetVersion = SnippetVersionSummary.extend({ content: z.object({ sql: z.string() }) })
+export const SnippetVersion = SnippetVersionSummary.extend({ content: SnippetContent })
 export type SnippetVersion = z.infer<typeof SnippetVersion>
 
 export const listSnippetVersions = endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Name } from '../organizations/organizations.ts'
 import { RefParams } from '../projects/projects.ts'
 import { maxSnippetBytes } from '../limits.ts'
+import { SnippetContent } from './snippet-content.ts'
 
 export const SnippetSummary = z.object({
   id: z.uuid(),
@@ -21,7 +22,7 @@ export const SnippetSummary = z.object({
 })
 export type SnippetSummary = z.infer<typeof SnippetSummary>
 
-export const Snippet = SnippetSummary.extend({ content: z.object({ sql: z.string() }) })
+export const Snippet = SnippetSummary.extend({ content: SnippetContent })
 export type Snippet = z.infer<typeof Snippet>
 
 export const SnippetParams = RefParams.extend({ id: z.uuid() })
@@ -56,7 +57,7 @@ export const saveSnippet = endpoint({
   body: z.object({
     name: Name,
     version: z.int32().min(0),
-    content: z.object({ sql: z.string().max(maxSnippetBytes) }),
+    content: SnippetContent,
   }),
   bodyLimitBytes: maxSnippetBytes * 2,
   response: Snippet,

@@ -17,6 +17,7 @@ import { SnippetDrawer } from './snippets/snippet-drawer.tsx'
 import type { Opened } from './snippets/use-sql-document.ts'
 import { useSqlDocument } from './snippets/use-sql-document.ts'
 import { loadLogoutPage } from '~/areas/auth/api/load-logout-page.ts'
+import { QueryTabs } from './tabs/QueryTabs.tsx'
 import { askSyntaxErrors } from './parser/ask-parser.ts'
 import { loadMonaco } from './code/use-monaco.ts'
 import { Workbench } from './workbench.tsx'
@@ -116,21 +117,24 @@ const SqlEditor = ({ projectRef, routeId, linkedSql }: SqlEditorProps) => {
           className="absolute inset-y-0 -right-1"
         />
       </aside>
-      {opened.state === 'ready' ? (
-        <Workbench
-          projectRef={projectRef}
-          document={opened.document}
-          isNew={routeId === 'new'}
-          drawerButton={drawerButton}
-          onTaken={() => void navigate({ to: sqlEditorPaths.snippet({ ref: projectRef, id }), replace: true })}
-        />
-      ) : (
-        <div className="min-w-0 flex-1">
-          <PageTitle parts={['SQL editor']} />
-          <div className="flex h-10 items-center px-2">{drawerButton}</div>
-          <Unopened opened={opened} projectRef={projectRef} />
-        </div>
-      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <QueryTabs projectRef={projectRef} currentId={id} />
+        {opened.state === 'ready' ? (
+          <Workbench
+            projectRef={projectRef}
+            document={opened.document}
+            isNew={routeId === 'new'}
+            drawerButton={drawerButton}
+            onTaken={() => void navigate({ to: sqlEditorPaths.snippet({ ref: projectRef, id }), replace: true })}
+          />
+        ) : (
+          <div className="min-w-0 flex-1">
+            <PageTitle parts={['SQL editor']} />
+            <div className="flex h-10 items-center px-2">{drawerButton}</div>
+            <Unopened opened={opened} projectRef={projectRef} />
+          </div>
+        )}
+      </div>
       <SnippetDrawer
         projectRef={projectRef}
         currentId={id}

@@ -1,4 +1,4 @@
 import { defineArea } from '../define-area.ts'
-import { sqlEditorPages } from './routes.ts'
+import { sqlEditorPages, sqlTextPages } from './routes.ts'
 
-export const sqlEditor = defineArea({ routes: { project: [sqlEditorPages] } })
+export const sqlEditor = defineArea({ routes: { project: [sqlEditorPages, ...sqlTextPages] } })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileCode2 } from 'lucide-react'
+import { FileCode2, LayoutTemplate, Rocket } from 'lucide-react'
 import type { UseCommands } from '~/palette/contribution.ts'
 import type { PaletteCommand } from '~/palette/commands.ts'
 import { createPart, findPart } from '~/palette/shared-sections.ts'
@@ -20,6 +20,18 @@ export const useCommands: UseCommands = ({ project, isUp }) => {
   return [
     findPart(130, [
       { id: 'snippets', name: 'Open a snippet', icon: FileCode2, action: { page: 'snippets' }, keywords: 'query sql' },
+      {
+        id: 'sql-templates',
+        name: 'SQL templates',
+        icon: LayoutTemplate,
+        action: { to: sqlEditorPaths.templates({ ref }) },
+      },
+      {
+        id: 'sql-quickstarts',
+        name: 'SQL quickstarts',
+        icon: Rocket,
+        action: { to: sqlEditorPaths.quickstarts({ ref }) },
+      },
     ]),
     createPart(420, isUp ? [newSnippet] : []),
     {

@@ -3,4 +3,6 @@ export const sqlEditorPaths = {
     id === undefined
       ? `/project/${encodeURIComponent(ref)}/sql`
       : `/project/${encodeURIComponent(ref)}/sql/${encodeURIComponent(id)}`,
+  templates: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}/sql/templates`,
+  quickstarts: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}/sql/quickstarts`,
 } as const

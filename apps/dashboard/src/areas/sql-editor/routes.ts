@@ -27,4 +27,19 @@ const snippet = createRoute({
   },
 })
 
+// Beside the editor and not inside it: it is not loaded for them.
+const templates = createRoute({
+  getParentRoute: () => layouts.project,
+  path: '/sql/templates',
+  component: lazyRouteComponent(() => import('./templates/TemplatesPage.tsx'), 'TemplatesPage'),
+})
+
+const quickstarts = createRoute({
+  getParentRoute: () => layouts.project,
+  path: '/sql/quickstarts',
+  component: lazyRouteComponent(() => import('./templates/QuickstartsPage.tsx'), 'QuickstartsPage'),
+})
+
+export const sqlTextPages = [templates, quickstarts]
+
 export const sqlEditorPages = page.addChildren([start, snippet])

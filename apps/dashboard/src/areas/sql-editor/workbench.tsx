@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileCode2, Network, Play } from 'lucide-react'
+import { FileCode2, Network, Play, TextAlignStart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { projectQuery } from '~/api/projects.ts'
@@ -29,6 +29,7 @@ import { useIsDraftOnServer } from './api/draft-sync.ts'
 import { freshDocumentTaken } from './snippets/open-documents.ts'
 import type { SqlDocument } from './snippets/sql-document.ts'
 import { useSave } from './snippets/use-save.ts'
+import { keepQueryTab } from './tabs/tab-store.ts'
 import { useUnloadWarning } from './snippets/use-unload-warning.ts'
 
 interface WorkbenchProps {
@@ -42,8 +43,8 @@ interface WorkbenchProps {
 }
 
 const minEditorPx = 96
-/** Top bar, name, toolbar, and a result of a few rows. */
-const restPx = 48 + 40 + 44 + 120
+/** Top bar, tabs, name, toolbar, and a result of a few rows. */
+const restPx = 48 + 36 + 40 + 44 + 120
 
 const markOf = (outcome: Outcome | undefined): ErrorMark | undefined => {
   if (outcome?.state !== 'failed') return undefined
@@ -57,7 +58,7 @@ const fileNameOf = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '') || 'result'
 
-type QueryAction = 'start' | 'startStatement' | 'explain' | 'save'
+type QueryAction = 'start' | 'startStatement' | 'explain' | 'save' | 'format'
 
 const querySection = (name: string, act: Record<QueryAction, () => void>): PaletteSection => ({
   id: 'query',
@@ -73,6 +74,7 @@ const querySection = (name: string, act: Record<QueryAction, () => void>): Palet
       action: { run: act.explain },
     },
     { id: 'save', name: 'Save the query', icon: FileCode2, keys: 'mod+s', action: { run: act.save } },
+    { id: 'format', name: 'Format the query', icon: TextAlignStart, action: { run: act.format } },
   ],
   meta: { priority: 90 },
 })
@@ -93,6 +95,7 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
   const [hasSelection, setHasSelection] = useState(false)
   const [limits, setLimits] = useState(() => readLimits(localStorage))
   const [editorPx, setEditorPx] = useStoredSize('cairn.sql.editor-height', 340)
+  const [chartOpenOf, setChartOpenOf] = useState<string>()
   const mark = useMemo(() => markOf(run.outcome), [run.outcome])
 
   useEffect(() => {
@@ -100,6 +103,11 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
     freshDocumentTaken(projectRef, id)
     onTaken()
   }, [isNew, state.isDirty, projectRef, id, onTaken])
+
+  const isTyped = state.draft === 'pending'
+  useEffect(() => {
+    if (isTyped) keepQueryTab(projectRef, id)
+  }, [projectRef, id, isTyped])
 
   // The page may be left before typing has paused.
   useEffect(() => () => document.keepDraft(), [document])
@@ -134,12 +142,13 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
     const target = code.current?.statement()
     if (target) runTarget(explained(target))
   }
+  const format = () => code.current?.format()
   useUnloadWarning(state.draft === 'no_room' && !isDraftOnServer)
   useShortcuts({ onRun: start, onExplain: explain, onSave: save })
-  usePaletteSections(() => [querySection(state.name, { start, startStatement, explain, save })])
+  usePaletteSections(() => [querySection(state.name, { start, startStatement, explain, save, format })])
 
   return (
-    <section aria-label={state.name} className="flex min-w-0 flex-1 flex-col">
+    <section aria-label={state.name} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <PageTitle parts={[runTitle, state.name, 'SQL editor', project?.name]} />
       <DocumentBar
         key={id}
@@ -149,6 +158,7 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
         saving={saving}
         isDraftOnServer={isDraftOnServer}
         drawerButton={drawerButton}
+        onFormat={format}
       />
       <div
         className="relative flex shrink-0 flex-col"
@@ -186,7 +196,17 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
       <RoleStrip projectRef={projectRef} what="SQL runs" />
       <ParameterForm parameters={parameters} onRun={start} />
       <div className="min-h-0 flex-1">
-        <ResultsPanel run={run} fileName={fileNameOf(state.name)} onGoTo={(place) => code.current?.goTo(place)} />
+        <ResultsPanel
+          run={run}
+          fileName={fileNameOf(state.name)}
+          chart={{
+            settings: state.chart,
+            onChoose: (chart) => document.chooseChart(chart),
+            isOpen: chartOpenOf === id,
+            onOpen: (isOpen) => setChartOpenOf(isOpen ? id : undefined),
+          }}
+          onGoTo={(place) => code.current?.goTo(place)}
+        />
       </div>
       {dialog}
     </section>

@@ -23,4 +23,5 @@ export interface TimeRange {
 export const lastMeasured = ({ values }: ChartSeries): number | undefined =>
   values.findLast((value) => value !== null) ?? undefined
 
-export const isEmpty = ({ series }: ChartData): boolean => series.every((each) => lastMeasured(each) === undefined)
+export const isEmpty = ({ series }: Pick<ChartData, 'series'>): boolean =>
+  series.every((each) => lastMeasured(each) === undefined)

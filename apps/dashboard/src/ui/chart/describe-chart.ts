@@ -1,5 +1,7 @@
-import { displayTime } from '../../lib/dates.ts'
-import type { ChartData, ChartSeries } from './chart-data.ts'
+import { displayDay, displayTime } from '../../lib/dates.ts'
+import type { ChartSeries } from './chart-data.ts'
+import { formatNumber } from './format-number.ts'
+import type { PlotData, XAxis } from './plot-data.ts'
 
 type Format = (value: number) => string
 
@@ -20,21 +22,28 @@ const describeSeries = ({ name, values }: ChartSeries, format: Format): string =
   return `${name}: lowest ${lowest}, highest ${highest}, last ${last}.`
 }
 
+/** A position on the x axis in words. */
+export const describePosition = (axis: XAxis, position: number): string => {
+  if (axis.kind === 'category') return axis.labels[position] ?? ''
+  if (axis.kind === 'number') return formatNumber(position)
+  return (axis.hasClock ? displayTime : displayDay)(new Date(position))
+}
+
 /** The chart in sentences, for people who do not see it. */
-export const describeChart = ({ times, series }: ChartData, format: Format): string => {
-  const [first, last] = [times[0], times.at(-1)]
+export const describeChart = ({ axis, x, series }: PlotData, format: Format): string => {
+  const [first, last] = [x[0], x.at(-1)]
   if (first === undefined || last === undefined) return 'No data.'
-  const range = `${displayTime(new Date(first))} to ${displayTime(new Date(last))}.`
+  const range = `${describePosition(axis, first)} to ${describePosition(axis, last)}.`
   return [range, ...series.map((each) => describeSeries(each, format))].join(' ')
 }
 
 /** One point in words: what the crosshair is on. */
-export const describePoint = ({ times, series }: ChartData, index: number, format: Format): string => {
-  const time = times[index]
-  if (time === undefined) return ''
+export const describePoint = ({ axis, x, series }: PlotData, index: number, format: Format): string => {
+  const position = x[index]
+  if (position === undefined) return ''
   const values = series.map(({ name, values: all }) => {
     const value = all[index] ?? null
     return `${name} ${value === null ? 'no data' : format(value)}`
   })
-  return `${displayTime(new Date(time))}: ${values.join(', ')}`
+  return `${describePosition(axis, position)}: ${values.join(', ')}`
 }

@@ -1,9 +1,12 @@
 import type uPlot from 'uplot'
-import type { ChartData, SeriesTone } from './chart-data.ts'
-import { timeLabels } from './time-labels.ts'
+import { xRange, yRange } from './axis-ranges.ts'
+import { barPaths } from './bar-paths.ts'
+import type { SeriesTone } from './chart-data.ts'
+import { plotAxes } from './plot-axes.ts'
+import type { PlotData } from './plot-data.ts'
 
 interface PlotOptions {
-  data: ChartData
+  data: PlotData
   width: number
   height: number
   format: (value: number) => string
@@ -15,20 +18,27 @@ interface PlotOptions {
 }
 
 const font = '11px "Inter Variable", sans-serif'
-const letterPx = 6.5
 
 // The second and later series are distinct without their colour.
 const dashes: readonly number[][] = [[], [6, 3], [2, 2], [8, 3, 2, 3], [1, 3]]
 
-const powersOfTwo = Array.from({ length: 52 }, (_, exponent) => 2 ** exponent)
+const translucent = (color: string): string => `color-mix(in oklab, ${color} 25%, transparent)`
 
-const widest = (labels: readonly string[]): number => Math.max(...labels.map(({ length }) => length), 1)
+type Color = (tone: SeriesTone) => string
+
+const shapeOf = ({ shape, series, hasPoints }: PlotData, tone: SeriesTone, colorOf: Color): uPlot.Series => {
+  const color = colorOf(tone)
+  if (shape === 'bar') return { fill: color, paths: barPaths(series.length), points: { show: false } }
+  if (shape === 'scatter')
+    return { paths: () => null, points: { show: true, size: 6, width: 1, fill: translucent(color) } }
+  const points = hasPoints ? { show: true, size: 5, fill: color } : { show: false }
+  return shape === 'area' ? { fill: translucent(color), points } : { points }
+}
 
 export const plotOptions = (options: PlotOptions): uPlot.Options => {
   const { data, width, height, format, isBytes, colorOf, canZoom, hooks } = options
   const lineOf = (tone: SeriesTone) => colorOf(`--${tone}`)
-  const grid = { stroke: colorOf('--line'), width: 1 }
-  const axis = { stroke: colorOf('--muted'), font, ticks: { show: false } }
+  const isSingleLine = data.shape === 'line' && data.series.length === 1
   return {
     width,
     height,
@@ -37,28 +47,21 @@ export const plotOptions = (options: PlotOptions): uPlot.Options => {
     legend: { show: false },
     cursor: {
       y: false,
-      points: { size: 7 },
+      // On a bar it would be in the middle of its group.
+      points: data.shape === 'bar' ? { show: false } : { size: 7 },
       drag: { x: canZoom, y: false, setScale: false },
     },
-    // Zero is in sight: a line that is drawn from its lowest value makes every change look large.
-    scales: { y: { range: (_plot, min, max) => [Math.min(0, min), max > 0 ? max * 1.08 : 1] } },
-    axes: [
-      {
-        ...axis,
-        grid: { show: false },
-        size: 36,
-        space: 70,
-        values: (_plot, marks, _axis, _space, stepMs) => timeLabels(marks, stepMs),
-      },
-      {
-        ...axis,
-        grid,
-        space: 32,
-        ...(isBytes ? { incrs: powersOfTwo } : {}),
-        values: (_plot, marks) => marks.map(format),
-        size: (_plot, labels) => (labels === null ? 0 : widest(labels) * letterPx + 14),
-      },
-    ],
+    scales: {
+      x: { time: data.axis.kind === 'time', range: (_plot, min, max) => xRange(data, min, max) },
+      y: { distr: data.isLog ? 3 : 1, range: (_plot, min, max) => yRange(data, min, max) },
+    },
+    axes: plotAxes({
+      data,
+      format,
+      isBytes,
+      look: { stroke: colorOf('--muted'), font, ticks: { show: false } },
+      grid: { stroke: colorOf('--line'), width: 1 },
+    }),
     series: [
       {},
       ...data.series.map(({ name, tone }, index) => ({
@@ -66,8 +69,8 @@ export const plotOptions = (options: PlotOptions): uPlot.Options => {
         stroke: lineOf(tone),
         width: 1.5,
         dash: dashes[index % dashes.length] ?? [],
-        points: { show: false },
-        ...(data.series.length === 1 ? { fill: colorOf(`--${tone}-soft`) } : {}),
+        ...shapeOf(data, tone, lineOf),
+        ...(isSingleLine ? { fill: colorOf(`--${tone}-soft`) } : {}),
       })),
     ],
     hooks,

@@ -3,14 +3,16 @@ import type { KeyboardEvent } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { useTheme } from '~/state/theme.ts'
-import type { ChartData, TimeRange } from './chart-data.ts'
+import { classNames } from '../class-names.ts'
+import type { TimeRange } from './chart-data.ts'
 import { describePoint } from './describe-chart.ts'
+import type { PlotData } from './plot-data.ts'
 import { plotOptions } from './plot-options.ts'
 
 interface PlotProps {
-  data: ChartData
+  data: PlotData
   label: string
-  height: number
+  height: number | 'fill'
   format: (value: number) => string
   isBytes: boolean
   /** The point that the crosshair is on. */
@@ -19,10 +21,7 @@ interface PlotProps {
   onZoom?: ((range: TimeRange) => void) | undefined
 }
 
-const alignedData = ({ times, series }: ChartData): uPlot.AlignedData => [
-  [...times],
-  ...series.map(({ values }) => [...values]),
-]
+const alignedData = ({ x, series }: PlotData): uPlot.AlignedData => [[...x], ...series.map(({ values }) => [...values])]
 
 const steps: Partial<Record<string, number>> = {
   ArrowLeft: -1,
@@ -37,7 +36,7 @@ const Canvas = ({ data, label, height, format, isBytes, index, onIndex, onZoom }
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot>(undefined)
   const canZoom = onZoom !== undefined
-  const lastIndex = data.times.length - 1
+  const lastIndex = data.x.length - 1
 
   const select = useEffectEvent((plot: uPlot) => {
     const { left, width } = plot.select
@@ -50,9 +49,18 @@ const Canvas = ({ data, label, height, format, isBytes, index, onIndex, onZoom }
     const style = getComputedStyle(element)
     const colorOf = (variable: string) => style.getPropertyValue(variable)
     const hooks = { setSelect: [select], setCursor: [point] }
-    const { clientWidth: width } = element
+    const { clientWidth: width, clientHeight } = element
     return new uPlot(
-      plotOptions({ data, width, height, format, isBytes, colorOf, canZoom, hooks }),
+      plotOptions({
+        data,
+        width,
+        height: height === 'fill' ? clientHeight : height,
+        format,
+        isBytes,
+        colorOf,
+        canZoom,
+        hooks,
+      }),
       alignedData(data),
       element,
     )
@@ -63,7 +71,9 @@ const Canvas = ({ data, label, height, format, isBytes, index, onIndex, onZoom }
     if (element === null) return undefined
     const plot = create(element)
     chart.current = plot
-    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: plot.height }))
+    const observer = new ResizeObserver(() =>
+      plot.setSize({ width: element.clientWidth, height: element.clientHeight }),
+    )
     observer.observe(element)
     return () => {
       observer.disconnect()
@@ -79,9 +89,9 @@ const Canvas = ({ data, label, height, format, isBytes, index, onIndex, onZoom }
 
   const moveTo = (next: number) => {
     const plot = chart.current
-    const time = data.times[next]
-    if (plot === undefined || time === undefined) return
-    plot.setCursor({ left: plot.valToPos(time, 'x'), top: plot.over.clientHeight / 2 })
+    const position = data.x[next]
+    if (plot === undefined || position === undefined) return
+    plot.setCursor({ left: plot.valToPos(position, 'x'), top: plot.over.clientHeight / 2 })
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -98,24 +108,26 @@ const Canvas = ({ data, label, height, format, isBytes, index, onIndex, onZoom }
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot be drawn on
       role="slider"
       tabIndex={0}
-      aria-label={`Time in ${label}`}
+      aria-label={`${data.axis.kind === 'time' ? 'Time' : 'Position'} in ${label}`}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, lastIndex)}
       aria-valuenow={index ?? lastIndex}
       aria-valuetext={describePoint(data, index ?? lastIndex, format)}
       onKeyDown={onKeyDown}
       onBlur={() => chart.current?.setCursor({ left: -10, top: -10 })}
-      style={{ height }}
-      className="min-w-0 rounded-sm"
+      style={height === 'fill' ? {} : { height }}
+      className={classNames('min-w-0 rounded-sm', height === 'fill' && 'min-h-40 flex-1 overflow-hidden')}
     />
   )
 }
 
 /**
- * The lines, on a canvas: a new one where its colours, its lines or its size change, and new values in the one that is
- * there. The arrow keys move the crosshair, as the pointer does: to a screen reader it is a slider.
+ * Drawn on a canvas: a new one where its colours, its series, its axes or its size change, and new values in the one that
+ * is there. The arrow keys move the crosshair, as the pointer does: to a screen reader it is a slider.
  */
 export const Plot = (props: PlotProps) => {
-  const lines = props.data.series.map(({ name, tone }) => `${tone} ${name}`)
-  return <Canvas key={[useTheme(), props.height, props.onZoom !== undefined, ...lines].join('\n')} {...props} />
+  const { shape, axis, isLog, hasPoints, series } = props.data
+  const drawn = { shape, axis, isLog, hasPoints, series: series.map(({ name, tone }) => [tone, name]) }
+  const key = JSON.stringify([useTheme(), props.height, props.onZoom !== undefined, drawn])
+  return <Canvas key={key} {...props} />
 }

@@ -2,7 +2,8 @@ import { maxSnippetDrafts } from '@cairn/contracts/limits'
 import type { SnippetDraft, SnippetDraftSummary } from '@cairn/contracts/snippets/snippet-drafts'
 import type { PoolClient } from 'pg'
 import type { Database, Row } from '../../db/database.ts'
-import type { SnippetScope } from './snippet-rows.ts'
+import type { ContentColumns, SnippetScope } from './snippet-rows.ts'
+import { toContent } from './snippet-rows.ts'
 
 interface SummaryRow extends Row {
   id: string
@@ -11,9 +12,7 @@ interface SummaryRow extends Row {
   base_version: number
   edited_at: Date
 }
-interface DraftRow extends SummaryRow {
-  sql: string
-}
+interface DraftRow extends SummaryRow, ContentColumns {}
 
 const toSummary = ({ id, name, chosen_name, base_version, edited_at }: SummaryRow): SnippetDraftSummary => ({
   id,
@@ -43,13 +42,13 @@ export interface DraftStore {
 }
 
 const upsert = `
-  insert into platform.snippet_drafts (project_id, account_id, ${summaryColumns}, sql)
-  select $1, $2, $3::uuid, $4, $5, $6, $7, $8
+  insert into platform.snippet_drafts (project_id, account_id, ${summaryColumns}, sql, chart)
+  select $1, $2, $3::uuid, $4, $5, $6, $7, $8, $9
   where exists (select from platform.snippet_drafts where ${inScope} and id = $3)
     or (select count(*) from platform.snippet_drafts where ${inScope}) < ${maxSnippetDrafts}
   on conflict (account_id, project_id, id) do update set
     name = excluded.name, chosen_name = excluded.chosen_name, base_version = excluded.base_version,
-    sql = excluded.sql, edited_at = excluded.edited_at
+    sql = excluded.sql, chart = excluded.chart, edited_at = excluded.edited_at
   where snippet_drafts.edited_at <= excluded.edited_at
   returning ${summaryColumns}`
 
@@ -77,10 +76,10 @@ export const createDraftStore = (db: Database): DraftStore => ({
   },
   find: async ({ projectId, accountId }, id) => {
     const [row] = await db.query<DraftRow>(
-      `select ${summaryColumns}, sql from platform.snippet_drafts where ${inScope} and id = $3`,
+      `select ${summaryColumns}, sql, chart from platform.snippet_drafts where ${inScope} and id = $3`,
       [projectId, accountId, id],
     )
-    return row && { ...toSummary(row), content: { sql: row.sql } }
+    return row && { ...toSummary(row), content: toContent(row) }
   },
   put: ({ projectId, accountId }, draft, follows) =>
     db.transaction(async (client) => {
@@ -98,6 +97,7 @@ export const createDraftStore = (db: Database): DraftStore => ({
         base_version,
         edited_at,
         content.sql,
+        content.chart ?? null,
       ])
       if (rows[0] !== undefined) return toSummary(rows[0])
       const { rowCount } = await client.query(`select from platform.snippet_drafts where ${inScope} and id = $3`, [

@@ -1,3 +1,4 @@
+import type { SnippetContent } from '@cairn/contracts/snippets/snippet-content'
 import type { Snippet, SnippetSummary } from '@cairn/contracts/snippets/snippets'
 import type { Actor } from '../../audit/record-audit.ts'
 import type { Row } from '../../db/database.ts'
@@ -32,9 +33,12 @@ export interface SummaryRow extends Row {
   is_favourite: boolean
   folder_id: string | null
 }
-export interface SnippetRow extends SummaryRow {
+/** The columns of `SnippetContent`. */
+export interface ContentColumns {
   sql: string
+  chart: SnippetContent['chart'] | null
 }
+export interface SnippetRow extends SummaryRow, ContentColumns {}
 
 export const toSummary = (row: SummaryRow): SnippetSummary => ({
   id: row.id,
@@ -48,7 +52,9 @@ export const toSummary = (row: SummaryRow): SnippetSummary => ({
   folder_id: row.folder_id,
 })
 
-export const toSnippet = (row: SnippetRow): Snippet => ({ ...toSummary(row), content: { sql: row.sql } })
+export const toContent = ({ sql, chart }: ContentColumns): SnippetContent => ({ sql, ...(chart && { chart }) })
+
+export const toSnippet = (row: SnippetRow): Snippet => ({ ...toSummary(row), content: toContent(row) })
 
 /** With the project as parameter $1 and the account as $2. */
 export const summaryColumns = `s.id, s.name, s.version, s.inserted_at, s.updated_at, s.is_shared, s.folder_id,

@@ -1,3 +1,4 @@
+import type { SnippetContent } from '@cairn/contracts/snippets/snippet-content'
 import type { Snippet, SnippetSummary } from '@cairn/contracts/snippets/snippets'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../db/database.ts'
@@ -9,7 +10,7 @@ import { recordVersion } from './version-store.ts'
 interface SavedSnippet {
   id: string
   name: string
-  sql: string
+  content: SnippetContent
   version: number
 }
 
@@ -20,18 +21,18 @@ export interface SnippetStore {
   save: (writer: SnippetWriter, snippet: SavedSnippet) => Promise<Snippet | 'changed' | 'not_allowed'>
 }
 
-const selectOne = `select ${summaryColumns}, s.sql from platform.snippets s where ${isVisible} and s.id = $3`
+const selectOne = `select ${summaryColumns}, s.sql, s.chart from platform.snippets s where ${isVisible} and s.id = $3`
 
-const insert = async (client: PoolClient, { project, by }: SnippetWriter, { id, name, sql }: SavedSnippet) => {
+const insert = async (client: PoolClient, { project, by }: SnippetWriter, { id, name, content }: SavedSnippet) => {
   const { rowCount } = await client.query(
-    `insert into platform.snippets (id, project_id, owner_id, name, sql, version) values ($1, $2, $3, $4, $5, 1)
+    `insert into platform.snippets (id, project_id, owner_id, name, sql, chart, version) values ($1, $2, $3, $4, $5, $6, 1)
      on conflict (id) do nothing`,
-    [id, project.id, by.accountId, name, sql],
+    [id, project.id, by.accountId, name, content.sql, content.chart ?? null],
   )
   return rowCount === 1 ? 'saved' : 'changed'
 }
 
-const update = async (client: PoolClient, writer: SnippetWriter, { id, name, sql, version }: SavedSnippet) => {
+const update = async (client: PoolClient, writer: SnippetWriter, { id, name, content, version }: SavedSnippet) => {
   const { rows } = await client.query<{ is_shared: boolean; version: number }>(
     `select s.is_shared, s.version from platform.snippets s where ${isVisible} and s.id = $3 for update`,
     [writer.project.id, writer.by.accountId, id],
@@ -41,8 +42,8 @@ const update = async (client: PoolClient, writer: SnippetWriter, { id, name, sql
   if (found.is_shared && !writer.mayShare) return 'not_allowed'
   if (found.version !== version) return 'changed'
   await client.query(
-    `update platform.snippets set name = $2, sql = $3, version = version + 1, updated_at = now() where id = $1`,
-    [id, name, sql],
+    `update platform.snippets set name = $2, sql = $3, chart = $4, version = version + 1, updated_at = now() where id = $1`,
+    [id, name, content.sql, content.chart ?? null],
   )
   if (found.is_shared) await auditSnippet(client, writer, 'snippet.changed', { snippet: name, version: version + 1 })
   return 'saved'

@@ -2,8 +2,8 @@ import { maxSnippetVersions, maxVersionBytes } from '@cairn/contracts/limits'
 import type { SnippetVersion, SnippetVersionSummary } from '@cairn/contracts/snippets/snippet-versions'
 import type { PoolClient } from 'pg'
 import type { Database, Row } from '../../db/database.ts'
-import type { SnippetScope, SnippetWriter } from './snippet-rows.ts'
-import { isVisible } from './snippet-rows.ts'
+import type { ContentColumns, SnippetScope, SnippetWriter } from './snippet-rows.ts'
+import { isVisible, toContent } from './snippet-rows.ts'
 
 interface VersionRow extends Row {
   version: number
@@ -40,8 +40,8 @@ export const recordVersion = async (
   snippetId: string,
 ): Promise<void> => {
   await client.query(
-    `insert into platform.snippet_versions (snippet_id, version, account_id, email, name, sql, saved_at)
-     select id, version, $2, $3, name, sql, updated_at from platform.snippets where id = $1`,
+    `insert into platform.snippet_versions (snippet_id, version, account_id, email, name, sql, chart, saved_at)
+     select id, version, $2, $3, name, sql, chart, updated_at from platform.snippets where id = $1`,
     [snippetId, by.accountId, by.email],
   )
   await client.query(dropOld, [snippetId])
@@ -64,10 +64,10 @@ export const createVersionStore = (db: Database): VersionStore => ({
     return rows.length === 0 ? undefined : rows.map(toSummary)
   },
   find: async ({ projectId, accountId }, id, version) => {
-    const [row] = await db.query<VersionRow & { sql: string }>(
-      `select ${columns}, v.sql from ${visibleVersions} and v.version = $4`,
+    const [row] = await db.query<VersionRow & ContentColumns>(
+      `select ${columns}, v.sql, v.chart from ${visibleVersions} and v.version = $4`,
       [projectId, accountId, id, version],
     )
-    return row && { ...toSummary(row), content: { sql: row.sql } }
+    return row && { ...toSummary(row), content: toContent(row) }
   },
 })

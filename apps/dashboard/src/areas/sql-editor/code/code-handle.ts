@@ -24,6 +24,8 @@ export interface CodeHandle {
   /** The statement under the cursor; undefined where there is none. */
   statement: () => StatementTarget | undefined
   goTo: (place: Place) => void
+  /** Lays out the selection, or everything. */
+  format: () => void
   focus: () => void
 }
 

@@ -7,6 +7,7 @@ import type { CodeHandle, ErrorMark } from './code-handle.ts'
 import { startOfText } from './code-handle.ts'
 import { knownCatalogue, provideCompletion } from './completion.ts'
 import { editorOptions } from './editor-options.ts'
+import { provideFormatting, runFormat } from './formatting.ts'
 import { provideGoToDefinition } from './go-to-definition.ts'
 import type { Handover } from './plain-editor.tsx'
 import { modelOf, rememberView, showDocument } from './text-model.ts'
@@ -122,7 +123,9 @@ export const MonacoEditor = ({
   }, [monaco])
 
   useEffect(() => {
-    const provided = [provideCompletion(monaco, projectRef), provideSymbols(monaco, projectRef)]
+    const provided = [provideCompletion, provideSymbols, provideFormatting].map((provide) =>
+      provide(monaco, projectRef),
+    )
     return () => {
       for (const each of provided) each.dispose()
     }
@@ -141,6 +144,17 @@ export const MonacoEditor = ({
     const focus = editor?.onDidFocusEditorText(read)
     return () => focus?.dispose()
   }, [editor, projectRef])
+
+  useEffect(() => {
+    const { Alt, Shift } = monaco.KeyMod
+    const action = editor?.addAction({
+      id: 'cairn.format',
+      label: 'Format',
+      keybindings: [Alt | Shift | monaco.KeyCode.KeyF],
+      run: runFormat,
+    })
+    return () => action?.dispose()
+  }, [monaco, editor])
 
   useEffect(() => editor?.updateOptions({ ariaLabel: label }), [editor, label])
 
@@ -174,6 +188,9 @@ export const MonacoEditor = ({
       editor?.setPosition({ lineNumber: line, column })
       editor?.revealLineInCenterIfOutsideViewport(line, monaco.editor.ScrollType.Immediate)
       editor?.focus()
+    },
+    format: () => {
+      if (editor) runFormat(editor)
     },
     focus: () => editor?.focus(),
   }))

@@ -68,6 +68,8 @@ export const PlainEditor = ({ document, label, handle, onHandover }: PlainEditor
       element.setSelectionRange(offset, offset)
       element.scrollTop = Math.max(0, (line - 5) * metrics.lineHeightPx)
     },
+    // Monaco formats; it is on its way.
+    format: () => undefined,
     focus: () => area.current?.focus(),
   }))
 

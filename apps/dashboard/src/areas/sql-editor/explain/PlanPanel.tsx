@@ -46,7 +46,12 @@ export const PlanPanel = ({ plan, text, previous }: PlanPanelProps) => {
         {previous && toggle('both', 'Compare with the previous plan')}
         {toggle('text', 'Show as text')}
       </div>
-      <div className="min-h-0 flex-1 overflow-auto">
+      <section
+        aria-label="Steps of the plan"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-auto -outline-offset-2"
+      >
         {view === 'text' && <CodeBlock code={text} label="Plan" className="m-3" />}
         {view === 'steps' && <PlanTable plan={plan} label="Plan" />}
         {view === 'both' && previous && (
@@ -61,7 +66,7 @@ export const PlanPanel = ({ plan, text, previous }: PlanPanelProps) => {
             </div>
           </div>
         )}
-      </div>
+      </section>
     </div>
   )
 }

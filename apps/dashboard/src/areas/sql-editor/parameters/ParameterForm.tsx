@@ -13,14 +13,18 @@ interface ParameterFieldProps {
 const ParameterField = ({ name, value, isMissing, onChange }: ParameterFieldProps) => {
   const id = useId()
   return (
-    <div className="flex min-w-0 items-center gap-2">
-      <label htmlFor={id} className="max-w-40 truncate font-mono text-sm text-muted" title={`:${name}`}>
+    <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
+      <label
+        htmlFor={id}
+        className="max-w-40 truncate font-mono text-sm text-muted max-sm:w-24 max-sm:shrink-0"
+        title={`:${name}`}
+      >
         :{name}
       </label>
       <Input
         id={id}
         mono
-        className="!w-40"
+        className="!w-40 max-sm:!w-auto max-sm:flex-1"
         value={value ?? ''}
         disabled={value === null}
         aria-invalid={isMissing || undefined}

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '~/ui/icon-button.tsx'
+import type { GridHandle } from '~/ui/grid/grid-types.ts'
 import { Menu, MenuItem, MenuLabel } from '~/ui/menu.tsx'
 import { copyFailure, copyText } from '~/ui/copy-text.ts'
 import { toast } from '~/ui/toast.tsx'
@@ -10,7 +11,7 @@ import { counted } from '~/lib/counts.ts'
 import { toastError } from '~/components/toast-error.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { exportableStatement, exportAll } from './export-all.ts'
-import { toCsv, toJson, toMarkdown, toSql } from './export-result.ts'
+import { partOf, toCsv, toJson, toMarkdown, toSql } from './export-result.ts'
 import type { Table } from './export-result.ts'
 
 const formats = [
@@ -46,12 +47,14 @@ interface ExportMenusProps {
   sql: string
   statementIndex: number
   fileName: string
+  selectedCells: GridHandle['selectedCells']
 }
 
 /** Copies and saves what is on screen; a result that was cut is saved cut. All rows come from another run of the statement. */
-export const ExportMenus = ({ statement, sql, statementIndex, fileName }: ExportMenusProps) => {
+export const ExportMenus = ({ statement, sql, statementIndex, fileName, selectedCells }: ExportMenusProps) => {
   const { ref = '' } = useParams({ strict: false })
   const [exportable, setExportable] = useState<string>()
+  const [selected, setSelected] = useState<Table>()
   const all = async (query: string, format: (typeof allFormats)[number]['format']) => {
     const id = 'query-export'
     toast.loading('Exporting all rows', { id })
@@ -67,12 +70,27 @@ export const ExportMenus = ({ statement, sql, statementIndex, fileName }: Export
     <>
       <Menu
         align="end"
+        onOpenChange={(open) => {
+          const part = open ? selectedCells() : undefined
+          if (open) setSelected(part && partOf(statement, part))
+        }}
         trigger={
           <IconButton label="Copy result">
             <Copy aria-hidden size={14} />
           </IconButton>
         }
       >
+        {selected !== undefined && (
+          <>
+            <MenuLabel>Selection</MenuLabel>
+            {formats.map((format) => (
+              <MenuItem key={format.name} onSelect={() => void copy(selected, format)}>
+                Copy selection as {format.name}
+              </MenuItem>
+            ))}
+            <MenuLabel>Rows shown</MenuLabel>
+          </>
+        )}
         {formats.map((format) => (
           <MenuItem key={format.name} onSelect={() => void copy(statement, format)}>
             Copy as {format.name}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { distinctNames, toCsv, toJson, toMarkdown, toSql } from './export-result.ts'
+import { distinctNames, partOf, toCsv, toJson, toMarkdown, toSql } from './export-result.ts'
 import type { Table } from './export-result.ts'
 
 const int8 = { type: 'int8', typeId: 20 }
@@ -101,4 +101,29 @@ test('SQL inserts every value as a text that PostgreSQL reads, NULL as NULL, a h
   const rows = Array.from({ length: 101 }, (_, n) => [String(n)])
   assert.equal(toSql({ columns: [{ name: 'n', ...int8 }], rows }).match(/insert into/g)?.length, 2)
   assert.equal(toSql({ columns: [{ name: 'n', ...int8 }], rows: [] }), '')
+})
+
+test('a part of a result has the chosen rows and columns, in their order', () => {
+  const whole = {
+    columns: [
+      { name: 'a', ...text },
+      { name: 'b', ...text },
+      { name: 'c', ...text },
+    ],
+    rows: [
+      ['1', '2', '3'],
+      ['4', null, '6'],
+      ['7', '8', '9'],
+    ],
+  }
+  assert.deepEqual(partOf(whole, { rows: [1, 2], columnIds: ['2', '1'] }), {
+    columns: [
+      { name: 'c', ...text },
+      { name: 'b', ...text },
+    ],
+    rows: [
+      ['6', null],
+      ['9', '8'],
+    ],
+  })
 })

@@ -9,6 +9,18 @@ export interface Table {
   rows: readonly (readonly (string | null)[])[]
 }
 
+/** A part of the result: rows by their number from 0, columns by their position. */
+export const partOf = (
+  { columns, rows }: Table,
+  part: { rows: readonly number[]; columnIds: readonly string[] },
+): Table => {
+  const places = part.columnIds.map(Number)
+  return {
+    columns: places.flatMap((place) => columns[place] ?? []),
+    rows: part.rows.map((row) => places.map((place) => rows[row]?.[place] ?? null)),
+  }
+}
+
 /** Two columns may have one name (`select 1, 1`): the later ones are numbered, so that an object can hold them all. */
 export const distinctNames = (columns: readonly ResultColumn[]): string[] => {
   const taken = new Set<string>()

@@ -4,7 +4,7 @@ import { Button } from '~/ui/button.tsx'
 import { Copyable, CopyButton } from '~/ui/copy-button.tsx'
 import type { Place } from '../code/locate.ts'
 import { formatCount } from '~/lib/counts.ts'
-import { formatDuration } from '../format.ts'
+import { formatDuration } from '~/lib/durations.ts'
 import type { FailureView } from './describe-failure.ts'
 
 interface FailurePanelProps {

@@ -1,37 +1,70 @@
 import type { StatementResult } from '@cairn/contracts/database/query'
-import { formatCount } from '../../../lib/counts.ts'
-import { messagesOf, resultSetsOf, rowsShown } from './summarize.ts'
-import type { Message, ResultSet } from './summarize.ts'
+import { counted, formatCount } from '../../../lib/counts.ts'
+import { isCharted } from './column-kinds.ts'
+import { hasResultSet, messagesOf, rowsShown, statementEffect } from './summarize.ts'
+import type { Message } from './summarize.ts'
 
-export type OutcomeTab = `result-${number}` | 'statements' | 'messages'
+export type OutcomeTab = `result-${number}` | `chart-${number}` | 'statements' | 'messages'
 
-/** More result sets than this share one tab, and are leafed through. */
-const maxResultTabs = 8
+/** As many tabs are drawn at a time: a script of 10,000 statements must not draw as many. */
+const tabsPerPage = 100
+
+export interface ShownStatement {
+  /** Which statement of the run, from 0. */
+  statementIndex: number
+  statement: StatementResult
+}
 
 export interface OutcomeView {
-  sets: ResultSet[]
+  /** The statements that have a tab: all of a script, and the only one if it returned rows. */
+  tabs: ShownStatement[]
   messages: Message[]
   hasStatementsTab: boolean
-  /** Whether each result set has a tab of its own. */
-  hasTabEach: boolean
-  /** What is shown first: the last rows, else what was done. */
+  /** What is shown first: the last rows, else the list of statements. */
   first: OutcomeTab
 }
 
-export const resultTab = (set: ResultSet): OutcomeTab => `result-${set.statementIndex}`
+export const resultTab = ({ statementIndex }: Pick<ShownStatement, 'statementIndex'>): OutcomeTab =>
+  `result-${statementIndex}`
+
+export const chartTab = ({ statementIndex }: Pick<ShownStatement, 'statementIndex'>): OutcomeTab =>
+  `chart-${statementIndex}`
+
+/** Whether the rows of a statement have numbers to draw. */
+export const hasChart = ({ rows, columns }: Pick<StatementResult, 'rows' | 'columns'>): boolean =>
+  rows.length > 0 && columns.some(isCharted)
+
+/** What is shown first, as a chart where charts are wanted and it has one. */
+export const firstTab = ({ first, tabs }: OutcomeView, prefersChart: boolean): OutcomeTab => {
+  const shown = tabs.find((candidate) => resultTab(candidate) === first)
+  return prefersChart && shown && hasChart(shown.statement) ? chartTab(shown) : first
+}
 
 export const outcomeView = (results: readonly StatementResult[]): OutcomeView => {
-  const sets = resultSetsOf(results)
-  const last = sets.at(-1)
+  const last = results.findLastIndex(hasResultSet)
+  const isScript = results.length > 1
   return {
-    sets,
+    tabs: isScript || last >= 0 ? results.map((statement, statementIndex) => ({ statementIndex, statement })) : [],
     messages: messagesOf(results),
-    hasStatementsTab: results.length > 1 || last === undefined,
-    hasTabEach: sets.length <= maxResultTabs,
-    first: last ? resultTab(last) : 'statements',
+    hasStatementsTab: isScript || last < 0,
+    first: last < 0 ? 'statements' : resultTab({ statementIndex: last }),
   }
 }
 
-/** The count beside a tab's name: `48 rows`, `1,000+ rows`. */
-export const tabCount = ({ statement }: ResultSet): string =>
-  statement.truncated ? `${formatCount(statement.rows.length)}+ rows` : rowsShown(statement)
+/** The tabs that are drawn while the statement with this index is shown, or was last. */
+export const tabsAround = (tabs: readonly ShownStatement[], statementIndex: number): readonly ShownStatement[] => {
+  const start = statementIndex - (statementIndex % tabsPerPage)
+  return tabs.slice(start, start + tabsPerPage)
+}
+
+/** The count beside a tab's name: `48 rows`, `1,000+ rows`; nothing for a command that counts none. */
+export const tabCount = ({ statement }: Pick<ShownStatement, 'statement'>): string | undefined =>
+  statement.truncated ? `${formatCount(statement.rows.length)}+ rows` : statementEffect(statement)
+
+/** Of a tab with messages: `2 messages`. */
+export const tabMessages = ({ statement: { notices } }: Pick<ShownStatement, 'statement'>): string | undefined =>
+  notices.length === 0 ? undefined : counted(notices.length, 'message')
+
+/** What the line beside the tabs says of a statement that has no rows to show, too: `48 rows`, `CREATE TABLE`. */
+export const shownEffect = (statement: StatementResult): string =>
+  hasResultSet(statement) ? rowsShown(statement) : (statementEffect(statement) ?? statement.command)

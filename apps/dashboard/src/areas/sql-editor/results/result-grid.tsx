@@ -1,9 +1,10 @@
 import type { StatementResult } from '@cairn/contracts/database/query'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { Ref } from 'react'
 import { useMemo, useState } from 'react'
 import { DataGrid } from '~/ui/grid/data-grid.tsx'
-import type { CellPlace } from '~/ui/grid/grid-types.ts'
+import type { CellPlace, GridHandle } from '~/ui/grid/grid-types.ts'
 import type { Arrangement } from '~/ui/grid/model/arrangement.ts'
 import { enumLabelsQuery } from '../api/enum-labels.ts'
 import type { ResultRow } from './result-columns.tsx'
@@ -17,10 +18,11 @@ const firstOwnTypeId = 16_384
 interface ResultGridProps {
   statement: StatementResult
   label: string
+  ref?: Ref<GridHandle> | undefined
 }
 
 /** The rows of a result. Enter opens a value as a whole. */
-export const ResultGrid = ({ statement, label }: ResultGridProps) => {
+export const ResultGrid = ({ statement, label, ref: grid }: ResultGridProps) => {
   const { columns } = statement
   const rows: readonly ResultRow[] = statement.rows
   const { ref = '' } = useParams({ strict: false })
@@ -42,6 +44,7 @@ export const ResultGrid = ({ statement, label }: ResultGridProps) => {
     <>
       <DataGrid
         label={label}
+        {...(grid !== undefined && { ref: grid })}
         columns={gridColumns}
         rowCount={rows.length}
         cellAt={cellAt}

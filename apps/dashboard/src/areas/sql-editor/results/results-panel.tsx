@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '~/api/errors.ts'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import type { Place } from '../code/locate.ts'
-import { formatElapsed } from '../format.ts'
+import { formatElapsed } from '~/lib/durations.ts'
 import { withWrittenPlace } from '../parameters/written-place.ts'
 import type { Outcome, RunState } from '../run/runs.ts'
+import type { ChartState } from './chart-state.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { RefusedRun } from './describe-failure.ts'
 import { DonePanel } from './done-panel.tsx'
@@ -14,6 +15,7 @@ import { FailurePanel } from './failure-panel.tsx'
 interface ResultsPanelProps {
   run: RunState
   fileName: string
+  chart: ChartState
   onGoTo: (place: Place) => void
 }
 
@@ -44,8 +46,8 @@ interface SettledProps extends Omit<ResultsPanelProps, 'run'> {
   previousPlan: Outcome | undefined
 }
 
-const Settled = ({ outcome, previousPlan, fileName, onGoTo }: SettledProps) => {
-  if (outcome.state === 'done') return <DonePanel {...{ outcome, previousPlan, fileName, onGoTo }} />
+const Settled = ({ outcome, previousPlan, fileName, chart, onGoTo }: SettledProps) => {
+  if (outcome.state === 'done') return <DonePanel {...{ outcome, previousPlan, fileName, chart, onGoTo }} />
   if (outcome.state === 'failed') {
     const requestId = outcome.error instanceof ApiError ? outcome.error.requestId : undefined
     return <FailurePanel failure={failureOf(outcome)} elapsedMs={outcome.elapsedMs} {...{ requestId, onGoTo }} />
@@ -72,11 +74,16 @@ const keyOf = (outcome: Outcome): number => {
 }
 
 /** What the last run answered; it stays, dimmed, while the next one is under way. */
-export const ResultsPanel = ({ run: { running, outcome, previousPlan }, fileName, onGoTo }: ResultsPanelProps) => {
+export const ResultsPanel = ({
+  run: { running, outcome, previousPlan },
+  fileName,
+  chart,
+  onGoTo,
+}: ResultsPanelProps) => {
   if (outcome)
     return (
       <div className={running ? 'h-full opacity-60' : 'h-full'} aria-busy={running !== undefined}>
-        <Settled key={keyOf(outcome)} {...{ outcome, previousPlan, fileName, onGoTo }} />
+        <Settled key={keyOf(outcome)} {...{ outcome, previousPlan, fileName, chart, onGoTo }} />
       </div>
     )
   return (
@@ -84,10 +91,10 @@ export const ResultsPanel = ({ run: { running, outcome, previousPlan }, fileName
       {running ? (
         <p>Running. The query continues when you leave or reload this page, and its result appears here.</p>
       ) : (
-        <p>
-          Run with <KeyHint keys="mod+enter" />: the whole query or the selection. The result of each statement appears
-          here.
-        </p>
+        <>
+          <p>Run the whole query or the selection. The result of each statement appears here.</p>
+          <KeyHint keys="mod+enter" />
+        </>
       )}
     </Note>
   )

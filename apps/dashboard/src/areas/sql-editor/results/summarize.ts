@@ -1,18 +1,9 @@
 import type { StatementResult } from '@cairn/contracts/database/query'
 import { counted } from '../../../lib/counts.ts'
-import { formatDuration } from '../format.ts'
-
-export interface ResultSet {
-  /** Which statement of the run, from 0. */
-  statementIndex: number
-  statement: StatementResult
-}
+import { formatDuration } from '../../../lib/durations.ts'
 
 /** A statement has a result set when it describes columns: a `select` that found nothing still has one. */
 export const hasResultSet = (statement: StatementResult): boolean => statement.columns.length > 0
-
-export const resultSetsOf = (results: readonly StatementResult[]): ResultSet[] =>
-  results.flatMap((statement, statementIndex) => (hasResultSet(statement) ? [{ statementIndex, statement }] : []))
 
 export interface Message {
   statementIndex: number

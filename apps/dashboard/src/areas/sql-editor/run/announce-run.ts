@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { toast } from '~/ui/toast.tsx'
-import { formatDuration } from '../format.ts'
+import { formatDuration } from '~/lib/durations.ts'
 import { sqlEditorPaths } from '../paths.ts'
 import type { Outcome, RunState } from './runs.ts'
 

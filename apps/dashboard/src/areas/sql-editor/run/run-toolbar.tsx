@@ -1,6 +1,7 @@
 import { maxRowLimit } from '@cairn/contracts/limits'
 import { ChevronDown, GitCommitVertical, Network, PencilLine, Play, Rows3, Square, Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { RoleButton } from '~/components/impersonation/RoleButton.tsx'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -8,7 +9,8 @@ import { KeyHint } from '~/ui/key-hint.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
 import { Select } from '~/ui/select.tsx'
 import { formatCount } from '~/lib/counts.ts'
-import { formatDuration, formatElapsed } from '../format.ts'
+import { databasePaths } from '../../database/paths.ts'
+import { formatDuration, formatElapsed } from '~/lib/durations.ts'
 import type { RunLimits } from './run-limits.ts'
 import { rowLimits, timeLimitsMs, transactions } from './run-limits.ts'
 import type { RunState } from './runs.ts'
@@ -140,5 +142,10 @@ export const RunToolbar = ({
       onValueChange={(access) => onLimits({ ...limits, readOnly: access === 'read' })}
     />
     <RoleButton projectRef={projectRef} />
+    <span className="ml-auto">
+      <ButtonLink variant="ghost" to={databasePaths.runningQueries({ ref: projectRef })}>
+        Running queries
+      </ButtonLink>
+    </span>
   </div>
 )

@@ -1,4 +1,4 @@
-import { FileCode2, History } from 'lucide-react'
+import { FileCode2, History, TextAlignStart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -21,11 +21,12 @@ interface DocumentBarProps {
   isDraftOnServer: boolean
   /** Opens the list of snippets on narrow screens. */
   drawerButton: ReactNode
+  onFormat: () => void
 }
 
 /** Above the editor: the name, whether it is saved, its versions, and what somebody else made of it meanwhile. */
 export const DocumentBar = (props: DocumentBarProps) => {
-  const { projectRef, document, state, saving, isDraftOnServer, drawerButton } = props
+  const { projectRef, document, state, saving, isDraftOnServer, drawerButton, onFormat } = props
   const { id } = document
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const other = state.elsewhere
@@ -55,12 +56,22 @@ export const DocumentBar = (props: DocumentBarProps) => {
           isDraftOnServer={isDraftOnServer}
           isSaving={saving.isSaving}
           onSave={saving.save}
-          versions={
-            state.version > 0 && (
-              <IconButton label="Version history" size="sm" onClick={() => setIsHistoryOpen(true)}>
-                <History aria-hidden size={14} />
+          actions={
+            <>
+              <IconButton
+                label="Format"
+                size="sm"
+                onClick={onFormat}
+                disabledReason={state.isEmpty ? 'There is no text to format.' : undefined}
+              >
+                <TextAlignStart aria-hidden size={14} />
               </IconButton>
-            )
+              {state.version > 0 && (
+                <IconButton label="Version history" size="sm" onClick={() => setIsHistoryOpen(true)}>
+                  <History aria-hidden size={14} />
+                </IconButton>
+              )}
+            </>
           }
         />
       </div>
@@ -95,7 +106,7 @@ export const DocumentBar = (props: DocumentBarProps) => {
           document={document}
           isSaving={saving.isSaving}
           onClose={() => setIsHistoryOpen(false)}
-          onRestore={(sql) => saving.restore(sql, () => setIsHistoryOpen(false))}
+          onRestore={(content) => saving.restore(content, () => setIsHistoryOpen(false))}
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
 import type { Snippet } from '@cairn/contracts/snippets/snippets'
 import type { Draft } from './drafts.ts'
 
@@ -7,6 +8,8 @@ export interface DocumentState {
   isNameChosen: boolean
   /** The saved version this text began from; 0 when it was never saved. */
   version: number
+  /** How the result is drawn, once somebody has chosen that. */
+  chart: ChartSettings | undefined
   isDirty: boolean
   isEmpty: boolean
   /** Whether what is not saved is at least kept in this browser. */
@@ -20,6 +23,7 @@ export interface DocumentState {
 export interface SavePoint {
   name: string
   sql: string
+  chart: ChartSettings | undefined
   version: number
   revision: number
 }
@@ -28,6 +32,7 @@ export const isSameState = (a: DocumentState, b: DocumentState): boolean =>
   a.name === b.name &&
   a.isNameChosen === b.isNameChosen &&
   a.version === b.version &&
+  a.chart === b.chart &&
   a.isDirty === b.isDirty &&
   a.isEmpty === b.isEmpty &&
   a.draft === b.draft &&

@@ -1,3 +1,4 @@
+import { isSameChart } from '@cairn/contracts/snippets/chart-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { queryClient } from '~/api/query-client.ts'
@@ -15,7 +16,8 @@ interface DraftStore extends Drafts {
   subscribe: (listener: () => void) => () => void
 }
 
-const isSameText = (a: Draft, b: Draft) => a.sql === b.sql && a.chosenName === b.chosenName && a.version === b.version
+const isSameContent = (a: Draft, b: Draft) =>
+  a.sql === b.sql && a.chosenName === b.chosenName && a.version === b.version && isSameChart(a.chart, b.chart)
 
 const laterOf = (a: number | null, b: number | null): number | null =>
   a !== null && b !== null ? Math.max(a, b) : (a ?? b)
@@ -43,7 +45,7 @@ const createDraftStore = (ref: string): DraftStore => {
     list: () => (summaries ??= stored.list()),
     keep: (typed) => {
       const known = stored.find(typed.id)
-      if (known && isSameText(known, typed)) return true
+      if (known && isSameContent(known, typed)) return true
       // Later than what it began from, whatever the clocks of the two browsers say.
       const draft = {
         ...typed,

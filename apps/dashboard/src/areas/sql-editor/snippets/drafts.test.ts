@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
 import { createDrafts } from './drafts.ts'
 import type { Draft } from './drafts.ts'
 
@@ -76,4 +77,17 @@ test('a full browser is reported, not thrown', () => {
   const drafts = createDrafts(storageOf(1_000), 'abc')
   assert.equal(drafts.keep(draft('big', { sql: 'x'.repeat(1_000) })), false)
   assert.equal(drafts.find('big'), undefined)
+})
+
+test('a draft has its chart again; what is no chart is left out', () => {
+  const storage = storageOf()
+  const drafts = createDrafts(storage, 'abc')
+  const chart: ChartSettings = { type: 'area', x: null, y: ['orders'], cumulative: true, log: false }
+  drafts.keep(draft('one', { chart }))
+  assert.deepEqual(drafts.find('one')?.chart, chart)
+  storage.setItem(
+    'cairn.sql.draft.abc.two',
+    '{"shownName":"x","version":0,"editedAtMs":1,"chart":{"type":"pie"}}\nselect 2',
+  )
+  assert.deepEqual([drafts.find('two')?.sql, drafts.find('two')?.chart], ['select 2', undefined])
 })

@@ -1,3 +1,6 @@
+import { readChartSettings } from '@cairn/contracts/snippets/chart-settings'
+import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
+
 /** What was typed and is not saved yet. The browser's copy is there at once, also offline; the server's follows it. */
 export interface DraftSummary {
   id: string
@@ -17,6 +20,8 @@ export interface DraftSummary {
 
 export interface Draft extends DraftSummary {
   sql: string
+  /** How its result is drawn, once somebody has chosen that. */
+  chart?: ChartSettings | undefined
 }
 
 export interface Drafts {
@@ -32,7 +37,7 @@ type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' |
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const parseSummary = (id: string, json: string): DraftSummary | undefined => {
+const parseAbout = (id: string, json: string): Omit<Draft, 'sql'> | undefined => {
   let value: unknown
   try {
     value = JSON.parse(json)
@@ -42,7 +47,7 @@ const parseSummary = (id: string, json: string): DraftSummary | undefined => {
     throw error
   }
   if (!isRecord(value)) return undefined
-  const { chosenName, shownName, version, editedAtMs, isOnServer, followsMs, sentMs } = value
+  const { chosenName, shownName, version, editedAtMs, isOnServer, followsMs, sentMs, chart } = value
   if (typeof shownName !== 'string' || typeof version !== 'number' || typeof editedAtMs !== 'number') return undefined
   return {
     id,
@@ -53,6 +58,7 @@ const parseSummary = (id: string, json: string): DraftSummary | undefined => {
     isOnServer: isOnServer === true,
     followsMs: typeof followsMs === 'number' ? followsMs : null,
     sentMs: Array.isArray(sentMs) ? sentMs.filter((sent) => typeof sent === 'number') : [],
+    ...(chart !== undefined && { chart: readChartSettings(chart) }),
   }
 }
 
@@ -70,8 +76,8 @@ export const createDrafts = (storage: DraftStorage, ref: string): Drafts => {
     if (entry === null) return undefined
     const lineEnd = entry.indexOf('\n')
     if (lineEnd < 0) return undefined
-    const summary = parseSummary(id, entry.slice(0, lineEnd))
-    return summary && { ...summary, sql: entry.slice(lineEnd + 1) }
+    const about = parseAbout(id, entry.slice(0, lineEnd))
+    return about && { ...about, sql: entry.slice(lineEnd + 1) }
   }
 
   return {
@@ -82,7 +88,7 @@ export const createDrafts = (storage: DraftStorage, ref: string): Drafts => {
         const key = storage.key(index)
         if (!key?.startsWith(prefix)) continue
         const entry = storage.getItem(key) ?? ''
-        const summary = parseSummary(key.slice(prefix.length), entry.slice(0, Math.max(0, entry.indexOf('\n'))))
+        const summary = parseAbout(key.slice(prefix.length), entry.slice(0, Math.max(0, entry.indexOf('\n'))))
         if (summary) found.push(summary)
       }
       return found.sort((a, b) => b.editedAtMs - a.editedAtMs)

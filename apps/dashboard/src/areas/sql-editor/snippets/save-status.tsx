@@ -10,8 +10,8 @@ interface SaveStatusProps {
   isDraftOnServer: boolean
   isSaving: boolean
   onSave: () => void
-  /** Opens the versions of a text that was saved. */
-  versions: ReactNode
+  /** What else can be done with the text, before "Save". */
+  actions: ReactNode
 }
 
 const words = ({ isDirty, version, draft }: DocumentState, isDraftOnServer: boolean): string => {
@@ -21,11 +21,11 @@ const words = ({ isDirty, version, draft }: DocumentState, isDraftOnServer: bool
   return isDraftOnServer && draft !== 'pending' ? 'Draft saved' : 'Draft in this browser'
 }
 
-export const SaveStatus = ({ state, isDraftOnServer, isSaving, onSave, versions }: SaveStatusProps) => (
+export const SaveStatus = ({ state, isDraftOnServer, isSaving, onSave, actions }: SaveStatusProps) => (
   <div className="ml-auto flex shrink-0 items-center gap-2 text-xs text-muted">
     {!isDraftOnServer && state.draft === 'no_room' && <TriangleAlert aria-hidden size={14} className="text-warning" />}
     <output className={state.isDirty ? 'max-sm:hidden' : undefined}>{words(state, isDraftOnServer)}</output>
-    {versions}
+    {actions}
     {state.isDirty && (
       <Button size="sm" onClick={onSave} loading={isSaving}>
         Save

@@ -1,6 +1,7 @@
 import type { Snippet, SnippetSummary } from '@cairn/contracts/snippets/snippets'
 import { ApiError } from '~/api/errors.ts'
 import { queryClient } from '~/api/query-client.ts'
+import { snippetContent } from '../api/snippet-content.ts'
 import { deleteSnippet, saveSnippet, snippetQuery, snippetsQuery } from '../api/snippets.ts'
 import { newId } from '~/lib/new-id.ts'
 import { bringDraft } from './bring-draft.ts'
@@ -34,9 +35,9 @@ const latestOf = async (ref: string, id: string): Promise<Snippet> => {
 export const saveDocument = async (ref: string, document: SqlDocument): Promise<boolean> => {
   document.keepDraft()
   const point = document.savePoint()
-  const { name, version, sql } = point
+  const { name, version } = point
   try {
-    const snippet = await saveSnippet(ref, document.id, { name, version, content: { sql } })
+    const snippet = await saveSnippet(ref, document.id, { name, version, content: snippetContent(point) })
     freshDocumentTaken(ref, document.id)
     noteSaved(ref, snippet)
     document.saved(snippet, point)
@@ -51,9 +52,9 @@ export const saveDocument = async (ref: string, document: SqlDocument): Promise<
 /** Saves the text as a copy, and shows the version that somebody else saved. Returns the id of the copy. */
 export const keepAsCopy = async (ref: string, document: SqlDocument): Promise<string> => {
   const { theirs } = document.getState()
-  const { name, sql } = document.savePoint()
+  const { name, sql, chart } = document.savePoint()
   const id = newId()
-  draftStore(ref).keep(draftCopy(id, { shownName: name, editedAtMs: Date.now(), sql }))
+  draftStore(ref).keep(draftCopy(id, { shownName: name, editedAtMs: Date.now(), sql, chart }))
   const copy = openDocument(ref, id)
   if (theirs) document.load(theirs)
   await saveDocument(ref, copy)

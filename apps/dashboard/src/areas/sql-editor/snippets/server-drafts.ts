@@ -1,4 +1,5 @@
 import type { SnippetDraft, SnippetDraftSummary } from '@cairn/contracts/snippets/snippet-drafts'
+import { snippetContent } from '../api/snippet-content.ts'
 import type { Draft, DraftSummary } from './drafts.ts'
 
 export const fromServer = ({ id, name, chosen_name, base_version, edited_at }: SnippetDraftSummary): DraftSummary => ({
@@ -12,14 +13,14 @@ export const fromServer = ({ id, name, chosen_name, base_version, edited_at }: S
   sentMs: [],
 })
 
-export const draftFromServer = (draft: SnippetDraft): Draft => ({ ...fromServer(draft), sql: draft.content.sql })
+export const draftFromServer = (draft: SnippetDraft): Draft => ({ ...fromServer(draft), ...draft.content })
 
-export const toServer = ({ shownName, chosenName, version, editedAtMs, sql }: Draft): Omit<SnippetDraft, 'id'> => ({
-  name: shownName,
-  chosen_name: chosenName ?? null,
-  base_version: version,
-  edited_at: new Date(editedAtMs).toISOString(),
-  content: { sql },
+export const toServer = (draft: Draft): Omit<SnippetDraft, 'id'> => ({
+  name: draft.shownName,
+  chosen_name: draft.chosenName ?? null,
+  base_version: draft.version,
+  edited_at: new Date(draft.editedAtMs).toISOString(),
+  content: snippetContent(draft),
 })
 
 /** Which copy of a draft counts: the one edited last. One that was stored on the server and is gone there was saved or discarded elsewhere. */

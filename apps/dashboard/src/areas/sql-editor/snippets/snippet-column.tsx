@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowDownUp, FolderPlus, Plus, Search } from 'lucide-react'
+import { ArrowDownUp, FolderPlus, LayoutTemplate, Plus, Rocket, Search } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { memo, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
@@ -14,7 +14,14 @@ import { Tooltip } from '~/ui/tooltip.tsx'
 import { sqlEditorPaths } from '../paths.ts'
 import { BulkBar } from './library/BulkBar.tsx'
 import { FolderItem } from './library/FolderItem.tsx'
-import { changeFavourite, downloadSnippet, duplicateSnippet, moveTo, openFiles } from './library/library-actions.ts'
+import {
+  changeFavourite,
+  downloadSnippet,
+  downloadSnippets,
+  duplicateSnippet,
+  moveTo,
+  openFiles,
+} from './library/library-actions.ts'
 import type { LibraryRow } from './library/library-rows.ts'
 import { LibraryDialogs } from './library/LibraryDialogs.tsx'
 import type { Asked } from './library/LibraryDialogs.tsx'
@@ -168,6 +175,9 @@ export const SnippetColumn = memo(({ projectRef, currentId }: SnippetColumnProps
           count={chosen.length}
           moveRefusal={chosen.every(({ isSaved }) => isSaved) ? undefined : 'Drafts cannot be moved. Save them first.'}
           onMove={() => setAsked({ what: 'move', snippets: chosen })}
+          onDownload={() =>
+            void attempt(() => downloadSnippets(projectRef, chosen), 'The snippets were not downloaded')
+          }
           onDelete={() => setAsked({ what: 'delete-many', snippets: chosen })}
           onEnd={() => setChosenIds(undefined)}
         />
@@ -191,6 +201,21 @@ export const SnippetColumn = memo(({ projectRef, currentId }: SnippetColumnProps
             retrying={isFetching}
           />
         )}
+      </nav>
+      <nav aria-label="SQL texts" className="flex shrink-0 flex-col gap-px border-t border-line px-2 py-2">
+        {[
+          { to: sqlEditorPaths.templates({ ref: projectRef }), label: 'Templates', Icon: LayoutTemplate },
+          { to: sqlEditorPaths.quickstarts({ ref: projectRef }), label: 'Quickstarts', Icon: Rocket },
+        ].map(({ to, label, Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className="flex min-h-[30px] items-center gap-2 rounded-md px-2 text-sm text-muted -outline-offset-2 hover:bg-surface-2"
+          >
+            <Icon aria-hidden size={14} className="shrink-0 text-faint" />
+            {label}
+          </Link>
+        ))}
       </nav>
       <LibraryDialogs
         projectRef={projectRef}

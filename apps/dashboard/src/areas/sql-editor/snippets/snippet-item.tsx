@@ -20,6 +20,7 @@ import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
 import { OnDemand } from '~/ui/on-demand.tsx'
 import { sqlEditorPaths } from '../paths.ts'
+import { keepQueryTab } from '../tabs/tab-store.ts'
 import { indentOf } from './library/indent.ts'
 import type { Listed } from './listed-snippets.ts'
 
@@ -115,6 +116,7 @@ export const SnippetItem = (props: SnippetItemProps) => {
         to={sqlEditorPaths.snippet({ ref: projectRef, id: snippet.id })}
         aria-current={isCurrent ? 'page' : undefined}
         title={snippet.name}
+        onDoubleClick={() => keepQueryTab(projectRef, snippet.id)}
         style={{ paddingLeft: indentOf(depth) }}
         className={classNames(
           'flex min-h-[30px] items-center gap-2 rounded-md pr-8 text-sm -outline-offset-2 hover:bg-surface-2',
@@ -136,12 +138,13 @@ export const SnippetItem = (props: SnippetItemProps) => {
         )}
       </Link>
       {isChosen !== undefined && (
-        <Checkbox
-          aria-label={`Select ${snippet.name}`}
-          className="absolute top-[7px] left-1"
-          checked={isChosen}
-          onCheckedChange={() => onAct('select', snippet)}
-        />
+        <span className="absolute top-[7px] left-1 flex">
+          <Checkbox
+            aria-label={`Select ${snippet.name}`}
+            checked={isChosen}
+            onCheckedChange={() => onAct('select', snippet)}
+          />
+        </span>
       )}
       <span className="absolute top-[3px] right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100">
         <SnippetActions snippet={snippet} shareRefusal={shareRefusal} onAct={onAct} />

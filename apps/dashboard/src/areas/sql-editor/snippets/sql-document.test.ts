@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
 import type { Snippet } from '@cairn/contracts/snippets/snippets'
 import type { Draft, Drafts } from './drafts.ts'
 import { SqlDocument } from './sql-document.ts'
@@ -291,4 +292,47 @@ test('a draft that was saved in another window is not stored again by the one th
   assert.equal(kept.size, 0)
   second.document.serverHas(snippet(2, 'select first'))
   assert.deepEqual([second.document.getState().isDirty, second.document.getState().version], [false, 2])
+})
+
+const bars: ChartSettings = { type: 'bar', x: 'day', y: ['orders'], cumulative: false, log: false }
+
+test('a chart alone is a change: it is drafted, saved with the text, and there again', () => {
+  const shared = memoryDrafts()
+  const { document } = open(snippet(3, 'select 1'), shared)
+  document.chooseChart(bars)
+  assert.deepEqual([document.getState().isDirty, shared.kept.get('one')?.chart], [true, bars])
+  assert.deepEqual(open(snippet(3, 'select 1'), shared).document.getState().chart, bars)
+
+  const point = document.savePoint()
+  assert.deepEqual([point.sql, point.chart], ['select 1', bars])
+  const stored = snippet(4, 'select 1')
+  document.saved({ ...stored, content: { ...stored.content, chart: bars } }, point)
+  assert.deepEqual([document.getState().isDirty, shared.kept.size], [false, 0])
+  document.chooseChart({ ...bars })
+  assert.equal(document.getState().isDirty, false)
+})
+
+test('a version saved elsewhere brings its chart, unless another was chosen here', () => {
+  const stored = snippet(2, 'select 2')
+  const theirs = { ...stored, content: { ...stored.content, chart: bars } }
+  const follower = open(snippet(1, 'select 1')).document
+  follower.serverHas(theirs)
+  assert.deepEqual([follower.getState().chart, follower.getState().isDirty], [bars, false])
+
+  const lines: ChartSettings = { ...bars, type: 'line' }
+  const chooser = open(snippet(1, 'select 2')).document
+  chooser.chooseChart(lines)
+  chooser.serverHas(theirs)
+  assert.deepEqual([chooser.getState().chart, chooser.getState().version, chooser.getState().isDirty], [lines, 2, true])
+})
+
+test('texts are merged under the chart that was chosen here', () => {
+  const { document, type } = open(snippet(1, 'select 1'))
+  document.chooseChart(bars)
+  type('select 1, 2')
+  document.serverHas(snippet(2, 'select 3'))
+  document.merged('select 1, 2, 3')
+  assert.deepEqual([document.getState().chart, document.getState().version], [bars, 2])
+  document.load(snippet(3, 'select 4'))
+  assert.equal(document.getState().chart, undefined)
 })

@@ -1,3 +1,5 @@
+import { isSameChart } from '@cairn/contracts/snippets/chart-settings'
+import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
 import type { Snippet } from '@cairn/contracts/snippets/snippets'
 import type { DocumentState, SavePoint } from './document-state.ts'
 import { isSameState } from './document-state.ts'
@@ -40,6 +42,7 @@ export class SqlDocument {
   #source: TextSource
   #state: DocumentState
   #savedName: string | undefined
+  #savedChart: ChartSettings | undefined
   /** The revision of the text that is saved; undefined when no revision at hand is. */
   #savedRevision: number | undefined
   #callOff: (() => void) | undefined
@@ -60,6 +63,7 @@ export class SqlDocument {
     const text = draft?.sql ?? snippet?.content.sql ?? ''
     this.#source = createTextBuffer(text)
     this.#savedName = snippet?.name
+    this.#savedChart = snippet?.content.chart
     // A draft of a deleted snippet becomes an unsaved text: saving it creates a new snippet.
     const version = snippet ? Math.min(draft?.version ?? snippet.version, snippet.version) : 0
     const isBehind = snippet !== undefined && version < snippet.version && text !== snippet.content.sql
@@ -70,6 +74,7 @@ export class SqlDocument {
       name: chosenName ?? nameFromSql(text),
       isNameChosen: chosenName !== undefined,
       version: isBehind ? version : (snippet?.version ?? version),
+      chart: draft?.chart ?? this.#savedChart,
       isDirty: false,
       isEmpty: text === '',
       draft: draft ? 'kept' : 'none',
@@ -121,6 +126,14 @@ export class SqlDocument {
     this.keepDraft()
   }
 
+  /** How the result is drawn. It is saved with the text. */
+  chooseChart(chart: ChartSettings): void {
+    this.#update({ chart })
+    const isDirty = this.#isDirty()
+    this.#update({ isDirty, draft: isDirty ? 'pending' : this.#state.draft })
+    this.keepDraft()
+  }
+
   /** Write the draft now: typing has paused, or the page is about to go. */
   keepDraft(): void {
     this.#callOff?.()
@@ -142,7 +155,7 @@ export class SqlDocument {
     const isSettled = stored === undefined && this.#knownDraftMs !== undefined && this.#draftRevision === revision
     if (isSettled && this.#state.draft === 'kept') return
     const sql = this.#source.read()
-    const { isNameChosen, version } = this.#state
+    const { isNameChosen, version, chart } = this.#state
     const name = isNameChosen ? this.#state.name : nameFromSql(sql)
     const chosenName = isNameChosen ? name : undefined
     const kept = this.#drafts.keep({
@@ -154,6 +167,7 @@ export class SqlDocument {
       editedAtMs: this.#nowMs(),
       followsMs: this.#followsMs,
       sql,
+      ...(chart && { chart }),
     })
     this.#knownDraftMs = this.#drafts.find(this.id)?.editedAtMs
     this.#draftRevision = revision
@@ -182,6 +196,7 @@ export class SqlDocument {
     if (elsewhere) this.#settle()
     else if (theirs) {
       this.#savedName = theirs.name
+      this.#savedChart = theirs.content.chart
       this.#savedRevision = sql === theirs.content.sql ? this.#source.revision() : undefined
       this.#update({ version: theirs.version, theirs: undefined })
     }
@@ -222,6 +237,7 @@ export class SqlDocument {
     this.#draftRevision = this.#source.revision()
     const isNameChosen = theirs.chosenName !== undefined
     this.#update({ name: theirs.shownName, isNameChosen, isEmpty: this.#source.isEmpty(), draft: 'kept' })
+    if (theirs.chart) this.#update({ chart: theirs.chart })
     this.#update({ isDirty: this.#isDirty() })
   }
 
@@ -246,9 +262,10 @@ export class SqlDocument {
 
   #keepCopy(): void {
     const sql = this.#source.read()
+    const { chart } = this.#state
     const shownName = this.#state.isNameChosen ? this.#state.name : nameFromSql(sql)
     this.#copyId ??= this.#newId()
-    const kept = this.#drafts.keep(draftCopy(this.#copyId, { shownName, editedAtMs: this.#nowMs(), sql }))
+    const kept = this.#drafts.keep(draftCopy(this.#copyId, { shownName, editedAtMs: this.#nowMs(), sql, chart }))
     this.#update({ draft: kept ? 'kept' : 'no_room' })
   }
 
@@ -260,13 +277,14 @@ export class SqlDocument {
   /** What a save should send, and which revision it is of: typing goes on while it travels. */
   savePoint(): SavePoint {
     const sql = this.#source.read()
-    const { isNameChosen, version } = this.#state
+    const { isNameChosen, version, chart } = this.#state
     const name = isNameChosen ? this.#state.name : nameFromSql(sql)
-    return { name, sql, version, revision: this.#source.revision() }
+    return { name, sql, chart, version, revision: this.#source.revision() }
   }
 
   saved(snippet: Snippet, point: SavePoint): void {
     this.#savedName = snippet.name
+    this.#savedChart = snippet.content.chart
     this.#savedRevision = point.revision
     // A name typed while the save travelled is kept; otherwise it is now the one that was saved.
     const wasRenamed = this.#state.isNameChosen && this.#state.name !== point.name
@@ -295,22 +313,21 @@ export class SqlDocument {
   /** The platform has this version: shown at once where nothing was changed here, otherwise reported as `theirs`. */
   serverHas(snippet: Snippet): void {
     if (snippet.version <= this.#state.version) return
+    const { chart } = this.#state
+    const isChartMine = chart !== undefined && !isSameChart(chart, this.#savedChart)
     if (this.#isDirty() && this.#source.read() !== snippet.content.sql) this.#update({ theirs: snippet })
     else this.load(snippet)
+    if (isChartMine) this.chooseChart(chart)
   }
 
   /** Give up what is here for what is saved. The code editor can undo it. */
   load(snippet: Snippet): void {
     if (this.#source.read() !== snippet.content.sql) this.#source.write(snippet.content.sql)
     this.#savedName = snippet.name
+    this.#savedChart = snippet.content.chart
     this.#savedRevision = this.#source.revision()
-    this.#update({
-      name: snippet.name,
-      isNameChosen: true,
-      version: snippet.version,
-      theirs: undefined,
-      isEmpty: this.#source.isEmpty(),
-    })
+    this.#update({ name: snippet.name, isNameChosen: true, version: snippet.version, theirs: undefined })
+    this.#update({ chart: this.#savedChart, isEmpty: this.#source.isEmpty() })
     this.keepDraft()
   }
 
@@ -318,7 +335,7 @@ export class SqlDocument {
     const { name, isNameChosen } = this.#state
     if (this.#savedName === undefined && this.#source.isEmpty()) return false
     if (isNameChosen && name !== this.#savedName) return true
-    return this.#savedRevision !== this.#source.revision()
+    return this.#savedRevision !== this.#source.revision() || !isSameChart(this.#state.chart, this.#savedChart)
   }
 
   #update(change: Partial<DocumentState>): void {

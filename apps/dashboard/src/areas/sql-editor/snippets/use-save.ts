@@ -1,3 +1,4 @@
+import type { SnippetContent } from '@cairn/contracts/snippets/snippet-content'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '~/api/errors.ts'
@@ -46,14 +47,15 @@ export const useSave = (ref: string, document: SqlDocument) => {
     /** Another text has to be compared with this one first. */
     isMerging,
     setIsMerging,
-    /** Saves an earlier text as the newest version; what is in the editor now is saved before it. */
-    restore: (sql: string, onDone: () => void) =>
+    /** Saves an earlier text and its chart as the newest version; what is in the editor now is saved before it. */
+    restore: ({ sql, chart }: SnippetContent, onDone: () => void) =>
       void whileSaving(async () => {
         if (document.getState().isDirty && !(await saveDocument(ref, document))) {
           onDone()
           return
         }
         document.merged(sql)
+        if (chart) document.chooseChart(chart)
         if (await saveDocument(ref, document)) toast.success('Restored as a new version')
         onDone()
       }),

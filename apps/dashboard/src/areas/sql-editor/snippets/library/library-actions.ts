@@ -1,3 +1,4 @@
+import type { SnippetContent } from '@cairn/contracts/snippets/snippet-content'
 import { queryClient } from '~/api/query-client.ts'
 import { newId } from '~/lib/new-id.ts'
 import { saveFile } from '~/lib/save-file.ts'
@@ -8,12 +9,14 @@ import {
   snippetFoldersQuery,
   snippetSearchKey,
 } from '../../api/snippet-library.ts'
+import { snippetContent } from '../../api/snippet-content.ts'
 import { saveSnippet, snippetQuery, snippetsQuery } from '../../api/snippets.ts'
 import { draftStore } from '../draft-store.ts'
-import { unsent } from '../drafts.ts'
 import type { Listed } from '../listed-snippets.ts'
+import { newDraft } from '../new-draft.ts'
 import { forgetDocument, freshDocumentTaken } from '../open-documents.ts'
 import { copyName } from '../snippet-name.ts'
+import { distinctFileNames, fileName } from './file-names.ts'
 
 /** The lists of snippets and folders; texts that were read stay. */
 export const readLibraryAgain = async (ref: string): Promise<void> => {
@@ -25,16 +28,16 @@ export const readLibraryAgain = async (ref: string): Promise<void> => {
 }
 
 /** What is in the editor, or the draft, or what is saved. */
-const textOf = async (ref: string, id: string): Promise<string> => {
+const currentContent = async (ref: string, id: string): Promise<SnippetContent> => {
   const draft = draftStore(ref).find(id)
-  if (draft) return draft.sql
-  return (await queryClient.fetchQuery({ ...snippetQuery(ref, id), staleTime: 0 })).content.sql
+  if (draft) return snippetContent(draft)
+  return (await queryClient.fetchQuery({ ...snippetQuery(ref, id), staleTime: 0 })).content
 }
 
 /** A private copy, saved at once. Returns its id. */
 export const duplicateSnippet = async (ref: string, { id, name }: Listed): Promise<string> => {
   const copy = newId()
-  const content = { sql: await textOf(ref, id) }
+  const content = await currentContent(ref, id)
   await saveSnippet(ref, copy, { name: copyName(name), version: 0, content })
   await readLibraryAgain(ref)
   return copy
@@ -71,10 +74,18 @@ export const removeMany = async (
   await readLibraryAgain(ref)
 }
 
-const fileName = (name: string): string => `${name.replace(/[^\p{L}\p{N} ._-]+/gu, '-').trim() || 'snippet'}.sql`
-
 export const downloadSnippet = async (ref: string, { id, name }: Listed): Promise<void> =>
-  saveFile(new Blob([await textOf(ref, id)], { type: 'application/sql' }), fileName(name))
+  saveFile(new Blob([(await currentContent(ref, id)).sql], { type: 'application/sql' }), fileName(name))
+
+/** One archive of several snippets, with the text that the editor shows of each. */
+export const downloadSnippets = async (ref: string, snippets: readonly Listed[]): Promise<void> => {
+  const names = distinctFileNames(snippets.map(({ name }) => name))
+  const entries = []
+  for (const [index, { id }] of snippets.entries())
+    entries.push({ name: names[index] ?? fileName(id), text: (await currentContent(ref, id)).sql })
+  const { zipOf } = await import('~/lib/zip.ts')
+  saveFile(zipOf(entries, new Date()), 'snippets.zip')
+}
 
 /** Files become drafts, named after them. Returns the id of the last one. */
 export const openFiles = async (ref: string, files: readonly File[]): Promise<string | undefined> => {
@@ -82,9 +93,7 @@ export const openFiles = async (ref: string, files: readonly File[]): Promise<st
   for (const file of files) {
     const sql = await file.text()
     const name = file.name.replace(/\.sql$/i, '').slice(0, 64) || 'Untitled'
-    last = newId()
-    const about = { id: last, chosenName: name, shownName: name, version: 0, editedAtMs: Date.now() }
-    draftStore(ref).keep({ ...unsent, ...about, sql })
+    last = newDraft(ref, name, sql)
   }
   return last
 }

@@ -1,3 +1,5 @@
+import { isSameChart } from '@cairn/contracts/snippets/chart-settings'
+import type { SnippetContent } from '@cairn/contracts/snippets/snippet-content'
 import type { SnippetVersionSummary } from '@cairn/contracts/snippets/snippet-versions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +18,7 @@ interface HistoryDialogProps {
   document: SqlDocument
   isSaving: boolean
   onClose: () => void
-  onRestore: (sql: string) => void
+  onRestore: (content: SnippetContent) => void
 }
 
 const VersionItem = ({
@@ -45,7 +47,7 @@ const VersionItem = ({
         </span>
       </span>
       <span className="block truncate text-xs text-muted">
-        {[email, formatBytes(size)].filter(Boolean).join(' · ')}
+        {[formatBytes(size), email].filter(Boolean).join(' · ')}
       </span>
     </button>
   </li>
@@ -59,6 +61,9 @@ export const HistoryDialog = ({ projectRef, document, isSaving, onClose, onResto
   const shown = chosen ?? versions.data?.[1]?.version ?? versions.data?.[0]?.version ?? 0
   const { data: version } = useQuery({ ...versionQuery(projectRef, id, shown), enabled: shown > 0 })
   const mine = document.read()
+  const { chart } = document.getState()
+  const isHere =
+    version === undefined || (version.content.sql === mine && isSameChart(version.content.chart ?? chart, chart))
   return (
     <Dialog
       open
@@ -72,8 +77,8 @@ export const HistoryDialog = ({ projectRef, document, isSaving, onClose, onResto
           <Button
             variant="primary"
             loading={isSaving}
-            disabledReason={version && version.content.sql !== mine ? undefined : 'This is the text in the editor.'}
-            onClick={() => version && onRestore(version.content.sql)}
+            disabledReason={isHere ? 'This is the text in the editor.' : undefined}
+            onClick={() => version && onRestore(version.content)}
           >
             Restore version {shown}
           </Button>

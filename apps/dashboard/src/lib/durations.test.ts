@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatDuration, formatElapsed } from './format.ts'
+import { formatDuration, formatElapsed } from './durations.ts'
 
 test('durations are read at a glance', () => {
   const cases: [number, string][] = [
