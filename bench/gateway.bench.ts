@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { startDevEnv } from '@cairn/dev-env'
 import { defineService } from '@cairn/service-kit'
 import type { ServiceResponse } from '@cairn/service-kit'
 import fastify from 'fastify'
-import { z } from 'zod'
+import { httpLoad } from './http-load.ts'
 import type { Scenario } from './scenario.ts'
 import { median, rounded } from './statistics.ts'
 
@@ -28,35 +25,8 @@ const emptyService = defineService({
   }),
 })
 
-const Load = z.object({
-  errors: z.number(),
-  non2xx: z.number(),
-  requests: z.object({ total: z.number(), average: z.number() }),
-  latency: z.object({ p50: z.number(), p99: z.number() }),
-})
-
-const program = join(import.meta.dirname, '../node_modules/autocannon/autocannon.js')
-
-/** Asks as fast as the server answers, from a process of its own. */
-const load = async (url: string, key: string): Promise<z.infer<typeof Load>> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    program,
-    '--json',
-    '--no-progress',
-    '--connections',
-    String(connections),
-    '--duration',
-    String(secondsPerRound),
-    '--headers',
-    `apikey=${key}`,
-    '--headers',
-    `authorization=Bearer ${key}`,
-    url,
-  ])
-  const result = Load.parse(JSON.parse(stdout))
-  if (result.errors + result.non2xx > 0) throw new Error(`${url} answered ${result.non2xx} errors.`)
-  return result
-}
+const load = (url: string, key: string) =>
+  httpLoad({ url, headers: { apikey: key, authorization: `Bearer ${key}` } }, { connections, seconds: secondsPerRound })
 
 const startBareServer = async () => {
   const server = fastify({ logger: false })

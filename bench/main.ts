@@ -1,4 +1,5 @@
 import { bulk } from './bulk.bench.ts'
+import { dataApi } from './data-api.bench.ts'
 import { dashboard } from './dashboard.bench.ts'
 import { gateway } from './gateway.bench.ts'
 import { hostile } from './hostile.bench.ts'
@@ -14,6 +15,7 @@ import { printOutcome, saveOutcome } from './report.ts'
 import { signIn } from './sign-in.bench.ts'
 import { sqlEditor } from './sql-editor.bench.ts'
 import { tableEditor } from './table-editor.bench.ts'
+import { visualizer } from './visualizer.bench.ts'
 
 const scenarios = [
   projectCreate,
@@ -30,7 +32,9 @@ const scenarios = [
   noisyProject,
   bulk,
   tableEditor,
+  visualizer,
   sqlEditor,
+  dataApi,
 ]
 
 const asked = process.argv.slice(2)
