@@ -69,13 +69,17 @@ test('one click on a button is enough while an invalid field has the focus', asy
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     await page.mouse.up()
   }
+  // Until the options are there, they can still move the buttons below them away from the pointer.
+  const optionsAreThere = () => expect(page.getByText('Compute size', { exact: true })).toBeVisible()
   await page.goto(`/new/${organization.slug}`)
+  await optionsAreThere()
   await page.getByLabel('Database password', { exact: true }).fill('short')
   await press(page.getByRole('button', { name: 'Create project' }))
   await expect(page.getByText('A name is needed.')).toBeVisible()
   await expect(page.getByText('A password has at least 8 characters.')).toBeVisible()
 
   await page.reload()
+  await optionsAreThere()
   await page.getByLabel('Name', { exact: true }).focus()
   await press(page.getByRole('link', { name: 'Cancel' }))
   await expect(page).toHaveURL(new RegExp(`/org/${organization.slug}$`))

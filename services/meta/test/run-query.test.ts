@@ -10,11 +10,12 @@ after(() => database[Symbol.asyncDispose]())
 const { db, reader, run, rows, refused } = database
 
 test('the time of each statement is its own', async () => {
-  const { results, durationMs } = await run('select 1; select pg_sleep(0.2); select 2')
+  const { results, durationMs } = await run('select 1; select pg_sleep(1); select 2')
   const [first, slow, last] = results.map((result) => result.durationMs)
   assert.ok(first !== undefined && slow !== undefined && last !== undefined)
-  // Told together at the end, the whole wait would stand at the first and nothing at the sleep.
-  assert.ok(slow >= 195, `the sleep took ${slow} ms`)
+  // If all were timed at the end, the first would have the whole wait and the sleep none. A busy machine may read the first
+  // answer late, which shortens the sleep.
+  assert.ok(slow >= 500, `the sleep took ${slow} ms`)
   assert.ok(first + slow + last <= durationMs + 1, `${first} + ${slow} + ${last} ms of ${durationMs}`)
 })
 
