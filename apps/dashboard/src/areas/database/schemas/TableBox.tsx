@@ -10,9 +10,10 @@ import { KeyIcon, TraitIcons } from './ColumnIcons.tsx'
 import type { DiagramTable } from './diagram.ts'
 import { columnWords, headHeight, rowHeight } from './diagram.ts'
 import type { KeyEnd, TableNode } from './flow.ts'
+import { useInTurn } from './use-in-turn.ts'
 
-/** Below this scale the columns cannot be read, and cost as much to draw as if they could. */
-const smallestReadable = 0.22
+/** Below this scale a line of a column is 4 pixels high: it cannot be read, and costs as much to draw as if it could. */
+const smallestReadable = 0.35
 
 const Columns = memo(({ table }: { table: DiagramTable }) => (
   <ul aria-label={`Columns of ${table.name}`}>
@@ -54,7 +55,9 @@ const KeyEnds = memo(({ ends }: { ends: readonly KeyEnd[] }) =>
 /** A table of the diagram: its name leads to its rows. */
 export const TableBox = memo(({ data: { table, keyEnds, isDimmed }, selected }: NodeProps<TableNode>) => {
   const { ref } = useParams({ from: '/project/$ref' })
-  const isFar = useStore(({ transform: [, , zoom] }) => zoom < smallestReadable)
+  const isTooSmall = useStore(({ transform: [, , zoom] }) => zoom < smallestReadable)
+  const isFar = useInTurn(isTooSmall, isTooSmall)
+  const hasColumns = useInTurn(!isFar, false)
   const link = (
     <Link
       to={tableEditorPaths.table({ ref, id: table.id })}
@@ -86,7 +89,7 @@ export const TableBox = memo(({ data: { table, keyEnds, isDimmed }, selected }: 
               <span className="flex-1" />
               {!table.isProtected && <Badge tone="warning">No RLS</Badge>}
             </div>
-            <Columns table={table} />
+            {hasColumns && <Columns table={table} />}
           </>
         )}
       </div>
