@@ -15,7 +15,7 @@ const goTo = async (page: Page, field: string, value: string) => {
   await expect(form).toBeHidden()
 }
 
-test('a table of 1,000,000 rows and 40 columns among 300 is read, searched, edited and exported', async ({
+test('a table of 1,000,000 rows and 40 columns among 300 is read, searched, edited, exported, imported and altered', async ({
   page,
   person,
 }) => {
@@ -110,6 +110,70 @@ test('a table of 1,000,000 rows and 40 columns among 300 is read, searched, edit
   await test.step('no page of rows skipped more than 10,000', () => {
     expect(offsets.length).toBeGreaterThan(10)
     expect(Math.max(...offsets)).toBeLessThanOrEqual(10_000)
+  })
+
+  await test.step('the rows of a file are imported into it', async () => {
+    await page.goto(new URL(page.url()).pathname)
+    await page.getByRole('button', { name: 'More ways to add rows' }).click()
+    await page.getByRole('menuitem', { name: 'Import data' }).click()
+    const panel = page.getByRole('dialog', { name: 'Import data into event' })
+    const lines = Array.from(
+      { length: 1_000 },
+      (_, index) => `${1_000_001 + index},imported ${index},kind 1,2026-02-01`,
+    )
+    await panel.getByLabel('File to import').setInputFiles({
+      name: 'events.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`id,name,kind,at\n${lines.join('\n')}\n`),
+    })
+    await panel.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(panel.getByRole('status')).toHaveText('Imported 1,000 rows into public.event.')
+    await panel.getByRole('button', { name: 'Done' }).click()
+    await goTo(page, 'Value of id', '1001000')
+    await expect(cell(page, 'imported 999')).toBeVisible()
+  })
+
+  await test.step('it gets one more column, without being written anew', async () => {
+    await tables(page).getByRole('searchbox', { name: 'Find a table' }).fill('even')
+    await tables(page).getByRole('link', { name: 'event' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Edit table' }).click()
+    const panel = page.getByRole('dialog', { name: 'Edit the table event' })
+    await panel.getByRole('button', { name: 'Add column' }).click()
+    const added = panel.getByRole('textbox', { name: /^Name of column/ }).last()
+    await expect(added).toBeFocused()
+    await added.fill('remark')
+    await panel.getByRole('button', { name: 'Type of remark' }).click()
+    await page.getByPlaceholder('Find or write a type').fill('text')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('region', { name: 'SQL that will run' })).toContainText('remark')
+    await panel.getByRole('button', { name: /^Save/ }).click()
+    await expect(panel).toBeHidden()
+    await expect(grid(page)).toHaveAttribute('aria-colcount', '42')
+    const [columns] = await project.query(
+      `select attname from pg_attribute where attrelid = 'event'::regclass and attnum = 41`,
+    )
+    expect(columns?.rows).toEqual([['remark']])
+  })
+
+  await test.step('an index of it is built in the background', async () => {
+    await page.goto(`/project/${project.ref}/database/indexes`)
+    await page.getByRole('button', { name: 'New index' }).click()
+    const panel = page.getByRole('dialog', { name: 'New index in public' })
+    await panel.getByLabel('Table').click()
+    await page.getByRole('option', { name: 'event', exact: true }).click()
+    await panel.getByLabel('Columns').fill('ref_no')
+    await panel.getByLabel('Name').fill('event_ref_no')
+    await panel.getByRole('button', { name: /^Create index/ }).click()
+    await expect(panel).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Definition of event_ref_no' })).toBeVisible()
+    await expect
+      .poll(
+        async () =>
+          (await project.query(`select indisvalid from pg_index where indexrelid = 'event_ref_no'::regclass`))[0]?.rows,
+      )
+      .toEqual([['t']])
+    await page.goBack()
+    await expect(grid(page)).toBeVisible()
   })
 
   await test.step('at 390 px a table is found in the list of tables, and a row of it by its number', async () => {
