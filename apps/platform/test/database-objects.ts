@@ -1,11 +1,11 @@
 import type { DevEnv, TestProject } from '@cairn/dev-env'
 
-/** An object of each kind, on the table `kept`, which is there. */
+/** An object of each kind, on the table `kept`, which is there. A name alone is refused where nothing filters packets. */
 const making = `
   create view kept_view as select 1 as id;
   create materialized view kept_totals as select 1 as id;
   create extension if not exists postgres_fdw with schema extensions;
-  create server kept_elsewhere foreign data wrapper postgres_fdw options (host 'db.example.com', dbname 'nowhere');
+  create server kept_elsewhere foreign data wrapper postgres_fdw options (hostaddr '8.8.8.8', dbname 'nowhere');
   create foreign table kept_far (id int) server kept_elsewhere;
   create type kept_state as enum ('new');
   create function kept_touched() returns trigger language plpgsql as $$ begin return new; end $$;

@@ -37,7 +37,9 @@ const rows = await readRows()
 let fixture: PermissionFixture
 let tokenOf: ReturnType<typeof createTokens>
 before(async () => {
-  const found = await startMembersFixture()
+  // Without this, a failure of what follows would leave the installation running, and this process with it.
+  await using starting = new AsyncDisposableStack()
+  const found = starting.use(await startMembersFixture())
   const resting = await found.storedProject('INACTIVE', { guest: true })
   await found.project.query(`create table kept (id int primary key, note text); insert into kept values (1, 'kept')`)
   const [table] = await found.project.query(`select 'kept'::regclass::oid`)
@@ -45,6 +47,7 @@ before(async () => {
   fixture = { ...found, resting, table: String(table?.rows[0]?.[0]), objects }
   tokenOf = createTokens(fixture)
   for (const person of Object.values(fixture.people)) await person.request('POST /platform/profile', {})
+  starting.move()
 })
 after(() => fixture[Symbol.asyncDispose]())
 
