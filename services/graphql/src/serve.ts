@@ -6,9 +6,9 @@ import {
   requestSettings,
   runTransaction,
 } from '@cairn/rest/data-access'
-import type { Caller, PreparedStatements, RestSettings, Schema, SchemaCache } from '@cairn/rest/data-access'
+import type { Answer, Caller, PreparedStatements, RestSettings, Schema, SchemaCache } from '@cairn/rest/data-access'
 import type { Project, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
-import type { PoolClient, QueryResult } from 'pg'
+import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import type { ApiCache } from './api-cache.ts'
 import { compile } from './compile.ts'
@@ -34,15 +34,15 @@ interface Asked {
 
 const Row = z.record(z.string(), z.unknown())
 
-const rowOf = (result: QueryResult | undefined): Record<string, unknown> => Row.parse(result?.rows[0])
+const rowOf = (result: Answer | undefined): Record<string, unknown> => Row.parse(result?.rows[0])
 
-const checkAffected = ({ queries }: CompiledOperation, results: readonly QueryResult[]): void => {
+const checkAffected = ({ queries }: CompiledOperation, results: readonly Answer[]): void => {
   for (const [at, { atMost }] of queries.entries())
     if (atMost !== undefined && Number(rowOf(results[at])['affected']) > atMost.most) throw refused(atMost.message)
 }
 
 /** The answer, put together from the texts that Postgres made. */
-const bodyOf = ({ keys, queries, known }: CompiledOperation, results: readonly QueryResult[]): string => {
+const bodyOf = ({ keys, queries, known }: CompiledOperation, results: readonly Answer[]): string => {
   const texts = new Map(known)
   for (const [at, query] of queries.entries()) {
     const row = rowOf(results[at])
@@ -65,7 +65,7 @@ const run = async (
   const { request, caller } = asked
   const [namespace = 'public'] = schema.settings.schemas
   const { settings, preRequest } = requestSettings({ request, caller, schema, namespace, preferences: {} }, {})
-  const own = (results: readonly QueryResult[]) => results.slice(preRequest.length)
+  const own = (results: readonly Answer[]) => results.slice(preRequest.length)
   const results = await runTransaction(client, prepared, {
     role: caller.role,
     isReadOnly: compiled.isReadOnly,

@@ -1,4 +1,4 @@
-import type { QueryResult } from 'pg'
+import type { Answer } from '../run/batch.ts'
 import { z } from 'zod'
 import type { Query } from '../run/transaction.ts'
 
@@ -42,7 +42,7 @@ where n.nspname = $1 and pg_catalog.has_schema_privilege(n.oid, 'usage')`,
   values: [schema],
 })
 
-export const readVisible = (result: QueryResult | undefined): Visible => {
+export const readVisible = (result: Answer | undefined): Visible => {
   const row: unknown = result?.rows[0]
   return row === undefined ? { description: null, relations: [], routines: [] } : VisibleRow.parse(row)
 }

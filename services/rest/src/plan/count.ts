@@ -1,4 +1,4 @@
-import type { QueryResult } from 'pg'
+import type { Answer } from '../run/batch.ts'
 import { z } from 'zod'
 import type { Preferences } from '../request/preferences.ts'
 import type { ReadNode } from '../resolve-embeds.ts'
@@ -36,14 +36,14 @@ export const estimateQuery = (
 
 const PlanRow = z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })) })
 
-const planned = (result: QueryResult | undefined): number =>
+const planned = (result: Answer | undefined): number =>
   PlanRow.parse(result?.rows[0])['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 
 /** The total of an answer. */
 export const totalOf = (
   count: Count,
   counted: string | null,
-  estimate: QueryResult | undefined,
+  estimate: Answer | undefined,
   maxRows: number | null,
 ): number | undefined => {
   if (count === undefined) return undefined

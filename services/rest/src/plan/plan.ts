@@ -1,5 +1,5 @@
 import type { Project, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
-import type { QueryResult } from 'pg'
+import type { Answer } from '../run/batch.ts'
 import { z } from 'zod'
 import type { Caller } from '../caller.ts'
 import type { AnswerFormat } from '../request/answer-format.ts'
@@ -28,8 +28,8 @@ export interface Plan {
   statementTimeout?: string | null
   queries: readonly Query[]
   /** Throws to undo the write. Undefined where the result needs no check before the commit. */
-  check?: ((results: readonly QueryResult[]) => void) | undefined
-  respond: (results: readonly QueryResult[]) => ServiceResponse
+  check?: ((results: readonly Answer[]) => void) | undefined
+  respond: (results: readonly Answer[]) => ServiceResponse
 }
 
 const AnswerRow = z.object({
@@ -42,7 +42,7 @@ const AnswerRow = z.object({
 export type AnswerRow = z.infer<typeof AnswerRow>
 
 /** The one row of an answer's query. */
-export const answerRow = (result: QueryResult | undefined): AnswerRow => AnswerRow.parse(result?.rows[0])
+export const answerRow = (result: Answer | undefined): AnswerRow => AnswerRow.parse(result?.rows[0])
 
 const HeaderList = z.array(z.record(z.string(), z.string()))
 
@@ -99,7 +99,7 @@ export const explained = ({ text, values }: Query, plan: NonNullable<AnswerForma
 
 const PlanRows = z.array(z.object({ 'QUERY PLAN': z.unknown() }))
 
-export const planBody = (result: QueryResult | undefined): string => {
+export const planBody = (result: Answer | undefined): string => {
   const lines = PlanRows.parse(result?.rows).map((row) => row['QUERY PLAN'])
   return lines.every((line) => typeof line === 'string') ? lines.join('\n') : JSON.stringify(lines[0])
 }

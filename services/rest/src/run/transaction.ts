@@ -1,9 +1,12 @@
-import type { PoolClient, QueryResult } from 'pg'
+import type { PoolClient } from 'pg'
+import type { Answer } from './batch.ts'
 import type { PreparedStatements } from './prepared-statements.ts'
 
 export interface Query {
   text: string
   values: readonly unknown[]
+  /** Whether its rows are read. */
+  isHidden?: boolean
 }
 
 export interface TransactionPlan {
@@ -15,49 +18,35 @@ export interface TransactionPlan {
   queries: readonly Query[]
   end: 'commit' | 'rollback'
   /** Throws to undo what was done. Without it everything is sent at once. */
-  check?: ((results: readonly QueryResult[]) => void) | undefined
+  check?: ((results: readonly Answer[]) => void) | undefined
 }
 
+const readOnly = ['transaction_read_only', 'on'] as const
+
+// One number instead of a column for each. The elements are computed in their order.
 const settingsQuery = (settings: TransactionPlan['settings']): Query => ({
-  text: `select ${settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`).join(', ')}`,
+  text: `select cardinality(array[${settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`).join(', ')}])`,
   values: settings.flat(),
+  isHidden: true,
 })
 
-/**
- * Sends role, claims and queries behind one another and waits once. If one fails, the others fail after it, and the end of
- * the transaction undoes it; the first error is thrown.
- */
+const command = (text: string): Query => ({ text, values: [], isHidden: true })
+
+/** Sends role, claims and queries in one batch and waits once. The first error is thrown, and undoes everything. */
 export const runTransaction = async (
   client: PoolClient,
   prepared: PreparedStatements,
   { role, isReadOnly, settings, queries, end, check }: TransactionPlan,
-): Promise<QueryResult[]> => {
-  const send = (query: Query) => client.query(prepared.named(client, role, query))
-  const sent: Promise<QueryResult>[] = [
-    client.query(isReadOnly ? 'begin read only' : 'begin'),
-    send(settingsQuery(settings)),
-    ...queries.map(send),
-  ]
-  if (check === undefined) {
-    sent.push(client.query(end))
-    return (await firstErrorOf(sent)).slice(2, -1)
-  }
+): Promise<readonly Answer[]> => {
+  const set = settingsQuery(isReadOnly ? [readOnly, ...settings] : settings)
+  if (check === undefined && end === 'commit') return (await prepared.run(client, role, [set, ...queries])).slice(1)
   try {
-    const results = (await firstErrorOf(sent)).slice(2)
-    check(results)
+    const results = (await prepared.run(client, role, [command('begin'), set, ...queries])).slice(2)
+    check?.(results)
     await client.query(end)
     return results
   } catch (error) {
     await client.query('rollback')
     throw error
   }
-}
-
-/** All results. Rejects with the first error, once nothing is under way any more. */
-const firstErrorOf = async (sent: readonly Promise<QueryResult>[]): Promise<QueryResult[]> => {
-  const outcomes = await Promise.allSettled(sent)
-  return outcomes.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason
-    return outcome.value
-  })
 }

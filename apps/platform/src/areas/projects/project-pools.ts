@@ -4,7 +4,6 @@ import type { InstanceAddress, InstanceLogins } from '@cairn/engine'
 import { ReadOnlyPool, RepairedPool } from '@cairn/meta'
 import type { ServiceRole } from '@cairn/service-kit'
 import { ignoreBrokenConnections } from '../../db/broken-connections.ts'
-import { PipelineSocket } from '../../db/pipeline-socket.ts'
 import type { Pool, PoolConfig } from 'pg'
 import type { ProjectSecrets } from './project-secrets.ts'
 
@@ -83,8 +82,8 @@ export const createProjectPools = (loginsOf: (ref: string) => InstanceLogins | u
         max: connectionBudget[role],
         idleTimeoutMillis: idleTimeoutMs,
         connectionTimeoutMillis: 10_000,
-        // The data API sends role, claims and query of a request without waiting in between.
-        ...(role === 'authenticator' && { pipeline: true, stream: () => new PipelineSocket() }),
+        // The data API reads a schema by several queries, without waiting in between.
+        ...(role === 'authenticator' && { pipeline: true }),
         allowExitOnIdle: true,
       })
       ignoreBrokenConnections(pool)
