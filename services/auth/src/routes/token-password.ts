@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { sessionAnswer } from '../access-token.ts'
 import { filledText, json, optionalText } from '@cairn/service-kit'
 import { readJson } from '../body.ts'
-import type { Route } from '../context.ts'
+import type { AuthContext, Route } from '../context.ts'
 import { normalizedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
 import { takePasswordAttempt } from '../password-attempt.ts'
 import { deviceOf, openSession } from '../session-store.ts'
+import { hashKindOf } from '../stored-hash.ts'
 import { isBanned } from '../user.ts'
 import { findUserByEmail } from '../user-store.ts'
 
@@ -23,6 +24,21 @@ const checkedCredentials = ({ email, phone, password }: z.output<typeof Credenti
 }
 
 const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+
+const replaceHash = `
+update auth.users set encrypted_password = $3 where id = $1 and encrypted_password = $2`
+
+/** The hash to sign in with: one that was imported is replaced by our own, now that the password is known. */
+const rehashed = async (
+  { pool, passwords, request }: AuthContext,
+  userId: string,
+  { password, passwordHash }: { password: string; passwordHash: string },
+): Promise<string> => {
+  if (hashKindOf(passwordHash) !== 'bcrypt') return passwordHash
+  const ours = await passwords.hash(password, request.ip)
+  const { rowCount } = await pool.query(replaceHash, [userId, passwordHash, ours])
+  return rowCount === 1 ? ours : passwordHash
+}
 
 /** Open to everyone who knows the password; says in no way, by time neither, whether the account exists. */
 export const passwordGrant: Route = async (context) => {
@@ -45,7 +61,8 @@ export const passwordGrant: Route = async (context) => {
   if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned')
   if (user.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
 
-  const session = await openSession(pool, { userId: user.id, method: 'password', passwordHash, device }, now)
+  const current = await rehashed(context, user.id, { password, passwordHash })
+  const session = await openSession(pool, { userId: user.id, method: 'password', passwordHash: current, device }, now)
   if (session === undefined) throw invalidCredentials()
   knownDevices.remember(user.id, device)
   events.signedIn(user.id, session.sessionId)
