@@ -1,4 +1,5 @@
 import { headerOf, verifyToken } from '@cairn/service-kit'
+import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import type { AuthContext } from './context.ts'
 import { AuthError } from './errors.ts'
@@ -23,13 +24,20 @@ const uuid = z.guid()
 const sessionNotFound = () =>
   new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 
-const claimsOf = async ({ request, project }: AuthContext) => {
+/** What the token of a request says; undefined if it has none. Throws `bad_jwt` if it is not one of the project's. */
+export const bearerClaims = async ({ request, project }: AuthContext): Promise<JWTPayload | undefined> => {
   const token = /^Bearer\s+(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
-  if (token === undefined) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  if (token === undefined) return undefined
   const verdict = await verifyToken(token, project)
   if (verdict.ok) return verdict.claims
   const why = verdict.reason === 'expired' ? 'token is expired' : 'signature is invalid'
   throw badJwt(`invalid JWT: unable to parse or verify signature, ${why}`)
+}
+
+const claimsOf = async (context: AuthContext): Promise<JWTPayload> => {
+  const claims = await bearerClaims(context)
+  if (claims === undefined) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  return claims
 }
 
 /** Who calls. Throws when the token is missing or bad, its user gone or banned, or its session ended. */

@@ -109,19 +109,27 @@ returning id`
 const lowerSessions = `
 with spent as (
   delete from auth.mfa_amr_claims a using auth.sessions s
-  where s.id = a.session_id and s.user_id = $1 and s.factor_id = $2 and s.id <> $3
+  where s.id = a.session_id and s.user_id = $1 and s.factor_id = $2 and s.id is distinct from $3::uuid
     and a.authentication_method in ('totp', 'recovery_code')
 )
-update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1 and factor_id = $2 and id <> $3`
+update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1 and factor_id = $2 and id is distinct from $3::uuid`
 
-/** Removes a factor. Other sessions that were opened by it count as opened by password alone; codes do not outlive it. */
+/**
+ * Removes a factor. Sessions that were opened by it count as opened by password alone, except the one named; codes do not
+ * outlive it.
+ */
+export const removeFactor = async (
+  client: PoolClient,
+  { userId, factorId, sessionId }: { userId: string; factorId: string; sessionId: string | undefined },
+): Promise<void> => {
+  await client.query('delete from auth.mfa_factors where id = $1 and user_id = $2', [factorId, userId])
+  await client.query(lowerSessions, [userId, factorId, sessionId ?? null])
+  const codes = await client.query<{ id: string }>(deleteLoneRecoveryCodes, [userId])
+  for (const { id } of codes.rows) await client.query(lowerSessions, [userId, id, sessionId ?? null])
+}
+
+/** The same, for the user, in a session of theirs. */
 export const deleteFactor = (
   pool: Pool,
-  { userId, factorId, sessionId }: { userId: string; factorId: string; sessionId: string },
-): Promise<void> =>
-  inTransaction(pool, async (client) => {
-    await client.query('delete from auth.mfa_factors where id = $1 and user_id = $2', [factorId, userId])
-    await client.query(lowerSessions, [userId, factorId, sessionId])
-    const codes = await client.query<{ id: string }>(deleteLoneRecoveryCodes, [userId])
-    for (const { id } of codes.rows) await client.query(lowerSessions, [userId, id, sessionId])
-  })
+  factor: { userId: string; factorId: string; sessionId: string },
+): Promise<void> => inTransaction(pool, (client) => removeFactor(client, factor))

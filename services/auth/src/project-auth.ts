@@ -51,6 +51,7 @@ const authOptions = (scope: ServiceScope<AuthSettings>, options: ProjectAuthOpti
     external: { siteUrl: () => siteUrl, allowsRedirect: redirectRule(siteUrl, settings.redirectUrls) },
     accessTokenLifetimeSeconds: settings.accessTokenSeconds,
     rates: settings.rates,
+    forProject: true,
   }
 }
 

@@ -19,7 +19,7 @@ import type { ExternalOptions } from './external/options.ts'
 import { createKnownDevices } from './known-devices.ts'
 import type { MailOptions } from './mail.ts'
 import { createHashQueue, createPasswords } from './passwords.ts'
-import { findRoute } from './routes/index.ts'
+import { findProjectRoute, findRoute } from './routes/index.ts'
 import { createUser } from './user-store.ts'
 
 export interface AuthRates {
@@ -80,6 +80,8 @@ export interface AuthOptions {
   shared?: AuthShared
   /** The key under which this service takes turns in the shared queue: the project's ref. */
   queueKey?: string
+  /** Whether it serves a project, whose own servers administer its users. Absent: the platform's own sign-in. */
+  forProject?: boolean
   /** Called after a user has ended sessions of theirs. */
   onSignOut?: (userId: string) => void
   /** Decides what is expired, banned or used a moment ago. The `iat` and `exp` of access tokens are the machine's time. */
@@ -147,6 +149,7 @@ const unexpectedFailure = () =>
 export const createAuthService = (options: AuthOptions): AuthService => {
   const now = options.now ?? (() => new Date())
   const parts = createParts(options, now)
+  const find = options.forProject === true ? findProjectRoute : findRoute
 
   const eventsOf = (project: Project, request: ServiceRequest): Events => {
     const events = createEvents(options.logger, project, request)
@@ -171,7 +174,7 @@ export const createAuthService = (options: AuthOptions): AuthService => {
   const handle: Service = async (request, project) => {
     const context = contextOf(request, project)
     try {
-      return await findRoute(request)(context)
+      return await find(request)(context)
     } catch (error) {
       if (error instanceof AuthError) return errorResponse(error, request)
       context.events.failedUnexpectedly(error)

@@ -2,11 +2,9 @@ import { inTransaction } from '@cairn/service-kit'
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseError } from 'pg'
 import { AuthError } from './errors.ts'
+import { assertMetadataSize } from './metadata.ts'
 import { userColumns } from './user.ts'
 import type { UserRow } from './user.ts'
-
-// User metadata travels in every access token, and servers commonly refuse headers beyond 16 KiB.
-const maxUserMetadataBytes = 8 * 1024
 
 const findByEmail = `select ${userColumns} from auth.users u where u.email = $1 and u.is_sso_user = false`
 
@@ -62,8 +60,7 @@ where user_id = (select id from confirmed) and provider = 'email'`
 
 const selectUser = `select ${userColumns} from auth.users u where u.id = $1`
 
-const tooMuchMetadata = () =>
-  new AuthError(422, 'validation_failed', `User metadata is larger than ${maxUserMetadataBytes} bytes`)
+const assertUserMetadataSize = (bytes: number) => assertMetadataSize('User metadata', bytes)
 
 /** Whether the database refused because another password account has this address already. */
 const isTakenEmail = (error: unknown): boolean =>
@@ -101,7 +98,7 @@ export interface NewUser {
 const ownMetadataBytes = 1024
 
 export const assertMetadataFits = (metadata: Record<string, unknown>): void => {
-  if (Buffer.byteLength(JSON.stringify(metadata)) > maxUserMetadataBytes - ownMetadataBytes) throw tooMuchMetadata()
+  assertUserMetadataSize(Buffer.byteLength(JSON.stringify(metadata)) + ownMetadataBytes)
 }
 
 /** Throws `user_already_exists` where the address is taken, `validation_failed` where there is too much metadata. */
@@ -113,7 +110,7 @@ export const createUser = async (client: PoolClient, user: NewUser, now: Date): 
     email_verified: user.confirmed,
     phone_verified: false,
   })
-  if (Buffer.byteLength(metadata) > maxUserMetadataBytes) throw tooMuchMetadata()
+  assertUserMetadataSize(Buffer.byteLength(metadata))
   const values = [user.id, user.email, user.passwordHash ?? null, metadata, now, user.confirmed ? now : null]
   await orTaken(client.query(insertUser, values), userAlreadyExists())
 }
@@ -128,7 +125,7 @@ const changeMetadata = async (client: PoolClient, userId: string, metadata: Reco
   const removed = Object.keys(metadata).filter((key) => metadata[key] === null)
   const values = [userId, JSON.stringify(metadata), removed, now]
   const { rows } = await client.query<{ bytes: number }>(updateMetadata, values)
-  if ((rows[0]?.bytes ?? 0) > maxUserMetadataBytes) throw tooMuchMetadata()
+  assertUserMetadataSize(rows[0]?.bytes ?? 0)
 }
 
 /** Throws `email_exists` where another account has the address. */
@@ -144,7 +141,7 @@ export const confirmEmail = async (
   await client.query(updateConfirmed, [userId, now, keepPassword])
 }
 
-export const findUser = async (client: PoolClient, userId: string): Promise<UserRow | undefined> => {
+export const findUser = async (client: Pool | PoolClient, userId: string): Promise<UserRow | undefined> => {
   const { rows } = await client.query<UserRow>(selectUser, [userId])
   return rows[0]
 }

@@ -18,6 +18,8 @@ export interface UserRow {
   updated_at: Date | null
   banned_until: Date | null
   is_anonymous: boolean
+  invited_at: Date | null
+  deleted_at: Date | null
   identities: Record<string, unknown>[]
   factors: PublicFactor[]
   /** The address that waits to be confirmed, by a link that is still valid. */
@@ -37,7 +39,7 @@ export interface PublicFactor {
 export const userColumns = `
   u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at, u.phone, u.phone_confirmed_at,
   u.confirmed_at, u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at,
-  u.banned_until, u.is_anonymous,
+  u.banned_until, u.is_anonymous, u.invited_at, u.deleted_at,
   (select coalesce(jsonb_agg(jsonb_build_object(
       'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
       'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
@@ -78,5 +80,7 @@ export const publicUser = (user: UserRow): Record<string, unknown> => ({
   created_at: user.created_at ?? undefined,
   updated_at: user.updated_at ?? undefined,
   banned_until: user.banned_until ?? undefined,
+  invited_at: user.invited_at ?? undefined,
+  deleted_at: user.deleted_at ?? undefined,
   is_anonymous: user.is_anonymous,
 })

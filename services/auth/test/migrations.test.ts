@@ -24,6 +24,7 @@ test('two servers that start at once on an empty schema both come up', async () 
       '000003-one-time-tokens',
       '000004-factors',
       '000005-external-sign-in',
+      '000006-newest-users',
     ],
   )
 })

@@ -16,6 +16,7 @@ import { getSettings } from './get-settings.ts'
 import { getUser } from './get-user.ts'
 import { logOut } from './log-out.ts'
 import { otp } from './otp.ts'
+import { projectRoutes } from './project-routes.ts'
 import { recover } from './recover.ts'
 import { resend } from './resend.ts'
 import { signUp } from './sign-up.ts'
@@ -23,7 +24,7 @@ import { token } from './token.ts'
 import { updateUser } from './update-user.ts'
 import { verify } from './verify.ts'
 
-const routes = new Map<string, Record<string, Route>>([
+const routes: readonly (readonly [path: string, methods: Record<string, Route>])[] = [
   ['/signup', { POST: signUp }],
   ['/token', { POST: token }],
   ['/user', { GET: getUser, PUT: updateUser }],
@@ -48,11 +49,17 @@ const routes = new Map<string, Record<string, Route>>([
   ['/settings', { GET: getSettings }],
   ['/health', { GET: getHealth }],
   ['/.well-known/jwks.json', { GET: getJwks }],
-])
+]
 
-export const findRoute = createRouter(routes, {
+const refusals = {
   parameter: /^[0-9a-f-]{36}$/i,
   notFound: () => new AuthError(404, 'not_found', 'This auth service has no such endpoint'),
-  methodNotAllowed: (allow) =>
+  methodNotAllowed: (allow: string) =>
     new AuthError(405, 'method_not_allowed', `This endpoint answers ${allow} only`, { headers: { allow } }),
-})
+}
+
+/** Of the platform's sign-in. */
+export const findRoute = createRouter(new Map(routes), refusals)
+
+/** Of a project, whose own servers may ask for more. */
+export const findProjectRoute = createRouter(new Map([...routes, ...projectRoutes]), refusals)
