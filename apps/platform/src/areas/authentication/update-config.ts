@@ -1,0 +1,32 @@
+import type { AuthConfig, AuthConfigChange } from '@cairn/contracts/authentication/auth-config'
+import { actorOf, recordAudit } from '../../audit/record-audit.ts'
+import type { Caller } from '../../caller.ts'
+import type { CallOrigin } from '../../route.ts'
+import type { StoredProject } from '../projects/project-store.ts'
+import { toAuthConfig, withChange } from './config-fields.ts'
+
+interface ConfigCall extends CallOrigin {
+  caller: Caller
+  project: StoredProject
+}
+
+export const readConfig = async ({ context, project }: Pick<ConfigCall, 'context' | 'project'>): Promise<AuthConfig> =>
+  toAuthConfig(await context.runtime.settingsOf(project.ref, 'auth'), context.mail)
+
+/** Stores a change of the settings, with its entry in the audit log. */
+export const updateConfig = async (call: ConfigCall, change: AuthConfigChange): Promise<AuthConfig> => {
+  const { context, project } = call
+  await context.runtime.updateSettings(
+    project.ref,
+    'auth',
+    (stored) => withChange(stored, change),
+    (client) =>
+      recordAudit(client, actorOf(call), {
+        organizationId: project.organization_id,
+        action: 'project.auth_settings_changed',
+        target: { type: 'project', id: project.ref, name: project.name },
+        details: change,
+      }),
+  )
+  return readConfig(call)
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { checkedString } from '../organizations/organizations.ts'
+import { accessTokenSeconds, maxMailIntervalSeconds, mostInInterval, passwordLengths } from './limits.ts'
+import { redirectUrlsProblem, siteUrlProblem } from './url-rules.ts'
+
+const perInterval = z.number().int().min(1).max(mostInInterval)
+
+/**
+ * The settings of a project's authentication under the names of the management API. The platform API has them in upper
+ * case. What each is in the settings of the service is in `config-fields.ts` of the platform.
+ */
+export const authConfigFields = {
+  site_url: checkedString(siteUrlProblem),
+  /** Separated by commas; `*` and `**` are wildcards. */
+  uri_allow_list: checkedString(redirectUrlsProblem),
+  disable_signup: z.boolean(),
+  /** Email addresses count as confirmed without a mail. */
+  mailer_autoconfirm: z.boolean(),
+  password_min_length: z.number().int().min(passwordLengths.min).max(passwordLengths.max),
+  /** How long an access token is valid, in seconds. */
+  jwt_exp: z.number().int().min(accessTokenSeconds.min).max(accessTokenSeconds.max),
+  /** The shortest interval between two mails to one address, in seconds. */
+  smtp_max_frequency: z.number().int().min(1).max(maxMailIntervalSeconds),
+  /** Mails of the whole project, per hour. */
+  rate_limit_email_sent: perInterval,
+  /** Mails that are asked for, per IP address and five minutes. */
+  rate_limit_otp: perInterval,
+  /** Links and codes that are tried, per IP address and five minutes. */
+  rate_limit_verify: perInterval,
+  /** Sign-ups, per IP address and five minutes. */
+  rate_limit_sign_ups: perInterval,
+  /** Wrong passwords, per IP address and five minutes. */
+  rate_limit_wrong_passwords: perInterval,
+}
