@@ -113,6 +113,8 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
   )
   const first = async (table: string) =>
     String((await system.query<{ id: string }>(`select id from platform.${table} limit 1`)).rows[0]?.id)
+  const user = randomUUID()
+  await project.query(`insert into auth.users (id, email) values ('${user}', '${marker}@example.org')`)
   const idByPath: Readonly<Record<string, string>> = {
     '/content/item/': snippet,
     '/content/drafts/': draft,
@@ -154,6 +156,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     flag: 'advisorRules',
     version: '1',
     extension_name: 'plpgsql',
+    user_id: user,
   }
   return {
     ids,

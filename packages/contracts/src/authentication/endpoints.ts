@@ -1,1 +1,2 @@
 export * from './auth-config.ts'
+export * from './users.ts'
