@@ -148,7 +148,7 @@ export const Combobox = (props: ComboboxProps) => {
               props.className,
             )}
           >
-            <span className={classNames('min-w-0 flex-1 truncate', value === undefined && 'text-faint')}>
+            <span title={value} className={classNames('min-w-0 flex-1 truncate', value === undefined && 'text-faint')}>
               {shownValue}
             </span>
             <ChevronsUpDown aria-hidden size={14} className="text-faint" />
