@@ -1,3 +1,4 @@
+/** Of a body that does not announce its length. */
 const firstCapacity = 16 * 1024
 
 /**
@@ -8,9 +9,9 @@ export class GrowingBytes {
   #buffer: ArrayBuffer
   #length = 0
 
-  /** `expected` is a hint: memory is only taken for what arrives. */
+  /** `expected` is a hint, 0 where there is none: memory is only taken for what arrives. */
   constructor(expected: number) {
-    this.#buffer = new ArrayBuffer(Math.max(firstCapacity, expected))
+    this.#buffer = new ArrayBuffer(expected > 0 ? expected : firstCapacity)
   }
 
   get length(): number {

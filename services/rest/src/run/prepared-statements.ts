@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { Batch } from './batch.ts'
 import type { Answer, Column, Step } from './batch.ts'
+import { RecentMap } from './recent-map.ts'
 import type { Query } from './transaction.ts'
 
-const mostShapes = 1_000
+const mostShapes = 500
+const mostRoles = 20
 // Each holds some 10 to 100 KB of the server's memory.
 const mostOfConnection = 200
 
@@ -16,8 +18,8 @@ type Names = Map<string, readonly Column[] | undefined>
  * a plan, and a plan that was made for another role is made anew.
  */
 export class PreparedStatements {
-  /** Texts in the order of their last use, with their names from the second use on. */
-  readonly #names = new Map<string, string | undefined>()
+  /** By text and role: the name, from the second use on. */
+  readonly #shapes = new RecentMap<string, RecentMap<string, { name: string }>>(mostShapes)
   readonly #ofConnection = new WeakMap<PoolClient, Names>()
 
   /** Sends the queries in one batch and waits once. Rejects with the error of the first one that fails. */
@@ -30,7 +32,8 @@ export class PreparedStatements {
     try {
       return await batch.answered
     } finally {
-      for (const [index, { name }] of steps.entries()) if (name !== '') known.set(name, batch.columns[index])
+      for (const [index, { name, columns }] of steps.entries())
+        if (name !== '' && columns === undefined) known.set(name, batch.columns[index])
     }
   }
 
@@ -40,22 +43,20 @@ export class PreparedStatements {
   }
 
   #step(known: Names, role: string, query: Query): Step {
-    const name = this.#nameOf(`${role}\n${query.text}`) ?? ''
+    const name = this.#nameOf(role, query.text)
     const isNamed = name !== '' && (known.has(name) || known.size < mostOfConnection)
     return { ...query, name: isNamed ? name : '', columns: isNamed ? known.get(name) : undefined }
   }
 
-  #nameOf(shape: string): string | undefined {
-    const isKnown = this.#names.has(shape)
-    const name = isKnown
-      ? (this.#names.get(shape) ?? createHash('sha256').update(shape).digest('base64url'))
-      : undefined
-    this.#names.delete(shape)
-    this.#names.set(shape, name)
-    if (this.#names.size > mostShapes) {
-      const [oldest] = this.#names.keys()
-      if (oldest !== undefined) this.#names.delete(oldest)
+  #nameOf(role: string, text: string): string {
+    const ofText = this.#shapes.get(text) ?? new RecentMap<string, { name: string }>(mostRoles)
+    const shape = ofText.get(role)
+    if (shape === undefined) {
+      ofText.set(role, { name: '' })
+      this.#shapes.set(text, ofText)
+      return ''
     }
-    return name
+    if (shape.name === '') shape.name = createHash('sha256').update(`${role}\n${text}`).digest('base64url')
+    return shape.name
   }
 }

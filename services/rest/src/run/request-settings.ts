@@ -3,11 +3,10 @@ import { ident } from '../sql/statement.ts'
 import type { Query, TransactionPlan } from './transaction.ts'
 
 const headersOf = (headers: RestContext['request']['headers']): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, typeof value === 'object' ? value.join(', ') : value]),
-    ),
-  )
+  // The only one that Node has as a list.
+  headers['set-cookie'] === undefined
+    ? JSON.stringify(headers)
+    : JSON.stringify({ ...headers, 'set-cookie': [headers['set-cookie']].flat().join(', ') })
 
 const cookiesOf = (header: string | string[] | undefined): string => {
   if (typeof header !== 'string') return '{}'

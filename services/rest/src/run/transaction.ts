@@ -23,12 +23,19 @@ export interface TransactionPlan {
 
 const readOnly = ['transaction_read_only', 'on'] as const
 
-// One number instead of a column for each. The elements are computed in their order.
-const settingsQuery = (settings: TransactionPlan['settings']): Query => ({
-  text: `select cardinality(array[${settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`).join(', ')}])`,
-  values: settings.flat(),
-  isHidden: true,
-})
+// Names of ours, and of most settings of roles. Others are parameters, as all values are.
+const plainName = /^[a-z_]+(\.[a-z_]+)*$/
+
+/** One number is the answer, instead of a column for each. The elements are computed in their order. */
+const settingsQuery = (settings: TransactionPlan['settings']): Query => {
+  const values: string[] = []
+  const calls: string[] = []
+  for (const [name, value] of settings) {
+    const shown = plainName.test(name) ? `'${name}'` : `$${values.push(name)}`
+    calls.push(`set_config(${shown}, $${values.push(value)}, true)`)
+  }
+  return { text: `select cardinality(array[${calls.join(', ')}])`, values, isHidden: true }
+}
 
 const command = (text: string): Query => ({ text, values: [], isHidden: true })
 
