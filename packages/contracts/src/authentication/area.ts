@@ -1,5 +1,5 @@
 import { defineArea } from '../area.ts'
-import { managers, roles } from '../roles.ts'
+import { managers, roles, writers } from '../roles.ts'
 import type * as endpoints from './endpoints.ts'
 
 export const authentication = defineArea<typeof endpoints>()({
@@ -22,12 +22,29 @@ export const authentication = defineArea<typeof endpoints>()({
       scope: 'auth:read',
       does: 'see the users of the project',
     },
+    'auth_users:Write': {
+      resource: 'auth_users',
+      roles: writers,
+      scope: 'auth:write',
+      does: 'create, change and delete users of the project',
+    },
   },
   auditActions: {
     'project.auth_settings_changed': 'Changed the settings of authentication',
+    'auth_user.created': 'Created a user of the project',
+    'auth_user.changed': 'Changed a user of the project',
+    'auth_user.banned': 'Banned a user of the project',
+    'auth_user.unbanned': 'Lifted the ban of a user of the project',
+    'auth_user.deleted': 'Deleted a user of the project',
+    'auth_user.several_deleted': 'Deleted users of the project',
+    'auth_user.factors_removed': 'Removed the second factors of a user of the project',
+    'auth_user.signed_out': 'Ended the sessions of a user of the project',
+    'auth_user.password_reset_sent': 'Sent a user of the project a link to reset the password',
+    'auth_user.magic_link_sent': 'Sent a user of the project a link to sign in',
   },
   errors: {
     user_not_found: [404, 'This user does not exist. They may have been deleted.'],
+    user_action_refused: [422, 'The auth service of the project refused this.'],
     users_timeout: [503, 'The users were not found in time. Search for a longer text, or use fewer filters.'],
   },
 })

@@ -7,3 +7,5 @@ export const userOrders = ['created_at', 'last_sign_in_at', 'email'] as const
 export type UserOrder = (typeof userOrders)[number]
 
 export const defaultUsersPerPage = 100
+
+export const mostUsersPerDeletion = 500

@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { authentication } from '@cairn/contracts/authentication/area'
 import type { RowsOf } from '../../../test/permissions/row.ts'
-import { inProject, managers, members, runningRef } from '../../../test/permissions/row.ts'
+import { inProject, managers, members, runningRef, writers } from '../../../test/permissions/row.ts'
 
 const unknownUser = () => ({ params: { user_id: randomUUID() } })
+
+const withBody = (body: object) => () => ({ ...unknownUser(), body })
+const someAddress = () => ({ body: { email: `${randomUUID()}@example.org` } })
 
 export const rows: RowsOf<typeof authentication> = {
   getAuthConfig: inProject(members, 'auth:read', runningRef),
   getPlatformAuthConfig: inProject(members, 'auth:read', runningRef),
   listUsers: inProject(members, 'auth:read', runningRef),
   getUser: inProject(members, 'auth:read', runningRef, unknownUser, 'user_not_found'),
+  createUser: inProject(writers, 'auth:write', runningRef, () => ({
+    body: { email: `${randomUUID()}@example.org`, email_confirm: true },
+  })),
+  updateUser: inProject(writers, 'auth:write', runningRef, withBody({ ban_duration: '24h' }), 'user_not_found'),
+  deleteUser: inProject(writers, 'auth:write', runningRef, unknownUser, 'user_not_found'),
+  deleteUsers: inProject(writers, 'auth:write', runningRef, () => ({ body: { ids: [randomUUID()] } })),
+  deleteUserFactors: inProject(writers, 'auth:write', runningRef, unknownUser, 'user_not_found'),
+  signOutUser: inProject(writers, 'auth:write', runningRef, unknownUser, 'user_not_found'),
+  sendPasswordReset: inProject(writers, 'auth:write', runningRef, someAddress),
+  sendMagicLink: inProject(writers, 'auth:write', runningRef, someAddress),
   updateAuthConfig: inProject(managers, 'auth:write', runningRef, () => ({ body: { jwt_exp: 1_800 } })),
   updatePlatformAuthConfig: inProject(managers, 'auth:write', runningRef, () => ({ body: { JWT_EXP: 1_800 } })),
 }

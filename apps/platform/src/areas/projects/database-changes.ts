@@ -18,6 +18,8 @@ interface DatabaseChange {
   event: AuditEvent
   /** Whether the work records the change in the transaction that makes it. */
   isAtomic: boolean
+  /** Whether an error of the work means that nothing was changed: there is then nothing to record. */
+  isRefusal?: (error: unknown) => boolean
 }
 
 interface PendingRow extends Row {
@@ -107,6 +109,10 @@ export const createDatabaseChanges = ({ db, engine, jobs, store, logger }: Parts
         await confirm(id, change.by, { ...change.event, details })
         return details
       } catch (error) {
+        if (change.isRefusal?.(error) === true) {
+          await db.transaction((client) => forget(client, id))
+          throw error
+        }
         // It may have been made all the same, such as where only its answer was lost.
         await settle(change.project.ref, id).catch((problem: unknown) =>
           logger.warn({ err: problem, ref: change.project.ref }, 'a change could not be settled; a job will'),

@@ -1,0 +1,24 @@
+import { deleteUserFactors } from '@cairn/contracts/authentication/user-actions'
+import { z } from 'zod'
+import { inProject } from '../../../permissions.ts'
+import { route } from '../../../route.ts'
+import { askAuth } from '../ask-auth.ts'
+import { changeUsers } from '../change-users.ts'
+
+const Factors = z.array(z.object({ id: z.guid() }))
+
+export const deleteUserFactorsRoute = route(deleteUserFactors, {
+  permission: inProject('auth_users:Write'),
+  handle: (call) => {
+    const { user_id: id } = call.params
+    return changeUsers(call, {
+      action: 'auth_user.factors_removed',
+      work: async ({ open }) => {
+        const path = `/admin/users/${id}/factors`
+        const factors = Factors.parse(await askAuth(call, open, { method: 'GET', path }))
+        for (const factor of factors) await askAuth(call, open, { method: 'DELETE', path: `${path}/${factor.id}` })
+        return { result: { id }, details: { user_id: id, count: factors.length } }
+      },
+    })
+  },
+})

@@ -1,0 +1,34 @@
+import { sendMagicLink, sendPasswordReset } from '@cairn/contracts/authentication/user-actions'
+import { inProject } from '../../../permissions.ts'
+import { route } from '../../../route.ts'
+import { askAuth } from '../ask-auth.ts'
+import { changeUsers } from '../change-users.ts'
+import type { UserCall } from '../change-users.ts'
+
+interface MailCall extends UserCall {
+  body: { email: string }
+}
+
+const send = (
+  call: MailCall,
+  { path, action }: { path: string; action: 'auth_user.password_reset_sent' | 'auth_user.magic_link_sent' },
+): Promise<{ email: string }> =>
+  changeUsers(call, {
+    action,
+    work: async ({ open }) => {
+      const { email } = call.body
+      // Only to those who exist: it signs nobody up.
+      await askAuth(call, open, { method: 'POST', path, body: { email, create_user: false } })
+      return { result: { email }, details: { email } }
+    },
+  })
+
+export const sendPasswordResetRoute = route(sendPasswordReset, {
+  permission: inProject('auth_users:Write'),
+  handle: (call) => send(call, { path: '/recover', action: 'auth_user.password_reset_sent' }),
+})
+
+export const sendMagicLinkRoute = route(sendMagicLink, {
+  permission: inProject('auth_users:Write'),
+  handle: (call) => send(call, { path: '/otp', action: 'auth_user.magic_link_sent' }),
+})
