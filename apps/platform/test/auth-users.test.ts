@@ -5,7 +5,7 @@ import type { EndpointAt } from '@cairn/contracts'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import type { z } from 'zod'
-import { dataOf, keysOf, newClient } from './clients-of-projects.ts'
+import { dataOf, eventually, keysOf, newClient } from './clients-of-projects.ts'
 import type { ProjectKeys } from './clients-of-projects.ts'
 
 type Query = z.input<EndpointAt['GET /platform/auth/:ref/users']['query']>
@@ -77,4 +77,91 @@ test('a user is shown with identities and sessions, and without secrets', async 
   assert.equal(user.raw['email'], 'carol@example.com')
   assert.doesNotMatch(JSON.stringify(user), /argon2|encrypted_password|token/)
   await assert.rejects(detail(randomUUID()), /404 user_not_found/)
+})
+
+const act = (id: string) => ({ params: { ...params(), user_id: id } })
+
+const lastAudit = async () => {
+  const { rows } = await env.platform.context.system.pool('postgres').query<{ action: string; details: unknown }>(
+    `select action, details from platform.audit_log where target_id = $1 and action like 'auth_user.%'
+     order by id desc limit 1`,
+    [project.ref],
+  )
+  return rows[0]
+}
+
+test('a user is created, and signs in', async () => {
+  const body = { email: 'dora@example.com', password, email_confirm: true, user_metadata: { full_name: 'Dora' } }
+  const { id } = await owner.request('POST /platform/auth/:ref/users', { params: params(), body })
+  assert.deepEqual(await lastAudit(), { action: 'auth_user.created', details: { user_id: id, email: body.email } })
+  const { user } = await dataOf(newClient(keys).auth.signInWithPassword({ email: body.email, password }))
+  assert.equal(user.id, id)
+  await assert.rejects(
+    owner.request('POST /platform/auth/:ref/users', { params: params(), body }),
+    /422 user_action_refused: .*already/,
+  )
+  // What was refused is not recorded.
+  assert.deepEqual((await lastAudit())?.details, { user_id: id, email: body.email })
+})
+
+test('a user is banned and let in again, signed out, and loses second factors', async () => {
+  const email = 'eve@example.com'
+  const id = await signUp(email, 'Eve')
+  const signIn = () => newClient(keys).auth.signInWithPassword({ email, password })
+  const ban = (duration: string) =>
+    owner.request('PATCH /platform/auth/:ref/users/:user_id', { ...act(id), body: { ban_duration: duration } })
+  await ban('24h')
+  assert.equal((await signIn()).error?.code, 'user_banned')
+  assert.deepEqual(
+    (await list({ state: 'banned' })).users.map((user) => user.id),
+    [id],
+  )
+  assert.equal((await lastAudit())?.action, 'auth_user.banned')
+  await ban('none')
+  const client = newClient(keys)
+  await dataOf(client.auth.signInWithPassword({ email, password }))
+  await dataOf(client.auth.mfa.enroll({ factorType: 'totp' }))
+  assert.equal((await detail(id)).all_factors.length, 1)
+  await owner.request('DELETE /platform/auth/:ref/users/:user_id/factors', act(id))
+  assert.equal((await detail(id)).all_factors.length, 0)
+  await dataOf(signIn())
+  await owner.request('DELETE /platform/auth/:ref/users/:user_id/sessions', act(id))
+  assert.deepEqual((await detail(id)).sessions, [])
+  for (const duration of ['', '1d', '0h', '-1h', '999999h']) await assert.rejects(ban(duration), /400 invalid_input/)
+})
+
+test('users are deleted, one or several, and a row that needs one keeps them', async () => {
+  const [one, two, kept] = await Promise.all([
+    signUp('one@example.com', 'One'),
+    signUp('two@example.com', 'Two'),
+    signUp('kept@example.com', 'Kept'),
+  ])
+  await project.query(`create table notes (author uuid references auth.users); insert into notes values ('${kept}')`)
+  await owner.request('DELETE /platform/auth/:ref/users/:user_id', act(one))
+  assert.deepEqual(await lastAudit(), { action: 'auth_user.deleted', details: { user_id: one } })
+  const { deleted, failed } = await owner.request('POST /platform/auth/:ref/users/delete', {
+    params: params(),
+    body: { ids: [one, two, two, kept] },
+  })
+  assert.deepEqual(deleted, [two])
+  assert.deepEqual(failed, [{ id: kept, message: 'Rows of public.notes reference this user' }])
+  assert.deepEqual((await lastAudit())?.details, { user_ids: [two] })
+  await assert.rejects(owner.request('DELETE /platform/auth/:ref/users/:user_id', act(two)), /404 user_not_found/)
+})
+
+test('a password reset and a magic link are mailed', async () => {
+  const email = 'finn@example.com'
+  await signUp(email, 'Finn')
+  await owner.request('POST /platform/auth/:ref/recover', { params: params(), body: { email } })
+  assert.deepEqual(await lastAudit(), { action: 'auth_user.password_reset_sent', details: { email } })
+  await owner.request('POST /platform/auth/:ref/magiclink', { params: params(), body: { email } })
+  // They are written after the answers.
+  await eventually(
+    async () => {
+      const { mails } = await owner.request('GET /platform/mailbox', {})
+      return mails.filter(({ to }) => to === email).length === 2 ? true : undefined
+    },
+    'second mail',
+    30_000,
+  )
 })

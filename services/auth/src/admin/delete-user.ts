@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import { DatabaseError } from 'pg'
+import { AuthError } from '../errors.ts'
 import type { UserRow } from '../user.ts'
 
-/** False if there was none. */
-export const deleteUserRecord = async (client: PoolClient, userId: string): Promise<boolean> =>
-  (await client.query('delete from auth.users where id = $1', [userId])).rowCount === 1
+const isReferenced = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.code === '23503'
+
+/** False if there was none. Throws `conflict` where a foreign key of the project's own tables keeps the user. */
+export const deleteUserRecord = async (client: PoolClient, userId: string): Promise<boolean> => {
+  try {
+    return (await client.query('delete from auth.users where id = $1', [userId])).rowCount === 1
+  } catch (error) {
+    if (!isReferenced(error)) throw error
+    throw new AuthError(409, 'conflict', `Rows of ${error.schema}.${error.table} reference this user`)
+  }
+}
 
 const clearUser = `
 update auth.users set
