@@ -2,6 +2,7 @@
 export { account } from './account/area.ts'
 export { apiDocs } from './api-docs/area.ts'
 export { auth } from './auth/area.ts'
+export { authentication } from './authentication/area.ts'
 export { choose } from './choose/area.ts'
 export { dataApi } from './data-api/area.ts'
 export { database } from './database/area.ts'

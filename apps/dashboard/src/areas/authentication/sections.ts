@@ -19,7 +19,7 @@ export const sections = defineSections([
       {
         title: 'Configuration',
         pages: [
-          { path: 'auth/providers', title: 'Providers' },
+          { path: 'auth/providers', title: 'Sign-in providers' },
           { path: 'auth/sessions', title: 'Sessions' },
           { path: 'auth/rate-limits', title: 'Rate limits' },
           { path: 'auth/templates', title: 'Email templates' },

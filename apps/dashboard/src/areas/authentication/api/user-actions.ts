@@ -1,0 +1,55 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { RequestOptions } from '~/api/client.ts'
+import { request } from '~/api/client.ts'
+import { queryClient } from '~/api/query-client.ts'
+import { usersKey } from './users.ts'
+
+const usersChanged = (ref: string) => () => queryClient.invalidateQueries({ queryKey: usersKey(ref) })
+
+export const createUserMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: (body: NonNullable<RequestOptions<'POST /platform/auth/:ref/users'>['body']>) =>
+      request('POST /platform/auth/:ref/users', { params: { ref }, body }),
+    onSuccess: usersChanged(ref),
+  })
+
+/** A length such as 24h, or none. */
+export const banUserMutation = (ref: string, userId: string) =>
+  mutationOptions({
+    mutationFn: (duration: string) =>
+      request('PATCH /platform/auth/:ref/users/:user_id', {
+        params: { ref, user_id: userId },
+        body: { ban_duration: duration },
+      }),
+    onSuccess: usersChanged(ref),
+  })
+
+export const deleteUsersMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: (ids: string[]) => request('POST /platform/auth/:ref/users/delete', { params: { ref }, body: { ids } }),
+    onSettled: usersChanged(ref),
+  })
+
+export const removeFactorsMutation = (ref: string, userId: string) =>
+  mutationOptions({
+    mutationFn: () =>
+      request('DELETE /platform/auth/:ref/users/:user_id/factors', { params: { ref, user_id: userId } }),
+    onSuccess: usersChanged(ref),
+  })
+
+export const signOutMutation = (ref: string, userId: string) =>
+  mutationOptions({
+    mutationFn: () =>
+      request('DELETE /platform/auth/:ref/users/:user_id/sessions', { params: { ref, user_id: userId } }),
+    onSuccess: usersChanged(ref),
+  })
+
+export const sendPasswordResetMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: (email: string) => request('POST /platform/auth/:ref/recover', { params: { ref }, body: { email } }),
+  })
+
+export const sendMagicLinkMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: (email: string) => request('POST /platform/auth/:ref/magiclink', { params: { ref }, body: { email } }),
+  })

@@ -1,0 +1,15 @@
+import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
+import { authConfigQuery } from './api/auth-config.ts'
+import { usersQuery } from './api/users.ts'
+import type { UserSearch } from './users/user-filter.ts'
+import { userFilter } from './users/user-filter.ts'
+
+interface Address {
+  ref: string
+}
+
+export const usersQueries = defineSearchedQueries(({ ref }: Address, search: UserSearch) => ({
+  users: usersQuery(ref, userFilter(search)),
+}))
+
+export const settingsQueries = definePageQueries(({ ref }: Address) => ({ config: authConfigQuery(ref) }))

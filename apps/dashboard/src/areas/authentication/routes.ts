@@ -1,0 +1,43 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { layouts } from '~/routes/layouts.ts'
+import { reads, readsBySearch } from '~/routes/page-queries.ts'
+import { textSearch } from '~/routes/text-search.ts'
+import { settingsQueries, usersQueries } from './queries.ts'
+
+const byUser = { validateSearch: textSearch('search', 'state', 'provider', 'order', 'direction') }
+
+export const users = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/users',
+  ...byUser,
+  ...readsBySearch(usersQueries),
+  component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
+})
+
+export const signInProviders = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/providers',
+  ...reads(settingsQueries),
+  component: lazyRouteComponent(() => import('./settings/ProvidersPage.tsx'), 'ProvidersPage'),
+})
+
+export const sessions = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/sessions',
+  ...reads(settingsQueries),
+  component: lazyRouteComponent(() => import('./settings/SessionsPage.tsx'), 'SessionsPage'),
+})
+
+export const rateLimits = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/rate-limits',
+  ...reads(settingsQueries),
+  component: lazyRouteComponent(() => import('./settings/RateLimitsPage.tsx'), 'RateLimitsPage'),
+})
+
+export const urlConfiguration = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/url-configuration',
+  ...reads(settingsQueries),
+  component: lazyRouteComponent(() => import('./settings/UrlConfigurationPage.tsx'), 'UrlConfigurationPage'),
+})

@@ -1,0 +1,44 @@
+import type { AuthConfig } from '@cairn/contracts/authentication/auth-config'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useProjectPermission } from '~/api/permissions.ts'
+import { SettingsCard } from '~/kit/SettingsCard.tsx'
+import { toast } from '~/ui/toast.tsx'
+import { changeAuthConfigMutation } from '../api/auth-config.ts'
+import { SettingField } from './SettingField.tsx'
+import type { Setting, SettingValues } from './settings.ts'
+import { toChange, toValues } from './settings.ts'
+
+interface AuthSettingsCardProps {
+  projectRef: string
+  config: AuthConfig
+  title: string
+  settings: readonly Setting[]
+  /** What changes once it is saved, and when. */
+  saved: string
+}
+
+/** Settings of authentication that are saved together. */
+export const AuthSettingsCard = ({ projectRef, config, title, settings, saved }: AuthSettingsCardProps) => {
+  const { reason } = useProjectPermission('auth_settings:Write', projectRef)
+  const change = useMutation(changeAuthConfigMutation(projectRef))
+  const form = useForm<SettingValues>({ mode: 'onTouched', defaultValues: toValues(settings, config) })
+  return (
+    <SettingsCard
+      title={title}
+      what={title}
+      failure="The settings were not saved"
+      form={form}
+      disabledReason={reason}
+      save={(values) => change.mutateAsync(toChange(settings, config, values))}
+      onSaved={(stored) => {
+        form.reset(toValues(settings, stored))
+        toast.success(saved)
+      }}
+    >
+      {settings.map((setting) => (
+        <SettingField key={setting.name} setting={setting} form={form} readOnly={reason !== undefined} />
+      ))}
+    </SettingsCard>
+  )
+}

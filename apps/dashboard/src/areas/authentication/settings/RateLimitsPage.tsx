@@ -1,0 +1,63 @@
+import { mostInInterval } from '@cairn/contracts/authentication/limits'
+import { AuthSettingsCard } from './AuthSettingsCard.tsx'
+import { AuthSettingsPage } from './AuthSettingsPage.tsx'
+import type { NumberSetting, Setting } from './settings.ts'
+
+const limit = (setting: Pick<NumberSetting, 'name' | 'label' | 'hint' | 'unit'>): Setting => ({
+  kind: 'number',
+  min: 1,
+  max: mostInInterval,
+  ...setting,
+})
+
+const mails: readonly Setting[] = [
+  limit({
+    name: 'rate_limit_email_sent',
+    unit: 'per hour',
+    label: 'Mails of the project',
+    hint: 'All mails together: confirmations, password resets, links to sign in. 100 by default.',
+  }),
+  limit({
+    name: 'rate_limit_otp',
+    unit: 'per 5 minutes',
+    label: 'Mails that one IP address asks for',
+    hint: 'Password resets, links to sign in and repeated confirmations. 30 by default.',
+  }),
+]
+
+const attempts: readonly Setting[] = [
+  limit({
+    name: 'rate_limit_sign_ups',
+    unit: 'per 5 minutes',
+    label: 'Sign-ups from one IP address',
+    hint: '100 by default.',
+  }),
+  limit({
+    name: 'rate_limit_wrong_passwords',
+    unit: 'per 5 minutes',
+    label: 'Wrong passwords from one IP address',
+    hint: 'Devices that an account has signed in from before do not count. 300 by default.',
+  }),
+  limit({
+    name: 'rate_limit_verify',
+    unit: 'per 5 minutes',
+    label: 'Links and codes that one IP address tries',
+    hint: '100 by default.',
+  }),
+]
+
+const saved = 'Saved. The limits apply from the next request on.'
+
+export const RateLimitsPage = () => (
+  <AuthSettingsPage
+    title="Rate limits"
+    description="How often clients can ask for something. Requests over a limit are refused with the status 429."
+  >
+    {(config, projectRef) => (
+      <>
+        <AuthSettingsCard {...{ projectRef, config, saved }} title="Mails" settings={mails} />
+        <AuthSettingsCard {...{ projectRef, config, saved }} title="Sign-ups and sign-ins" settings={attempts} />
+      </>
+    )}
+  </AuthSettingsPage>
+)

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AuthConfig } from '@cairn/contracts/authentication/auth-config'
+import type { Setting } from './settings.ts'
+import { numberProblem, toChange, toValues } from './settings.ts'
+
+const config: AuthConfig = {
+  site_url: 'https://example.com',
+  uri_allow_list: '',
+  disable_signup: false,
+  mailer_autoconfirm: true,
+  password_min_length: 6,
+  jwt_exp: 3_600,
+  smtp_max_frequency: 60,
+  rate_limit_email_sent: 100,
+  rate_limit_otp: 30,
+  rate_limit_verify: 100,
+  rate_limit_sign_ups: 100,
+  rate_limit_wrong_passwords: 300,
+}
+
+const settings: readonly Setting[] = [
+  { kind: 'switch', name: 'disable_signup', isInverted: true, label: '', hint: '' },
+  { kind: 'switch', name: 'mailer_autoconfirm', label: '', hint: '' },
+  { kind: 'number', name: 'jwt_exp', label: '', hint: '', min: 60, max: 604_800, unit: 'seconds' },
+  { kind: 'text', name: 'site_url', label: '', hint: '', problem: () => undefined },
+]
+
+void test('a form shows switches the way round that they are named, and numbers as text', () =>
+  assert.deepEqual(toValues(settings, config), {
+    disable_signup: true,
+    mailer_autoconfirm: true,
+    jwt_exp: '3600',
+    site_url: 'https://example.com',
+  }))
+
+void test('only what differs is sent', () => {
+  const values = toValues(settings, config)
+  assert.deepEqual(toChange(settings, config, values), {})
+  assert.deepEqual(toChange(settings, config, { ...values, disable_signup: false, jwt_exp: ' 60 ' }), {
+    disable_signup: true,
+    jwt_exp: 60,
+  })
+})
+
+void test('a number is whole and within its limits', () => {
+  const limits = { min: 60, max: 604_800 }
+  for (const good of ['60', ' 604800 ']) assert.equal(numberProblem(limits, good), undefined)
+  for (const bad of ['', '59', '604801', '1.5', '1e3', '-1', 'x'])
+    assert.match(numberProblem(limits, bad) ?? '', /604,800/)
+})

@@ -1,0 +1,124 @@
+import type { AuthUserDetail } from '@cairn/contracts/authentication/users'
+import { noBan } from '@cairn/contracts/authentication/ban-durations'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useProjectPermission } from '~/api/permissions.ts'
+import { toastError } from '~/components/toast-error.ts'
+import { Button } from '~/ui/button.tsx'
+import { toast } from '~/ui/toast.tsx'
+import {
+  banUserMutation,
+  removeFactorsMutation,
+  sendMagicLinkMutation,
+  sendPasswordResetMutation,
+  signOutMutation,
+} from '../api/user-actions.ts'
+import { isBannedNow, userTitle } from './user-words.ts'
+
+const BanDialog = lazy(async () => ({ default: (await import('./BanDialog.tsx')).BanDialog }))
+const DeleteUsersDialog = lazy(async () => ({ default: (await import('./DeleteUsersDialog.tsx')).DeleteUsersDialog }))
+
+interface UserActionsProps {
+  projectRef: string
+  user: AuthUserDetail
+  onDeleted: () => void
+}
+
+/** Runs it, and says how it ended. */
+const report = async (work: Promise<unknown>, done: string, failed: string) => {
+  try {
+    await work
+    toast.success(done)
+  } catch (error) {
+    toastError(error, failed)
+  }
+}
+
+const withoutAddress = 'The user has no email address.'
+
+/** What can be done to a user. */
+export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) => {
+  const { reason } = useProjectPermission('auth_users:Write', projectRef)
+  const reset = useMutation(sendPasswordResetMutation(projectRef))
+  const link = useMutation(sendMagicLinkMutation(projectRef))
+  const signOut = useMutation(signOutMutation(projectRef, user.id))
+  const factors = useMutation(removeFactorsMutation(projectRef, user.id))
+  const ban = useMutation(banUserMutation(projectRef, user.id))
+  const [asked, setAsked] = useState<'ban' | 'delete'>()
+  const { email } = user
+  const mailReason = reason ?? (email === null ? withoutAddress : undefined)
+  const close = () => setAsked(undefined)
+  return (
+    <section aria-label="Actions" className="mt-6 flex flex-col gap-3">
+      <h3 className="text-sm text-muted">Actions</h3>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          loading={reset.isPending}
+          disabledReason={mailReason}
+          onClick={() =>
+            void report(reset.mutateAsync(email ?? ''), 'Sent the password reset', 'The password reset was not sent')
+          }
+        >
+          Send password reset
+        </Button>
+        <Button
+          loading={link.isPending}
+          disabledReason={mailReason}
+          onClick={() =>
+            void report(link.mutateAsync(email ?? ''), 'Sent the magic link', 'The magic link was not sent')
+          }
+        >
+          Send magic link
+        </Button>
+        <Button
+          loading={signOut.isPending}
+          disabledReason={reason ?? (user.sessions.length === 0 ? 'The user is not signed in.' : undefined)}
+          onClick={() =>
+            void report(signOut.mutateAsync(), 'Signed the user out everywhere', 'The user was not signed out')
+          }
+        >
+          Sign out everywhere
+        </Button>
+        <Button
+          loading={factors.isPending}
+          disabledReason={reason ?? (user.all_factors.length === 0 ? 'The user has no second factors.' : undefined)}
+          onClick={() =>
+            void report(factors.mutateAsync(), 'Removed the second factors', 'The second factors were not removed')
+          }
+        >
+          Remove second factors
+        </Button>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isBannedNow(user) ? (
+          <Button
+            loading={ban.isPending}
+            disabledReason={reason}
+            onClick={() => void report(ban.mutateAsync(noBan), 'Lifted the ban', 'The ban was not lifted')}
+          >
+            Lift ban
+          </Button>
+        ) : (
+          <Button disabledReason={reason} onClick={() => setAsked('ban')}>
+            Ban user
+          </Button>
+        )}
+        <Button variant="danger" disabledReason={reason} onClick={() => setAsked('delete')}>
+          Delete user
+        </Button>
+      </div>
+      <Suspense>
+        {asked === 'ban' && <BanDialog projectRef={projectRef} user={user} onClose={close} />}
+        {asked === 'delete' && (
+          <DeleteUsersDialog
+            projectRef={projectRef}
+            ids={[user.id]}
+            name={userTitle(user)}
+            onDeleted={onDeleted}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, test } from '../fixtures.ts'
+
+test('an owner sets the site, redirect URLs, sign-ups and limits, and the service obeys them', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  const { url } = await project.detail()
+  const [key] = await person.request('GET /platform/projects/:ref/api-keys', { params: { ref: project.ref } })
+  const settingsOfService = async () => {
+    const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: key?.api_key ?? '' } })
+    return answer.text()
+  }
+  const save = async (card: string) => {
+    const heading = page.getByRole('heading', { name: card, exact: true })
+    const button = page.locator('section').filter({ has: heading }).getByRole('button', { name: /^Save/ })
+    await button.click()
+    // The form has what was saved: nothing is under way, and there is nothing left to save.
+    await expect(button).not.toHaveAttribute('aria-busy')
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+  }
+  const go = (name: string) =>
+    page.getByRole('navigation', { name: 'Authentication' }).getByRole('link', { name, exact: true }).click()
+
+  await test.step('the site and the redirect URLs', async () => {
+    await page.goto(`/project/${project.ref}/auth/url-configuration`)
+    const site = page.getByRole('textbox', { name: 'Site URL' })
+    await site.fill('example.com')
+    await site.blur()
+    await expect(page.getByText('Enter an address that begins with https:// or http://.')).toBeVisible()
+    await site.fill('https://shop.example.com')
+    await save('Site URL')
+    await page.getByRole('button', { name: 'Add URLs' }).click()
+    const panel = page.getByRole('dialog', { name: 'Add redirect URLs' })
+    await panel.getByLabel('URLs').fill('https://*.example.com/**\nmyapp://callback')
+    await panel.getByRole('button', { name: /^Add URLs/ }).click()
+    await expect(panel).toHaveCount(0)
+    const list = page.getByRole('list', { name: 'Redirect URLs' })
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await list.getByRole('button', { name: 'Remove myapp://callback' }).click()
+    await expect(list.getByRole('listitem')).toHaveText(['https://*.example.com/**'])
+  })
+
+  await test.step('sign-ups are switched off, for clients too', async () => {
+    expect(await settingsOfService()).toContain('"disable_signup":false')
+    await go('Sign-in providers')
+    await page.getByRole('switch', { name: 'Allow new users to sign up' }).click()
+    await save('User sign-ups')
+    expect(await settingsOfService()).toContain('"disable_signup":true')
+  })
+
+  await test.step('a limit that is no number is refused beside its field', async () => {
+    await go('Rate limits')
+    const limit = page.getByRole('textbox', { name: 'Mails of the project' })
+    await limit.fill('many')
+    await limit.blur()
+    await expect(page.getByText('Enter a whole number from 1 to 1,000,000.')).toBeVisible()
+    await limit.fill('20')
+    await save('Mails')
+    await page.reload()
+    await expect(limit).toHaveValue('20')
+  })
+})

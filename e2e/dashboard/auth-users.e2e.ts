@@ -1,0 +1,78 @@
+import { expect, test } from '../fixtures.ts'
+
+test('a developer finds a user among many, sees what belongs to them, bans and deletes them, and creates another', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  await project.query(`
+    insert into auth.users (id, email, email_confirmed_at, created_at, raw_user_meta_data)
+      select gen_random_uuid(), 'user' || lpad(n::text, 4, '0') || '@example.com', now(), timestamptz '2026-01-01' + n * interval '1 hour',
+        jsonb_build_object('full_name', 'Person ' || n)
+      from generate_series(1, 250) n;
+    insert into auth.users (id, is_anonymous, created_at) values (gen_random_uuid(), true, '2025-12-31');
+    insert into auth.identities (provider_id, user_id, identity_data, provider)
+      select id::text, id, jsonb_build_object('email', email), 'email' from auth.users where email is not null`)
+  const table = page.getByRole('table', { name: 'Users' })
+  const panel = page.getByRole('dialog', { name: 'Person 7' })
+  await page.goto(`/project/${project.ref}`)
+
+  await test.step('the newest come first, and more are loaded behind them', async () => {
+    await page.goto(`/project/${project.ref}/auth/users`)
+    await expect(page.getByText('251 users', { exact: true })).toBeVisible()
+    await expect(table.getByRole('row').nth(1)).toContainText('Person 250')
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(table).toHaveAttribute('aria-rowcount', '201')
+  })
+
+  await test.step('filters and columns are kept', async () => {
+    await page.getByRole('combobox', { name: 'State' }).click()
+    await page.getByRole('option', { name: 'Anonymous' }).click()
+    await expect(table.getByRole('row')).toHaveCount(2)
+    await expect(page).toHaveURL(/state=anonymous/)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Providers' }).click()
+    await page.keyboard.press('Escape')
+    await expect(table.getByRole('columnheader', { name: 'Providers' })).toHaveCount(0)
+    await page.goto(`/project/${project.ref}/auth/users`)
+    await expect(table.getByRole('row').nth(1)).toContainText('Person 250')
+    await expect(table.getByRole('columnheader', { name: 'Providers' })).toHaveCount(0)
+  })
+
+  await test.step('a search finds the beginning of an address, and the panel shows the user', async () => {
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('user0007')
+    await expect(table.getByRole('row')).toHaveCount(2)
+    await table.getByRole('button', { name: 'Person 7', exact: true }).click()
+    await expect(panel.getByRole('region', { name: 'Identities' })).toContainText('user0007@example.com')
+    await panel.getByRole('tab', { name: 'JSON' }).click()
+    await expect(panel.getByText('"full_name": "Person 7"')).toBeVisible()
+    await panel.getByRole('tab', { name: 'Overview' }).click()
+  })
+
+  await test.step('the user is banned, let in again, and deleted', async () => {
+    await panel.getByRole('button', { name: 'Ban user' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ban user' }).click()
+    await expect(table.getByText('Banned')).toBeVisible()
+    await panel.getByRole('button', { name: 'Lift ban' }).click()
+    await expect(table.getByText('Banned')).toHaveCount(0)
+    await panel.getByRole('button', { name: 'Delete user' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click()
+    await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible()
+    await expect(panel).toHaveCount(0)
+  })
+
+  await test.step('a new user is confirmed, and several are deleted together', async () => {
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('')
+    await page.getByRole('button', { name: 'New user' }).click()
+    const form = page.getByRole('dialog', { name: 'New user' })
+    await form.getByLabel('Email', { exact: true }).fill('ada@example.org')
+    await form.getByRole('button', { name: /^Create user/ }).click()
+    await expect(form).toHaveCount(0)
+    await expect(table.getByRole('row').nth(1)).toContainText('ada@example.org')
+    await table.getByRole('checkbox', { name: 'Select ada@example.org' }).check()
+    await table.getByRole('checkbox', { name: 'Select Person 250' }).check()
+    await page.getByRole('button', { name: 'Delete 2 users' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete users' }).click()
+    await expect(table.getByRole('row').nth(1)).toContainText('Person 249')
+  })
+})

@@ -1,0 +1,50 @@
+import type { Screen } from '../screen.ts'
+import { dialog, heading, press } from '../steps.ts'
+
+const page = (name: string) => (world: { shop: string }) => `/project/${world.shop}/auth/${name}`
+
+export const screens: readonly Screen[] = [
+  { name: 'auth-users', as: 'owner', path: page('users'), ready: heading('Users') },
+  {
+    name: 'auth-users-new',
+    as: 'owner',
+    path: page('users'),
+    act: press('New user'),
+    ready: (shown) => dialog(shown).getByLabel('Email', { exact: true }),
+  },
+  {
+    name: 'auth-providers',
+    as: 'owner',
+    path: page('providers'),
+    ready: (shown) => shown.getByRole('switch').first(),
+    whole: true,
+  },
+  {
+    name: 'auth-sessions',
+    as: 'owner',
+    path: page('sessions'),
+    ready: (shown) => shown.getByLabel('Access token lifetime'),
+    whole: true,
+  },
+  {
+    name: 'auth-rate-limits',
+    as: 'owner',
+    path: page('rate-limits'),
+    ready: (shown) => shown.getByLabel('Mails of the project'),
+    whole: true,
+  },
+  {
+    name: 'auth-url-configuration',
+    as: 'owner',
+    path: page('url-configuration'),
+    ready: (shown) => shown.getByRole('button', { name: 'Add URLs' }),
+    whole: true,
+  },
+  {
+    name: 'auth-url-configuration-reader',
+    as: 'reader',
+    path: page('url-configuration'),
+    ready: (shown) => shown.getByRole('button', { name: 'Add URLs' }),
+    whole: true,
+  },
+]
