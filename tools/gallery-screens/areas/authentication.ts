@@ -1,10 +1,22 @@
 import type { Screen } from '../screen.ts'
-import { dialog, heading, press } from '../steps.ts'
+import { shownUser } from '../../gallery-users.ts'
+import { dialog, press } from '../steps.ts'
 
 const page = (name: string) => (world: { shop: string }) => `/project/${world.shop}/auth/${name}`
 
 export const screens: readonly Screen[] = [
-  { name: 'auth-users', as: 'owner', path: page('users'), ready: heading('Users') },
+  {
+    name: 'auth-users',
+    as: 'owner',
+    path: page('users'),
+    ready: (shown) => shown.getByRole('button', { name: 'Maya Lindqvist' }),
+  },
+  {
+    name: 'auth-user',
+    as: 'owner',
+    path: page(`users?user=${shownUser}`),
+    ready: (shown) => dialog(shown).getByRole('button', { name: 'Delete user' }),
+  },
   {
     name: 'auth-users-new',
     as: 'owner',

@@ -58,7 +58,9 @@ export const UserFilters = ({ filter, providers }: UserFiltersProps) => {
   const offered = [...new Set([...(providers ?? []), ...(filter.provider === undefined ? [] : [filter.provider])])]
   return (
     <>
-      <SearchField label="Search users" placeholder="Email, name, phone or ID" />
+      <span className="flex max-sm:w-full">
+        <SearchField label="Search users" placeholder="Email, name, phone or ID" />
+      </span>
       <Select
         aria-label="State"
         className="!w-36"

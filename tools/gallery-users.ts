@@ -1,0 +1,32 @@
+import type { TestProject } from '@cairn/dev-env/person'
+
+// Fixed ids and times: pictures are compared.
+const users = `
+insert into auth.users (id, email, phone, email_confirmed_at, phone_confirmed_at, created_at, last_sign_in_at, banned_until,
+    is_anonymous, raw_user_meta_data)
+  values
+    ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19', 'maya.lindqvist@example.com', null, '2026-03-14', null, '2026-03-14',
+      now() - interval '2 minutes', null, false, '{"full_name": "Maya Lindqvist"}'),
+    ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa20', 'tom.okafor@example.com', null, null, null, '2026-02-01', null, null, false,
+      '{"full_name": "Tom Okafor with a name that is longer than its column"}'),
+    ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa21', null, '14155550134', null, '2026-01-20', '2026-01-20',
+      now() - interval '1 hour', null, false, '{}'),
+    ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa22', null, null, null, null, '2026-01-10', now() - interval '3 hours', null, true, '{}'),
+    ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa23', 'ravi.menon@example.com', null, '2026-01-02', null, '2026-01-02',
+      '2026-01-03', '2126-01-01', false, '{"name": "Ravi Menon"}');
+insert into auth.identities (provider_id, user_id, identity_data, provider, created_at)
+  select id::text, id, jsonb_build_object('email', email), case when email is null then 'phone' else 'email' end, created_at
+  from auth.users where not is_anonymous;
+insert into auth.identities (provider_id, user_id, identity_data, provider, created_at)
+  values ('5', '8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19', '{"email": "maya.lindqvist@example.com"}', 'github', '2026-03-15');
+insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, created_at, updated_at)
+  values ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19', 'Phone in the pocket', 'totp', 'verified', '2026-03-15', '2026-03-15');
+insert into auth.sessions (user_id, created_at, user_agent, ip)
+  values ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19', now() - interval '2 minutes', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0', '203.0.113.7')`
+
+export const shownUser = '8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19'
+
+/** Users of each kind that the page of users shows. */
+export const storeSampleUsers = async (project: TestProject): Promise<void> => {
+  await project.query(users)
+}
