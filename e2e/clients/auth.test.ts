@@ -1,5 +1,8 @@
 import { after, before, describe } from 'node:test'
 import { adminChecks } from './auth/admin.ts'
+import { codeChecks } from './auth/codes.ts'
+import { dumpChecks } from './auth/dump.ts'
+import { sessionChecks } from './auth/sessions.ts'
 import { startAuthWorld } from './auth/world.ts'
 import type { AuthWorld } from './auth/world.ts'
 
@@ -12,3 +15,6 @@ after(() => started[Symbol.asyncDispose]())
 const world = () => started
 
 describe('the admin API', () => adminChecks(world))
+describe('mailed links and codes', () => codeChecks(world))
+describe('sessions and anonymous users', () => sessionChecks(world))
+describe('a dump of the reference', () => dumpChecks(world))

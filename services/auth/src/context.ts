@@ -4,6 +4,7 @@ import type { Events } from './events.ts'
 import type { External } from './external/options.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { MailOptions } from './mail.ts'
+import type { AuthSettings } from './project-settings.ts'
 import type { Passwords } from './passwords.ts'
 
 /** What lives as long as the service. */
@@ -18,6 +19,8 @@ export interface AuthParts {
   /** Undefined if no external provider is configured. */
   external: External | undefined
   background: Background
+  /** Undefined for the platform's own sign-in. */
+  settings: AuthSettings | undefined
   limits: {
     signUps: RateLimit
     passwordAttempts: RateLimit

@@ -1,14 +1,10 @@
-import { AuthError } from './errors.ts'
+import type { CodeChallenge } from './codes/code-challenge.ts'
+import { redirectOf, sendCode } from './codes/send-code.ts'
 import type { AuthContext } from './context.ts'
 import { linkMail } from './mail.ts'
-import type { LinkType, MailOptions } from './mail.ts'
+import type { LinkType } from './mail.ts'
+import { requireMail } from './require-mail.ts'
 import { createOneTimeToken } from './one-time-token-store.ts'
-
-/** Throws if this service sends no mail. */
-export const requireMail = ({ mail }: AuthContext): MailOptions => {
-  if (mail === undefined) throw new AuthError(422, 'email_provider_disabled', 'This service sends no mail')
-  return mail
-}
 
 /** Counts a mail to `email`, whether or not it has an account: the limits tell nothing either. */
 export const takeMail = ({ limits, project, request }: AuthContext, email: string): void => {
@@ -17,11 +13,28 @@ export const takeMail = ({ limits, project, request }: AuthContext, email: strin
   limits.mailsInAll.take(project.ref)
 }
 
-export const sendLink = async (
-  context: AuthContext,
-  { userId, type, email }: { userId: string; type: LinkType; email: string },
-): Promise<void> => {
+const codeKinds = { signup: 'confirmation_token', recovery: 'recovery_token', magiclink: 'recovery_token' } as const
+
+export interface LinkRequest {
+  userId: string
+  type: LinkType
+  email: string
+  /** For the variables of a project's mails. */
+  metadata?: Record<string, unknown> | null | undefined
+  /** Of the client that asked, if it uses PKCE. */
+  challenge?: CodeChallenge | undefined
+}
+
+/** Mails a link; to users of a project also a code. */
+export const sendLink = async (context: AuthContext, request: LinkRequest): Promise<void> => {
+  const { userId, type, email } = request
   const { send, link } = requireMail(context)
+  if (context.settings !== undefined && type !== 'email_change') {
+    const { metadata, challenge } = request
+    const redirectTo = redirectOf(context)
+    const kind = codeKinds[type]
+    return sendCode(context, { userId, kind, type, to: email, metadata: metadata ?? {}, redirectTo, challenge })
+  }
   const token = await createOneTimeToken(context.pool, { userId, type, email }, context.now)
   await send(linkMail(email, type, link(type, token)))
 }

@@ -3,6 +3,8 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** The same, for programs that show HTML. */
+  html?: string
 }
 
 /** What following a mailed link does; GoTrue's names. */

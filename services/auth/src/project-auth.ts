@@ -20,20 +20,16 @@ export interface ProjectAuthOptions {
 // What the published clients and other servers call without a key: links in mails, returns from providers, public keys.
 const openPaths = new Set(['/verify', '/callback', '/authorize', '/sso', '/.well-known/jwks.json'])
 
-/** The page of the project's site that a mailed link opens. It passes the token on to `verifyOtp`. */
-const siteLink = (siteUrl: string, type: LinkType, token: string): string => {
-  const url = new URL(siteUrl)
-  url.searchParams.set('token_hash', token)
-  url.searchParams.set('type', type)
-  return url.href
-}
+/** `GET /verify`, which redirects to the site. */
+const verifyLink = ({ url }: Project, type: LinkType, token: string): string =>
+  `${url}/auth/v1/verify?${new URLSearchParams({ token, type }).toString()}`
 
 const mailOf = (
   { project, settings }: ServiceScope<AuthSettings>,
   { send, delivers }: ProjectAuthOptions,
 ): MailOptions => ({
-  send: (mail) => send({ ...mail, subject: `${project.name}: ${mail.subject}` }, project.ref),
-  link: (type, token) => siteLink(settings.siteUrl, type, token),
+  send: (mail) => send(mail, project.ref),
+  link: (type, token) => verifyLink(project, type, token),
   confirmsAddresses: settings.confirmsAddresses ?? delivers,
 })
 
@@ -51,14 +47,14 @@ const authOptions = (scope: ServiceScope<AuthSettings>, options: ProjectAuthOpti
     external: { siteUrl: () => siteUrl, allowsRedirect: redirectRule(siteUrl, settings.redirectUrls) },
     accessTokenLifetimeSeconds: settings.accessTokenSeconds,
     rates: settings.rates,
-    forProject: true,
+    settings,
   }
 }
 
 const askSchema = async (project: Project): Promise<string> => {
   const { rows } = await project
     .pool(authMigrations.role)
-    .query<{ version: string }>('select max(version) as version from auth.schema_migrations')
+    .query<{ version: string }>("select max(version) as version from auth.schema_migrations where version like '0000%'")
   return `Schema ${rows[0]?.version ?? 'missing'}`
 }
 

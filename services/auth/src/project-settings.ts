@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MailTemplateSetting, templateNames } from './codes/templates.ts'
 import { maxPatternLength } from './redirect-patterns.ts'
 import { defaultRates } from './service.ts'
 import type { Rate } from '@cairn/service-kit'
@@ -21,6 +22,32 @@ export const AuthSettings = z.strictObject({
   confirmsAddresses: z.boolean().nullable().default(null),
   accessTokenSeconds: z.int().min(60).max(604_800).default(3_600),
   minimumPasswordLength: z.int().min(6).max(72).default(6),
+  /** How many digits a mailed code has. */
+  codeDigits: z.int().min(6).max(10).default(6),
+  /** How long mailed links and codes are valid. */
+  codeSeconds: z.int().min(60).max(86_400).default(3_600),
+  /** Whether a mailed link may hand the session over in the address of the page, to clients that know no PKCE. */
+  allowsImplicitFlow: z.boolean().default(true),
+  /** Whether people can have an account without an address or number, which they add later. */
+  allowsAnonymous: z.boolean().default(false),
+  /** Whether a new address takes effect once the old one has confirmed too. */
+  confirmsBothAddresses: z.boolean().default(true),
+  /** Whether a session older than a day needs a mailed code to change the password. */
+  reauthenticates: z.boolean().default(false),
+  sessions: z
+    .strictObject({
+      /** Null: a session lasts as long as it is refreshed. */
+      timeboxSeconds: z.int().min(60).max(315_360_000).nullable().default(null),
+      /** Null: it may rest as long as it likes between two refreshes. */
+      inactivitySeconds: z.int().min(60).max(315_360_000).nullable().default(null),
+      /** Whether a new sign-in ends the older sessions of the user, at their next refresh. */
+      isSingle: z.boolean().default(false),
+      /** For how long a refresh token that was used is answered once more with its successor. */
+      reuseSeconds: z.int().min(0).max(86_400).default(10),
+    })
+    .prefault({}),
+  /** Mails in place of the usual ones. */
+  templates: z.partialRecord(z.enum(templateNames), MailTemplateSetting).default({}),
   rates: z
     .strictObject({
       signUps: rate(rates.signUps),

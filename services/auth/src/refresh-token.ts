@@ -28,9 +28,13 @@ interface PresentedToken {
  * `rotate`: first use. `repeat`: used a moment ago, and its successor has not been used: the same successor again.
  * `reuse`: there is a copy of the token, and its holder may also have the newest one, so all tokens of the session end.
  */
-export const judgeRefresh = (presented: PresentedToken, now: Date): 'rotate' | 'repeat' | 'reuse' => {
+export const judgeRefresh = (
+  presented: PresentedToken,
+  now: Date,
+  windowMs = reuseWindowMs,
+): 'rotate' | 'repeat' | 'reuse' => {
   if (!presented.revoked) return 'rotate'
   const isPrevious = presented.active_parent === presented.token
-  const isRecent = now.getTime() - presented.updated_at.getTime() <= reuseWindowMs
+  const isRecent = now.getTime() - presented.updated_at.getTime() <= windowMs
   return isPrevious && isRecent ? 'repeat' : 'reuse'
 }

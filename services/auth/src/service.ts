@@ -18,6 +18,7 @@ import { createExternal } from './external/options.ts'
 import type { ExternalOptions } from './external/options.ts'
 import { createKnownDevices } from './known-devices.ts'
 import type { MailOptions } from './mail.ts'
+import type { AuthSettings } from './project-settings.ts'
 import { createHashQueue, createPasswords } from './passwords.ts'
 import { findProjectRoute, findRoute } from './routes/index.ts'
 import { createUser } from './user-store.ts'
@@ -80,8 +81,8 @@ export interface AuthOptions {
   shared?: AuthShared
   /** The key under which this service takes turns in the shared queue: the project's ref. */
   queueKey?: string
-  /** Whether it serves a project, whose own servers administer its users. Absent: the platform's own sign-in. */
-  forProject?: boolean
+  /** The settings of the project that it serves. Absent: it is the platform's own sign-in. */
+  settings?: AuthSettings
   /** Called after a user has ended sessions of theirs. */
   onSignOut?: (userId: string) => void
   /** Decides what is expired, banned or used a moment ago. The `iat` and `exp` of access tokens are the machine's time. */
@@ -126,6 +127,7 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
     mail: options.mail,
     external: options.external === undefined ? undefined : createExternal(options.external),
     background,
+    settings: options.settings,
     limits: {
       signUps: createRateLimit(rates.signUps, now, tooManyRequests),
       passwordAttempts: createRateLimit(rates.passwordAttempts, now, tooManyRequests),
@@ -149,7 +151,7 @@ const unexpectedFailure = () =>
 export const createAuthService = (options: AuthOptions): AuthService => {
   const now = options.now ?? (() => new Date())
   const parts = createParts(options, now)
-  const find = options.forProject === true ? findProjectRoute : findRoute
+  const find = options.settings === undefined ? findRoute : findProjectRoute
 
   const eventsOf = (project: Project, request: ServiceRequest): Events => {
     const events = createEvents(options.logger, project, request)

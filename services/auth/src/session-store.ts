@@ -66,7 +66,10 @@ select * from signed_in`
 /** By what a person has shown who they are. */
 export type Proof =
   | { method: 'password'; passwordHash: string }
-  | { method: 'email/signup' | 'recovery' | 'magiclink' | 'oauth' | 'sso/saml'; passwordHash?: never }
+  | {
+      method: 'email/signup' | 'recovery' | 'magiclink' | 'otp' | 'anonymous' | 'oauth' | 'sso/saml'
+      passwordHash?: never
+    }
 
 /**
  * Signs in a user who has shown who they are: by a password, which was verified against `passwordHash`, by a link, or by
@@ -110,7 +113,11 @@ for update`
 const selectPresented = `
 select t.token, t.revoked, t.updated_at, t.session_id, t.user_id, coalesce(s.aal, 'aal1') as aal, s.not_after,
   ${amrColumn},
-  active.token as active_token, active.parent as active_parent
+  active.token as active_token, active.parent as active_parent, s.created_at as begun_at,
+  coalesce(s.refreshed_at at time zone 'utc', s.created_at) as seen_at,
+  exists (
+    select from auth.sessions newer where newer.user_id = s.user_id and newer.created_at > s.created_at
+  ) as has_newer
 from auth.refresh_tokens t
 join auth.sessions s on s.id = t.session_id
 left join auth.refresh_tokens active on active.session_id = s.id and active.revoked = false
@@ -150,7 +157,27 @@ interface PresentedRow {
   not_after: Date | null
   active_token: string | null
   active_parent: string | null
+  begun_at: Date | null
+  seen_at: Date | null
+  has_newer: boolean
 }
+
+/** How long a session lasts, and how long a used token may be used again. */
+export interface SessionBounds {
+  timeboxMs: number | undefined
+  inactivityMs: number | undefined
+  isSingle: boolean
+  reuseMs: number
+}
+
+const isOverdue = (
+  { begun_at: begun, seen_at: seen, has_newer: hasNewer }: PresentedRow,
+  { timeboxMs = Infinity, inactivityMs = Infinity, isSingle }: SessionBounds,
+  now: Date,
+): boolean =>
+  (begun !== null && now.getTime() - begun.getTime() > timeboxMs) ||
+  (seen !== null && now.getTime() - seen.getTime() > inactivityMs) ||
+  (isSingle && hasNewer)
 
 export type RefreshOutcome =
   | { kind: 'refreshed'; session: OpenSession }
@@ -160,7 +187,7 @@ export type RefreshOutcome =
 /** Exchanges a refresh token for the next one. Concurrent calls with one token line up and get the same successor. */
 export const refreshSession = (
   pool: Pool,
-  { token, jwtSecret, device }: { token: string; jwtSecret: string; device: Device },
+  { token, jwtSecret, device, bounds }: { token: string; jwtSecret: string; device: Device; bounds?: SessionBounds },
   now: Date,
 ): Promise<RefreshOutcome> =>
   inTransaction(pool, async (client) => {
@@ -171,13 +198,14 @@ export const refreshSession = (
 
     const refreshToken = successorOf(token, jwtSecret)
     const successor = hashedRefreshToken(refreshToken)
-    const verdict = judgeRefresh(presented, now)
+    const verdict = judgeRefresh(presented, now, bounds?.reuseMs)
     // The successor differs from the stored one where the project's secret was changed in between.
     if (verdict === 'reuse' || (verdict === 'repeat' && successor !== presented.active_token)) {
       await client.query(endFamily, [presented.session_id, now])
       return { kind: 'reused', sessionId: presented.session_id }
     }
     if (presented.not_after !== null && presented.not_after <= now) return { kind: 'expired' }
+    if (bounds !== undefined && isOverdue(presented, bounds, now)) return { kind: 'expired' }
 
     const [user] = (await client.query<UserRow>(selectUser, [presented.user_id])).rows
     if (user === undefined) return { kind: 'unknown' }

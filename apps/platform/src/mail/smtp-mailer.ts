@@ -20,9 +20,9 @@ export const createSmtpMailer = async ({ url, from }: SmtpSettings): Promise<Mai
   })
   return {
     delivers: true,
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, html }) => {
       // As an object: a string would be parsed as a list of addresses.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
     },
     [Symbol.asyncDispose]: async () => transport.close(),
   }

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import type { CodeChallenge } from '../codes/code-challenge.ts'
 import type { Checks, ExternalIdentity } from './provider.ts'
 
 /** How a person signed in with a provider, in GoTrue's names. */
-export type FlowMethod = 'oauth' | 'sso/saml'
+export type FlowMethod = 'oauth' | 'sso/saml' | 'otp'
 
 /** What the application that begins says of itself. */
 export interface FlowStart {
@@ -30,8 +31,16 @@ export interface AnsweredFlow {
   linker: { userId: string; sessionId: string } | undefined
   codeChallenge: string
   codeChallengeMethod: 's256' | 'plain'
-  identity: ExternalIdentity
+  /** Null if no provider was asked: a link was followed. */
+  identity: ExternalIdentity | null
+  /** Whose link it was. */
+  confirmedUserId: string | undefined
   expired: boolean
+}
+
+/** One that a provider has answered. */
+export interface IdentifiedFlow extends AnsweredFlow {
+  identity: ExternalIdentity
 }
 
 const openForMs = 600_000
@@ -101,13 +110,30 @@ export const answerFlow = async (
   return code
 }
 
+const insertFollowed = `
+insert into auth.flow_state (user_id, provider_type, authentication_method, redirect_to, code_challenge,
+  code_challenge_method, nonce, provider_verifier, auth_code_hash, auth_code_issued_at, created_at)
+values ($1, 'email', 'otp', $2, $3, $4, '', '', $5, $6, $6)`
+
+/** For a user whose link was followed: the code that the client which asked for the mail exchanges for a session. */
+export const openFollowedFlow = async (
+  client: PoolClient,
+  flow: { userId: string; redirectTo: string } & CodeChallenge,
+  now: Date,
+): Promise<string> => {
+  const code = randomText()
+  const { userId, redirectTo, codeChallenge, codeChallengeMethod } = flow
+  await client.query(insertFollowed, [userId, redirectTo, codeChallenge, codeChallengeMethod, hashed(code), now])
+  return code
+}
+
 const takeCode = `
 delete from auth.flow_state where auth_code_hash = $1
 returning provider_type as provider, authentication_method as method, user_id as "userId", session_id as "sessionId",
   code_challenge as "codeChallenge", code_challenge_method as "codeChallengeMethod", identity,
   auth_code_issued_at < $2 as expired`
 
-interface TakenRow extends Omit<AnsweredFlow, 'linker'> {
+interface TakenRow extends Omit<AnsweredFlow, 'linker' | 'confirmedUserId'> {
   userId: string | null
   sessionId: string | null
 }
@@ -122,5 +148,9 @@ export const takeAnsweredFlow = async (
   const [row] = rows
   if (row === undefined) return undefined
   const { userId, sessionId, ...flow } = row
-  return { ...flow, linker: userId === null || sessionId === null ? undefined : { userId, sessionId } }
+  return {
+    ...flow,
+    linker: userId === null || sessionId === null ? undefined : { userId, sessionId },
+    confirmedUserId: flow.identity === null && userId !== null ? userId : undefined,
+  }
 }

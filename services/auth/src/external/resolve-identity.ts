@@ -4,7 +4,7 @@ import type { AuthContext } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError, signUpsDisabled } from '../errors.ts'
 import { findUserByEmail } from '../user-store.ts'
-import type { AnsweredFlow } from './flow-store.ts'
+import type { IdentifiedFlow } from './flow-store.ts'
 import { addIdentity, createExternalUser, findIdentityOwner, identityTaken, noteIdentityUse } from './identity-store.ts'
 import type { ExternalIdentity } from './provider.ts'
 import type { SsoConnection } from './sso.ts'
@@ -29,7 +29,7 @@ export const assertVouchedFor = (provider: string, { email, emailVerified }: Ext
 export const linkIdentity = async (
   client: PoolClient,
   context: AuthContext,
-  { provider, identity }: AnsweredFlow,
+  { provider, identity }: IdentifiedFlow,
   userId: string,
 ): Promise<void> => {
   const owner = await findIdentityOwner(client, provider, identity)
@@ -52,7 +52,7 @@ const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') +
 export const ssoAccountOf = async (
   client: PoolClient,
   context: AuthContext,
-  { provider, identity }: AnsweredFlow,
+  { provider, identity }: IdentifiedFlow,
   { domains }: SsoConnection,
 ): Promise<string> => {
   const { now, events } = context
@@ -85,7 +85,7 @@ export const ssoAccountOf = async (
 export const accountOf = async (
   client: PoolClient,
   context: AuthContext,
-  { provider, identity }: AnsweredFlow,
+  { provider, identity }: IdentifiedFlow,
 ): Promise<string> => {
   const { now, events, limits, project, request } = context
   const owner = await findIdentityOwner(client, provider, identity)

@@ -2,10 +2,10 @@ import { json } from '@cairn/service-kit'
 import type { Route } from '../context.ts'
 
 /** Open to everyone: which ways to sign in there are. */
-export const getSettings: Route = ({ mail, external, allowsSignUps }) =>
+export const getSettings: Route = ({ mail, external, allowsSignUps, settings }) =>
   json({
     external: {
-      anonymous_users: false,
+      anonymous_users: settings?.allowsAnonymous === true,
       email: true,
       phone: false,
       ...Object.fromEntries([...(external?.providers.keys() ?? [])].map((name) => [name, true])),

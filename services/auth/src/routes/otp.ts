@@ -1,10 +1,12 @@
 import { filledText, inTransaction, json, optionalRecord } from '@cairn/service-kit'
 import { z } from 'zod'
 import { readJson } from '../body.ts'
+import { challengeFields, challengeOf } from '../codes/code-challenge.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
-import { afterwards, requireMail, sendLink, takeMail } from '../mail-link.ts'
+import { afterwards, sendLink, takeMail } from '../mail-link.ts'
+import { requireMail } from '../require-mail.ts'
 import { assertMetadataFits, createUser, findUserByEmail } from '../user-store.ts'
 
 const MagicLink = z.object({
@@ -12,6 +14,7 @@ const MagicLink = z.object({
   phone: filledText,
   create_user: z.boolean().default(true),
   data: optionalRecord,
+  ...challengeFields,
 })
 
 const createAccount = async ({ pool, events, now }: AuthContext, email: string, metadata: Record<string, unknown>) => {
@@ -32,6 +35,7 @@ export const otp: Route = async (context) => {
   const email = checkedEmail(body.email)
   const metadata = body.data ?? {}
   assertMetadataFits(metadata)
+  const challenge = challengeOf(body)
   requireMail(context)
   takeMail(context, email)
   if (body.create_user) context.limits.signUps.take(`${context.project.ref} ${context.request.ip}`)
@@ -39,7 +43,13 @@ export const otp: Route = async (context) => {
     const known = await findUserByEmail(context.pool, email)
     if (known === undefined && !(body.create_user && context.allowsSignUps)) return
     const userId = known?.id ?? (await createAccount(context, email, metadata))
-    await sendLink(context, { userId, type: 'magiclink', email })
+    await sendLink(context, {
+      userId,
+      type: 'magiclink',
+      email,
+      metadata: known?.raw_user_meta_data ?? metadata,
+      challenge,
+    })
   })
   return json({})
 }

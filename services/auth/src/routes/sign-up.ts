@@ -2,6 +2,8 @@ import { filledText, inTransaction, json, optionalRecord } from '@cairn/service-
 import { z } from 'zod'
 import { sessionAnswer } from '../access-token.ts'
 import { readJson } from '../body.ts'
+import { challengeFields, challengeOf } from '../codes/code-challenge.ts'
+import type { CodeChallenge } from '../codes/code-challenge.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError, signUpsDisabled } from '../errors.ts'
@@ -9,6 +11,7 @@ import { existingAccountMail } from '../mail.ts'
 import type { MailOptions } from '../mail.ts'
 import { afterwards, sendLink, takeMail } from '../mail-link.ts'
 import { deviceOf, openSession } from '../session-store.ts'
+import { signUpAnonymously } from './project/sign-up-anonymously.ts'
 import { assertMetadataFits, createUser, findUserByEmail, userAlreadyExists } from '../user-store.ts'
 
 const SignUp = z.object({
@@ -16,6 +19,7 @@ const SignUp = z.object({
   phone: filledText,
   password: filledText,
   data: optionalRecord,
+  ...challengeFields,
 })
 
 const checkedCredentials = ({ email, phone, password }: z.output<typeof SignUp>) => {
@@ -31,11 +35,13 @@ interface Candidate {
   email: string
   password: string
   metadata: Record<string, unknown>
+  challenge: CodeChallenge | undefined
 }
 
 /** An account that waits for its address to be confirmed; the answer is the same where there is one already. */
-const signUpUnconfirmed = async (context: AuthContext, mail: MailOptions, { email, password, metadata }: Candidate) => {
+const signUpUnconfirmed = async (context: AuthContext, mail: MailOptions, candidate: Candidate) => {
   const { request, pool, passwords, events, now } = context
+  const { email, password, metadata, challenge } = candidate
   assertMetadataFits(metadata)
   takeMail(context, email)
   const id = crypto.randomUUID()
@@ -49,7 +55,7 @@ const signUpUnconfirmed = async (context: AuthContext, mail: MailOptions, { emai
       )
       events.signedUp(id)
     }
-    return sendLink(context, { userId: known?.id ?? id, type: 'signup', email })
+    return sendLink(context, { userId: known?.id ?? id, type: 'signup', email, metadata, challenge })
   })
   return json({
     id,
@@ -72,11 +78,14 @@ export const signUp: Route = async (context) => {
   const { request, project, pool, passwords, limits, events, mail, now } = context
   if (!context.allowsSignUps) throw signUpsDisabled()
   const body = await readJson(request, SignUp)
+  if (context.settings?.allowsAnonymous === true && body.email === undefined && body.phone === undefined)
+    return signUpAnonymously(context, body.data ?? {})
   const { email, password } = checkedCredentials(body)
   passwords.assertStrong(password)
   limits.signUps.take(`${project.ref} ${request.ip}`)
   const metadata = body.data ?? {}
-  if (mail?.confirmsAddresses === true) return signUpUnconfirmed(context, mail, { email, password, metadata })
+  if (mail?.confirmsAddresses === true)
+    return signUpUnconfirmed(context, mail, { email, password, metadata, challenge: challengeOf(body) })
   if ((await findUserByEmail(pool, email)) !== undefined) throw userAlreadyExists()
 
   const userId = crypto.randomUUID()

@@ -8,7 +8,7 @@ import type { AuthContext, Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { continueSession } from '../external/continue-session.ts'
 import { takeAnsweredFlow } from '../external/flow-store.ts'
-import type { AnsweredFlow } from '../external/flow-store.ts'
+import type { AnsweredFlow, IdentifiedFlow } from '../external/flow-store.ts'
 import { accountOf, linkIdentity, ssoAccountOf } from '../external/resolve-identity.ts'
 import { connectionIdOf, ssoProviderNotFound } from '../external/sso.ts'
 import type { SsoConnection } from '../external/sso.ts'
@@ -27,16 +27,30 @@ const isVerified = ({ codeChallenge, codeChallengeMethod }: AnsweredFlow, verifi
 const flowNotFound = () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
 const sessionEnded = () => new AuthError(403, 'session_not_found', 'The session that began to link has ended')
 
+const identified = (flow: AnsweredFlow): IdentifiedFlow => {
+  if (flow.identity === null) throw flowNotFound()
+  return { ...flow, identity: flow.identity }
+}
+
+const ownerOf = (
+  client: PoolClient,
+  context: AuthContext,
+  flow: AnsweredFlow,
+  connection: SsoConnection | undefined,
+): Promise<string> | string => {
+  if (flow.confirmedUserId !== undefined) return flow.confirmedUserId
+  return connection === undefined
+    ? accountOf(client, context, identified(flow))
+    : ssoAccountOf(client, context, identified(flow), connection)
+}
+
 const signIn = async (
   client: PoolClient,
   context: AuthContext,
   flow: AnsweredFlow,
   connection: SsoConnection | undefined,
 ): Promise<OpenSession> => {
-  const userId =
-    connection === undefined
-      ? await accountOf(client, context, flow)
-      : await ssoAccountOf(client, context, flow, connection)
+  const userId = await ownerOf(client, context, flow, connection)
   const device = deviceOf(context.request)
   const session = await openSession(client, { userId, method: flow.method, device }, context.now)
   if (session === undefined) throw flowNotFound()
@@ -50,7 +64,7 @@ const link = async (
   flow: AnsweredFlow,
   linker: NonNullable<AnsweredFlow['linker']>,
 ): Promise<OpenSession> => {
-  await linkIdentity(client, context, flow, linker.userId)
+  await linkIdentity(client, context, identified(flow), linker.userId)
   const session = await continueSession(client, linker, context.now)
   if (session === undefined) throw sessionEnded()
   return session

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { sessionAnswer } from '../access-token.ts'
 import { filledText, json } from '@cairn/service-kit'
 import { readJson } from '../body.ts'
-import type { Route } from '../context.ts'
+import type { AuthContext, Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { deviceOf, refreshSession } from '../session-store.ts'
+import type { SessionBounds } from '../session-store.ts'
 
 const Refresh = z.object({ refresh_token: filledText })
 
@@ -15,13 +16,29 @@ const refusals = {
   reused: ['refresh_token_already_used', 'Invalid Refresh Token: Already Used'],
 } as const
 
+const milliseconds = (seconds: number | null): number | undefined => (seconds === null ? undefined : seconds * 1_000)
+
+const boundsOf = ({ settings }: AuthContext): SessionBounds | undefined =>
+  settings && {
+    timeboxMs: milliseconds(settings.sessions.timeboxSeconds),
+    inactivityMs: milliseconds(settings.sessions.inactivitySeconds),
+    isSingle: settings.sessions.isSingle,
+    reuseMs: settings.sessions.reuseSeconds * 1_000,
+  }
+
 /** For the holder of the session's refresh token, once. */
 export const refreshTokenGrant: Route = async (context) => {
   const { request, project, pool, events, now } = context
   const { refresh_token: token } = await readJson(request, Refresh)
   if (token === undefined) throw new AuthError(400, 'validation_failed', 'refresh_token required')
 
-  const outcome = await refreshSession(pool, { token, jwtSecret: project.jwtSecret, device: deviceOf(request) }, now)
+  const device = deviceOf(request)
+  const bounds = boundsOf(context)
+  const outcome = await refreshSession(
+    pool,
+    { token, jwtSecret: project.jwtSecret, device, ...(bounds && { bounds }) },
+    now,
+  )
   if (outcome.kind === 'refreshed')
     return json(await sessionAnswer(outcome.session, project, context.accessTokenLifetimeSeconds))
   if (outcome.kind === 'reused') events.refreshTokenReused(outcome.sessionId)

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { filledText, json, optionalRecord, optionalText } from '@cairn/service-kit'
 import { readJson } from '../body.ts'
 import { getCallerWithSession } from '../caller.ts'
+import { challengeFields, challengeOf } from '../codes/code-challenge.ts'
+import type { CodeChallenge } from '../codes/code-challenge.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
@@ -11,6 +13,9 @@ import { sendLink, takeMail } from '../mail-link.ts'
 import { assertSecondFactorShown } from '../second-factor.ts'
 import { publicUser } from '../user.ts'
 import type { UserRow } from '../user.ts'
+import { convertAnonymous } from './project/sign-up-anonymously.ts'
+import { requestEmailChange } from './project/email-change.ts'
+import { assertProjectChange } from './project/reauthenticate.ts'
 import { changeUser, emailExists, findUserByEmail } from '../user-store.ts'
 
 const Changes = z.object({
@@ -18,6 +23,8 @@ const Changes = z.object({
   phone: filledText,
   password: optionalText,
   current_password: optionalText,
+  nonce: optionalText,
+  ...challengeFields,
   data: optionalRecord,
   app_metadata: z.unknown().optional(),
 })
@@ -49,9 +56,14 @@ const assertChangeable = ({ phone, app_metadata: appMetadata }: z.output<typeof 
 }
 
 /** Asks the owner of the new address to confirm it; the account keeps the old one until then. */
-const askToConfirm = async (context: AuthContext, user: UserRow, email: string) => {
+const askToConfirm = async (
+  context: AuthContext,
+  user: UserRow,
+  { email, challenge }: { email: string; challenge: CodeChallenge | undefined },
+): Promise<void> => {
   takeMail(context, email)
   if ((await findUserByEmail(context.pool, email)) !== undefined) throw emailExists()
+  if (context.settings !== undefined) return requestEmailChange(context, user, { email, challenge })
   await sendLink(context, { userId: user.id, type: 'email_change', email })
   if (user.email !== null) await context.mail?.send(addressChangeNotice(user.email, email))
 }
@@ -68,16 +80,20 @@ export const updateUser: Route = async (context) => {
     throw new AuthError(422, 'user_sso_managed', 'Your organization manages how you sign in')
   if (password !== undefined || email !== undefined)
     assertSecondFactorShown(caller, 'AAL2 session is required to update email or password when MFA is enabled.')
+  if (context.settings !== undefined) await assertProjectChange(context, caller, body)
+  const challenge = challengeOf(body)
   const newEmail = email === user.email ? undefined : email
   const confirms = context.mail?.confirmsAddresses === true
+  const converts = user.is_anonymous && newEmail !== undefined && !confirms
   const changes = {
-    email: confirms ? undefined : newEmail,
+    email: confirms || converts ? undefined : newEmail,
     metadata: body.data,
     passwordHash: password === undefined ? undefined : await hashOfNewPassword(context, caller, { password, current }),
   }
+  if (converts) await convertAnonymous(context, user, newEmail)
   const changed = await changeUser(context.pool, { userId: user.id, sessionId }, changes, context.now)
   if (changed === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  if (confirms && newEmail !== undefined) await askToConfirm(context, user, newEmail)
+  if (confirms && newEmail !== undefined) await askToConfirm(context, user, { email: newEmail, challenge })
   context.events.userChanged(
     user.id,
     Object.entries(changes).flatMap(([what, value]) => (value === undefined ? [] : [what])),

@@ -1,0 +1,90 @@
+import type { PoolClient, Pool } from 'pg'
+import type { AuthContext } from '../context.ts'
+import { allowedRedirect, requireExternal } from '../external/redirects.ts'
+import { requireMail } from '../require-mail.ts'
+import type { AuthSettings } from '../project-settings.ts'
+import type { CodeChallenge } from './code-challenge.ts'
+import { issueCode } from './code-store.ts'
+import type { CodeKind, IssuedCode } from './code-store.ts'
+import { fillTemplate } from './templates.ts'
+import type { TemplateName, TemplateValues } from './templates.ts'
+import { usualTemplates } from './usual-templates.ts'
+
+/** What an address of the link says that it is for. */
+export type CodeType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication'
+
+/** Throws if the service is the platform's own sign-in. */
+export const settingsOf = ({ settings }: AuthContext): AuthSettings => {
+  if (settings === undefined) throw new Error('This route is for projects only.')
+  return settings
+}
+
+interface Addressee {
+  userId: string
+  to: string
+  metadata: Record<string, unknown>
+}
+
+export interface CodeRequest extends Addressee {
+  kind: CodeKind
+  type: CodeType
+  /** Where the link leads in the end. */
+  redirectTo: string
+  challenge?: CodeChallenge | undefined
+  newEmail?: string | undefined
+}
+
+/** Where a mailed link leads in the end: the page that the request names, if that is allowed, or the site. */
+export const redirectOf = (context: AuthContext, named = context.request.query.get('redirect_to')): string =>
+  allowedRedirect(requireExternal(context), named)
+
+export const linkOf = (
+  { project }: AuthContext,
+  { token, type, redirectTo }: { token: string; type: CodeType; redirectTo: string },
+): string => `${project.url}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo }).toString()}`
+
+export const issueFor = (
+  client: Pool | PoolClient,
+  context: AuthContext,
+  { userId, kind, to, challenge }: CodeRequest,
+): Promise<IssuedCode> =>
+  issueCode(
+    client,
+    context.project,
+    { userId, kind, to, digits: settingsOf(context).codeDigits, challenge },
+    context.now,
+  )
+
+const templateOf: Record<CodeType, TemplateName> = {
+  signup: 'confirmation',
+  invite: 'invite',
+  magiclink: 'magic_link',
+  recovery: 'recovery',
+  email_change: 'email_change',
+  reauthentication: 'reauthentication',
+}
+
+const plain = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
+const valuesOf = (context: AuthContext, request: CodeRequest, { token, code }: IssuedCode): TemplateValues => ({
+  ConfirmationURL: linkOf(context, { token, type: request.type, redirectTo: request.redirectTo }),
+  Token: code,
+  TokenHash: token,
+  SiteURL: settingsOf(context).siteUrl,
+  Email: request.to,
+  NewEmail: request.newEmail ?? '',
+  RedirectTo: request.redirectTo,
+  ...Object.fromEntries(Object.entries(request.metadata).map(([key, value]) => [`Data.${key}`, plain(value)])),
+})
+
+/** Mails a link and a code; those of the kind that the user had are worthless from now on. */
+export const sendCode = async (context: AuthContext, request: CodeRequest): Promise<void> => {
+  const { send } = requireMail(context)
+  const issued = await issueFor(context.pool, context, request)
+  const name = templateOf[request.type]
+  const own = settingsOf(context).templates[name]
+  const filled = fillTemplate(own ?? usualTemplates[name], valuesOf(context, request, issued))
+  const subject = own === undefined ? `${context.project.name}: ${filled.subject}` : filled.subject
+  await send({ to: request.to, ...filled, subject })
+}

@@ -1,0 +1,73 @@
+import type { PoolClient } from 'pg'
+import { noChanges } from '../../admin/no-changes.ts'
+import { updateUserRecord } from '../../admin/update-user.ts'
+import type { CodeChallenge } from '../../codes/code-challenge.ts'
+import type { UsedCode } from '../../codes/code-store.ts'
+import { redirectOf, sendCode, settingsOf } from '../../codes/send-code.ts'
+import type { AuthContext } from '../../context.ts'
+import { addressChangeNotice } from '../../mail.ts'
+import type { UserRow } from '../../user.ts'
+
+// A status of 1: one confirmation more, and the change takes effect.
+const beginChange = `
+update auth.users set email_change = $2, email_change_confirm_status = $3, email_change_sent_at = $4, updated_at = $4
+where id = $1`
+
+const dropTokens = `
+delete from auth.one_time_tokens
+where user_id = $1 and token_type in ('email_change_token_new', 'email_change_token_current')`
+
+/** Asks the owner of the new address to confirm it, and the owner of the old one too if the settings ask for both. */
+export const requestEmailChange = async (
+  context: AuthContext,
+  user: UserRow,
+  { email, challenge }: { email: string; challenge: CodeChallenge | undefined },
+): Promise<void> => {
+  const { pool, now, mail } = context
+  const asksBoth = settingsOf(context).confirmsBothAddresses && user.email !== null
+  await pool.query(dropTokens, [user.id])
+  await pool.query(beginChange, [user.id, email, asksBoth ? 0 : 1, now])
+  const common = {
+    userId: user.id,
+    type: 'email_change',
+    metadata: user.raw_user_meta_data ?? {},
+    redirectTo: redirectOf(context),
+    challenge,
+    newEmail: email,
+  } as const
+  await sendCode(context, { ...common, kind: 'email_change_token_new', to: email })
+  if (user.email === null) return
+  if (asksBoth) await sendCode(context, { ...common, kind: 'email_change_token_current', to: user.email })
+  else await mail?.send(addressChangeNotice(user.email, email))
+}
+
+const lockChange = `
+select email, email_change, email_change_confirm_status as status from auth.users where id = $1 for update`
+
+const noteConfirmation = `update auth.users set email_change_confirm_status = 1, updated_at = $2 where id = $1`
+
+const endChange = `update auth.users set email_change = '', email_change_confirm_status = 0 where id = $1`
+
+/** One confirmation of a change: `waits` for the other, `changed`, or `stale` if it is of another change. */
+export const confirmEmailChange = async (
+  client: PoolClient,
+  { now }: AuthContext,
+  user: UserRow,
+  { kind, to }: UsedCode,
+): Promise<'waits' | 'changed' | 'stale'> => {
+  const { rows } = await client.query<{ email: string | null; email_change: string | null; status: number | null }>(
+    lockChange,
+    [user.id],
+  )
+  const [change] = rows
+  const email = change?.email_change ?? ''
+  if (change === undefined || email === '') return 'stale'
+  if (to !== (kind === 'email_change_token_new' ? email : change.email)) return 'stale'
+  if (change.status !== 1) {
+    await client.query(noteConfirmation, [user.id, now])
+    return 'waits'
+  }
+  await updateUserRecord(client, user, { ...noChanges, email, confirmsEmail: true }, now)
+  await client.query(endChange, [user.id])
+  return 'changed'
+}

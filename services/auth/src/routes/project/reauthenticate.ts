@@ -1,0 +1,65 @@
+import { inTransaction, json } from '@cairn/service-kit'
+import { getCallerWithSession } from '../../caller.ts'
+import type { CallerWithSession } from '../../caller.ts'
+import { tryCode } from '../../codes/code-store.ts'
+import { redirectOf, sendCode, settingsOf } from '../../codes/send-code.ts'
+import type { AuthContext, Route } from '../../context.ts'
+import { AuthError } from '../../errors.ts'
+import { takeMail } from '../../mail-link.ts'
+
+/** For the signed-in user: mails a code that shows it is them, to change the password. */
+export const reauthenticate: Route = async (context) => {
+  const { user } = await getCallerWithSession(context)
+  if (user.email === null || user.email_confirmed_at === null)
+    throw new AuthError(422, 'email_not_confirmed', 'Reauthentication requires the user to have a confirmed email')
+  takeMail(context, user.email)
+  await sendCode(context, {
+    userId: user.id,
+    kind: 'reauthentication_token',
+    type: 'reauthentication',
+    to: user.email,
+    metadata: user.raw_user_meta_data ?? {},
+    redirectTo: redirectOf(context),
+  })
+  return json({})
+}
+
+const youngMs = 86_400_000
+
+const isYoung = async ({ pool, now }: AuthContext, sessionId: string): Promise<boolean> => {
+  const { rows } = await pool.query<{ created_at: Date | null }>('select created_at from auth.sessions where id = $1', [
+    sessionId,
+  ])
+  const begun = rows[0]?.created_at ?? null
+  return begun !== null && now.getTime() - begun.getTime() <= youngMs
+}
+
+const badNonce = () => new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+
+/** Throws if the settings of the project do not let this session make the change. */
+export const assertProjectChange = async (
+  context: AuthContext,
+  { user, sessionId }: CallerWithSession,
+  { password, nonce, email }: { password?: string | undefined; nonce?: string | undefined; email?: string | undefined },
+): Promise<void> => {
+  if (password === undefined) return
+  if (user.is_anonymous && email === undefined)
+    throw new AuthError(
+      422,
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+    )
+  const { reauthenticates, codeSeconds } = settingsOf(context)
+  if (!reauthenticates || (await isYoung(context, sessionId))) return
+  if (nonce === undefined || nonce === '')
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  const take = await tryCode(context.pool, context.project, {
+    to: user.email ?? '',
+    code: nonce,
+    kinds: ['reauthentication_token'],
+    userId: user.id,
+  })
+  if (take === undefined) throw badNonce()
+  const oldest = new Date(context.now.getTime() - codeSeconds * 1_000)
+  if ((await inTransaction(context.pool, (client) => take(client, oldest))) === undefined) throw badNonce()
+}

@@ -1,0 +1,77 @@
+import { inTransaction } from '@cairn/service-kit'
+import type { PoolClient } from 'pg'
+import { takeToken, tryCode } from '../../codes/code-store.ts'
+import type { CodeKind, UsedCode } from '../../codes/code-store.ts'
+import { settingsOf } from '../../codes/send-code.ts'
+import type { AuthContext } from '../../context.ts'
+import { AuthError } from '../../errors.ts'
+import { isBanned } from '../../user.ts'
+import type { UserRow } from '../../user.ts'
+import { confirmEmail, findUser } from '../../user-store.ts'
+import { confirmEmailChange } from './email-change.ts'
+
+const changeKinds = ['email_change_token_new', 'email_change_token_current'] as const
+
+/** What each type of a link or a code can use up. */
+export const kindsOfType = {
+  signup: ['confirmation_token'],
+  invite: ['confirmation_token'],
+  magiclink: ['recovery_token', 'confirmation_token'],
+  recovery: ['recovery_token'],
+  email: ['recovery_token', 'confirmation_token'],
+  email_change: changeKinds,
+} as const satisfies Record<string, readonly CodeKind[]>
+export type VerifyType = keyof typeof kindsOfType
+
+export const badCode = (): AuthError => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+
+export type Presented = { token: string } | { email: string; code: string }
+
+/** What came of a code that was used up. */
+export interface Verified {
+  user: UserRow
+  used: UsedCode
+  outcome: 'confirmed' | 'waits' | 'changed'
+}
+
+const follow = async (client: PoolClient, context: AuthContext, used: UsedCode): Promise<Verified> => {
+  const { now } = context
+  const user = await findUser(client, used.userId)
+  if (user === undefined) throw badCode()
+  if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (used.kind === 'email_change_token_new' || used.kind === 'email_change_token_current') {
+    const outcome = await confirmEmailChange(client, context, user, used)
+    if (outcome === 'stale') throw badCode()
+    return { user, used, outcome }
+  }
+  if (user.email !== used.to) throw badCode()
+  await confirmEmail(client, { userId: user.id, keepPassword: used.kind === 'confirmation_token' }, now)
+  return { user, used, outcome: 'confirmed' }
+}
+
+/**
+ * Uses up a link or a code, and does what it is for. `andThen` runs in the same transaction. Throws `otp_expired` in the
+ * same words for all that can be wrong with it.
+ */
+export const useCode = async <Result>(
+  context: AuthContext,
+  type: VerifyType,
+  presented: Presented,
+  andThen: (client: PoolClient, verified: Verified) => Promise<Result>,
+): Promise<Result> => {
+  const { pool, project, now } = context
+  const kinds = kindsOfType[type]
+  const oldest = new Date(now.getTime() - settingsOf(context).codeSeconds * 1_000)
+  const take =
+    'token' in presented
+      ? (client: PoolClient) => takeToken(client, { token: presented.token, kinds }, oldest)
+      : await tryCode(pool, project, { to: presented.email, code: presented.code, kinds })
+  if (take === undefined) throw badCode()
+  const result = await inTransaction(pool, async (client) => {
+    const used = await take(client, oldest)
+    // Thrown below, outside: an expired one is to stay deleted.
+    return used === undefined ? undefined : { value: await andThen(client, await follow(client, context, used)) }
+  })
+  if (result === undefined) throw badCode()
+  return result.value
+}
