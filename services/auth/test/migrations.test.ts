@@ -25,6 +25,7 @@ test('two servers that start at once on an empty schema both come up', async () 
       '000004-factors',
       '000005-external-sign-in',
       '000006-newest-users',
+      '000007-user-list-indexes',
       '000008-codes-and-reference-columns',
     ],
   )
