@@ -58,10 +58,11 @@ test('5,000 names are judged within a frame', () => {
   const names = Array.from({ length: 5_000 }, (_, n) => searchable(`customer_order_history_${n}`))
   const words = wordsOf('history 49')
   const once = () => {
-    const start = performance.now()
+    // Of this thread alone: a busy machine may keep it waiting.
+    const before = process.threadCpuUsage()
     const count = names.filter((name) => score(words, name) > 0).length
     assert.ok(count > 0)
-    return performance.now() - start
+    return process.threadCpuUsage(before).user / 1000
   }
   assert.ok(Math.min(...Array.from({ length: 20 }, once)) < 16)
 })

@@ -29,8 +29,9 @@ test('a derived name is one the platform accepts', () => {
 })
 
 test('only the beginning of a big script is read', () => {
-  const startedAt = performance.now()
+  // Of this thread alone: a busy machine may keep it waiting.
+  const before = process.threadCpuUsage()
   nameFromSql('/'.repeat(4_000_000))
   nameFromSql(' '.repeat(4_000_000))
-  assert.ok(performance.now() - startedAt < 200)
+  assert.ok(process.threadCpuUsage(before).user < 500_000, 'half a second of processor time')
 })
