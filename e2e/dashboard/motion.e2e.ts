@@ -20,8 +20,8 @@ const loadMotion = async (page: Page) => {
   await page.evaluate((module) => import(module), url)
 }
 
-/** From here on only `clock.runFor` moves the animations. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
+/** From here on only `clock.runFor` moves the animations. The clock cannot be stopped at a time that a busy machine has passed. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 
 const choose = async (page: Page, name: string): Promise<Locator> => {
   const tab = tabs(page).getByRole('tab', { name })
