@@ -6,7 +6,7 @@ import { postmastersAmong, serverProcesses } from '@cairn/dev-env/server-process
 import type { Ledger } from './ledger.ts'
 import { untilNoObjection } from './until.ts'
 
-const longestMs = 15_000
+const longestMs = 60_000
 const system = 'system'
 
 /** Postgres processes that belong to no project that runs, or to a second server on the same data. */

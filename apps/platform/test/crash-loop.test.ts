@@ -47,17 +47,13 @@ const crashSentence = /^The database stopped (\d+) times in a row\. It starts ag
  * how long. What it said after the crash before may still stand there while a start is under way.
  */
 const nextStart = (crashes: number) =>
-  eventually(
-    async () => {
-      const { status, status_detail: detail } = await project.detail()
-      const [, times, seconds] = crashSentence.exec(detail ?? '') ?? []
-      if (times === undefined || Number(times) < crashes) return undefined
-      assert.equal(status, 'ACTIVE_UNHEALTHY')
-      return { times: Number(times), seconds: Number(seconds) }
-    },
-    'status with the time of the next start',
-    30_000,
-  )
+  eventually(async () => {
+    const { status, status_detail: detail } = await project.detail()
+    const [, times, seconds] = crashSentence.exec(detail ?? '') ?? []
+    if (times === undefined || Number(times) < crashes) return undefined
+    assert.equal(status, 'ACTIVE_UNHEALTHY')
+    return { times: Number(times), seconds: Number(seconds) }
+  }, 'status with the time of the next start')
 
 test('a database that crashes after each start is started later and later, and its status says when', async () => {
   let reached: { times: number; seconds: number }

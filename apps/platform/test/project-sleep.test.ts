@@ -27,7 +27,7 @@ const createFree = async () =>
   owner.createProject({ organization: await owner.createOrganization(undefined, { tier: 'tier_free' }) })
 
 const untilAsleep = ({ ref }: TestProject) =>
-  eventually(async () => (engine().state(ref) === 'stopped' ? true : undefined), 'sleep', 20_000)
+  eventually(async () => (engine().state(ref) === 'stopped' ? true : undefined), 'sleep')
 
 /** Counts the starts of databases while `work` is done. */
 const startsDuring = async (work: () => Promise<unknown>): Promise<Map<string, number>> => {

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { makeTestHome, testCacheDir } from '@cairn/engine'
 import { platformCommand } from '../src/command.ts'
 
-const deadlineMs = 20_000
+const deadlineMs = 60_000
 
 const wrongSettings = [
   {

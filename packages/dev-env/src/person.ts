@@ -14,7 +14,7 @@ import type { Tier } from '@cairn/contracts/product-catalogue/plan-ids'
 import { givePlan, rememberSignUp } from './plans.ts'
 
 const pollMs = 10
-const longestWaitMs = 30_000
+const longestWaitMs = 60_000
 
 /** Somebody with an account, who asks the platform as a client does. */
 export class Person {
