@@ -60,13 +60,23 @@ export const groupsOf = (files: readonly string[]): string[][] => {
   return [...first.map((file) => [file]), ...shared, ...alone.map((file) => [file])]
 }
 
+const longestEndMs = 60_000
+
 /** A suite for each file: its `before` and `after` are of that suite, so that its installation ends before the next one starts. */
 const entryOf = (files: readonly string[]): string => {
   const suites = files.map((file) => {
     const path = JSON.stringify(relative(groupFolder, join(root, file)))
     return `describe(${JSON.stringify(file)}, async () => {\n  await import(${path})\n})\n`
   })
-  return [`import { describe } from 'node:test'\n`, ...suites].join('\n')
+  const leftovers = JSON.stringify(relative(groupFolder, join(root, 'tools/suite/leftovers.ts')))
+  const beginning = [
+    `import { after, describe } from 'node:test'`,
+    `import { endWithLeftovers } from ${leftovers}`,
+    '',
+    `after(() => endWithLeftovers(${longestEndMs}))`,
+    '',
+  ].join('\n')
+  return [beginning, ...suites].join('\n')
 }
 
 /** Writes an entry for each group, named so that the test runner, which sorts them by name, starts them in this order. */
