@@ -12,7 +12,7 @@ export const groupFolder = join(root, '.test/groups')
 const sharing = [
   { files: /^apps\/platform\/test\//, most: 6 },
   // Each starts a database of its own, which costs less than the process around it.
-  { files: /^services\/(meta\/test\/(objects|tables)|rest\/test)\//, most: 6 },
+  { files: /^services\/(meta|auth|rest)\/test\//, most: 6 },
   { files: /^(apps|packages|services)\/[^/]+\/src\//, most: 100 },
 ] as const
 
