@@ -60,8 +60,6 @@ test('a result is drawn as a chart, whose settings are kept with the text', asyn
   })
 
   await test.step('they are saved with the text', async () => {
-    // What is saved is compared with the text of the code editor, which takes it over when it has loaded.
-    await expect(page.locator('.monaco-editor[role="code"]')).toBeVisible()
     await page.getByRole('button', { name: /^Save/ }).click()
     await expect(page.getByText('Saved, version 1')).toBeVisible()
     const [snippet] = await person.request('GET /platform/projects/:ref/content', { params: { ref: project.ref } })

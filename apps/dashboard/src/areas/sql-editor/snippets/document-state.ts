@@ -1,6 +1,7 @@
 import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
 import type { Snippet } from '@cairn/contracts/snippets/snippets'
 import type { Draft } from './drafts.ts'
+import type { TextSource } from './text-source.ts'
 
 export interface DocumentState {
   /** Follows the text until one is chosen. */
@@ -25,6 +26,8 @@ export interface SavePoint {
   sql: string
   chart: ChartSettings | undefined
   version: number
+  /** Where the text lived: revisions are of a source. */
+  source: TextSource
   revision: number
 }
 

@@ -336,3 +336,26 @@ test('texts are merged under the chart that was chosen here', () => {
   document.load(snippet(3, 'select 4'))
   assert.equal(document.getState().chart, undefined)
 })
+
+test('what was saved while the code editor took over the text is saved', () => {
+  const { document } = open(snippet(1, 'select 1'))
+  document.replace('select 2')
+  document.replace('select 3')
+  const point = document.savePoint()
+  const model = createTextBuffer(document.read())
+  document.moveTo(model)
+  document.saved(snippet(2, 'select 3'), point)
+  assert.equal(document.getState().isDirty, false)
+  model.write('select 4')
+  document.edited()
+  assert.equal(document.getState().isDirty, true)
+})
+
+test('what was typed after the save and before the code editor took over is not saved', () => {
+  const { document } = open(snippet(1, 'select 1'))
+  const point = document.savePoint()
+  document.replace('select 2')
+  document.moveTo(createTextBuffer(document.read()))
+  document.saved(snippet(2, 'select 1'), point)
+  assert.equal(document.getState().isDirty, true)
+})

@@ -45,6 +45,8 @@ export class SqlDocument {
   #savedChart: ChartSettings | undefined
   /** The revision of the text that is saved; undefined when no revision at hand is. */
   #savedRevision: number | undefined
+  /** The text before and after the last move, for a save that was under way. */
+  #moved: { from: TextSource; left: number; entered: number } | undefined
   #callOff: (() => void) | undefined
   /** When the draft was edited that was read or written here last. */
   #knownDraftMs: number | undefined
@@ -106,8 +108,10 @@ export class SqlDocument {
 
   /** From now on the text lives in `source`, which must hold the same text already. */
   moveTo(source: TextSource): void {
-    const wasSaved = this.#savedRevision === this.#source.revision()
-    const wasKept = this.#draftRevision === this.#source.revision()
+    const left = this.#source.revision()
+    const wasSaved = this.#savedRevision === left
+    const wasKept = this.#draftRevision === left
+    this.#moved = { from: this.#source, left, entered: source.revision() }
     this.#source = source
     this.#draftRevision = wasKept ? source.revision() : undefined
     this.#savedRevision = wasSaved ? source.revision() : undefined
@@ -279,13 +283,13 @@ export class SqlDocument {
     const sql = this.#source.read()
     const { isNameChosen, version, chart } = this.#state
     const name = isNameChosen ? this.#state.name : nameFromSql(sql)
-    return { name, sql, chart, version, revision: this.#source.revision() }
+    return { name, sql, chart, version, source: this.#source, revision: this.#source.revision() }
   }
 
   saved(snippet: Snippet, point: SavePoint): void {
     this.#savedName = snippet.name
     this.#savedChart = snippet.content.chart
-    this.#savedRevision = point.revision
+    this.#savedRevision = this.#revisionNow(point)
     // A name typed while the save travelled is kept; otherwise it is now the one that was saved.
     const wasRenamed = this.#state.isNameChosen && this.#state.name !== point.name
     this.#update({
@@ -296,6 +300,12 @@ export class SqlDocument {
     })
     this.#update({ isDirty: this.#isDirty() })
     this.keepDraft()
+  }
+
+  /** The revision of what was sent, in the source that the text lives in now; undefined where it has none. */
+  #revisionNow({ source, revision }: SavePoint): number | undefined {
+    if (source === this.#source) return revision
+    return source === this.#moved?.from && revision === this.#moved.left ? this.#moved.entered : undefined
   }
 
   /** The saved snippet has another name now, and with it a version of its own; the text here began from the one before. */
