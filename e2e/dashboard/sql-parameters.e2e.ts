@@ -14,6 +14,7 @@ test('a query with parameters asks for their values, binds them as text, and rem
   const form = page.getByRole('form', { name: 'Parameters' })
   const name = form.getByRole('textbox', { name: ':name' })
   const id = form.getByRole('textbox', { name: ':id' })
+  const goTo = page.getByRole('button', { name: 'Go to line 1' })
   const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: true })
 
   await test.step('a run without the values shows which are missing', async () => {
@@ -55,7 +56,10 @@ test('a query with parameters asks for their values, binds them as text, and rem
     await typeSql(page, 'select :id, wrong from person')
     await expect(form.getByRole('textbox')).toHaveCount(1)
     await page.keyboard.press('ControlOrMeta+Enter')
-    await page.getByRole('button', { name: 'Go to line 1' }).click()
+    await expect(goTo).toBeVisible()
+    // The run is read from the server, with the places of its values.
+    await page.reload()
+    await goTo.click()
     await expect(sqlEditor(page)).toBeFocused()
     await page.keyboard.type('not_')
     await expect(page.locator('.view-lines')).toContainText('select :id, not_wrong from person')

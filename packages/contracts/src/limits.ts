@@ -44,5 +44,8 @@ export const maxQueryTimeoutMs = 15 * 60_000
 /** Queries of one account that run in a project without their request. A project has six connections for all editors. */
 export const maxRunningQueries = 4
 
+/** Of a text whose run remembers where their values are. */
+export const maxBoundParameters = 1_000
+
 /** How many projects one invitation, or one change of a member, can name. */
 export const maxGrantedProjects = 100

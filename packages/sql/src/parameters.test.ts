@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { loadModule, parseSync } from 'libpg-query'
-import { bindParameters, findParameters, parameterNames, withoutParameters, writtenOffset } from './parameters.ts'
+import {
+  bindParameters,
+  boundParametersOf,
+  boundTextOf,
+  findParameters,
+  parameterNames,
+  withoutParameters,
+  writtenOffset,
+} from './parameters.ts'
 
 before(loadModule)
 
@@ -65,6 +73,18 @@ test('offsets behind a value are those of the text with its parameters', () => {
   for (const word of ['select', 'wrong', 'wronger'])
     assert.equal(writtenOffset(result, result.sql.lastIndexOf(word)), text.lastIndexOf(word), word)
   assert.equal(writtenOffset(result, result.sql.indexOf('long')), text.indexOf(':a'))
+})
+
+test('a bound text is made again from the query and its parameters', () => {
+  const result = bindParameters(
+    "select :a, u&:b, ':a', :missing, :a",
+    new Map([
+      ['a', "it's"],
+      ['b', null],
+    ]),
+  )
+  assert.deepEqual(boundTextOf(result.sql, boundParametersOf(result)), result)
+  assert.deepEqual(boundTextOf('select 1', []), { sql: 'select 1', written: 'select 1', placed: [] })
 })
 
 test('for the parser a parameter is a string of the same length', () => {

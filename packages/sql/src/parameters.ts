@@ -1,3 +1,4 @@
+import type { BoundParameter } from '@cairn/contracts/database/query-runs'
 import { quotedLiteral } from '@cairn/contracts/database/sql-names'
 import type { Token } from './tokens.ts'
 import { tokensOf } from './tokens.ts'
@@ -80,6 +81,31 @@ export const bindParameters = (text: string, values: ReadonlyMap<string, string 
   }
   return { sql: sql + text.slice(at), written: text, placed }
 }
+
+/** The text with values, made from the text with parameters again. */
+export const boundTextOf = (sql: string, parameters: readonly BoundParameter[]): BoundText => {
+  let written = ''
+  let at = 0
+  for (const { name, from, boundLength } of parameters) {
+    const until = at + from - written.length
+    written += `${sql.slice(at, until)}:${name}`
+    at = until + boundLength
+  }
+  const placed = parameters.map(({ name, from, boundLength }) => ({
+    from,
+    writtenLength: name.length + 1,
+    boundLength,
+  }))
+  return { sql, written: written + sql.slice(at), placed }
+}
+
+/** How the values came into the text, without the text. */
+export const boundParametersOf = ({ written, placed }: BoundText): BoundParameter[] =>
+  placed.map(({ from, writtenLength, boundLength }) => ({
+    name: written.slice(from + 1, from + writtenLength),
+    from,
+    boundLength,
+  }))
 
 /** The offset in the text with parameters of an offset in the text with values; in a value, that of its parameter. */
 export const writtenOffset = ({ placed }: Pick<BoundText, 'placed'>, offset: number): number => {

@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { endpoint, File } from '../endpoint.ts'
 import { PostgresError } from '../errors.ts'
+import { maxBoundParameters } from '../limits.ts'
 import { RefParams } from '../projects/projects.ts'
 
 /** `lost`: the server ended while the query ran, so it is unknown how far it came. */
 export const queryRunStates = ['running', 'done', 'failed', 'cancelled', 'lost'] as const
+
+/** A parameter of the text whose value is in the query. */
+export const BoundParameter = z.object({
+  name: z.string(),
+  /** Where it was written, in UTF-16 code units of the text with its parameters. */
+  from: z.number().int().min(0),
+  /** How long its value is in the query. */
+  boundLength: z.number().int().min(0),
+})
+export type BoundParameter = z.infer<typeof BoundParameter>
 
 /** What a run belongs to: the text in an editor, and where in it the SQL began. */
 export const QueryRunOrigin = z.object({
@@ -14,6 +25,8 @@ export const QueryRunOrigin = z.object({
   scope: z.enum(['all', 'selection', 'statement']),
   line: z.number().int().min(1),
   column: z.number().int(),
+  /** In the order of the text. With them the places that the database names can be found in the editor. */
+  parameters: z.array(BoundParameter).max(maxBoundParameters).optional(),
 })
 export type QueryRunOrigin = z.infer<typeof QueryRunOrigin>
 

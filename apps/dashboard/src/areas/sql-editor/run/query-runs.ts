@@ -1,3 +1,7 @@
+import type { QueryRunOrigin } from '@cairn/contracts/database/query-runs'
+import { maxBoundParameters } from '@cairn/contracts/limits'
+import type { BoundText } from '@cairn/sql/parameters'
+import { boundParametersOf } from '@cairn/sql/parameters'
 import { useSyncExternalStore } from 'react'
 import { requestDatabase } from '~/api/database.ts'
 import { ApiError } from '~/api/errors.ts'
@@ -23,10 +27,15 @@ const afterCutOff = async (ref: string, id: string, signal: AbortSignal, why: un
   }
 }
 
-const send = async (ref: string, document: string, { sql, scope, start, ...limits }: RunInput, signal: AbortSignal) => {
+/** A text with more parameters than a run remembers is found again without them. */
+const parametersOf = (bound: BoundText | undefined): Pick<QueryRunOrigin, 'parameters'> =>
+  bound === undefined || bound.placed.length > maxBoundParameters ? {} : { parameters: boundParametersOf(bound) }
+
+const send = async (ref: string, document: string, input: RunInput, signal: AbortSignal) => {
+  const { sql, scope, start, bound, ...limits } = input
   const id = newId()
   cancelsWith(ref, id, signal)
-  const run = { id, document, scope, ...start }
+  const run = { id, document, scope, ...start, ...parametersOf(bound) }
   try {
     return await requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', {
       body: { query: sql, ...limits, run },

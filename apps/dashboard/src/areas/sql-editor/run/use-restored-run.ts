@@ -1,4 +1,5 @@
 import type { QueryRun } from '@cairn/contracts/database/query-runs'
+import { boundTextOf } from '@cairn/sql/parameters'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { answerOf, followQueryRun, getQueryRun, queryRunsQuery } from '../api/query-runs.ts'
@@ -13,6 +14,7 @@ const inputOf = (run: QueryRun): RunInput => ({
   timeoutMs: run.timeout_ms,
   transaction: run.transaction,
   readOnly: run.read_only,
+  bound: run.origin.parameters && boundTextOf(run.query, run.origin.parameters),
 })
 
 const isIdle = (ref: string, document: string): boolean => {
