@@ -25,12 +25,10 @@ import type { Outcome } from './run/runs.ts'
 import { useRestoredRun } from './run/use-restored-run.ts'
 import { useShortcuts } from './run/use-shortcuts.ts'
 import { DocumentBar } from './snippets/document-bar.tsx'
-import { useIsDraftOnServer } from './api/draft-sync.ts'
 import { freshDocumentTaken } from './snippets/open-documents.ts'
 import type { SqlDocument } from './snippets/sql-document.ts'
 import { useSave } from './snippets/use-save.ts'
 import { keepQueryTab } from './tabs/tab-store.ts'
-import { useUnloadWarning } from './snippets/use-unload-warning.ts'
 
 interface WorkbenchProps {
   projectRef: string
@@ -84,12 +82,11 @@ const isInDialog = (element: Element | null): boolean => Boolean(element?.closes
 /** One SQL text: its name above, its results below. */
 export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }: WorkbenchProps) => {
   const { id } = document
-  const state = useSyncExternalStore(document.subscribe, document.getState)
+  const state = useSyncExternalStore(document.subscribe, document.getShown)
   const run = useRun(projectRef, id)
   const runs = queryRuns(projectRef)
   const saving = useSave(projectRef, document)
   const { save } = saving
-  const isDraftOnServer = useIsDraftOnServer(projectRef, id)
   const { data: project } = useQuery(projectQuery(projectRef))
   const code = useRef<CodeHandle>(null)
   const [hasSelection, setHasSelection] = useState(false)
@@ -104,10 +101,13 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
     onTaken()
   }, [isNew, state.isDirty, projectRef, id, onTaken])
 
-  const isTyped = state.draft === 'pending'
   useEffect(() => {
-    if (isTyped) keepQueryTab(projectRef, id)
-  }, [projectRef, id, isTyped])
+    const keepIfTyped = () => {
+      if (document.getState().draft === 'pending') keepQueryTab(projectRef, id)
+    }
+    keepIfTyped()
+    return document.subscribe(keepIfTyped)
+  }, [projectRef, id, document])
 
   // The page may be left before typing has paused.
   useEffect(() => () => document.keepDraft(), [document])
@@ -143,7 +143,6 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
     if (target) runTarget(explained(target))
   }
   const format = () => code.current?.format()
-  useUnloadWarning(state.draft === 'no_room' && !isDraftOnServer)
   useShortcuts({ onRun: start, onExplain: explain, onSave: save })
   usePaletteSections(() => [querySection(state.name, { start, startStatement, explain, save, format })])
 
@@ -156,7 +155,6 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
         document={document}
         state={state}
         saving={saving}
-        isDraftOnServer={isDraftOnServer}
         drawerButton={drawerButton}
         onFormat={format}
       />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { ConflictBanner } from './conflict-banner.tsx'
-import type { DocumentState } from './document-state.ts'
+import type { ShownState } from './document-state.ts'
 import { SaveStatus } from './save-status.tsx'
 import { UnsavedDot } from './snippet-item.tsx'
 import { SnippetNameField } from './snippet-name-field.tsx'
@@ -15,10 +15,8 @@ import { MergeDialog } from './versions/merge-dialog.tsx'
 interface DocumentBarProps {
   projectRef: string
   document: SqlDocument
-  state: DocumentState
+  state: ShownState
   saving: Saving
-  /** Whether the server has what was typed. */
-  isDraftOnServer: boolean
   /** Opens the list of snippets on narrow screens. */
   drawerButton: ReactNode
   onFormat: () => void
@@ -26,7 +24,7 @@ interface DocumentBarProps {
 
 /** Above the editor: the name, whether it is saved, its versions, and what somebody else made of it meanwhile. */
 export const DocumentBar = (props: DocumentBarProps) => {
-  const { projectRef, document, state, saving, isDraftOnServer, drawerButton, onFormat } = props
+  const { projectRef, document, state, saving, drawerButton, onFormat } = props
   const { id } = document
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const other = state.elsewhere
@@ -52,8 +50,8 @@ export const DocumentBar = (props: DocumentBarProps) => {
         <SnippetNameField projectRef={projectRef} id={id} name={state.name} />
         {state.isDirty && <UnsavedDot />}
         <SaveStatus
-          state={state}
-          isDraftOnServer={isDraftOnServer}
+          projectRef={projectRef}
+          document={document}
           isSaving={saving.isSaving}
           onSave={saving.save}
           actions={

@@ -21,6 +21,9 @@ export interface DocumentState {
   elsewhere: Draft | undefined
 }
 
+/** Without what changes each time that typing pauses and goes on. */
+export type ShownState = Omit<DocumentState, 'draft'>
+
 export interface SavePoint {
   name: string
   sql: string
@@ -31,13 +34,14 @@ export interface SavePoint {
   revision: number
 }
 
-export const isSameState = (a: DocumentState, b: DocumentState): boolean =>
+export const isSameState = (a: DocumentState, b: DocumentState): boolean => a.draft === b.draft && isShownAlike(a, b)
+
+export const isShownAlike = (a: ShownState, b: ShownState): boolean =>
   a.name === b.name &&
   a.isNameChosen === b.isNameChosen &&
   a.version === b.version &&
   a.chart === b.chart &&
   a.isDirty === b.isDirty &&
   a.isEmpty === b.isEmpty &&
-  a.draft === b.draft &&
   a.theirs === b.theirs &&
   a.elsewhere === b.elsewhere

@@ -1,13 +1,16 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
+import { useIsDraftOnServer } from '../api/draft-sync.ts'
 import type { DocumentState } from './document-state.ts'
+import type { SqlDocument } from './sql-document.ts'
+import { useUnloadWarning } from './use-unload-warning.ts'
 
 interface SaveStatusProps {
-  state: DocumentState
-  /** Whether the server has what was typed. */
-  isDraftOnServer: boolean
+  projectRef: string
+  document: SqlDocument
   isSaving: boolean
   onSave: () => void
   /** What else can be done with the text, before "Save". */
@@ -21,18 +24,26 @@ const words = ({ isDirty, version, draft }: DocumentState, isDraftOnServer: bool
   return isDraftOnServer && draft !== 'pending' ? 'Draft saved' : 'Draft in this browser'
 }
 
-export const SaveStatus = ({ state, isDraftOnServer, isSaving, onSave, actions }: SaveStatusProps) => (
-  <div className="ml-auto flex shrink-0 items-center gap-2 text-xs text-muted">
-    {!isDraftOnServer && state.draft === 'no_room' && <TriangleAlert aria-hidden size={14} className="text-warning" />}
-    <output className={state.isDirty ? 'max-sm:hidden' : undefined}>{words(state, isDraftOnServer)}</output>
-    {actions}
-    {state.isDirty && (
-      <Button size="sm" onClick={onSave} loading={isSaving}>
-        Save
-        <span className="inline-flex max-sm:hidden">
-          <KeyHint keys="mod+s" />
-        </span>
-      </Button>
-    )}
-  </div>
-)
+/** Only this is drawn again each time that typing pauses and goes on. */
+export const SaveStatus = ({ projectRef, document, isSaving, onSave, actions }: SaveStatusProps) => {
+  const state = useSyncExternalStore(document.subscribe, document.getState)
+  const isDraftOnServer = useIsDraftOnServer(projectRef, document.id)
+  useUnloadWarning(state.draft === 'no_room' && !isDraftOnServer)
+  return (
+    <div className="ml-auto flex shrink-0 items-center gap-2 text-xs text-muted">
+      {!isDraftOnServer && state.draft === 'no_room' && (
+        <TriangleAlert aria-hidden size={14} className="text-warning" />
+      )}
+      <output className={state.isDirty ? 'max-sm:hidden' : undefined}>{words(state, isDraftOnServer)}</output>
+      {actions}
+      {state.isDirty && (
+        <Button size="sm" onClick={onSave} loading={isSaving}>
+          Save
+          <span className="inline-flex max-sm:hidden">
+            <KeyHint keys="mod+s" />
+          </span>
+        </Button>
+      )}
+    </div>
+  )
+}

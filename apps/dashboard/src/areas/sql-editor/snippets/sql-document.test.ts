@@ -359,3 +359,17 @@ test('what was typed after the save and before the code editor took over is not 
   document.saved(snippet(2, 'select 1'), point)
   assert.equal(document.getState().isDirty, true)
 })
+
+test('what is shown of a text stays the same object while somebody types on', () => {
+  const { document, type, pause } = open(snippet(1, 'select 1'))
+  type('select 12')
+  const shown = document.getShown()
+  pause()
+  assert.equal(document.getState().draft, 'kept')
+  type('select 123')
+  assert.equal(document.getState().draft, 'pending')
+  assert.equal(document.getShown(), shown)
+  type('select 1')
+  document.rename('Other')
+  assert.equal(document.getShown().name, 'Other')
+})

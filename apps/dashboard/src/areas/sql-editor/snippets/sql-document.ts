@@ -1,8 +1,8 @@
 import { isSameChart } from '@cairn/contracts/snippets/chart-settings'
 import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
 import type { Snippet } from '@cairn/contracts/snippets/snippets'
-import type { DocumentState, SavePoint } from './document-state.ts'
-import { isSameState } from './document-state.ts'
+import type { DocumentState, SavePoint, ShownState } from './document-state.ts'
+import { isSameState, isShownAlike } from './document-state.ts'
 import type { Draft, Drafts } from './drafts.ts'
 import { unsent } from './drafts.ts'
 import { draftCopy } from './draft-copy.ts'
@@ -41,6 +41,7 @@ export class SqlDocument {
   readonly #listeners = new Set<() => void>()
   #source: TextSource
   #state: DocumentState
+  #shown: ShownState
   #savedName: string | undefined
   #savedChart: ChartSettings | undefined
   /** The revision of the text that is saved; undefined when no revision at hand is. */
@@ -83,6 +84,7 @@ export class SqlDocument {
       theirs: isBehind ? snippet : undefined,
       elsewhere: undefined,
     }
+    this.#shown = this.#state
     this.#knownDraftMs = draft?.editedAtMs
     this.#followsMs = draft?.followsMs ?? null
     this.#draftRevision = this.#source.revision()
@@ -90,6 +92,9 @@ export class SqlDocument {
   }
 
   getState = (): DocumentState => this.#state
+
+  /** The same object while somebody types on, so that the page is not drawn again. */
+  getShown = (): ShownState => this.#shown
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -352,6 +357,7 @@ export class SqlDocument {
     const changed = { ...this.#state, ...change }
     if (isSameState(changed, this.#state)) return
     this.#state = changed
+    if (!isShownAlike(changed, this.#shown)) this.#shown = changed
     for (const listener of this.#listeners) listener()
   }
 }
