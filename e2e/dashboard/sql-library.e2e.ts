@@ -104,4 +104,26 @@ test('the library: search in texts, folders, favorites, sharing, duplicates, del
   const download = page.waitForEvent('download')
   await actOn(page, 'Gamma', 'Download')
   expect((await download).suggestedFilename()).toBe('Gamma.sql')
+
+  // Of a long list only what is in view is in the page, and what has the focus.
+  const many = Array.from({ length: 120 }, (_, at) =>
+    person.request('PUT /platform/projects/:ref/content/item/:id', {
+      params: { ref, id: crypto.randomUUID() },
+      body: { name: `Many ${at}`, version: 0, content: { sql: 'select 1' } },
+    }),
+  )
+  await Promise.all(many)
+  await page.reload()
+  const last = items(page).filter({ has: page.getByRole('link', { name: 'Alpha', exact: true }) })
+  const first = items(page).filter({ has: page.getByRole('link', { name: 'Gamma', exact: true }) })
+  await expect(first).toHaveAttribute('aria-setsize', '124')
+  await expect(last).toHaveCount(0)
+  expect(await items(page).count()).toBeLessThan(80)
+  await first.getByRole('link').focus()
+  await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect(last).toHaveAttribute('aria-posinset', '124')
+  await expect(last).toBeInViewport()
+  await expect(first.getByRole('link')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(list(page).getByRole('button', { name: 'Actions for Gamma' })).toBeFocused()
 })

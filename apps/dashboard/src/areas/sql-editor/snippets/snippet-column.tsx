@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowDownUp, FolderPlus, LayoutTemplate, Plus, Rocket, Search } from 'lucide-react'
 import type { DragEvent } from 'react'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { toastError } from '~/components/toast-error.ts'
@@ -23,6 +23,7 @@ import {
   openFiles,
 } from './library/library-actions.ts'
 import type { LibraryRow } from './library/library-rows.ts'
+import { LibraryList } from './library/LibraryList.tsx'
 import { LibraryDialogs } from './library/LibraryDialogs.tsx'
 import type { Asked } from './library/LibraryDialogs.tsx'
 import { sortOrder, useLibrary } from './library/use-library.ts'
@@ -51,6 +52,7 @@ const attempt = async (work: () => Promise<unknown>, failure: string) => {
 /** Knows nothing of the text that is being typed: however many snippets there are, typing does not draw them again. */
 export const SnippetColumn = memo(({ projectRef, currentId }: SnippetColumnProps) => {
   const navigate = useNavigate()
+  const scroller = useRef<HTMLElement>(null)
   const [find, setFind] = useState('')
   const [asked, setAsked] = useState<Asked>()
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>()
@@ -95,17 +97,11 @@ export const SnippetColumn = memo(({ projectRef, currentId }: SnippetColumnProps
   }
 
   const item = (row: LibraryRow) => {
-    if (row.kind === 'heading')
-      return (
-        <li key={row.key}>
-          <h2 className="px-2 pt-3 pb-1 text-xs text-faint">{row.title}</h2>
-        </li>
-      )
+    if (row.kind === 'heading') return <h2 className="px-2 pt-3 pb-1 text-xs text-faint">{row.title}</h2>
     if (row.kind === 'folder')
       return (
         <FolderItem
           {...row}
-          key={row.key}
           refusal={row.folder.is_shared ? shareRefusal : undefined}
           onToggle={toggleFolder}
           onChange={(folder) => setAsked({ what: 'folder', folder, isShared: folder.is_shared })}
@@ -114,7 +110,6 @@ export const SnippetColumn = memo(({ projectRef, currentId }: SnippetColumnProps
       )
     return (
       <SnippetItem
-        key={row.key}
         projectRef={projectRef}
         snippet={row.snippet}
         depth={row.depth}
@@ -182,8 +177,10 @@ export const SnippetColumn = memo(({ projectRef, currentId }: SnippetColumnProps
           onEnd={() => setChosenIds(undefined)}
         />
       )}
-      <nav aria-label="Snippets" className="min-h-0 flex-1 overflow-auto px-2 pb-3">
-        <ul className="flex flex-col gap-px">{rows.map(item)}</ul>
+      <nav ref={scroller} aria-label="Snippets" className="min-h-0 flex-1 overflow-auto px-2 pb-3">
+        <LibraryList rows={rows} scroller={scroller}>
+          {item}
+        </LibraryList>
         {data !== undefined && rows.length === 0 && (
           <p className="px-2 pt-3 text-sm text-muted">
             {find.trim() === ''

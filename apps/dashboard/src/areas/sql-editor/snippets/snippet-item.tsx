@@ -111,7 +111,7 @@ const SnippetActions = (props: SnippetMenuProps) => (
 export const SnippetItem = (props: SnippetItemProps) => {
   const { projectRef, snippet, depth, isCurrent, isChosen, shareRefusal, onAct } = props
   return (
-    <li className="group relative [contain-intrinsic-size:auto_30px] [content-visibility:auto]">
+    <>
       <Link
         to={sqlEditorPaths.snippet({ ref: projectRef, id: snippet.id })}
         aria-current={isCurrent ? 'page' : undefined}
@@ -149,6 +149,6 @@ export const SnippetItem = (props: SnippetItemProps) => {
       <span className="absolute top-[3px] right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100">
         <SnippetActions snippet={snippet} shareRefusal={shareRefusal} onAct={onAct} />
       </span>
-    </li>
+    </>
   )
 }

@@ -27,7 +27,7 @@ export const FolderItem = ({
   onChange,
   onDelete,
 }: FolderItemProps) => (
-  <li className="group relative">
+  <>
     <button
       type="button"
       aria-expanded={isOpen}
@@ -67,5 +67,5 @@ export const FolderItem = ({
         </MenuItem>
       </Menu>
     </span>
-  </li>
+  </>
 )
