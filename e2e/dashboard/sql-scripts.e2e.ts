@@ -60,4 +60,18 @@ test('a script of 30 statements has 30 results, each with its rows, its time and
     await expect(error).toContainText('Statement 20')
     await expect(statementTabs).toHaveCount(0)
   })
+
+  await test.step('with autocommit the statements before it keep their tabs, after a reload too', async () => {
+    await page.getByRole('combobox', { name: 'Transaction' }).click()
+    await page.getByRole('option', { name: 'Autocommit' }).click()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    const error = page.getByRole('region', { name: 'Error' })
+    await expect(error).toContainText('The 19 statements before it were kept.')
+    await expect(chosen).toHaveText('Error')
+    await expect(statementTabs).toHaveCount(19)
+    await page.reload()
+    await expect(error).toContainText('division by zero')
+    await page.getByRole('tab', { name: '6 SELECT 6 rows' }).click()
+    await expect(page.getByRole('grid', { name: 'Result rows, 6 rows' })).toBeVisible()
+  })
 })

@@ -71,7 +71,7 @@ const sendError = (context: Context, error: unknown, request: FastifyRequest, re
   return reply
     .code(answer.status)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(answer.body(request.id)))
+    .send(jsonAnswer(answer.body(request.id)))
 }
 
 // Asked by whatever watches the installation, and by a dashboard that waits for the work to end.

@@ -27,16 +27,20 @@ interface StartOptions {
   on?: TestProject
   as?: Person
   document?: string
+  transaction?: 'run' | 'statement'
 }
 
 /** Begins a run; `leave` ends its request, as leaving the page does. */
-const start = async (query: string, { on = project, as = on.owner, document = randomUUID() }: StartOptions = {}) => {
+const start = async (
+  query: string,
+  { on = project, as = on.owner, document = randomUUID(), transaction = 'run' }: StartOptions = {},
+) => {
   const id = randomUUID()
   const controller = new AbortController()
   const answer = as.request('POST /platform/pg-meta/:ref/run', {
     params: { ref: on.ref },
     headers: await on.headers(),
-    body: { query, run: { id, document, scope: 'all', line: 1, column: 1 } },
+    body: { query, transaction, run: { id, document, scope: 'all', line: 1, column: 1 } },
     signal: controller.signal,
   })
   answer.catch(() => undefined)
@@ -153,6 +157,21 @@ test('a failed run keeps what the database said', async () => {
     { reason: error?.reason, sqlstate: error?.database?.sqlstate, line: error?.database?.line },
     { reason: 'query_failed', sqlstate: '42703', line: 2 },
   )
+})
+
+test('a failed run whose statements are transactions of their own keeps what those before the error answered', async () => {
+  const { answer, id } = await start("select 'before it'; select nothing_like_it", { transaction: 'statement' })
+  await assert.rejects(answer, (error) => {
+    assert.ok(error instanceof RefusedError)
+    assert.deepEqual(
+      error.body.results?.map(({ rows }) => rows),
+      [[['before it']]],
+    )
+    return true
+  })
+  const { state, has_result: hasResult } = await ended(id)
+  assert.deepEqual({ state, hasResult }, { state: 'failed', hasResult: true })
+  assert.deepEqual(await rowsOf(id), [[['before it']]])
 })
 
 test('of each document the last run is kept, and the list has no text of it', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StatementResult } from './database/statement-result.ts'
 
 /** What PostgreSQL said, field by field (protocol: ErrorResponse). Positions count characters of the text that was sent, from 1. */
 export const PostgresError = z.object({
@@ -41,5 +42,7 @@ export const ErrorBody = z.object({
   organization_slug: z.string().optional(),
   /** What the database said (reasons that begin with `query_`, `read_only_access`, and writes it refused). */
   database: PostgresError.optional(),
+  /** Of a query whose statements are transactions of their own: what those before the one that failed answered. */
+  results: z.array(StatementResult).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

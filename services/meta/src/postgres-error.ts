@@ -1,5 +1,5 @@
 import type { PostgresError } from '@cairn/contracts/errors'
-import type { Notice } from '@cairn/contracts/database/query'
+import type { Notice } from '@cairn/contracts/database/statement-result'
 
 /** More than anybody reads; a message may hold a value of hundreds of megabytes. */
 const maxFieldLength = 10_000

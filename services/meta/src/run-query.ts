@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostgresError } from '@cairn/contracts/errors'
-import type { StatementResult } from '@cairn/contracts/database/query'
+import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import { maxResultBytes } from '@cairn/contracts/limits'
 import type { Impersonation } from '@cairn/contracts/database/impersonation'
 import type { Database } from './database.ts'
@@ -206,9 +206,11 @@ const refuse = async (
   script: Script,
   { reason = 'query_failed', position = 1, ...words }: Refusal,
   answer?: PlanOutcome,
+  results?: StatementResult[],
 ): Promise<MetaError> => {
   const statement = script.statements.at(-1)
   return new MetaError(reason, {
+    results,
     database: {
       severity: 'ERROR',
       ...words,
@@ -269,6 +271,16 @@ const resultOf = (
   line: statement?.line ?? 1,
 })
 
+const resultsOf = async (db: Database, script: Script, outcomes: readonly Outcome[]): Promise<StatementResult[]> => {
+  const names = await namesOfTypes(db, outcomes)
+  const results: StatementResult[] = []
+  for (const [index, outcome] of outcomes.entries()) {
+    if (index % resultsAtOnce === resultsAtOnce - 1) await nextTurn()
+    results.push(resultOf(outcome, script.statements[index], names))
+  }
+  return results
+}
+
 const leftOpen = {
   severity: 'WARNING',
   message: 'The transaction was left open, so it was rolled back: nothing of it stayed.',
@@ -279,7 +291,8 @@ const leftOpen = {
  * Runs SQL as the pool's role, and tells what each statement answered. All of them are one transaction unless the text
  * begins or ends its own, or each statement is one; one that is left open is rolled back, and the last result says so. Rows are fetched up to
  * `rowLimit`: of a `select` that calls functions with side effects, the calls beyond it do not happen.
- * With read-only access only statements that read are run, and their transaction is always rolled back.
+ * With read-only access only statements that read are run, and their transaction is always rolled back. Where each
+ * statement is a transaction, the error has the results of those before it.
  * @throws MetaError `query_failed`, `query_timeout`, `query_cancelled`, `read_only_access`, or `project_unavailable` when
  * the connection broke.
  */
@@ -307,18 +320,16 @@ export const runQuery = async (db: Database, query: QueryRequest): Promise<Query
     onSession: request.onSession,
   })
   const { failure, outcomes, status } = answer
+  // Of statements that were undone together with the one that failed there is nothing to show.
+  const isKept = isSeparate(request) && outcomes.length > 0
+  const kept = () => (isKept ? resultsOf(db, script, outcomes) : undefined)
   if (failure !== undefined)
     throw new MetaError(answer.interruption ?? reasonOf(failure), {
       database: await describeFailure(request, script, answer, failure),
+      results: await kept(),
     })
-  if (answer.interruption !== undefined) throw new MetaError(answer.interruption)
-  if (script.refusal !== undefined) throw await refuse(request, script, script.refusal, answer)
-  const names = await namesOfTypes(db, outcomes)
+  if (answer.interruption !== undefined) throw new MetaError(answer.interruption, { results: await kept() })
+  if (script.refusal !== undefined) throw await refuse(request, script, script.refusal, answer, await kept())
   if (status !== 'I' && !isReadOnly) outcomes.at(-1)?.notices.push(leftOpen)
-  const results: StatementResult[] = []
-  for (const [index, outcome] of outcomes.entries()) {
-    if (index % resultsAtOnce === resultsAtOnce - 1) await nextTurn()
-    results.push(resultOf(outcome, script.statements[index], names))
-  }
-  return { results, durationMs: performance.now() - startedAt }
+  return { results: await resultsOf(db, script, outcomes), durationMs: performance.now() - startedAt }
 }

@@ -23,6 +23,24 @@ test('with a transaction for each statement, those before the one that fails are
   assert.deepEqual(await rows('select n from apart order by n'), [['1'], ['2']])
 })
 
+const kept = async (text: string) => {
+  const { results } = await refusal(separately(text))
+  return results?.map(({ command, rows: found, line }) => ({ command, rows: found, line }))
+}
+
+test('with a transaction for each statement, the error has what those before it answered', async () => {
+  await run('create table before_it (n int)')
+  const text = 'insert into before_it values (1);\nselect n from before_it where n = 1 limit 1;\n'
+  const before = [
+    { command: 'INSERT', rows: [], line: 1 },
+    { command: 'SELECT', rows: [['1']], line: 2 },
+  ]
+  assert.deepEqual(await kept(`${text}select 1/0; select 2`), before)
+  assert.deepEqual(await kept(`${text}copy before_it from stdin`), before)
+  assert.equal(await kept('select 1/0; select 2'), undefined)
+  assert.equal((await refusal(runQuery(db, { query: 'select 1; select 1/0', ...limits }))).results, undefined)
+})
+
 test('with a transaction for each statement, every statement answers, with a transaction id of its own', async () => {
   const { results } = await separately(
     'create table ids (id bigint); insert into ids select txid_current(); insert into ids select txid_current(); table ids',

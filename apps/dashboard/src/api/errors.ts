@@ -1,3 +1,4 @@
+import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import type { ErrorBody, FieldProblem, PostgresError } from '@cairn/contracts/errors'
 
 export const sentences = {
@@ -22,6 +23,8 @@ interface ApiErrorFields {
   organizationSlug?: string | undefined
   /** What PostgreSQL said, where it refused. */
   database?: PostgresError | undefined
+  /** What the statements before it answered, where they are kept. */
+  results?: StatementResult[] | undefined
   cause?: unknown
 }
 
@@ -34,6 +37,7 @@ export class ApiError extends Error {
   readonly problems: readonly FieldProblem[]
   readonly organizationSlug: string | undefined
   readonly database: PostgresError | undefined
+  readonly results: readonly StatementResult[]
 
   constructor(message: string, fields: ApiErrorFields) {
     super(message === '' ? sentences.default : message, { cause: fields.cause })
@@ -44,6 +48,7 @@ export class ApiError extends Error {
     this.problems = fields.problems ?? []
     this.organizationSlug = fields.organizationSlug
     this.database = fields.database
+    this.results = fields.results ?? []
   }
 }
 
@@ -77,6 +82,7 @@ export const errorFromResponse = (
     problems: body.problems,
     organizationSlug: body.organization_slug,
     database: body.database,
+    results: body.results,
   })
 }
 

@@ -52,6 +52,7 @@ export const translateError = (error: unknown): PlatformError | undefined => {
       // Where we ended the query ourselves, our sentence says why; Postgres only knows that it was cancelled.
       ...(ownWords.has(error.reason) ? {} : { message: error.message }),
       ...(error.database === undefined ? {} : { database: error.database }),
+      ...(error.results === undefined ? {} : { results: error.results }),
     })
   const code = codeOf(error)
   if (code !== undefined && fastifyErrors[code]) return fastifyErrors[code]()

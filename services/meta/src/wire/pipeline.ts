@@ -1,5 +1,5 @@
 import type { Cell } from '@cairn/contracts/database/rows'
-import type { Notice } from '@cairn/contracts/database/query'
+import type { Notice } from '@cairn/contracts/database/statement-result'
 import type { Client, Connection } from 'pg'
 import type { Report } from '../postgres-error.ts'
 import { toNotice } from '../postgres-error.ts'

@@ -25,18 +25,25 @@ export const cancelQueryRun = (ref: string, id: string) =>
 
 const ended = (reason: string, message: string): ApiError => new ApiError(message, { code: 422, reason })
 
+const readAnswer = async (ref: string, id: string, signal: AbortSignal): Promise<RunAnswer> => {
+  const file = await requestFile('GET /platform/pg-meta/:ref/query-runs/:id/result', { params: { ref, id }, signal })
+  const answer: RunAnswer = JSON.parse(await file.text())
+  return answer
+}
+
 /** What a run that has ended answered. Throws as the request that began it would have. */
 export const answerOf = async (ref: string, run: QueryRun, signal: AbortSignal): Promise<RunAnswer> => {
   const { id, state, error, has_result: hasResult } = run
   if (state === 'cancelled') throw new DOMException('The query was cancelled.', 'AbortError')
   if (state === 'lost')
     throw ended('query_run_lost', 'Cairn restarted while the query ran. Check what it changed before you run it again.')
-  if (error !== null) throw new ApiError(error.message, { code: 422, ...error })
+  if (error !== null) {
+    const results = hasResult ? (await readAnswer(ref, id, signal)).results : undefined
+    throw new ApiError(error.message, { code: 422, ...error, results })
+  }
   if (!hasResult)
     throw ended('query_result_not_kept', 'The query has ended, but its result is too large to be kept. Run it again.')
-  const file = await requestFile('GET /platform/pg-meta/:ref/query-runs/:id/result', { params: { ref, id }, signal })
-  const answer: RunAnswer = JSON.parse(await file.text())
-  return answer
+  return readAnswer(ref, id, signal)
 }
 
 const isUnreachable = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { maxChartSeries } from '@cairn/contracts/snippets/chart-settings'
 import type { ChartSettings, ChartType } from '@cairn/contracts/snippets/chart-settings'
-import type { StatementResult } from '@cairn/contracts/database/query'
+import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import { ChevronDown } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
 import { Menu, MenuCheck, MenuLabel } from '~/ui/menu.tsx'

@@ -1,4 +1,4 @@
-import type { StatementResult } from '@cairn/contracts/database/query'
+import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
 import { useMemo } from 'react'
 import { formatNumber } from '~/ui/chart/format-number.ts'

@@ -1,4 +1,4 @@
-import type { ResultColumn, StatementResult } from '@cairn/contracts/database/query'
+import type { ResultColumn, StatementResult } from '@cairn/contracts/database/statement-result'
 import { maxChartSeries } from '@cairn/contracts/snippets/chart-settings'
 import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
 import { isCharted, isTime } from '../results/column-kinds.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { StatementResult } from '@cairn/contracts/database/query'
+import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
 import { chartOf, runningTotal } from './chart-plot.ts'
 

@@ -1,4 +1,4 @@
-import type { StatementResult } from '@cairn/contracts/database/query'
+import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
 import { counted, formatCount } from '../../../lib/counts.ts'
 import { seriesTones } from '../../../ui/chart/chart-data.ts'

@@ -1,4 +1,4 @@
-import type { StatementResult } from '@cairn/contracts/database/query'
+import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import type { Outcome } from '../run/runs.ts'
 import type { Plan } from './plan.ts'
 import { readPlan } from './read-plan.ts'

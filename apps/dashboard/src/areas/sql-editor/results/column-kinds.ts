@@ -1,4 +1,4 @@
-import type { ResultColumn } from '@cairn/contracts/database/query'
+import type { ResultColumn } from '@cairn/contracts/database/statement-result'
 
 // Object ids of built-in types: the same in every PostgreSQL.
 const booleanId = 16

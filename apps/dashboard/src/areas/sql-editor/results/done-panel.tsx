@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { GridHandle } from '~/ui/grid/grid-types.ts'
 import { TabPanel, Tabs } from '~/ui/tabs.tsx'
 import type { Place } from '../code/locate.ts'
@@ -18,7 +19,9 @@ import { hasResultSet, runSummary } from './summarize.ts'
 const ChartPanel = lazy(async () => ({ default: (await import('../chart/ChartPanel.tsx')).ChartPanel }))
 
 interface DonePanelProps {
-  outcome: Extract<Outcome, { state: 'done' }>
+  outcome: Pick<Extract<Outcome, { state: 'done' }>, 'results' | 'durationMs' | 'input'>
+  /** What ended the run after these statements. */
+  error?: ReactNode
   previousPlan: Outcome | undefined
   /** The name of downloaded files. */
   fileName: string
@@ -26,16 +29,17 @@ interface DonePanelProps {
   onGoTo: (place: Place) => void
 }
 
-export const DonePanel = ({ outcome, previousPlan, fileName, chart, onGoTo }: DonePanelProps) => {
+export const DonePanel = ({ outcome, error, previousPlan, fileName, chart, onGoTo }: DonePanelProps) => {
   const { results, durationMs, input } = outcome
-  const view = useMemo(() => outcomeView(results), [results])
+  const hasError = error !== undefined
+  const view = useMemo(() => outcomeView(results, hasError), [results, hasError])
   const [tab, setTab] = useState<OutcomeTab>(firstTab(view, chart.isOpen))
   const shown = view.tabs.find((candidate) => resultTab(candidate) === tab || chartTab(candidate) === tab)
   const isChart = shown !== undefined && chartTab(shown) === tab
   const [lastShown, setLastShown] = useState(shown?.statementIndex ?? 0)
   const grid = useRef<GridHandle>(null)
   const firstLine = input.start.line
-  const isScript = results.length > 1
+  const isScript = results.length > 1 || hasError
   const goToLine = (line: number) => onGoTo({ line, column: 1 })
 
   const choose = (next: OutcomeTab) => {
@@ -54,7 +58,7 @@ export const DonePanel = ({ outcome, previousPlan, fileName, chart, onGoTo }: Do
       label="Results"
       value={tab}
       onValueChange={choose}
-      tabs={tabsOf(view, lastShown, results.length)}
+      tabs={tabsOf(view, lastShown, isScript)}
       className="h-full"
       listClassName="bg-surface-1"
       trailing={
@@ -109,6 +113,7 @@ export const DonePanel = ({ outcome, previousPlan, fileName, chart, onGoTo }: Do
           )}
         </TabPanel>
       )}
+      {hasError && <TabPanel value="error">{error}</TabPanel>}
       <TabPanel value="statements">
         <StatementsGrid results={results} firstLine={firstLine} onOpen={openStatement} />
       </TabPanel>

@@ -1,4 +1,4 @@
-import type { StatementResult } from '@cairn/contracts/database/query'
+import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import { useParams } from '@tanstack/react-router'
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'

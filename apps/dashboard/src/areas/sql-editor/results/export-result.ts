@@ -1,4 +1,4 @@
-import type { ResultColumn } from '@cairn/contracts/database/query'
+import type { ResultColumn } from '@cairn/contracts/database/statement-result'
 import { quotedIdent, quotedLiteral } from '@cairn/contracts/database/sql-names'
 import { csvLines } from '../../../lib/csv.ts'
 import { isBoolean, isJson, isNumeric } from './column-kinds.ts'

@@ -1,10 +1,10 @@
-import type { StatementResult } from '@cairn/contracts/database/query'
+import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import { counted, formatCount } from '../../../lib/counts.ts'
 import { isCharted } from './column-kinds.ts'
 import { hasResultSet, messagesOf, rowsShown, statementEffect } from './summarize.ts'
 import type { Message } from './summarize.ts'
 
-export type OutcomeTab = `result-${number}` | `chart-${number}` | 'statements' | 'messages'
+export type OutcomeTab = `result-${number}` | `chart-${number}` | 'statements' | 'messages' | 'error'
 
 /** As many tabs are drawn at a time: a script of 10,000 statements must not draw as many. */
 const tabsPerPage = 100
@@ -20,6 +20,7 @@ export interface OutcomeView {
   tabs: ShownStatement[]
   messages: Message[]
   hasStatementsTab: boolean
+  hasError: boolean
   /** What is shown first: the last rows, else the list of statements. */
   first: OutcomeTab
 }
@@ -40,14 +41,16 @@ export const firstTab = ({ first, tabs }: OutcomeView, prefersChart: boolean): O
   return prefersChart && shown && hasChart(shown.statement) ? chartTab(shown) : first
 }
 
-export const outcomeView = (results: readonly StatementResult[]): OutcomeView => {
+/** With an error these are the statements before it, and it is what is shown first. */
+export const outcomeView = (results: readonly StatementResult[], hasError = false): OutcomeView => {
   const last = results.findLastIndex(hasResultSet)
-  const isScript = results.length > 1
+  const isScript = results.length > 1 || hasError
   return {
     tabs: isScript || last >= 0 ? results.map((statement, statementIndex) => ({ statementIndex, statement })) : [],
     messages: messagesOf(results),
     hasStatementsTab: isScript || last < 0,
-    first: last < 0 ? 'statements' : resultTab({ statementIndex: last }),
+    hasError,
+    first: hasError ? 'error' : last < 0 ? 'statements' : resultTab({ statementIndex: last }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ResultColumn } from '@cairn/contracts/database/query'
+import type { ResultColumn } from '@cairn/contracts/database/statement-result'
 import { isCut, labelStyle, wordStyle } from '~/lib/cell-look.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { enumTone } from '~/lib/enum-tone.ts'

@@ -49,8 +49,12 @@ interface SettledProps extends Omit<ResultsPanelProps, 'run'> {
 const Settled = ({ outcome, previousPlan, fileName, chart, onGoTo }: SettledProps) => {
   if (outcome.state === 'done') return <DonePanel {...{ outcome, previousPlan, fileName, chart, onGoTo }} />
   if (outcome.state === 'failed') {
-    const requestId = outcome.error instanceof ApiError ? outcome.error.requestId : undefined
-    return <FailurePanel failure={failureOf(outcome)} elapsedMs={outcome.elapsedMs} {...{ requestId, onGoTo }} />
+    const { error, elapsedMs, input } = outcome
+    const { requestId, results } = error instanceof ApiError ? error : { requestId: undefined, results: [] }
+    const panel = <FailurePanel failure={failureOf(outcome)} {...{ elapsedMs, requestId, onGoTo }} />
+    if (results.length === 0) return panel
+    const before = { results: [...results], durationMs: elapsedMs, input }
+    return <DonePanel outcome={before} error={panel} {...{ previousPlan, fileName, chart, onGoTo }} />
   }
   return (
     <Note icon={<Ban aria-hidden size={18} />}>

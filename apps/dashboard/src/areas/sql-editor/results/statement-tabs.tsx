@@ -28,18 +28,20 @@ const statementLabel = (shown: ShownStatement, isScript: boolean) => {
   )
 }
 
-/** The statement that is shown has a tab for its chart beside its own. The overviews come first: they stay in sight where a script has more tabs than fit. */
-export const tabsOf = (view: OutcomeView, lastShown: number, total: number): Tab<OutcomeTab>[] => {
-  const isScript = total > 1
+/**
+ * The statement that is shown has a tab for its chart beside its own. The overviews come first: they stay in sight where
+ * a script has more tabs than fit. The error is before them: it is what to see first.
+ */
+export const tabsOf = (view: OutcomeView, lastShown: number, isScript: boolean): Tab<OutcomeTab>[] => {
   const statements = tabsAround(view.tabs, lastShown).flatMap((shown): Tab<OutcomeTab>[] => [
     { value: resultTab(shown), label: statementLabel(shown, isScript) },
     ...(shown.statementIndex === lastShown && hasChart(shown.statement)
       ? [{ value: chartTab(shown), label: 'Chart' }]
       : []),
   ])
-  const overviews: Tab<OutcomeTab>[] = []
+  const overviews: Tab<OutcomeTab>[] = view.hasError ? [{ value: 'error', label: 'Error' }] : []
   if (view.hasStatementsTab)
-    overviews.push({ value: 'statements', label: countedLabel('Statements', formatCount(total)) })
+    overviews.push({ value: 'statements', label: countedLabel('Statements', formatCount(view.tabs.length)) })
   if (view.messages.length > 0)
     overviews.push({ value: 'messages', label: countedLabel('Messages', formatCount(view.messages.length)) })
   return isScript ? [...overviews, ...statements] : [...statements, ...overviews]

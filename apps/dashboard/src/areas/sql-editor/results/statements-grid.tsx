@@ -1,4 +1,4 @@
-import type { StatementResult } from '@cairn/contracts/database/query'
+import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import { useMemo, useState } from 'react'
 import { formatCount } from '~/lib/counts.ts'
 import { DataGrid } from '~/ui/grid/data-grid.tsx'

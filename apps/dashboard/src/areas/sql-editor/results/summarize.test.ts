@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { StatementResult } from '@cairn/contracts/database/query'
+import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import { hasResultSet, messagesOf, rowsShown, runSummary, statementEffect } from './summarize.ts'
 
 const id = { name: 'id', type: 'int4', typeId: 23 }

@@ -1,4 +1,4 @@
-import type { StatementResult } from '@cairn/contracts/database/query'
+import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import { counted } from '../../../lib/counts.ts'
 import { formatDuration } from '../../../lib/durations.ts'
 

@@ -1,4 +1,4 @@
-import type { ResultColumn } from '@cairn/contracts/database/query'
+import type { ResultColumn } from '@cairn/contracts/database/statement-result'
 import { useMemo, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'

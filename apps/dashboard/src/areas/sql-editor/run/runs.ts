@@ -1,4 +1,4 @@
-import type { StatementResult } from '@cairn/contracts/database/query'
+import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import type { BoundText } from '@cairn/sql/parameters'
 import type { Place } from '../code/locate.ts'
 import type { RunLimits } from './run-limits.ts'

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isSessionOpen } from '@cairn/auth'
 import type { ListedQueryRun, QueryRun, QueryRunOrigin } from '@cairn/contracts/database/query-runs'
+import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import type { FileAnswer } from '@cairn/contracts/endpoint'
 import { maxRunningQueries } from '@cairn/contracts/limits'
 import type { QueryResult } from '@cairn/meta'
@@ -81,15 +82,19 @@ const begun = ({ origin, query, rowLimit, timeoutMs, transaction, readOnly }: St
   error: null,
 })
 
+interface RunFailure {
+  how: Pick<QueryRun, 'state' | 'error'>
+  /** Of the statements before the one that failed. */
+  results?: StatementResult[] | undefined
+}
+
 /** What the caller of a failed run was told. */
-const failureOf = (error: unknown): Pick<QueryRun, 'state' | 'error'> => {
+const failureOf = (error: unknown): RunFailure => {
   const known = translateError(error) ?? fail('internal')
-  const { database } = known.details
-  if (known.reason === 'query_cancelled') return { state: 'cancelled', error: null }
-  return {
-    state: 'failed',
-    error: { message: known.message, reason: known.reason, ...(database === undefined ? {} : { database }) },
-  }
+  const { database, results } = known.details
+  if (known.reason === 'query_cancelled') return { how: { state: 'cancelled', error: null } }
+  const told = { message: known.message, reason: known.reason, ...(database === undefined ? {} : { database }) }
+  return { how: { state: 'failed', error: told }, results }
 }
 
 /** Queries that belong to the account that started them, and not to the request. */
@@ -128,7 +133,8 @@ export class QueryRuns {
       this.#end(running, { state: 'done', error: null }, answer)
       return answer
     } catch (error) {
-      this.#end(running, failureOf(error))
+      const { how, results } = failureOf(error)
+      this.#end(running, how, results && { results, durationMs: performance.now() - running.since })
       throw error
     } finally {
       clearTimeout(remembered)
