@@ -35,9 +35,14 @@ export const LibraryList = ({ rows, scroller, children }: LibraryListProps) => {
     },
   })
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only remembers where the focus is
     <ul
       className="relative"
       style={{ height: virtualizer.getTotalSize() }}
+      onFocus={({ target }) => {
+        const at = target.closest('li')?.dataset['index']
+        if (at !== undefined) setFocusedKey(rows[Number(at)]?.key)
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setFocusedKey(undefined)
       }}
@@ -54,7 +59,6 @@ export const LibraryList = ({ rows, scroller, children }: LibraryListProps) => {
               aria-setsize={rows.length}
               className="group absolute inset-x-0"
               style={{ top: start }}
-              onFocus={() => setFocusedKey(row.key)}
             >
               {children(row)}
             </li>
