@@ -85,7 +85,7 @@ export const deleteUserFactors = endpoint({
   name: 'deleteUserFactors',
   method: 'DELETE',
   path: '/platform/auth/:ref/users/:user_id/factors',
-  summary: 'Remove all second factors of a user of the project. Their sessions end.',
+  summary: 'Remove all second factors of a user of the project. Sessions that used one count as signed in without it.',
   params: UserParams,
   response: UserId,
   errors: namedUserErrors,

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { toastError } from '~/components/toast-error.ts'
 import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
 import {
   banUserMutation,
@@ -44,7 +45,7 @@ export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) =
   const signOut = useMutation(signOutMutation(projectRef, user.id))
   const factors = useMutation(removeFactorsMutation(projectRef, user.id))
   const ban = useMutation(banUserMutation(projectRef, user.id))
-  const [asked, setAsked] = useState<'ban' | 'delete'>()
+  const [asked, setAsked] = useState<'ban' | 'delete' | 'factors'>()
   const { email } = user
   const mailReason = reason ?? (email === null ? withoutAddress : undefined)
   const close = () => setAsked(undefined)
@@ -80,11 +81,8 @@ export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) =
           Sign out everywhere
         </Button>
         <Button
-          loading={factors.isPending}
           disabledReason={reason ?? (user.all_factors.length === 0 ? 'The user has no second factors.' : undefined)}
-          onClick={() =>
-            void report(factors.mutateAsync(), 'Removed the second factors', 'The second factors were not removed')
-          }
+          onClick={() => setAsked('factors')}
         >
           Remove second factors
         </Button>
@@ -109,6 +107,20 @@ export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) =
       </div>
       <Suspense>
         {asked === 'ban' && <BanDialog projectRef={projectRef} user={user} onClose={close} />}
+        {asked === 'factors' && (
+          <ConfirmDialog
+            open
+            onOpenChange={close}
+            title={`Remove the second factors of ${userTitle(user)}`}
+            variant="danger"
+            confirmLabel="Remove second factors"
+            onConfirm={() =>
+              report(factors.mutateAsync(), 'Removed the second factors', 'The second factors were not removed')
+            }
+          >
+            The user signs in without a second factor until they add one again.
+          </ConfirmDialog>
+        )}
         {asked === 'delete' && (
           <DeleteUsersDialog
             projectRef={projectRef}

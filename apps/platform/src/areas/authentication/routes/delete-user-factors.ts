@@ -15,9 +15,14 @@ export const deleteUserFactorsRoute = route(deleteUserFactors, {
       action: 'auth_user.factors_removed',
       work: async ({ open }) => {
         const path = `/admin/users/${id}/factors`
-        const factors = Factors.parse(await askAuth(call, open, { method: 'GET', path }))
-        for (const factor of factors) await askAuth(call, open, { method: 'DELETE', path: `${path}/${factor.id}` })
-        return { result: { id }, details: { user_id: id, count: factors.length } }
+        const listed = async () => Factors.parse(await askAuth(call, open, { method: 'GET', path }))
+        let count = 0
+        // Asked again after each: recovery codes go with the last factor that they stand in for.
+        for (let [factor] = await listed(); factor !== undefined; [factor] = await listed()) {
+          await askAuth(call, open, { method: 'DELETE', path: `${path}/${factor.id}` })
+          count += 1
+        }
+        return { result: { id }, details: { user_id: id, count } }
       },
     })
   },
