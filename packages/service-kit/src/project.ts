@@ -30,6 +30,8 @@ export interface Project {
    * until a key changes: verified tokens are remembered by it. Without it: `signingKey` and `jwtSecret`.
    */
   verificationKeys?: readonly JWK[]
+  /** The largest file that its plan allows. Undefined: the plan has no limit. */
+  maxUploadBytes?: number | undefined
   /** A small pool of that role's connections, opened on first use, closed when the project sleeps. */
   pool: (role: ServiceRole) => Pool
 }

@@ -20,24 +20,34 @@ const isStorable = (value: unknown): boolean => {
   return Object.entries(value).every(([key, item]) => isStorableText(key) && isStorable(item))
 }
 
-const parsedBody = async (request: ServiceRequest, refusals: BodyRefusals): Promise<unknown> => {
-  // Such bodies are small, signed in or not.
-  using space = bodyBudget.open(request.ip, { isSignedIn: false })
+/** Without them, a body is small and counted as that of a caller who is not signed in. */
+export interface CheckedJsonOptions {
+  maxBytes?: number
+  isSignedIn?: boolean
+}
+
+const parsedBody = async (
+  request: ServiceRequest,
+  refusals: BodyRefusals,
+  { maxBytes = anonymousBodyBytes, isSignedIn = false }: CheckedJsonOptions,
+): Promise<unknown> => {
+  using space = bodyBudget.open(request.ip, { isSignedIn })
   try {
-    return await readJson(request, { maxBytes: anonymousBodyBytes, space })
+    return await readJson(request, { maxBytes, space })
   } catch (error) {
     if (error instanceof BodyError) throw refusals.unreadable(error)
     throw error
   }
 }
 
-/** A small body in JSON, checked against a schema. */
+/** A body in JSON, checked against a schema. */
 export const readCheckedJson = async <Schema extends z.ZodType>(
   request: ServiceRequest,
   schema: Schema,
   refusals: BodyRefusals,
+  options: CheckedJsonOptions = {},
 ): Promise<z.output<Schema>> => {
-  const value = await parsedBody(request, refusals)
+  const value = await parsedBody(request, refusals, options)
   if (!isStorable(value)) throw refusals.invalid('Text cannot contain null characters or broken Unicode')
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
