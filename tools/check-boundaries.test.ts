@@ -26,12 +26,13 @@ const allowed: Record<string, RegExp> = {
   'services/auth/src/**/*': /^@cairn\/service-kit$/,
   'services/jobs/src/**/*': /^@cairn\/service-kit$/,
   'services/rest/src/**/*': /^@cairn\/service-kit$/,
-  // Both read the same schema and run requests in the same way.
+  // They find callers and run requests as their roles in the same way.
   'services/graphql/src/**/*': /^@cairn\/(service-kit|rest\/data-access)$/,
+  'services/storage/src/**/*': /^@cairn\/(service-kit|rest\/data-access)$/,
   // Its shapes are the platform API's: it answers the platform's own calls, not those of clients.
   'services/meta/src/**/*': /^@cairn\/(service-kit$|contracts|sql)/,
   'apps/dashboard/src/**/*': /^@cairn\/(contracts|sql)/,
-  'apps/platform/src/**/*': /^@cairn\/(contracts|engine$|service-kit$|auth$|meta$|jobs$|rest$|graphql$)/,
+  'apps/platform/src/**/*': /^@cairn\/(contracts|engine$|service-kit$|auth$|meta$|jobs$|rest$|graphql$|storage$)/,
   'packages/dev-env/src/**/*': /^@cairn\/(platform|contracts|engine$|service-kit$)/,
 }
 

@@ -1,0 +1,31 @@
+import type { Caller, PreparedStatements } from '@cairn/rest/data-access'
+import type { Logger, Project, ServiceRequest } from '@cairn/service-kit'
+import type { ProjectFiles } from './files/project-files.ts'
+import type { StorageSettings } from './settings.ts'
+import type { TokenSigner } from './signed-token.ts'
+
+/** What the service has of one project. */
+export interface StorageParts {
+  project: Project
+  settings: StorageSettings
+  prepared: PreparedStatements
+  files: ProjectFiles
+  signer: TokenSigner
+  logger: Logger
+  /** Throws a 507 where the disk of the server has no room for files. */
+  checkRoom: () => void
+}
+
+/** One request, with what routes need. */
+export interface StorageCall extends StorageParts {
+  request: ServiceRequest
+  caller: Caller
+}
+
+/** An object by its place. */
+export interface Place {
+  bucket: string
+  name: string
+}
+
+export const keyOf = ({ bucket, name }: Place): string => `${bucket}/${name}`

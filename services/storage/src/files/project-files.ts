@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { diskFull, tooLarge } from '../storage-error.ts'
+
+const versionPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** A file that was written, and is on the disk. */
+export interface StoredFile {
+  /** Its name on the disk. */
+  version: string
+  bytes: number
+  /** In hexadecimal. */
+  md5: string
+}
+
+export interface ReceiveOptions {
+  maxBytes: number
+  /** Throws where nothing should be written to the disk any more. Asked again while a large file arrives. */
+  checkRoom: () => void
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
+
+const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+
+const syncFolder = async (folder: string): Promise<void> => {
+  await using handle = await open(folder, 'r')
+  await handle.sync()
+}
+
+/** Between two questions whether there is room. */
+const bytesBetweenChecks = 8 * 1024 * 1024
+
+const writeAll = async (
+  handle: FileHandle,
+  source: AsyncIterable<Uint8Array>,
+  { maxBytes, checkRoom }: ReceiveOptions,
+): Promise<Pick<StoredFile, 'bytes' | 'md5'>> => {
+  const hash = createHash('md5')
+  let bytes = 0
+  let unchecked = 0
+  for await (const chunk of source) {
+    bytes += chunk.length
+    unchecked += chunk.length
+    if (bytes > maxBytes) throw tooLarge()
+    if (unchecked >= bytesBetweenChecks) {
+      checkRoom()
+      unchecked = 0
+    }
+    hash.update(chunk)
+    await handle.writeFile(chunk)
+  }
+  await handle.sync()
+  return { bytes, md5: hash.digest('hex') }
+}
+
+/**
+ * The files of one project. Their names are ids, never what callers send. A file is whole and on the disk before anything
+ * refers to it, and is deleted after nothing refers to it any more: what a crash leaves are files without a row, which
+ * `sweepFiles` deletes.
+ */
+export class ProjectFiles {
+  readonly folder: string
+  readonly #made = new Set<string>()
+
+  constructor(folder: string) {
+    this.folder = folder
+  }
+
+  /** Where files are while they arrive. */
+  get incoming(): string {
+    return join(this.folder, 'incoming')
+  }
+
+  /** Folders of whole files, by the first two digits of their names. */
+  get objects(): string {
+    return join(this.folder, 'objects')
+  }
+
+  #pathOf(version: string): string {
+    // The column can be changed by SQL: it may say anything.
+    if (!versionPattern.test(version)) throw Object.assign(new Error('Not a version of a file.'), { code: 'ENOENT' })
+    return join(this.objects, version.slice(0, 2), version)
+  }
+
+  async #makeFolder(folder: string): Promise<void> {
+    if (this.#made.has(folder)) return
+    const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+    if (first !== undefined) {
+      await syncFolder(join(folder, '..'))
+      await syncFolder(join(folder, '../..'))
+    }
+    this.#made.add(folder)
+  }
+
+  /** Writes what arrives to the disk, and returns once it survives a power cut. Leaves nothing behind on failure. */
+  async receive(source: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<StoredFile> {
+    const version = randomUUID()
+    const arriving = join(this.incoming, version)
+    try {
+      options.checkRoom()
+      await this.#makeFolder(this.incoming)
+      const handle = await open(arriving, 'wx', 0o600)
+      try {
+        const written = await writeAll(handle, source, options)
+        await this.#publish(version, (path) => rename(arriving, path))
+        return { version, ...written }
+      } finally {
+        await handle.close()
+      }
+    } catch (error) {
+      // Folders may have been removed with those of another process's project of the same name.
+      this.#made.clear()
+      await rm(arriving, { force: true })
+      throw isFull(error) ? diskFull() : error
+    }
+  }
+
+  async #publish(version: string, place: (path: string) => Promise<void>): Promise<void> {
+    const path = this.#pathOf(version)
+    const folder = join(path, '..')
+    await this.#makeFolder(folder)
+    await place(path)
+    await syncFolder(folder)
+  }
+
+  /** A second name for the same bytes, which stay until both are deleted; a copy where the file system has no links. */
+  async copy(version: string): Promise<string> {
+    const from = this.#pathOf(version)
+    const copied = randomUUID()
+    try {
+      await this.#publish(copied, async (path) => {
+        try {
+          await link(from, path)
+        } catch (error) {
+          if (isMissing(error) || isFull(error)) throw error
+          await copyFile(from, path, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+          await using handle = await open(path, 'r')
+          await handle.sync()
+        }
+      })
+      return copied
+    } catch (error) {
+      throw isFull(error) ? diskFull() : error
+    }
+  }
+
+  /** Rejects with ENOENT if there is no such file. */
+  open(version: string): Promise<FileHandle> {
+    return open(this.#pathOf(version), 'r')
+  }
+
+  async remove(versions: readonly string[]): Promise<void> {
+    const known = versions.filter((version) => versionPattern.test(version))
+    // A few at a time: a folder of 1,000 files is no reason to occupy every thread.
+    for (let first = 0; first < known.length; first += 16)
+      await Promise.all(known.slice(first, first + 16).map((version) => rm(this.#pathOf(version), { force: true })))
+  }
+}

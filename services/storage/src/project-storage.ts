@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { findCaller, PreparedStatements } from '@cairn/rest/data-access'
+import { BodyError, defineService, ServiceError } from '@cairn/service-kit'
+import type { Logger, Project, ProjectService, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
+import type { StorageParts } from './context.ts'
+import { asStorageError } from './database.ts'
+import { ProjectFiles } from './files/project-files.ts'
+import { sweepFiles } from './files/sweep-files.ts'
+import { findRoute, needsKey } from './find-route.ts'
+import { StorageSettings } from './settings.ts'
+import { createTokenSigner } from './signed-token.ts'
+import { diskFull, StorageError, tooLarge } from './storage-error.ts'
+
+export interface StorageOptions {
+  /** The files of each project lie in a folder of it, by the ref. */
+  folder: string
+  logger: Logger
+  /** Whether the disk has room for more files. Databases need what is left when it has not. */
+  hasRoom: () => boolean
+}
+
+const mostBodyBytes = 500 * 1000 ** 3
+// A file that changed this recently may belong to an upload whose row is not written yet.
+const sweepAfterMs = 3_600_000
+
+const findStorageCaller = async (request: ServiceRequest, project: Project) => {
+  try {
+    return await findCaller(request, project)
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const message = error.message === 'JWT expired' ? 'jwt expired' : 'Invalid Compact JWS'
+    throw new StorageError(403, 'InvalidJWT', message, { error: 'Unauthorized' })
+  }
+}
+
+/** What went wrong while the body arrived. */
+const asBodyRefusal = (error: unknown, { body }: ServiceRequest): StorageError | undefined => {
+  if (error instanceof BodyError && error.problem === 'too_large') return tooLarge()
+  const isCutShort = error instanceof Error && 'code' in error && body.destroyed && !body.readableEnded
+  return isCutShort ? new StorageError(400, 'Aborted', 'The connection closed before the file had arrived.') : undefined
+}
+
+const respond = async (parts: StorageParts, request: ServiceRequest): Promise<ServiceResponse> => {
+  try {
+    const route = findRoute(request)
+    return await route({ ...parts, request, caller: await findStorageCaller(request, parts.project) })
+  } catch (error) {
+    const refusal = asStorageError(error) ?? asBodyRefusal(error, request)
+    if (refusal === undefined) throw error
+    return refusal.response()
+  } finally {
+    // What was not read: the connection can be used again once it has arrived.
+    request.body.resume()
+  }
+}
+
+/** The files of each project: buckets and objects. */
+export const projectStorage = ({ folder, logger, hasRoom }: StorageOptions): ProjectService => {
+  const filesOf = (ref: string) => new ProjectFiles(join(folder, ref))
+  const checkRoom = () => {
+    if (!hasRoom()) throw diskFull()
+  }
+  return defineService({
+    name: 'storage',
+    settings: { version: 1, parse: (value) => StorageSettings.parse(value) },
+    migrations: {
+      role: 'supabase_storage_admin',
+      schema: 'storage',
+      folder: new URL('./migrations/', import.meta.url),
+    },
+    limits: { bodyBytes: mostBodyBytes, answerMs: 120_000, stallMs: 60_000 },
+    needsKey,
+    open: ({ project, settings }) => {
+      const parts: StorageParts = {
+        project,
+        settings,
+        prepared: new PreparedStatements(),
+        files: filesOf(project.ref),
+        signer: createTokenSigner(project),
+        logger,
+        checkRoom,
+      }
+      return {
+        handle: (request) => respond(parts, request),
+        health: async () => {
+          await project.pool('supabase_storage_admin').query('select 1 from storage.buckets limit 1')
+          return 'Answers requests for files'
+        },
+      }
+    },
+    cleanUp: (project, signal) =>
+      sweepFiles(filesOf(project.ref), project.pool('supabase_storage_admin'), { olderThanMs: sweepAfterMs, signal }),
+  })
+}

@@ -1,0 +1,93 @@
+import type { ServiceResponse } from '@cairn/service-kit'
+import { isDatabaseError } from '@cairn/rest/data-access'
+import { z } from 'zod'
+import { answer } from '../answer.ts'
+import { findBucket } from '../bucket.ts'
+import { keyOf } from '../context.ts'
+import type { Place, StorageCall } from '../context.ts'
+import { headerOf } from '@cairn/service-kit'
+import { asCaller } from '../database.ts'
+import { isMissing } from '../files/project-files.ts'
+import { checkObjectName } from '../names.ts'
+import { findObject } from '../object.ts'
+import { readJsonBody } from '../read-json.ts'
+import { alreadyExists, bucketNotFound, objectNotFound, tooLarge } from '../storage-error.ts'
+import { checkMimeType } from '../upload/mime-types.ts'
+import { storeObject } from '../upload/store-object.ts'
+
+const Move = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().optional(),
+})
+
+const Copy = Move.extend({
+  copyMetadata: z.boolean().default(true),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+})
+
+const placesOf = ({ bucketId, sourceKey, destinationKey, destinationBucket }: z.infer<typeof Move>) => ({
+  from: { bucket: bucketId, name: sourceKey },
+  to: { bucket: destinationBucket ?? bucketId, name: destinationKey },
+})
+
+/** A bucket takes from others only what it would take from callers. */
+const checkTarget = async (
+  call: StorageCall,
+  { bucket, name }: Place,
+  metadata: { size?: number | undefined; mimetype?: string | undefined } | null,
+): Promise<void> => {
+  checkObjectName(name)
+  const { allowed_mime_types: types, file_size_limit: limit } = await findBucket(call, bucket)
+  checkMimeType(metadata?.mimetype ?? 'application/octet-stream', types)
+  if (limit !== null && (metadata?.size ?? 0) > limit) throw tooLarge()
+}
+
+const copyFile = async ({ files }: StorageCall, version: string | null): Promise<string> => {
+  try {
+    return await files.copy(version ?? '')
+  } catch (error) {
+    throw isMissing(error) ? objectNotFound() : error
+  }
+}
+
+export const copyObject = async (call: StorageCall): Promise<ServiceResponse> => {
+  const body = await readJsonBody(call, Copy)
+  const { from, to } = placesOf(body)
+  const row = await findObject(call, call.caller, from, 'object.copy')
+  await checkTarget(call, to, row.metadata)
+  call.checkRoom()
+  const version = await copyFile(call, row.version)
+  const object = {
+    metadata: row.metadata === null ? null : { ...row.metadata, lastModified: new Date().toISOString() },
+    userMetadata: body.copyMetadata ? row.user_metadata : (body.metadata ?? null),
+  }
+  const isUpsert = headerOf(call.request, 'x-upsert') === 'true'
+  const { id, key } = await storeObject(call, call.caller, to, version, object, { isUpsert, operation: 'object.copy' })
+  return answer({ Id: id, Key: key, name: to.name, bucket_id: to.bucket })
+}
+
+/** The file stays where it is: only the row has a new name. */
+export const moveObject = async (call: StorageCall): Promise<ServiceResponse> => {
+  const { from, to } = placesOf(await readJsonBody(call, Move))
+  const { id, metadata } = await findObject(call, call.caller, from, 'object.move')
+  await checkTarget(call, to, metadata)
+  try {
+    const [result] = await asCaller(call, call.caller, {
+      operation: 'object.move',
+      queries: [
+        {
+          text: 'update storage.objects set bucket_id = $3, name = $4 where bucket_id = $1 and name = $2',
+          values: [from.bucket, from.name, to.bucket, to.name],
+        },
+      ],
+    })
+    if (result?.rowCount !== 1) throw objectNotFound()
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error
+    if (error.code === '23505') throw alreadyExists('KeyAlreadyExists')
+    throw error.code === '23503' ? bucketNotFound() : error
+  }
+  return answer({ message: 'Successfully moved', Id: id, Key: keyOf(to) })
+}

@@ -1,0 +1,81 @@
+import { headerOf } from '@cairn/service-kit'
+import type { ServiceResponse } from '@cairn/service-kit'
+import { answer } from '../answer.ts'
+import { findBucket } from '../bucket.ts'
+import { keyOf } from '../context.ts'
+import type { Place, StorageCall } from '../context.ts'
+import { serviceCaller } from '../database.ts'
+import { checkObjectName } from '../names.ts'
+import { tooLarge } from '../storage-error.ts'
+import { readIncoming } from '../upload/incoming-file.ts'
+import { checkMimeType } from '../upload/mime-types.ts'
+import { storeObject, tryToStore } from '../upload/store-object.ts'
+import type { StoreOptions } from '../upload/store-object.ts'
+import { subjectOf } from '../upload/owner.ts'
+
+// What a service of this size takes where no plan says less.
+const mostBytes = 500 * 1000 ** 3
+/** A file up to this size is written before anybody asks whether it may be stored: two questions would cost more. */
+const smallBytes = 64 * 1024
+const uploadUrlSeconds = 2 * 3_600
+
+const limitOf = ({ project, settings }: StorageCall, bucketLimit: number | null): number =>
+  Math.min(project.maxUploadBytes ?? mostBytes, settings.fileSizeLimit ?? mostBytes, bucketLimit ?? mostBytes)
+
+/** Receives a file and stores it. Its row is written when the file is on the disk. */
+const receive = async (call: StorageCall, caller: StorageCall['caller'], place: Place, options: StoreOptions) => {
+  checkObjectName(place.name)
+  const bucket = await findBucket(call, place.bucket)
+  await using incoming = await readIncoming(call.request)
+  checkMimeType(incoming.mimetype, bucket.allowed_mime_types)
+  const maxBytes = limitOf(call, bucket.file_size_limit)
+  if (incoming.bytes !== undefined && incoming.bytes > maxBytes) throw tooLarge()
+  if (incoming.bytes === undefined || incoming.bytes > smallBytes) await tryToStore(call, caller, place, options)
+  const { version, bytes, md5 } = await call.files.receive(incoming.body, { maxBytes, checkRoom: call.checkRoom })
+  const metadata = {
+    eTag: `"${md5}"`,
+    size: bytes,
+    mimetype: incoming.mimetype,
+    cacheControl: incoming.cacheControl,
+    ...(incoming.contentEncoding !== undefined && { contentEncoding: incoming.contentEncoding }),
+    lastModified: new Date().toISOString(),
+    contentLength: bytes,
+    httpStatusCode: 200,
+  }
+  return storeObject(call, caller, place, version, { metadata, userMetadata: incoming.userMetadata }, options)
+}
+
+const wantsUpsert = ({ request }: StorageCall): boolean => headerOf(request, 'x-upsert') === 'true'
+
+export const uploadObject = async (call: StorageCall, place: Place): Promise<ServiceResponse> => {
+  const isUpsert = call.request.method === 'PUT' || wantsUpsert(call)
+  const operation = isUpsert ? 'object.upload_update' : 'object.upload'
+  const { id, key } = await receive(call, call.caller, place, { isUpsert, operation })
+  return answer({ Key: key, Id: id })
+}
+
+/** A URL by which somebody else can upload this object. */
+export const signUpload = async (call: StorageCall, place: Place): Promise<ServiceResponse> => {
+  checkObjectName(place.name)
+  await findBucket(call, place.bucket)
+  const isUpsert = wantsUpsert(call)
+  await tryToStore(call, call.caller, place, { isUpsert, operation: 'object.sign_upload_url' })
+  const owner = subjectOf(call.caller)
+  const token = await call.signer.sign(
+    { url: keyOf(place), for: 'upload', upsert: isUpsert, ...(owner !== undefined && { owner }) },
+    uploadUrlSeconds,
+  )
+  const path = keyOf(place).split('/').map(encodeURIComponent).join('/')
+  return answer({ url: `/object/upload/sign/${path}?token=${token}`, token })
+}
+
+/** The caller needs nothing but the token: who gave it out was allowed to upload. */
+export const uploadBySignature = async (call: StorageCall, place: Place): Promise<ServiceResponse> => {
+  const { owner, upsert } = await call.signer.verify(call.request.query.get('token'), {
+    url: keyOf(place),
+    for: 'upload',
+  })
+  const options = { isUpsert: upsert === true, operation: 'object.upload_signed', owner }
+  const { key } = await receive(call, serviceCaller, place, options)
+  return answer({ Key: key })
+}

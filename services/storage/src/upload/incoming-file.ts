@@ -1,0 +1,121 @@
+import { headerOf } from '@cairn/service-kit'
+import type { ServiceRequest } from '@cairn/service-kit'
+import { z } from 'zod'
+import { invalidParameter, invalidRequest } from '../storage-error.ts'
+import { boundaryOf, readParts } from './multipart.ts'
+
+/** A file as it arrives, with what its sender says of it. */
+interface DescribedFile {
+  body: AsyncIterable<Uint8Array>
+  /** As announced; undefined if that is not known before the end. */
+  bytes: number | undefined
+  mimetype: string
+  cacheControl: string
+  contentEncoding: string | undefined
+  userMetadata: Record<string, unknown> | null
+}
+
+/** Disposing leaves the rest of the body to be skipped. */
+export interface IncomingFile extends DescribedFile, AsyncDisposable {}
+
+const defaultType = 'application/octet-stream'
+const mostFieldBytes = 1024 * 1024
+
+const UserMetadata = z.record(z.string(), z.unknown()).nullable()
+
+const parseMetadata = (text: string | undefined): Record<string, unknown> | null => {
+  if (text === undefined || text === '') return null
+  try {
+    return UserMetadata.parse(JSON.parse(text))
+  } catch {
+    throw invalidParameter('The metadata of an object must be a JSON object.')
+  }
+}
+
+const headerText = /^[\t\x20-\x7E]*$/
+
+/** A value that is sent back as a header later. */
+const asHeader = (name: string, value: string): string => {
+  if (!headerText.test(value) || value.length > 1_000) throw invalidParameter(`Invalid Parameter ${name}`)
+  return value
+}
+
+/** Seconds, as clients of the reference product send them in forms. */
+const cacheControlOf = (text: string | undefined): string => {
+  if (text === undefined || text === '') return 'no-cache'
+  return asHeader('cacheControl', /^\d+$/.test(text) ? `max-age=${text}` : text)
+}
+
+const fieldText = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
+  const chunks = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > mostFieldBytes) throw invalidRequest('A field of the form is too long.')
+    chunks.push(Buffer.from(chunk))
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+/** The fields of a form up to its file. Clients send what they say of a file before the file. */
+const readForm = async (chunks: AsyncIterable<Uint8Array>, boundary: string): Promise<DescribedFile> => {
+  const fields = new Map<string, string>()
+  for await (const part of keptOpen(readParts(chunks, boundary))) {
+    if (part.filename === undefined && part.name !== '') {
+      fields.set(part.name, await fieldText(part.body))
+      continue
+    }
+    const contentEncoding = fields.get('contentEncoding')
+    return {
+      body: part.body,
+      bytes: undefined,
+      mimetype: asHeader('contentType', fields.get('contentType') ?? part.contentType ?? defaultType),
+      cacheControl: cacheControlOf(fields.get('cacheControl')),
+      contentEncoding: contentEncoding === undefined ? undefined : asHeader('contentEncoding', contentEncoding),
+      userMetadata: parseMetadata(fields.get('metadata')),
+    }
+  }
+  throw invalidRequest('No content provided')
+}
+
+/** The loop may end before the parts do: the body of the last one is read after it. */
+const keptOpen = <Item>(items: AsyncGenerator<Item>): AsyncIterable<Item> => ({
+  [Symbol.asyncIterator]: () => ({ next: () => items.next() }),
+})
+
+const lengthOf = (request: ServiceRequest): number | undefined => {
+  const announced = headerOf(request, 'content-length')
+  return announced === undefined ? undefined : Number(announced)
+}
+
+const describe = async (request: ServiceRequest, chunks: AsyncIterable<Uint8Array>): Promise<DescribedFile> => {
+  const contentType = headerOf(request, 'content-type') ?? defaultType
+  const boundary = boundaryOf(contentType)
+  if (boundary !== undefined) return readForm(chunks, boundary)
+  const metadata = headerOf(request, 'x-metadata')
+  const contentEncoding = headerOf(request, 'content-encoding')
+  return {
+    body: chunks,
+    bytes: lengthOf(request),
+    mimetype: asHeader('content-type', contentType),
+    cacheControl: cacheControlOf(headerOf(request, 'cache-control')),
+    contentEncoding: contentEncoding === undefined ? undefined : asHeader('content-encoding', contentEncoding),
+    userMetadata: parseMetadata(metadata === undefined ? undefined : Buffer.from(metadata, 'base64').toString()),
+  }
+}
+
+/** The file that a request brings: its body, or the file of a form. */
+export const readIncoming = async (request: ServiceRequest): Promise<IncomingFile> => {
+  // To destroy a request is to close its connection, before the answer is sent.
+  const iterator: AsyncIterator<Uint8Array> = request.body.iterator({ destroyOnReturn: false })
+  const release = async () => {
+    await iterator.return?.()
+  }
+  try {
+    const described = await describe(request, { [Symbol.asyncIterator]: () => iterator })
+    return { ...described, [Symbol.asyncDispose]: release }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
