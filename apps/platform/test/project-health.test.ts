@@ -45,6 +45,7 @@ test('a server that runs and does not answer is unhealthy, and healthy again whe
       { name: 'postgresql', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
       { name: 'gotrue', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
       { name: 'postgrest', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
+      { name: 'storage', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
     ])
   })
   assert.equal((await healthOf(project.ref))[0]?.status, 'healthy')
@@ -70,6 +71,7 @@ test('a paused project has stopped, which is no fault', async () => {
     { name: 'postgresql', status: 'stopped', latency_ms: null, detail: null },
     { name: 'gotrue', status: 'stopped', latency_ms: null, detail: null },
     { name: 'postgrest', status: 'stopped', latency_ms: null, detail: null },
+    { name: 'storage', status: 'stopped', latency_ms: null, detail: null },
   ])
   assert.equal((await project.detail()).infra_compute_size, 'micro')
 })

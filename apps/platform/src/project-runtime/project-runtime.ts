@@ -18,6 +18,7 @@ export interface RuntimeParts {
   migrations: ServiceMigrations
   services: readonly ProjectService[]
   urlOf: (ref: string) => string
+  uploadLimitOf: (project: StoredProject) => number | undefined
   slots: SlotLimits
 }
 
@@ -92,6 +93,7 @@ export class ProjectRuntime implements ChangeListener {
       }
       const running = new RunningProject(stored, settings, apiKeys, {
         urlOf: this.#parts.urlOf,
+        uploadLimitOf: this.#parts.uploadLimitOf,
         poolOf: (project, role) => this.#poolOf(project, role),
         slots: this.#parts.slots,
       })

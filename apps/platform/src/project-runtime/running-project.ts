@@ -18,6 +18,8 @@ export interface Surroundings {
   urlOf: (ref: string) => string
   /** A pool of a running database. */
   poolOf: (project: StoredProject, role: ServiceRole) => Pool
+  /** The largest file that the plan of a project allows. */
+  uploadLimitOf: (project: StoredProject) => number | undefined
   slots: SlotLimits
 }
 
@@ -52,7 +54,7 @@ export class RunningProject {
     stored: StoredProject,
     settings: ReadonlyMap<string, SettingsRevision>,
     apiKeys: AcceptedApiKeys,
-    { urlOf, poolOf, slots }: Surroundings,
+    { urlOf, poolOf, uploadLimitOf, slots }: Surroundings,
   ) {
     this.#stored = stored
     this.#settings = settings
@@ -77,6 +79,9 @@ export class RunningProject {
       },
       get verificationKeys() {
         return keys().verificationKeys
+      },
+      get maxUploadBytes() {
+        return uploadLimitOf(current())
       },
       pool: (role) => poolOf(current(), role),
     }

@@ -3,7 +3,9 @@ import { projects } from '@cairn/contracts/projects/area'
 import { projectGraphql } from '@cairn/graphql'
 import { defineJob } from '@cairn/jobs'
 import { projectRest } from '@cairn/rest'
+import { projectStorage } from '@cairn/storage'
 import { z } from 'zod'
+import { projectFilesFolder } from '../../config.ts'
 import { cleanUpServices } from '../../project-runtime/clean-up-services.ts'
 import { systemRef } from '../../system.ts'
 import { defineArea } from '../define-area.ts'
@@ -47,7 +49,7 @@ export const area = defineArea(projects, {
     restoreProject: restoreProjectRoute,
     transferProject: transferProjectRoute,
   },
-  services: ({ authShared, logger, mail }) => [
+  services: ({ authShared, config, engine, logger, mail }) => [
     projectAuth({
       logger,
       shared: authShared,
@@ -56,6 +58,7 @@ export const area = defineArea(projects, {
     }),
     projectRest({ logger }),
     projectGraphql(),
+    projectStorage({ folder: projectFilesFolder(config), logger, hasRoom: () => !engine.disk().isLow }),
   ],
   jobs: ({ databaseChanges, engine, events, runtime }) => ({
     'clean-up-services': defineJob({

@@ -67,6 +67,13 @@ export const instanceLimits = (project: LimitedProject, sources: LimitSources): 
   }
 }
 
+/** The largest file that can be stored; undefined: the plan does not limit it. */
+export const uploadLimit = (
+  { plan }: Pick<StoredProject, 'plan'>,
+  { catalogue, config }: LimitSources,
+): number | undefined =>
+  config.limits.byPlan ? (bytesOf(catalogue.document.plans[plan].limits.upload_size) ?? undefined) : undefined
+
 export const diskOptions = ({ disk }: LimitConfig) => ({
   reserveBytes: disk.reserveMb * bytesPerMiB,
   lowBytes: disk.lowMb * bytesPerMiB,

@@ -30,6 +30,8 @@ interface Parts {
   limitsOf: (project: StoredProject) => InstanceLimits
   /** Fills a new database with the sample shop. */
   loadSampleData: (pool: Pool) => Promise<void>
+  /** Deletes what services keep beside the database. Called when that is gone, and again if it failed. */
+  removeFiles: (ref: string) => Promise<void>
   /** Gives a database that has started what the services of its project need. */
   prepareServices: (ref: string, poolOf: (role: ServiceRole) => Pool) => Promise<void>
 }
@@ -278,10 +280,11 @@ export class ProjectSupervisor implements AsyncDisposable {
   }
 
   async #destroy(project: StoredProject): Promise<void> {
-    const { engine, store } = this.#parts
+    const { engine, store, removeFiles } = this.#parts
     try {
       await this.#stop(project.ref)
       await engine.destroy(project.ref)
+      await removeFiles(project.ref)
     } catch (error) {
       await this.#apply(project, 'stop_failed', messageWithoutHostPaths(error))
       throw error

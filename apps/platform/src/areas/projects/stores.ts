@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { removeProjectFiles } from '@cairn/storage'
 import type { Ground } from '../../ground.ts'
+import { projectFilesFolder } from '../../config.ts'
 import { projectBase } from '../../project-gateway/project-address.ts'
 import { startIdleStop } from '../../project-runtime/idle-stop.ts'
 import { ProjectRuntime } from '../../project-runtime/project-runtime.ts'
@@ -12,7 +15,7 @@ import { allListeners, listenToChanges } from './change-feed.ts'
 import { createConnectionStrings } from './connection-strings.ts'
 import { createDatabaseChanges } from './database-changes.ts'
 import { startDatabaseCare } from './database-care.ts'
-import { instanceLimits } from './instance-limits.ts'
+import { instanceLimits, uploadLimit } from './instance-limits.ts'
 import { LimitNotes } from './limit-notes.ts'
 import { createProjectEvents } from './project-events.ts'
 import { createProjectStore } from './project-store.ts'
@@ -40,6 +43,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
       loadSampleData: async (pool) => {
         await pool.query(await readFile(sampleShop, 'utf8'))
       },
+      removeFiles: (ref) => removeProjectFiles(join(projectFilesFolder(config), ref)),
       prepareServices: (ref, poolOf) => migrations.begin(ref, poolOf),
     }),
   )
@@ -51,6 +55,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
     migrations,
     services,
     urlOf: (ref) => projectBase(publicUrl(), config.domain, ref),
+    uploadLimitOf: (project) => uploadLimit(project, ground),
     slots: requestSlots,
   })
   lifetime.use(
