@@ -1,0 +1,24 @@
+import { after, before, describe } from 'node:test'
+import { accessChecks } from './storage/access.ts'
+import { bucketChecks } from './storage/buckets.ts'
+import { listingChecks } from './storage/listing.ts'
+import { objectChecks } from './storage/objects.ts'
+import { signingChecks } from './storage/signing.ts'
+import { sweepingChecks } from './storage/sweeping.ts'
+import { startStorageWorld } from './storage/world.ts'
+import type { StorageWorld } from './storage/world.ts'
+
+let started: StorageWorld
+before(async () => {
+  started = await startStorageWorld()
+})
+after(() => started[Symbol.asyncDispose]())
+
+const world = () => started
+
+describe('buckets', () => bucketChecks(world))
+describe('objects', () => objectChecks(world))
+describe('listing', () => listingChecks(world))
+describe('signed URLs', () => signingChecks(world))
+describe('access', () => accessChecks(world))
+describe('the sweep', () => sweepingChecks(world))
