@@ -25,6 +25,7 @@ const runRound = async (world: World, plan: RoundPlan, random: Random, ledger: L
   const stop = new AbortController()
   const writing = [
     ...world.rows.map((writer) => writer.writeUntil(stop.signal)),
+    world.files.writeUntil(stop.signal),
     world.snippets.writeUntil(stop.signal),
     ...(during === undefined ? [world.lifecycle.changeUntil(stop.signal)] : []),
   ]

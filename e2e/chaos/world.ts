@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { Installation } from '@cairn/dev-env/installation'
 import type { Person, TestProject } from '@cairn/dev-env/person'
 import { signUp } from '@cairn/dev-env/person'
+import { FileWriter } from './file-writer.ts'
 import { inspect } from './inspect.ts'
 import { InvitationWriter } from './invitation-writer.ts'
 import type { Ledger } from './ledger.ts'
@@ -21,6 +22,7 @@ export interface World {
   person: Person
   projects: TestProject[]
   rows: RowWriter[]
+  files: FileWriter
   snippets: SnippetWriter
   invitations: InvitationWriter
   lifecycle: Lifecycle
@@ -41,11 +43,14 @@ export const buildWorld = async (installation: Installation, ledger: Ledger, ran
     ),
   )
   for (const writer of rows) await writer.prepare()
+  const files = new FileWriter(first, installation, ledger, random)
+  await files.prepare()
   return {
     installation,
     person,
     projects,
     rows,
+    files,
     snippets: new SnippetWriter(person, first.ref, ledger),
     invitations: new InvitationWriter(person, organization, ledger),
     lifecycle: new Lifecycle(person, organization, ledger, random),
@@ -68,6 +73,7 @@ export const verify = async (world: World, ledger: Ledger, mayFail: boolean): Pr
   await untilHealthy(world, ledger)
   await world.lifecycle.verify({ mayFail })
   for (const writer of world.rows) await writer.verify()
+  await world.files.verify()
   await world.snippets.verify()
   await world.invitations.verify()
   await inspect(world.installation, world.person, world.projects, world.homeFiles, ledger)

@@ -1,0 +1,178 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TestProject } from '@cairn/dev-env/person'
+import { ProjectFiles, sweepFiles } from '@cairn/storage'
+import { Pool } from 'pg'
+import { z } from 'zod'
+import type { Ledger } from './ledger.ts'
+import type { Random } from './random.ts'
+
+const pauseMs = 5
+const lanes = 3
+const bucket = 'chaos'
+
+/** What an object may hold: one text, or several where an answer did not arrive. Undefined: no object. */
+type Contents = readonly (string | undefined)[]
+
+const Page = z.object({
+  hasNext: z.boolean(),
+  objects: z.array(z.object({ name: z.string() })),
+  nextCursor: z.string().optional(),
+})
+
+interface Place {
+  home: string
+  postgresPort: number
+}
+
+/** Uploads, replaces, moves and deletes files of a project, without a pause in between. */
+export class FileWriter {
+  readonly #project: TestProject
+  readonly #place: Place
+  readonly #ledger: Ledger
+  readonly #random: Random
+  readonly #contents = new Map<string, Contents>()
+  #url = ''
+  #key = ''
+  #count = 0
+
+  constructor(project: TestProject, place: Place, ledger: Ledger, random: Random) {
+    this.#project = project
+    this.#place = place
+    this.#ledger = ledger
+    this.#random = random
+  }
+
+  async prepare(): Promise<void> {
+    const { owner, ref } = this.#project
+    const keys = await owner.request('GET /platform/projects/:ref/api-keys', { params: { ref } })
+    this.#key = keys.find(({ name }) => name === 'service_role')?.api_key ?? ''
+    this.#url = `${(await this.#project.detail()).url}/storage/v1`
+    await this.#ask('POST', '/bucket', JSON.stringify({ name: bucket }))
+    await this.#upload(this.#newName())
+  }
+
+  async writeUntil(signal: AbortSignal): Promise<void> {
+    const write = async () => {
+      const own: string[] = []
+      while (!signal.aborted) {
+        await this.#change(own)
+        await wait(pauseMs)
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, write))
+  }
+
+  /** Changes one of a lane's own objects, or adds one. A name whose contents are not known is not used again. */
+  async #change(own: string[]): Promise<void> {
+    const name = own.length === 0 ? undefined : own.shift()
+    if (name === undefined || own.length < 3) {
+      const added = this.#newName()
+      if (await this.#upload(added)) own.push(added)
+      if (name !== undefined) own.push(name)
+      return
+    }
+    const action = this.#random.between(0, 2)
+    if (action === 0 && (await this.#upload(name))) own.push(name)
+    if (action === 1) await this.#remove(name)
+    if (action === 2) {
+      const target = this.#newName()
+      if (await this.#move(name, target)) own.push(target)
+    }
+  }
+
+  #newName(): string {
+    this.#count += 1
+    return `folder ${this.#count % 7}/${this.#count}.txt`
+  }
+
+  /** Small and large ones, which are received in different ways. */
+  async #upload(name: string): Promise<boolean> {
+    this.#count += 1
+    const text = `${name} ${this.#count} `.repeat(this.#random.between(1, 20_000))
+    const path = `/object/${bucket}/${encodeURIComponent(name)}`
+    return this.#settle([[name, text]], await this.#ask('PUT', path, text), `upload of ${name}`)
+  }
+
+  async #remove(name: string): Promise<boolean> {
+    const path = `/object/${bucket}/${encodeURIComponent(name)}`
+    return this.#settle([[name, undefined]], await this.#ask('DELETE', path), `deletion of ${name}`)
+  }
+
+  async #move(from: string, to: string): Promise<boolean> {
+    const text = this.#contents.get(from)?.[0]
+    const changes = [
+      [from, undefined],
+      [to, text],
+    ] as const
+    const body = JSON.stringify({ bucketId: bucket, sourceKey: from, destinationKey: to })
+    return this.#settle(changes, await this.#ask('POST', '/object/move', body), `move of ${from}`)
+  }
+
+  /** Notes what the objects hold now. False if that is not known. */
+  #settle(
+    changes: readonly (readonly [name: string, text: string | undefined])[],
+    answer: Response | undefined,
+    what: string,
+  ): boolean {
+    const isDone = answer?.ok === true
+    for (const [name, text] of changes)
+      this.#contents.set(name, isDone ? [text] : [...(this.#contents.get(name) ?? [undefined]), text])
+    if (isDone) this.#ledger.acknowledge(what)
+    return isDone
+  }
+
+  /** Undefined if no answer arrived. */
+  async #ask(method: string, path: string, body?: string): Promise<Response | undefined> {
+    const contentType = path.startsWith(`/object/${bucket}/`) ? 'text/plain' : 'application/json'
+    const headers = { apikey: this.#key, ...(body !== undefined && { 'content-type': contentType }) }
+    try {
+      const answer = await fetch(`${this.#url}${path}`, { method, headers, ...(body !== undefined && { body }) })
+      if (method !== 'GET' && !path.startsWith('/object/list')) await answer.text()
+      return answer
+    } catch {
+      return undefined
+    }
+  }
+
+  async #listed(): Promise<ReadonlySet<string>> {
+    const names = new Set<string>()
+    let cursor: string | undefined
+    do {
+      const answer = await this.#ask('POST', `/object/list-v2/${bucket}`, JSON.stringify({ cursor }))
+      const page = Page.parse(await answer?.json())
+      for (const { name } of page.objects) names.add(name)
+      cursor = page.hasNext ? page.nextCursor : undefined
+    } while (cursor !== undefined)
+    return names
+  }
+
+  /** After the sweep, which must not delete a file that has a row. */
+  async #sweep(): Promise<void> {
+    const { ref, password } = this.#project
+    const { home, postgresPort: port } = this.#place
+    const pool = new Pool({ host: '127.0.0.1', port, user: `postgres.${ref}`, password, database: 'postgres', max: 1 })
+    try {
+      const files = new ProjectFiles(join(home, 'files', ref))
+      const swept = await sweepFiles(files, pool, { olderThanMs: 0 })
+      this.#ledger.note(`the sweep deleted ${swept} files without a row`)
+      if ((await sweepFiles(files, pool, { olderThanMs: 0 })) > 0) this.#ledger.orphan('a file without a row stays')
+    } finally {
+      await pool.end()
+    }
+  }
+
+  async verify(): Promise<void> {
+    await this.#sweep()
+    const listed = await this.#listed()
+    for (const [name, contents] of this.#contents) {
+      const answer = await this.#ask('GET', `/object/${bucket}/${encodeURIComponent(name)}`)
+      const found = answer?.ok === true ? await answer.text() : undefined
+      if (listed.has(name) && found === undefined) this.#ledger.lost(`the object ${name} has a row and no file`)
+      else if (!contents.includes(found)) this.#ledger.lost(`the object ${name} is not what was acknowledged`)
+      // Known now, and checked each round: the next rounds have others.
+      this.#contents.set(name, [found])
+    }
+    for (const [name, [text]] of this.#contents) if (text === undefined) this.#contents.delete(name)
+  }
+}
