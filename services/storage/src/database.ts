@@ -1,7 +1,7 @@
 import { isDatabaseError, runTransaction } from '@cairn/rest/data-access'
-import type { Caller, PreparedStatements, Query } from '@cairn/rest/data-access'
+import type { Answer, Caller, PreparedStatements, Query } from '@cairn/rest/data-access'
 import type { Project } from '@cairn/service-kit'
-import type { PoolClient, QueryResult } from 'pg'
+import type { PoolClient } from 'pg'
 import { accessDenied, diskFull, StorageError } from './storage-error.ts'
 
 export interface DatabaseParts {
@@ -89,7 +89,7 @@ export const asCaller = async (
   { project, prepared }: DatabaseParts,
   { role, claims }: Caller,
   { operation, queries, isReadOnly = false, end = 'commit' }: Work,
-): Promise<QueryResult[]> => {
+): Promise<readonly Answer[]> => {
   const client = await connect(project)
   client.on('error', ignoreError)
   let isUsable = true

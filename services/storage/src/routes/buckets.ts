@@ -71,6 +71,7 @@ export const createBucket = async (call: StorageCall): Promise<ServiceResponse> 
             bucket.file_size_limit,
             bucket.allowed_mime_types,
           ],
+          isHidden: true,
         },
       ],
     })
@@ -131,12 +132,12 @@ export const updateBucket = async (call: StorageCall, id: string): Promise<Servi
     operation: 'bucket.update',
     queries: [
       {
-        text: `update storage.buckets set ${['id = id', ...assignments].join(', ')} where id = $1`,
+        text: `update storage.buckets set ${['id = id', ...assignments].join(', ')} where id = $1 returning id`,
         values: [id, ...changed.map(([, value]) => value)],
       },
     ],
   })
-  if (result?.rowCount !== 1) throw bucketNotFound()
+  if (result?.rows.length !== 1) throw bucketNotFound()
   return answer({ message: 'Successfully updated' })
 }
 
@@ -172,9 +173,9 @@ export const deleteBucket = async (call: StorageCall, id: string): Promise<Servi
   try {
     const [result] = await asCaller(call, call.caller, {
       operation: 'bucket.delete',
-      queries: [{ text: 'delete from storage.buckets where id = $1', values: [id] }],
+      queries: [{ text: 'delete from storage.buckets where id = $1 returning id', values: [id] }],
     })
-    if (result?.rowCount !== 1) throw bucketNotFound()
+    if (result?.rows.length !== 1) throw bucketNotFound()
   } catch (error) {
     throw isDatabaseError(error) && error.code === '23503' ? bucketNotEmpty() : error
   }

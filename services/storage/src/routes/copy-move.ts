@@ -78,12 +78,12 @@ export const moveObject = async (call: StorageCall): Promise<ServiceResponse> =>
       operation: 'object.move',
       queries: [
         {
-          text: 'update storage.objects set bucket_id = $3, name = $4 where bucket_id = $1 and name = $2',
+          text: 'update storage.objects set bucket_id = $3, name = $4 where bucket_id = $1 and name = $2 returning id',
           values: [from.bucket, from.name, to.bucket, to.name],
         },
       ],
     })
-    if (result?.rowCount !== 1) throw objectNotFound()
+    if (result?.rows.length !== 1) throw objectNotFound()
   } catch (error) {
     if (!isDatabaseError(error)) throw error
     if (error.code === '23505') throw alreadyExists('KeyAlreadyExists')

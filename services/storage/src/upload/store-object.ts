@@ -41,6 +41,7 @@ const queryOf = (
   { isUpsert, owner }: { isUpsert: boolean; owner: ReturnType<typeof ownerOf> },
 ): Query => ({
   text: isUpsert ? upsert : insert,
+  isHidden: !isUpsert,
   values: [
     id,
     bucket,

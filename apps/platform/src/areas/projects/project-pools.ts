@@ -82,8 +82,8 @@ export const createProjectPools = (loginsOf: (ref: string) => InstanceLogins | u
         max: connectionBudget[role],
         idleTimeoutMillis: idleTimeoutMs,
         connectionTimeoutMillis: 10_000,
-        // The data API reads a schema by several queries, without waiting in between; storage sends role, claims and query so.
-        ...((role === 'authenticator' || role === 'supabase_storage_admin') && { pipeline: true }),
+        // The data API reads a schema by several queries, without waiting in between.
+        ...(role === 'authenticator' && { pipeline: true }),
         allowExitOnIdle: true,
       })
       ignoreBrokenConnections(pool)
