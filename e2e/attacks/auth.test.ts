@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { password, present, startAuthWorld } from '../clients/auth/world.ts'
+import type { AuthProject, AuthWorld } from '../clients/auth/world.ts'
+
+let world: AuthWorld
+const site = 'https://bakery.example.com'
+const settings = { confirmsAddresses: true, siteUrl: site, redirectUrls: ['https://app.example.com/*'] }
+
+before(async () => {
+  world = await startAuthWorld()
+  await world.here.settings(settings)
+})
+after(() => world[Symbol.asyncDispose]())
+
+const post = ({ send }: AuthProject, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  send(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const confirmedUser = async ({ admin }: AuthProject, email: string) => {
+  const { data, error } = await admin.createUser({ email, password, email_confirm: true })
+  assert.equal(error, null)
+  return present(data.user, 'user').id
+}
+
+const linkIn = (text: string): URL => new URL(/http\S+\/verify\?\S+/.exec(text)?.[0] ?? '')
+
+/** A response without what differs between two of the same. */
+const shapeOf = async (response: Response, email: string): Promise<unknown> => {
+  const text = (await response.text())
+    .replaceAll(email, 'EMAIL')
+    .replaceAll(/[0-9a-f-]{36}/g, 'ID')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+  return { status: response.status, text }
+}
+
+const asked: [path: string, fields: (email: string) => Record<string, unknown>][] = [
+  ['/signup', (email) => ({ email, password })],
+  ['/recover', (email) => ({ email })],
+  ['/otp', (email) => ({ email })],
+  ['/otp', (email) => ({ email, create_user: false })],
+  ['/resend', (email) => ({ email, type: 'signup' })],
+  ['/token?grant_type=password', (email) => ({ email, password: 'wrong horse 7' })],
+  ['/verify', (email) => ({ email, token: '000000', type: 'recovery' })],
+]
+for (const [path, fields] of asked)
+  test(`${path} ${JSON.stringify(fields('…'))} answers the same for an account and for none`, async () => {
+    const { here, newEmail } = world
+    const [known, unknown] = [newEmail(), newEmail()]
+    await confirmedUser(here, known)
+    const answers = await Promise.all(
+      [known, unknown].map(async (email) => shapeOf(await post(here, path, fields(email)), email)),
+    )
+    assert.deepEqual(answers[0], answers[1])
+  })
+
+const evil = ['evil.example.net', 'bakery.example.com.evil.example.net', 'app.example.com.evil.example.net']
+const written = (host: string): string[] => [
+  `https://${host}`,
+  `https://${host}/`,
+  `http://${host}/a`,
+  `//${host}`,
+  `\\\\${host}`,
+  `/\\${host}`,
+  `https:${host}`,
+  `https:/${host}`,
+  `https:\\\\${host}`,
+  `https:///${host}`,
+  `https://bakery.example.com@${host}`,
+  `https://bakery.example.com:443@${host}/`,
+  `https://app.example.com@${host}/a`,
+  `https://app.example.com%2f@${host}/a`,
+  `https://app.example.com\\@${host}/a`,
+  `https://app.example.com%00.${host}`,
+  `https://app.example.com#@${host}/`,
+  `https://app.example.com/a/b?to=https://${host}`,
+  `https://app.example.com/..//${host}`,
+  `https://${host}/https://app.example.com/a`,
+  `https://${host}?https://app.example.com/a`,
+  `https://${host}#https://app.example.com/a`,
+  `https://${host}\\https://app.example.com/a`,
+  `http://bakery.example.com.${host}`,
+  `ftp://${host}/a`,
+  `ws://${host}/a`,
+  `javascript:location='https://${host}'`,
+  `JaVaScRiPt:location='//${host}'`,
+  `data:text/html,<script>location='https://${host}'</script>`,
+  `vbscript:open("https://${host}")`,
+  `file://${host}/etc/passwd`,
+  `blob:https://${host}/x`,
+  ` https://${host}`,
+  `\thttps://${host}`,
+  `ht\ntps://${host}`,
+  `https://${host}\r\nLocation: https://${host}`,
+  `https://${host}%0d%0aSet-Cookie: a=b`,
+  `https://user:pass@${host}/`,
+  `https://${host}:443/`,
+  `https://${host}:8443/a`,
+  `https://${host}./`,
+  `https://${host.toUpperCase()}/`,
+  `https://app-example.com/${host}`,
+  `https://appXexample.com/${host}`,
+  `https://xapp.example.com/${host}`,
+  `https://app.example.comx/${host}`,
+  `http://app.example.com/${host}`,
+  `https://app.example.com:8443/${host}`,
+  `https://bakery.example.com:8443/${host}`,
+  `http://bakery.example.com/${host}`,
+  `https://www.bakery.example.com/${host}`,
+  `https://bakery.example.com\u2024${host}`,
+  `https://bakery.example.com\uff0f${host}`,
+  `https://${host}\u0000.bakery.example.com`,
+  `mailto:someone@${host}`,
+  `intent://${host}#Intent;scheme=https;end`,
+  `about:blank?${host}`,
+  `chrome://settings/?${host}`,
+  `view-source:https://${host}`,
+  `https://[::ffff:192.0.2.1]/${host}`,
+  `https://192.0.2.1/${host}`,
+  `https://3221225985/${host}`,
+  `https://0xC0000201/${host}`,
+  `https://xn--${host}`,
+  `?redirect_to=https://${host}`,
+  `#https://${host}`,
+  `.${host}`,
+]
+const redirects = evil.flatMap(written)
+
+test(`no link leads to an address that is not allowed: ${redirects.length} values`, async () => {
+  const { here } = world
+  assert.ok(redirects.length >= 200)
+  const allowed = new Set([site, 'https://app.example.com'])
+  for (let index = 0; index < redirects.length; index += 20)
+    await Promise.all(
+      redirects.slice(index, index + 20).map(async (value) => {
+        const query = new URLSearchParams({ type: 'recovery', token: 'x', redirect_to: value })
+        const response = await here.send(`/verify?${query.toString()}`)
+        assert.equal(response.status, 303, value)
+        const location = new URL(response.headers.get('location') ?? '')
+        assert.ok(allowed.has(location.origin), `${value} led to ${location.href}`)
+        assert.equal(response.headers.get('set-cookie'), null)
+      }),
+    )
+})
+
+test('a PKCE code is refused without its verifier, with the challenge in its place, and after a failed attempt', async () => {
+  const { here, newEmail } = world
+  const exchanged = async (verifierOf: (challenge: string) => Record<string, unknown>) => {
+    const email = newEmail()
+    const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+    await post(here, '/otp', { email, code_challenge: challenge, code_challenge_method: 's256' })
+    const link = linkIn((await here.nextMessage(email)).text)
+    const followed = await fetch(link, { redirect: 'manual' })
+    const address = new URL(followed.headers.get('location') ?? '')
+    assert.doesNotMatch(address.href, /access_token|refresh_token/)
+    const code = present(address.searchParams.get('code'), 'code')
+    const attempt = { auth_code: code, ...verifierOf(challenge) }
+    const { status } = await post(here, '/token?grant_type=pkce', attempt)
+    const right = { auth_code: code, code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' }
+    return [status, (await post(here, '/token?grant_type=pkce', right)).status]
+  }
+  assert.deepEqual(await exchanged((challenge) => ({ code_verifier: challenge })), [400, 404])
+  assert.deepEqual(await exchanged(() => ({ code_verifier: 'x'.repeat(43) })), [400, 404])
+  // Not read at all, so the code is still good for the client that began.
+  assert.deepEqual(await exchanged(() => ({})), [400, 200])
+  assert.deepEqual(await exchanged(() => ({ code_verifier: '' })), [400, 200])
+})
+
+test('a challenge without its method, or of another method, is refused and not dropped', async () => {
+  const { here, newEmail } = world
+  const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+  const bodies = [
+    { code_challenge: challenge },
+    { code_challenge_method: 's256' },
+    { code_challenge: challenge, code_challenge_method: 'none' },
+    { code_challenge: 'short', code_challenge_method: 's256' },
+  ]
+  for (const body of bodies)
+    for (const path of ['/otp', '/recover'])
+      assert.equal((await post(here, path, { email: newEmail(), ...body })).status, 400, JSON.stringify(body))
+})
+
+test('a refresh token that is used again ends its session, the newest token with it', async () => {
+  const { here, newEmail } = world
+  const email = newEmail()
+  const id = await confirmedUser(here, email)
+  const client = here.newClient()
+  const { data } = await client.signInWithPassword({ email, password })
+  const stolen = present(data.session, 'session').refresh_token
+  await client.refreshSession()
+  await client.refreshSession()
+  const replayed = await here.newClient().refreshSession({ refresh_token: stolen })
+  assert.equal(replayed.error?.code, 'refresh_token_already_used')
+  assert.notEqual((await client.refreshSession()).error, null)
+  const [result] = await here.sql(`select count(*) from auth.refresh_tokens where user_id = '${id}' and not revoked`)
+  assert.equal(String(result?.rows[0]?.[0]), '0')
+})
+
+test('an address cannot bring headers into a mail, and the host of a request does not get into its links', async () => {
+  const { here, newEmail } = world
+  const addresses = ['a@b.co\r\nBcc: eve@example.net', 'a@b.co\nSubject: x', 'a b@c.co', 'a@b.co,eve@example.net\u0000']
+  for (const email of addresses)
+    for (const path of ['/otp', '/recover', '/signup'])
+      assert.equal((await post(here, path, { email, password })).status, 400, JSON.stringify(email))
+  const email = newEmail()
+  await confirmedUser(here, email)
+  const forged = {
+    'x-forwarded-host': 'evil.example.net',
+    'x-forwarded-proto': 'http',
+    forwarded: 'host=evil.example.net',
+  }
+  await post(
+    here,
+    '/recover',
+    { email },
+    { ...forged, referer: 'https://evil.example.net/', origin: 'https://evil.example.net' },
+  )
+  const { text } = await here.nextMessage(email)
+  assert.doesNotMatch(text, /evil/)
+  assert.equal(linkIn(text).origin, new URL(here.authUrl).origin)
+})
+
+const long = 'x'.repeat(1_000_000)
+const longFields: [method: string, path: string, body: Record<string, unknown>][] = [
+  ['POST', '/signup', { email: `${long}@example.org`, password }],
+  ['POST', '/signup', { email: 'long@example.org', password: long }],
+  ['POST', '/signup', { email: 'long@example.org', password, data: { long } }],
+  ['POST', '/token?grant_type=password', { email: 'long@example.org', password: long }],
+  ['POST', '/token?grant_type=refresh_token', { refresh_token: long }],
+  ['POST', '/token?grant_type=pkce', { auth_code: long, code_verifier: long }],
+  ['POST', '/otp', { email: 'long@example.org', data: { long } }],
+  ['POST', '/verify', { email: 'long@example.org', token: long, type: 'email' }],
+  ['POST', '/verify', { token_hash: long, type: 'recovery' }],
+  ['POST', '/verify', { token_hash: 'x', type: long }],
+  ['POST', '/recover', { email: long }],
+  ['POST', '/resend', { email: long, type: 'signup' }],
+  ['POST', '/invite', { email: 'long@example.org', data: { long } }],
+  ['POST', '/admin/generate_link', { type: 'magiclink', email: 'long@example.org', redirect_to: long }],
+  ['POST', '/admin/users', { email: 'long@example.org', user_metadata: { long } }],
+  ['POST', '/admin/users', { email: 'long@example.org', app_metadata: { long } }],
+  ['POST', '/admin/users', { email: 'long@example.org', ban_duration: long }],
+  ['POST', '/admin/users', { email: 'long@example.org', password_hash: long }],
+  ['PUT', `/admin/users/${crypto.randomUUID()}`, { role: long }],
+]
+test('fields of a million characters are refused, and store nothing', async () => {
+  const { here } = world
+  const headers = { apikey: here.keys.service, 'content-type': 'application/json' }
+  for (const [method, path, body] of longFields) {
+    const response = await here.send(path, { method, headers, body: JSON.stringify(body) })
+    await response.text()
+    assert.ok([400, 403, 413, 422].includes(response.status), `${path} ${Object.keys(body).join()}: ${response.status}`)
+  }
+  const [result] = await here.sql("select count(*) from auth.users where email like 'long@%'")
+  assert.equal(String(result?.rows[0]?.[0]), '0')
+})
+
+test('ten who sign up with one address at the same time are one user', async () => {
+  const { there, newEmail } = world
+  const email = newEmail()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => there.newClient().signUp({ email, password })))
+  assert.equal(answers.filter(({ error }) => error === null).length, 1)
+  for (const { error } of answers) if (error !== null) assert.equal(error.code, 'user_already_exists')
+})
