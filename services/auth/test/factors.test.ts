@@ -99,6 +99,15 @@ test('signing in with a password alone leaves the second step to do, and says so
   assert.deepEqual(await levels(client), ['aal2', 'aal2'])
 })
 
+test('a factor of a dump of the reference, whose secret is not sealed, goes on working', async () => {
+  const { email, factorId, secret } = await withFactor()
+  const update = 'update auth.mfa_factors set secret = $2 where id = $1'
+  await world.pool('supabase_auth_admin').query(update, [factorId, secret])
+  const client = await signedIn(email)
+  assert.equal((await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error, null)
+  assert.deepEqual(await levels(client), ['aal2', 'aal2'])
+})
+
 test('the first factor ends sessions that have not shown it', async () => {
   const { client, email } = await signedUp()
   const other = await signedIn(email)
