@@ -87,7 +87,7 @@ create materialized view café.vide as select 1 as un with no data;
 comment on materialized view public.totals is 'Totals';
 
 create extension postgres_fdw with schema extensions;
-create server elsewhere foreign data wrapper postgres_fdw options (host 'db.example.com', dbname 'nowhere');
+create server elsewhere foreign data wrapper postgres_fdw options (hostaddr '8.8.8.8', dbname 'nowhere');
 create foreign table café."étranger" (id integer options (column_name 'nr') not null, label text) server elsewhere;
 comment on foreign table café."étranger" is 'Far away';
 

@@ -16,18 +16,23 @@ const objects = `
 
 /** Objects made by users have ids from here on; those of PostgreSQL itself are the same in each database. */
 const firstUserId = 16_384
+/** Ids from here on are given while an instance is made. Those of roles change when a migration adds one. */
+const firstGivenId = 12_000
+const isNamed = (id: number, name: string) => id >= (name.startsWith('role ') ? firstGivenId : firstUserId)
 /** Numbers that are no ids, and differ between two databases with the same objects. */
 const measured = new Set(['bytes', 'size', 'live_rows_estimate', 'dead_rows_estimate', 'active_connections'])
 
 /** Replaces the ids in an answer by the names of what they identify, so that answers of two databases can be compared. */
 export const idNaming = async (db: Pool): Promise<(answer: unknown) => unknown> => {
   const { rows } = await db.query<{ id: string; name: string }>(objects)
-  const names = new Map(rows.map(({ id, name }) => [Number(id), name]))
+  const names = new Map(
+    rows.map(({ id, name }) => [Number(id), name] as const).filter(([id, name]) => isNamed(id, name)),
+  )
   const naming = (value: unknown): unknown => {
-    if (typeof value === 'number') return value < firstUserId ? value : (names.get(value) ?? value)
+    if (typeof value === 'number') return names.get(value) ?? value
     if (typeof value === 'string') {
       const [, relation, column] = /^(\d{5,})\.(\d+)$/.exec(value) ?? []
-      return relation === undefined ? value : `${names.get(Number(relation))}.${column}`
+      return relation === undefined ? value : `${names.get(Number(relation)) ?? relation}.${column}`
     }
     if (Array.isArray(value)) return value.map(naming)
     if (typeof value !== 'object' || value === null) return value
