@@ -49,6 +49,8 @@ test('a role decides what can be done, in words and on the server, and a new rol
   const noWriting = only('Owners, administrators and developers', 'change tables and rows')
   await openTable(page, 'lamp')
   await expect(page.getByRole('gridcell', { name: 'white' })).toBeVisible()
+  // Their code comes last, and puts them between the tab and the toolbar.
+  await expect(page.getByRole('button', { name: 'Recent tables' })).toBeVisible()
   await expectRefused(page, 'Insert', noWriting)
   await expectRefused(page, 'New table', noWriting)
   await page.getByRole('gridcell', { name: 'white' }).click()
