@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowDownUp, FolderPlus, LayoutTemplate, Plus, Rocket, Search } from 'lucide-react'
 import type { DragEvent } from 'react'
-import { memo, useRef, useState } from 'react'
+import { memo, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { toastError } from '~/components/toast-error.ts'
@@ -52,7 +52,7 @@ const attempt = async (work: () => Promise<unknown>, failure: string) => {
 /** Knows nothing of the text that is being typed: however many snippets there are, typing does not draw them again. */
 export const SnippetColumn = memo(({ projectRef, currentId }: SnippetColumnProps) => {
   const navigate = useNavigate()
-  const scroller = useRef<HTMLElement>(null)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [find, setFind] = useState('')
   const [asked, setAsked] = useState<Asked>()
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>()
@@ -177,7 +177,7 @@ export const SnippetColumn = memo(({ projectRef, currentId }: SnippetColumnProps
           onEnd={() => setChosenIds(undefined)}
         />
       )}
-      <nav ref={scroller} aria-label="Snippets" className="min-h-0 flex-1 overflow-auto px-2 pb-3">
+      <nav ref={setScroller} aria-label="Snippets" className="min-h-0 flex-1 overflow-auto px-2 pb-3">
         <LibraryList rows={rows} scroller={scroller}>
           {item}
         </LibraryList>

@@ -1,6 +1,6 @@
 import { useVirtualizer, defaultRangeExtractor } from '@tanstack/react-virtual'
 import type { Range } from '@tanstack/react-virtual'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { LibraryRow } from './library-rows.ts'
 
@@ -8,8 +8,8 @@ const usualPx = { heading: 32, folder: 30, snippet: 30 } as const satisfies Reco
 
 interface LibraryListProps {
   rows: readonly LibraryRow[]
-  /** What scrolls. */
-  scroller: RefObject<HTMLElement | null>
+  /** What scrolls. An element and not a ref: rows that are there from the start are drawn once it is known. */
+  scroller: HTMLElement | null
   children: (row: LibraryRow) => ReactNode
 }
 
@@ -21,7 +21,7 @@ export const LibraryList = ({ rows, scroller, children }: LibraryListProps) => {
   // oxlint-disable-next-line react/incompatible-library -- its functions are not memoized here: no compiler runs
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     getItemKey: (at) => rows[at]?.key ?? at,
     estimateSize: (at) => usualPx[rows[at]?.kind ?? 'snippet'],
     gap: 1,
