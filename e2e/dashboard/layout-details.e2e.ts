@@ -170,7 +170,7 @@ test('names of types are whole in their picker; the SQL of a new table leaves ou
   await expect(options.filter({ hasText: type })).toBeVisible()
   const names = await options.evaluateAll((all) =>
     all.flatMap((option) => {
-      const name = option.querySelector('span.truncate')
+      const name = option.querySelector('span.max-w-full')
       return name === null || name.scrollWidth <= name.clientWidth ? [] : [name.textContent]
     }),
   )

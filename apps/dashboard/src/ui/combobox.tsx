@@ -105,7 +105,7 @@ const Choices = ({ value, options, label, allowCustom = false, mono = false, onC
         {(option, { isSelected }) => (
           <>
             {option.icon !== undefined && <span className="text-faint">{option.icon}</span>}
-            <span className="max-w-full shrink-0 truncate">
+            <span className="max-w-full shrink-0 wrap-anywhere">
               {isCustom && option === list.options.at(-1) ? `Use “${option.label}”` : option.label}
             </span>
             <span className="min-w-0 flex-1 truncate text-right text-xs text-faint">{option.hint}</span>
