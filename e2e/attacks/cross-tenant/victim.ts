@@ -115,12 +115,14 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     String((await system.query<{ id: string }>(`select id from platform.${table} limit 1`)).rows[0]?.id)
   const user = randomUUID()
   await project.query(`insert into auth.users (id, email) values ('${user}', '${marker}@example.org')`)
+  await project.query(`insert into storage.buckets (id, name) values ('${marker}', '${marker}')`)
   const idByPath: Readonly<Record<string, string>> = {
     '/content/item/': snippet,
     '/content/drafts/': draft,
     '/content/folders/': folder.id,
     '/table-views/': tableView,
     '/shared-table-views/': sharedTableView,
+    '/buckets/': marker,
     '/imports/': imported.id,
     '/running-queries/': '1-1-1',
     '/index-builds/': indexBuild,

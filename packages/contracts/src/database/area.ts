@@ -32,7 +32,10 @@ export const database = defineArea<typeof endpoints>()({
     import_failed: [422, 'The file could not be imported.'],
     import_not_found: [404, 'This import does not exist.'],
     import_ended: [409, 'This import has ended, or its file has been sent already.'],
-    too_many_transfers: [429, 'Too many imports, exports and index builds are in progress. Wait until one has ended.'],
+    too_many_transfers: [
+      429,
+      'Too many imports, exports, index builds and deletions of files are in progress. Wait until one has ended.',
+    ],
     index_build_not_found: [404, 'This index build does not exist.'],
     index_build_ended: [409, 'This index build has ended.'],
     connection_header_missing: [400, 'API Error: happened while trying to acquire connection to the database'],

@@ -1,0 +1,1 @@
+export const emptyBucketJobName = 'empty-bucket'
