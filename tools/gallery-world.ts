@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { storeSampleJobs } from './gallery-jobs.ts'
+import { storeSampleBuckets } from './gallery-buckets.ts'
 import { storeSampleUsers } from './gallery-users.ts'
 import type { Installation } from '@cairn/dev-env/installation'
 import type { Person, TestProject } from '@cairn/dev-env/person'
@@ -118,6 +119,7 @@ export const makeWorld = async ({ url, home }: Installation): Promise<World> => 
   const emptyOrganization = await owner.createOrganization('Side projects')
   const shop = await owner.createProject({ name: 'storefront', organization, sampleData: true })
   await storeSampleUsers(shop)
+  await storeSampleBuckets(shop)
   const empty = await owner.createProject({ name: 'staging', organization })
   const paused = await owner.createProject({ name: 'archive-2024', organization })
   await owner.request('POST /platform/projects/:ref/pause', { params: { ref: paused.ref } })

@@ -50,6 +50,8 @@ test('pages that do not exist yet are not listed, and their addresses redirect t
   const settings = unbuilt.filter(({ path }) => path.startsWith('settings/'))
   expect(unbuilt.length, 'until the last page is built').toBeGreaterThan(settings.length)
   await page.goto(`/project/${ref}/storage/files`)
+  await expect(page).toHaveURL(/\/storage\/buckets$/)
+  await page.goto(`/project/${ref}/realtime/inspector`)
   await expect(page).toHaveURL(new RegExp(`/project/${ref}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'lighthouse' })).toBeVisible()
   await page.goto(`/project/${ref}/${settings[0]?.path}`)

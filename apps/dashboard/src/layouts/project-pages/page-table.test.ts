@@ -115,6 +115,17 @@ void test('a page that is not built leads to the first of its section that is, e
   }
 })
 
+void test('while one of two pages is built, a preview does not lead away from it', () => {
+  const ofBuckets = pageTable((path) => path === 'storage/buckets')
+  for (const isOn of [nothingOn, newStorage]) {
+    for (const path of ['storage', 'storage/files'])
+      assert.deepEqual(ofBuckets.lookUp(path, isOn), { insteadAt: 'storage/buckets' })
+    const found = ofBuckets.lookUp('storage/buckets', isOn)
+    assert.ok(found !== undefined && 'page' in found)
+    assert.equal(ofBuckets.listedGroups(found.section, isOn).length, 1)
+  }
+})
+
 void test('the page of one object belongs to the list above it', () => {
   assert.equal(ofAll.pageOver('database/tables/16402')?.title, 'Tables')
   assert.equal(ofAll.pageOver('database/tables')?.title, 'Tables')

@@ -16,7 +16,10 @@ export const pagesOf = ({ groups }: { groups: readonly PageGroup[] }): SectionPa
 /** The pages below a project's sections, built or not, and what stands at each address. */
 export const createPageTable = (sections: readonly PagedSection[], isBuilt: IsBuilt) => {
   const moved = new Map(sections.flatMap((section) => Object.entries(section.moved ?? {})))
-  const byPreview = sections.flatMap((section) => section.byPreview ?? [])
+  // Until both are built, a preview decides nothing: it would lead away from the one that is.
+  const byPreview = sections
+    .flatMap((section) => section.byPreview ?? [])
+    .filter(({ on, off }) => isBuilt(on) === isBuilt(off))
 
   /** The address that a known address stands for now. */
   const replacement = (path: string, isOn: IsOn): string | undefined =>

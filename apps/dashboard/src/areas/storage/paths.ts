@@ -1,0 +1,3 @@
+export const storagePaths = {
+  buckets: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}/storage/buckets`,
+} as const
