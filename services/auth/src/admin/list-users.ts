@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { listKeys } from '../user-list/list-keys.ts'
 import { userColumns } from '../user.ts'
 import type { UserRow } from '../user.ts'
 
@@ -14,7 +15,7 @@ const condition = `
   ($1 = '' or strpos(lower(coalesce(u.email, '')), lower($1)) > 0 or strpos(coalesce(u.phone, ''), $1) > 0
     or strpos(lower(coalesce(u.raw_user_meta_data ->> 'full_name', '')), lower($1)) > 0)`
 
-const orders = { desc: 'u.created_at desc, u.id desc', asc: 'u.created_at, u.id' }
+const orders = { desc: `${listKeys.created_at} desc, u.id desc`, asc: `${listKeys.created_at}, u.id` }
 
 // The page first, then what is shown of it: the lists of identities and factors are made for the page alone.
 const selectPage = (order: string) => `
