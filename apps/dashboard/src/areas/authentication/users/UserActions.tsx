@@ -45,7 +45,7 @@ export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) =
   const signOut = useMutation(signOutMutation(projectRef, user.id))
   const factors = useMutation(removeFactorsMutation(projectRef, user.id))
   const ban = useMutation(banUserMutation(projectRef, user.id))
-  const [asked, setAsked] = useState<'ban' | 'delete' | 'factors'>()
+  const [asked, setAsked] = useState<'ban' | 'delete' | 'factors' | 'sign-out'>()
   const { email } = user
   const mailReason = reason ?? (email === null ? withoutAddress : undefined)
   const close = () => setAsked(undefined)
@@ -72,11 +72,8 @@ export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) =
           Send magic link
         </Button>
         <Button
-          loading={signOut.isPending}
           disabledReason={reason ?? (user.sessions.length === 0 ? 'The user is not signed in.' : undefined)}
-          onClick={() =>
-            void report(signOut.mutateAsync(), 'Signed the user out everywhere', 'The user was not signed out')
-          }
+          onClick={() => setAsked('sign-out')}
         >
           Sign out everywhere
         </Button>
@@ -107,6 +104,21 @@ export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) =
       </div>
       <Suspense>
         {asked === 'ban' && <BanDialog projectRef={projectRef} user={user} onClose={close} />}
+        {asked === 'sign-out' && (
+          <ConfirmDialog
+            open
+            onOpenChange={close}
+            title={`Sign out ${userTitle(user)} everywhere`}
+            variant="danger"
+            confirmLabel="Sign out everywhere"
+            onConfirm={() =>
+              report(signOut.mutateAsync(), 'Signed the user out everywhere', 'The user was not signed out')
+            }
+          >
+            All sessions of the user end, and they sign in again on each device. An access token that they have stays
+            valid until it expires.
+          </ConfirmDialog>
+        )}
         {asked === 'factors' && (
           <ConfirmDialog
             open

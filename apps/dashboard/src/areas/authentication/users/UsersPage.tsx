@@ -91,7 +91,7 @@ export const UsersPage = () => {
             : 'Users who sign up in your applications appear here.',
         }}
       />
-      <LoadMore query={users} />
+      <LoadMore query={users} whenReached />
       <Suspense>
         {opened !== undefined && isAllowed && (
           <UserPanel key={opened} projectRef={ref} userId={opened} onClose={() => setOpened(undefined)} />
