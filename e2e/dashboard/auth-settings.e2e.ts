@@ -51,12 +51,12 @@ test('an owner sets the site, redirect URLs, sign-ups and limits, and the servic
 
   await test.step('a limit that is no number is refused beside its field', async () => {
     await go('Rate limits')
-    const limit = page.getByRole('textbox', { name: 'Mails of the project' })
+    const limit = page.getByRole('textbox', { name: 'Emails of the project' })
     await limit.fill('many')
     await limit.blur()
     await expect(page.getByText('Enter a whole number from 1 to 1,000,000.')).toBeVisible()
     await limit.fill('20')
-    await save('Mails')
+    await save('Emails')
     await page.reload()
     await expect(limit).toHaveValue('20')
   })

@@ -42,7 +42,7 @@ export const screens: readonly Screen[] = [
     name: 'auth-rate-limits',
     as: 'owner',
     path: page('rate-limits'),
-    ready: (shown) => shown.getByLabel('Mails of the project'),
+    ready: (shown) => shown.getByLabel('Emails of the project'),
     whole: true,
   },
   {

@@ -14,16 +14,16 @@ export const authConfigFields = {
   /** Separated by commas; `*` and `**` are wildcards. */
   uri_allow_list: checkedString(redirectUrlsProblem),
   disable_signup: z.boolean(),
-  /** Email addresses count as confirmed without a mail. */
+  /** Email addresses count as confirmed without an email. */
   mailer_autoconfirm: z.boolean(),
   password_min_length: z.number().int().min(passwordLengths.min).max(passwordLengths.max),
   /** How long an access token is valid, in seconds. */
   jwt_exp: z.number().int().min(accessTokenSeconds.min).max(accessTokenSeconds.max),
-  /** The shortest interval between two mails to one address, in seconds. */
+  /** The shortest interval between two emails to one address, in seconds. */
   smtp_max_frequency: z.number().int().min(1).max(maxMailIntervalSeconds),
-  /** Mails of the whole project, per hour. */
+  /** Emails of the whole project, per hour. */
   rate_limit_email_sent: perInterval,
-  /** Mails that are asked for, per IP address and five minutes. */
+  /** Emails that are requested, per IP address and five minutes. */
   rate_limit_otp: perInterval,
   /** Links and codes that are tried, per IP address and five minutes. */
   rate_limit_verify: perInterval,

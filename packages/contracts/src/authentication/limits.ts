@@ -6,5 +6,5 @@ export const passwordLengths = { min: 6, max: 72 } as const
 export const accessTokenSeconds = { min: 60, max: 604_800 } as const
 /** Of all limits of rates: how many in an interval. */
 export const mostInInterval = 1_000_000
-/** The longest interval between two mails to one person. */
+/** The longest interval between two emails to one person. */
 export const maxMailIntervalSeconds = 86_400

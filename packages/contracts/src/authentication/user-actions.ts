@@ -21,7 +21,7 @@ export const createUser = endpoint({
   name: 'createUser',
   method: 'POST',
   path: '/platform/auth/:ref/users',
-  summary: 'Create a user of the project. No mail is sent.',
+  summary: 'Create a user of the project. No email is sent.',
   params: RefParams,
   body: z.object({
     email: Email.optional(),
@@ -107,7 +107,7 @@ export const sendPasswordReset = endpoint({
   name: 'sendPasswordReset',
   method: 'POST',
   path: '/platform/auth/:ref/recover',
-  summary: 'Mail a user of the project a link to reset the password.',
+  summary: 'Email a user of the project a link to reset the password.',
   ...mailed,
   errors: actionErrors,
 })
@@ -116,7 +116,7 @@ export const sendMagicLink = endpoint({
   name: 'sendMagicLink',
   method: 'POST',
   path: '/platform/auth/:ref/magiclink',
-  summary: 'Mail a user of the project a link to sign in.',
+  summary: 'Email a user of the project a link to sign in.',
   ...mailed,
   errors: actionErrors,
 })

@@ -16,7 +16,7 @@ const signUps: readonly Setting[] = [
     name: 'mailer_autoconfirm',
     isInverted: true,
     label: 'Confirm email addresses',
-    hint: 'New users sign in only after they followed a link in a mail. On by default where this installation delivers mail.',
+    hint: 'New users sign in only after they followed a link in an email. On by default where this installation delivers email.',
   },
 ]
 
@@ -35,8 +35,8 @@ const email: readonly Setting[] = [
     min: 1,
     max: maxMailIntervalSeconds,
     unit: 'seconds',
-    label: 'Minimum interval between mails to one user',
-    hint: 'Mails that are asked for earlier are refused. 60 by default.',
+    label: 'Minimum interval between emails to one user',
+    hint: 'Emails requested earlier are refused. 60 by default.',
   },
 ]
 

@@ -10,17 +10,17 @@ const limit = (setting: Pick<NumberSetting, 'name' | 'label' | 'hint' | 'unit'>)
   ...setting,
 })
 
-const mails: readonly Setting[] = [
+const emails: readonly Setting[] = [
   limit({
     name: 'rate_limit_email_sent',
     unit: 'per hour',
-    label: 'Mails of the project',
-    hint: 'All mails together: confirmations, password resets, links to sign in. 100 by default.',
+    label: 'Emails of the project',
+    hint: 'All emails together: confirmations, password resets, links to sign in. 100 by default.',
   }),
   limit({
     name: 'rate_limit_otp',
     unit: 'per 5 minutes',
-    label: 'Mails that one IP address asks for',
+    label: 'Emails requested by one IP address',
     hint: 'Password resets, links to sign in and repeated confirmations. 30 by default.',
   }),
 ]
@@ -55,7 +55,7 @@ export const RateLimitsPage = () => (
   >
     {(config, projectRef) => (
       <>
-        <AuthSettingsCard {...{ projectRef, config, saved }} title="Mails" settings={mails} />
+        <AuthSettingsCard {...{ projectRef, config, saved }} title="Emails" settings={emails} />
         <AuthSettingsCard {...{ projectRef, config, saved }} title="Sign-ups and sign-ins" settings={attempts} />
       </>
     )}

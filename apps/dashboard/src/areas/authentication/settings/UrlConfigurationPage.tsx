@@ -10,7 +10,7 @@ const site: readonly Setting[] = [
     name: 'site_url',
     problem: siteUrlProblem,
     label: 'Site URL',
-    hint: 'Links in mails lead here, and users return here unless a request names another allowed address. http://localhost:3000 by default.',
+    hint: 'Links in emails lead here, and users return here unless a request names another allowed address. http://localhost:3000 by default.',
   },
 ]
 
@@ -25,7 +25,7 @@ export const UrlConfigurationPage = () => (
           {...{ projectRef, config }}
           title="Site URL"
           settings={site}
-          saved="Saved. The next mail links to this address."
+          saved="Saved. The next email links to this address."
         />
         <RedirectUrlsCard projectRef={projectRef} config={config} />
       </>

@@ -47,7 +47,7 @@ export const NewUserPanel = ({ projectRef, onClose }: NewUserPanelProps) => {
       <Field
         label="Password"
         optional
-        hint="Without one, the user signs in by a mailed link."
+        hint="Without one, the user signs in by a link sent by email."
         error={errors.password?.message}
       >
         {(field) => <PasswordInput {...field} {...form.register('password')} autoComplete="new-password" />}
@@ -58,7 +58,7 @@ export const NewUserPanel = ({ projectRef, onClose }: NewUserPanelProps) => {
         render={({ field: { value, onChange } }) => (
           <ToggleField
             label="Confirm the email address"
-            hint="The user can sign in at once. No mail is sent."
+            hint="The user can sign in at once. No email is sent."
             checked={value}
             onCheckedChange={onChange}
           />
