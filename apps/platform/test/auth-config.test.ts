@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { templateNames, templateProblem } from '@cairn/auth'
 import type { EndpointAt } from '@cairn/contracts'
+import { bodyProblem, emailTemplateNames, emailVariables } from '@cairn/contracts/authentication/email-templates'
 import { inUpperCase } from '@cairn/contracts/authentication/upper-case'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import type { z } from 'zod'
-import { dataOf, keysOf, newClient } from './clients-of-projects.ts'
+import { dataOf, eventually, keysOf, newClient } from './clients-of-projects.ts'
 import type { ProjectKeys } from './clients-of-projects.ts'
 
 type Change = z.input<EndpointAt['PATCH /v1/projects/:ref/config/auth']['body']>
@@ -27,24 +29,41 @@ const params = () => ({ params: { ref: project.ref } })
 const config = () => owner.request('GET /v1/projects/:ref/config/auth', params())
 const change = (body: Change) => owner.request('PATCH /v1/projects/:ref/config/auth', { ...params(), body })
 
+/** The last entry of the audit log about settings. */
+const auditEntries = async () => {
+  const { rows } = await env.platform.context.system.pool('postgres').query<{ details: unknown }>(
+    `select details from platform.audit_log where action = 'project.auth_settings_changed' and target_id = $1
+     order by id desc limit 1`,
+    [project.ref],
+  )
+  return rows
+}
+
 const password = 'correct horse 7'
 const signUp = (email: string, chosen = password) => newClient(keys).auth.signUp({ email, password: chosen })
 
+const withoutEmails = (settings: object) =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !/^mailer_(?:subjects|templates)_/.test(name)))
+
 test('a project begins with the defaults, under both spellings', async () => {
   const settings = await config()
-  assert.deepEqual(settings, {
+  assert.deepEqual(withoutEmails(settings), {
     site_url: 'http://localhost:3000',
     uri_allow_list: '',
     disable_signup: false,
     mailer_autoconfirm: true,
     password_min_length: 6,
     jwt_exp: 3_600,
+    sessions_timebox: 0,
+    sessions_inactivity_timeout: 0,
+    sessions_single_per_user: false,
     smtp_max_frequency: 60,
     rate_limit_email_sent: 100,
     rate_limit_otp: 30,
     rate_limit_verify: 100,
     rate_limit_sign_ups: 100,
     rate_limit_wrong_passwords: 300,
+    mailer_custom_templates: [],
   })
   assert.deepEqual(await owner.request('GET /platform/auth/:ref/config', params()), inUpperCase(settings))
 })
@@ -65,6 +84,9 @@ test('a change keeps what it does not name, and each field is read as it was wri
     site_url: 'https://shop.example.com/start',
     uri_allow_list: 'https://*.example.com/**, myapp://callback',
     smtp_max_frequency: 90,
+    sessions_timebox: 24,
+    sessions_inactivity_timeout: 8,
+    sessions_single_per_user: true,
     rate_limit_email_sent: 20,
     rate_limit_otp: 11,
     rate_limit_verify: 12,
@@ -86,6 +108,47 @@ test('mails can require confirmation where the installation delivers none', asyn
   assert.notEqual((await dataOf(signUp('confirmed@example.com'))).session, null)
 })
 
+test('an email has the subject and body of the project until they are reset', async () => {
+  const email = 'forgetful@example.com'
+  await signUp(email)
+  const earlier = await config()
+  const changed = await change({ mailer_subjects_recovery: 'Hello {{ .Email }}' })
+  assert.deepEqual(changed, {
+    ...earlier,
+    mailer_subjects_recovery: 'Hello {{ .Email }}',
+    mailer_custom_templates: ['recovery'],
+  })
+  const body = `<p>Your code is {{ .Token }}</p>${'<p>long</p>'.repeat(100)}`
+  await change({ mailer_templates_recovery_content: body })
+  await dataOf(newClient(keys).auth.resetPasswordForEmail(email))
+  const mail = await eventually(async () => {
+    const { mails } = await owner.request('GET /platform/mailbox', {})
+    return mails.find(({ to }) => to === email)
+  }, 'email')
+  assert.equal(mail.subject, `Hello ${email}`)
+  assert.match(mail.text, /^Your code is \d{6}/)
+  const [{ details } = { details: {} }] = await auditEntries()
+  assert.deepEqual(details, { mailer_templates_recovery_content: `${body.slice(0, 300)}…` })
+  assert.deepEqual(await change({ mailer_subjects_recovery: '', mailer_templates_recovery_content: '' }), earlier)
+})
+
+test('the platform and the service agree on what a template can have', () => {
+  assert.deepEqual(emailTemplateNames, templateNames)
+  for (const name of Object.keys(emailVariables)) assert.equal(templateProblem(`{{ .${name} }}`), undefined)
+  const texts = [
+    '',
+    'Hello',
+    '{{ .Data.name }}',
+    '{{.Token}}',
+    '{{ .Nothing }}',
+    '{{ if .Token }}',
+    '{{ .Data.a.b }}',
+    '}}',
+    '{ }',
+  ]
+  for (const text of texts) assert.equal(bodyProblem(text) === undefined, templateProblem(text) === undefined, text)
+})
+
 test('a wrong value and an unknown setting are refused with their name, and change nothing', async () => {
   const earlier = await config()
   const wrong: Change[] = [
@@ -100,6 +163,13 @@ test('a wrong value and an unknown setting are refused with their name, and chan
     { rate_limit_otp: 0 },
     { rate_limit_verify: 1e9 },
     { smtp_max_frequency: 1.5 },
+    { sessions_timebox: -1 },
+    { mailer_subjects_recovery: 'a\r\nBcc: b@example.com' },
+    { mailer_subjects_recovery: '{{ .Token' },
+    { mailer_templates_invite_content: '{{ range .Users }}' },
+    { mailer_templates_invite_content: 'a\u0000b' },
+    { mailer_templates_invite_content: '\ud800' },
+    { mailer_templates_invite_content: 'a'.repeat(50_001) },
   ]
   for (const body of wrong) await assert.rejects(change(body), /refused with 400/, JSON.stringify(body))
   const unknown: object = { security_captcha_enabled: true }
@@ -109,10 +179,5 @@ test('a wrong value and an unknown setting are refused with their name, and chan
 
 test('a change is recorded in the audit log with what was changed', async () => {
   await owner.request('PATCH /platform/auth/:ref/config', { ...params(), body: { PASSWORD_MIN_LENGTH: 9 } })
-  const { rows } = await env.platform.context.system.pool('postgres').query<{ details: unknown }>(
-    `select details from platform.audit_log where action = 'project.auth_settings_changed' and target_id = $1
-     order by id desc limit 1`,
-    [project.ref],
-  )
-  assert.deepEqual(rows, [{ details: { password_min_length: 9 } }])
+  assert.deepEqual(await auditEntries(), [{ details: { password_min_length: 9 } }])
 })

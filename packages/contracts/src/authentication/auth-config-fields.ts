@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { checkedString } from '../organizations/organizations.ts'
-import { accessTokenSeconds, maxMailIntervalSeconds, mostInInterval, passwordLengths } from './limits.ts'
+import { emailTemplateFields } from './email-template-fields.ts'
+import {
+  accessTokenSeconds,
+  maxMailIntervalSeconds,
+  maxSessionHours,
+  mostInInterval,
+  passwordLengths,
+} from './limits.ts'
 import { redirectUrlsProblem, siteUrlProblem } from './url-rules.ts'
 
+const sessionHours = z.number().int().min(0).max(maxSessionHours)
 const perInterval = z.number().int().min(1).max(mostInInterval)
 
 /**
@@ -19,6 +27,12 @@ export const authConfigFields = {
   password_min_length: z.number().int().min(passwordLengths.min).max(passwordLengths.max),
   /** How long an access token is valid, in seconds. */
   jwt_exp: z.number().int().min(accessTokenSeconds.min).max(accessTokenSeconds.max),
+  /** How long a session lasts, in hours; 0: until the user signs out. */
+  sessions_timebox: sessionHours,
+  /** How long a session lasts without use, in hours; 0: any time. */
+  sessions_inactivity_timeout: sessionHours,
+  /** A new sign-in ends the other sessions of the user. */
+  sessions_single_per_user: z.boolean(),
   /** The shortest interval between two emails to one address, in seconds. */
   smtp_max_frequency: z.number().int().min(1).max(maxMailIntervalSeconds),
   /** Emails of the whole project, per hour. */
@@ -31,4 +45,5 @@ export const authConfigFields = {
   rate_limit_sign_ups: perInterval,
   /** Wrong passwords, per IP address and five minutes. */
   rate_limit_wrong_passwords: perInterval,
+  ...emailTemplateFields,
 }

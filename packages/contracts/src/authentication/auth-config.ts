@@ -2,17 +2,28 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { RefParams } from '../projects/projects.ts'
 import { authConfigFields } from './auth-config-fields.ts'
+import { emailTemplateNames } from './email-templates.ts'
 import { inUpperCase } from './upper-case.ts'
 
 /** The settings of a project's authentication, in the shape of the management API. */
-export const AuthConfig = z.object(authConfigFields)
+/** The settings that can be changed. */
+export const ChangeableAuthConfig = z.object(authConfigFields)
+export type ChangeableAuthConfig = z.infer<typeof ChangeableAuthConfig>
+
+const configFields = {
+  ...authConfigFields,
+  /** The templates that are not the default, which cannot be changed by itself. */
+  mailer_custom_templates: z.array(z.enum(emailTemplateNames)),
+}
+
+export const AuthConfig = z.object(configFields)
 export type AuthConfig = z.infer<typeof AuthConfig>
 
 // Strict: a setting that does not exist here must not seem to be saved.
 const AuthConfigChange = z.strictObject(authConfigFields).partial()
 export type AuthConfigChange = z.infer<typeof AuthConfigChange>
 
-const PlatformAuthConfig = z.object(inUpperCase(authConfigFields))
+const PlatformAuthConfig = z.object(inUpperCase(configFields))
 
 export const getAuthConfig = endpoint({
   name: 'getAuthConfig',

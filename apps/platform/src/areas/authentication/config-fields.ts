@@ -1,8 +1,11 @@
-import { AuthSettings } from '@cairn/auth'
-import { AuthConfig } from '@cairn/contracts/authentication/auth-config'
-import type { AuthConfigChange } from '@cairn/contracts/authentication/auth-config'
+import { AuthSettings, usualTemplates } from '@cairn/auth'
+import type { TemplateName } from '@cairn/auth'
+import { ChangeableAuthConfig } from '@cairn/contracts/authentication/auth-config'
+import type { AuthConfig, AuthConfigChange } from '@cairn/contracts/authentication/auth-config'
 import { redirectUrlsIn } from '@cairn/contracts/authentication/url-rules'
 import { z } from 'zod'
+import type { TemplateParts } from './config-templates.ts'
+import { templatesWith } from './config-templates.ts'
 
 /** What the installation decides where a project has no setting. */
 interface Installation {
@@ -11,9 +14,14 @@ interface Installation {
 }
 
 type Rates = AuthSettings['rates']
+type Sessions = AuthSettings['sessions']
 
 /** What is stored of a change: the parts of the settings that it sets. */
-type StoredChange = Partial<Omit<AuthSettings, 'rates'>> & { rates?: Partial<Rates> }
+type StoredChange = Partial<Omit<AuthSettings, 'rates' | 'sessions' | 'templates'>> & {
+  rates?: Partial<Rates>
+  sessions?: Partial<Sessions>
+  templates?: TemplateParts
+}
 
 interface ConfigField<Value> {
   read: (settings: AuthSettings, installation: Installation) => Value
@@ -29,8 +37,20 @@ const rate = (name: keyof Rates, perSeconds: number): ConfigField<number> => ({
   write: (burst) => ({ rates: { [name]: { burst, perSeconds } } }),
 })
 
+/** A length of sessions in hours, of which 0 is none. */
+const sessionHours = (name: 'timeboxSeconds' | 'inactivitySeconds'): ConfigField<number> => ({
+  read: ({ sessions: { [name]: seconds } }) => (seconds === null ? 0 : Math.max(1, Math.round(seconds / hour))),
+  write: (hours) => ({ sessions: { [name]: hours === 0 ? null : hours * hour } }),
+})
+
+/** The subject or body of an email. */
+const templateText = (name: TemplateName, part: 'subject' | 'body'): ConfigField<string> => ({
+  read: ({ templates }) => (templates[name] ?? usualTemplates[name])[part],
+  write: (value) => ({ templates: { [name]: { [part]: value } } }),
+})
+
 /** Each field of the management API, and what it is in the settings of the service. */
-const configFields: { readonly [Name in keyof AuthConfig]: ConfigField<AuthConfig[Name]> } = {
+const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField<ChangeableAuthConfig[Name]> } = {
   site_url: { read: ({ siteUrl }) => siteUrl, write: (siteUrl) => ({ siteUrl }) },
   uri_allow_list: {
     read: ({ redirectUrls }) => redirectUrls.join(','),
@@ -49,6 +69,12 @@ const configFields: { readonly [Name in keyof AuthConfig]: ConfigField<AuthConfi
     read: (settings) => settings.accessTokenSeconds,
     write: (accessTokenSeconds) => ({ accessTokenSeconds }),
   },
+  sessions_timebox: sessionHours('timeboxSeconds'),
+  sessions_inactivity_timeout: sessionHours('inactivitySeconds'),
+  sessions_single_per_user: {
+    read: ({ sessions }) => sessions.isSingle,
+    write: (isSingle) => ({ sessions: { isSingle } }),
+  },
   smtp_max_frequency: {
     read: ({ rates: { mailsToOne } }) => Math.max(1, Math.round(mailsToOne.perSeconds / mailsToOne.burst)),
     write: (perSeconds) => ({ rates: { mailsToOne: { burst: 1, perSeconds } } }),
@@ -58,27 +84,47 @@ const configFields: { readonly [Name in keyof AuthConfig]: ConfigField<AuthConfi
   rate_limit_verify: rate('links', fiveMinutes),
   rate_limit_sign_ups: rate('signUps', fiveMinutes),
   rate_limit_wrong_passwords: rate('passwordAttempts', fiveMinutes),
+  mailer_subjects_confirmation: templateText('confirmation', 'subject'),
+  mailer_templates_confirmation_content: templateText('confirmation', 'body'),
+  mailer_subjects_invite: templateText('invite', 'subject'),
+  mailer_templates_invite_content: templateText('invite', 'body'),
+  mailer_subjects_magic_link: templateText('magic_link', 'subject'),
+  mailer_templates_magic_link_content: templateText('magic_link', 'body'),
+  mailer_subjects_recovery: templateText('recovery', 'subject'),
+  mailer_templates_recovery_content: templateText('recovery', 'body'),
+  mailer_subjects_email_change: templateText('email_change', 'subject'),
+  mailer_templates_email_change_content: templateText('email_change', 'body'),
+  mailer_subjects_reauthentication: templateText('reauthentication', 'subject'),
+  mailer_templates_reauthentication_content: templateText('reauthentication', 'body'),
 }
 
-const names = AuthConfig.keyof().options
+const names = ChangeableAuthConfig.keyof().options
 
 /** Settings of the service `auth`, in the words of the management API. */
 // Overloaded: the compiler cannot see that every name was read.
 export function toAuthConfig(stored: unknown, installation: Installation): AuthConfig
 export function toAuthConfig(stored: unknown, installation: Installation): Record<string, unknown> {
   const settings = AuthSettings.parse(stored)
-  return Object.fromEntries(names.map((name) => [name, configFields[name].read(settings, installation)]))
+  const fields = names.map((name) => [name, configFields[name].read(settings, installation)])
+  return { ...Object.fromEntries(fields), mailer_custom_templates: Object.keys(settings.templates) }
 }
 
-const storedField = <Name extends keyof AuthConfig>(name: Name, value: AuthConfig[Name] | undefined): StoredChange =>
-  value === undefined ? {} : configFields[name].write(value)
+const storedField = <Name extends keyof ChangeableAuthConfig>(
+  name: Name,
+  value: ChangeableAuthConfig[Name] | undefined,
+): StoredChange => (value === undefined ? {} : configFields[name].write(value))
 
-const Stored = z.looseObject({ rates: z.looseObject({}).optional() })
+const Stored = z.looseObject({ rates: z.looseObject({}).optional(), sessions: z.looseObject({}).optional() })
 
 /** The stored settings with a change. What the change leaves out keeps its value. */
 export const withChange = (stored: unknown, change: AuthConfigChange): unknown => {
   const parts = names.map((name) => storedField(name, change[name]))
   const present = Stored.parse(stored)
   const rates = Object.assign({}, present.rates, ...parts.map((part) => part.rates))
-  return { ...Object.assign({}, present, ...parts), ...(Object.keys(rates).length === 0 ? {} : { rates }) }
+  const sessions = Object.assign({}, present.sessions, ...parts.map((part) => part.sessions))
+  const templates = templatesWith(
+    AuthSettings.parse(stored).templates,
+    parts.flatMap((part) => part.templates ?? []),
+  )
+  return { ...Object.assign({}, present, ...parts), rates, sessions, templates }
 }

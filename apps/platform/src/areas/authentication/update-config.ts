@@ -13,6 +13,19 @@ interface ConfigCall extends CallOrigin {
 export const readConfig = async ({ context, project }: Pick<ConfigCall, 'context' | 'project'>): Promise<AuthConfig> =>
   toAuthConfig(await context.runtime.settingsOf(project.ref, 'auth'), context.mail)
 
+const longestDetail = 300
+
+/** Of the bodies of emails, the beginning. */
+const shortened = (change: AuthConfigChange): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [
+      name,
+      name.endsWith('_content') && typeof value === 'string' && value.length > longestDetail
+        ? `${value.slice(0, longestDetail)}…`
+        : value,
+    ]),
+  )
+
 /** Stores a change of the settings, with its entry in the audit log. */
 export const updateConfig = async (call: ConfigCall, change: AuthConfigChange): Promise<AuthConfig> => {
   const { context, project } = call
@@ -25,7 +38,7 @@ export const updateConfig = async (call: ConfigCall, change: AuthConfigChange): 
         organizationId: project.organization_id,
         action: 'project.auth_settings_changed',
         target: { type: 'project', id: project.ref, name: project.name },
-        details: change,
+        details: shortened(change),
       }),
   )
   return readConfig(call)
