@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('an owner sets the site, redirect URLs, sign-ups and limits, and the service obeys them', async ({
+test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and the service obeys them', async ({
   page,
   person,
 }) => {
@@ -59,5 +59,22 @@ test('an owner sets the site, redirect URLs, sign-ups and limits, and the servic
     await save('Emails')
     await page.reload()
     await expect(limit).toHaveValue('20')
+  })
+
+  await test.step('an email is changed, seen before it is saved, and reset', async () => {
+    await go('Email templates')
+    await page.getByRole('link', { name: /^Magic link/ }).click()
+    const body = page.getByRole('textbox', { name: 'Body' })
+    await body.fill('<h1>Bakery</h1><script>document.body.textContent = "ran"</script>{{ .Nothing }}')
+    await body.blur()
+    await expect(page.getByText('{{ .Nothing }} is not a variable.')).toBeVisible()
+    await body.fill('<h1>Bakery</h1><script>document.body.textContent = "ran"</script><p>{{ .SiteURL }}</p>')
+    const preview = page.frameLocator('iframe[title="Preview of the email"]')
+    await expect(preview.getByRole('heading', { name: 'Bakery' })).toBeVisible()
+    await expect(preview.getByText('https://shop.example.com')).toBeVisible()
+    await save('Email')
+    await page.getByRole('button', { name: 'Reset to default' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reset to default' }).click()
+    await expect(body).toHaveValue(/Use this link to sign in/)
   })
 })

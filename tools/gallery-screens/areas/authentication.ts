@@ -46,6 +46,19 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'auth-templates',
+    as: 'owner',
+    path: page('templates'),
+    ready: (shown) => shown.getByRole('link', { name: /^Magic link/ }),
+  },
+  {
+    name: 'auth-template',
+    as: 'owner',
+    path: page('templates/recovery'),
+    ready: (shown) => shown.getByRole('textbox', { name: 'Body' }),
+    whole: true,
+  },
+  {
     name: 'auth-url-configuration',
     as: 'owner',
     path: page('url-configuration'),

@@ -9,4 +9,6 @@ export const authenticationPaths = {
   sessions: at('sessions'),
   rateLimits: at('rate-limits'),
   urlConfiguration: at('url-configuration'),
+  templates: at('templates'),
+  template: ({ ref, name }: { ref: string; name: string }) => at(`templates/${encodeURIComponent(name)}`)({ ref }),
 } as const

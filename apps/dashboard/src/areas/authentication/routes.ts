@@ -41,3 +41,17 @@ export const urlConfiguration = createRoute({
   ...reads(settingsQueries),
   component: lazyRouteComponent(() => import('./settings/UrlConfigurationPage.tsx'), 'UrlConfigurationPage'),
 })
+
+export const templates = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/templates',
+  ...reads(settingsQueries),
+  component: lazyRouteComponent(() => import('./templates/TemplatesPage.tsx'), 'TemplatesPage'),
+})
+
+export const template = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/templates/$name',
+  ...reads(settingsQueries),
+  component: lazyRouteComponent(() => import('./templates/TemplatePage.tsx'), 'TemplatePage'),
+})

@@ -12,17 +12,24 @@ import { settingsQueries } from '../queries.ts'
 interface AuthSettingsPageProps {
   title: string
   description: string
+  actions?: ReactNode
   children: (config: AuthConfig, projectRef: string) => ReactNode
 }
 
 /** A page with settings of the project's authentication. */
-export const AuthSettingsPage = ({ title, description, children }: AuthSettingsPageProps) => {
+export const AuthSettingsPage = ({ title, description, actions, children }: AuthSettingsPageProps) => {
   const { ref } = useParams({ from: '/project/$ref' })
   const config = useQuery(usePageQueries(settingsQueries).config)
   const { data: project } = useQuery(projectQuery(ref))
   const { reason } = useProjectPermission('auth_settings:Read', ref)
   return (
-    <ResourcePage narrow title={title} within={['Authentication', project?.name]} description={description}>
+    <ResourcePage
+      narrow
+      title={title}
+      within={['Authentication', project?.name]}
+      description={description}
+      actions={actions}
+    >
       <QueryContent
         query={config}
         failure="The settings could not be loaded"

@@ -1,4 +1,4 @@
-import { accessTokenSeconds } from '@cairn/contracts/authentication/limits'
+import { accessTokenSeconds, maxSessionHours } from '@cairn/contracts/authentication/limits'
 import { AuthSettingsCard } from './AuthSettingsCard.tsx'
 import { AuthSettingsPage } from './AuthSettingsPage.tsx'
 import type { Setting } from './settings.ts'
@@ -14,15 +14,46 @@ const tokens: readonly Setting[] = [
   },
 ]
 
+const hours = { kind: 'number', min: 0, max: maxSessionHours, unit: 'hours' } as const
+
+const lengths: readonly Setting[] = [
+  {
+    ...hours,
+    name: 'sessions_timebox',
+    label: 'Longest session',
+    hint: 'Then users sign in again. 0, the default, sets no limit.',
+  },
+  {
+    ...hours,
+    name: 'sessions_inactivity_timeout',
+    label: 'Longest time without use',
+    hint: 'Sessions that are not refreshed for this long end. 0, the default, sets no limit.',
+  },
+  {
+    kind: 'switch',
+    name: 'sessions_single_per_user',
+    label: 'One session per user',
+    hint: 'A sign-in ends the other sessions of the user. Off by default.',
+  },
+]
+
 export const SessionsPage = () => (
   <AuthSettingsPage title="Sessions" description="How long users stay signed in.">
     {(config, projectRef) => (
-      <AuthSettingsCard
-        {...{ projectRef, config }}
-        title="Access tokens"
-        settings={tokens}
-        saved="Saved. Tokens that are issued from now on have this lifetime."
-      />
+      <>
+        <AuthSettingsCard
+          {...{ projectRef, config }}
+          title="Access tokens"
+          settings={tokens}
+          saved="Saved. Tokens that are issued from now on have this lifetime."
+        />
+        <AuthSettingsCard
+          {...{ projectRef, config }}
+          title="Length of sessions"
+          settings={lengths}
+          saved="Saved. Sessions obey this when they are refreshed next."
+        />
+      </>
     )}
   </AuthSettingsPage>
 )
