@@ -19,6 +19,8 @@ export const prepareStorage = async (
     ...(theme === undefined ? {} : { 'cairn.theme': theme }),
   }
   await pages.addInitScript((kept) => {
+    // A sandboxed frame has no cookies and no storage.
+    if (window.origin === 'null') return
     for (const [key, value] of Object.entries(kept)) {
       // Cookies are of a host, whatever the port.
       const mark = `prepared-${key}-${location.port}=1`
