@@ -15,7 +15,7 @@ export const EmailPreview = ({ subject, page }: EmailPreviewProps) => (
       title="Preview of the email"
       sandbox=""
       srcDoc={page}
-      className="block h-72 w-full rounded-md border border-line bg-white [color-scheme:light]"
+      className="block h-72 w-full rounded-md border border-line"
     />
     <p className="mt-2 text-sm text-faint">Variables have sample values. Images of other sites are not loaded here.</p>
   </Card>

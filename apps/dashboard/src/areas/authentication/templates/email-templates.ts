@@ -67,8 +67,10 @@ const samples = ({ site_url: site }: Pick<AuthConfig, 'site_url'>): Record<Email
   RedirectTo: site,
 })
 
+// As in most programs that show emails: black on white, also in the dark theme.
+const style = 'html{background:#fff;color:#000;color-scheme:light}body{font:14px/1.5 sans-serif;margin:16px}'
 // Links of a preview lead nowhere: a new window is what its sandbox forbids.
-const head = '<!doctype html><base target="_blank"><style>body{font:14px/1.5 sans-serif;margin:16px}</style>'
+const head = `<!doctype html><base target="_blank"><style>${style}</style>`
 
 /** An email with sample values: its subject, and its body as a page. */
 export const previewOf = (email: { subject: string; body: string }, config: Pick<AuthConfig, 'site_url'>) => {
