@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { runSql } from '../steps.ts'
+import { boxOf, runSql } from '../steps.ts'
 
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label }).click()
@@ -50,5 +50,21 @@ test('how a query runs is chosen, shown and remembered: row limit, transaction, 
     await expect(error).toContainText('cannot execute INSERT in a read-only transaction')
     await expect(error).toContainText('Choose "Read and write" to change something.')
     expect((await project.query('table kept')).at(-1)?.rows).toEqual([['1']])
+  })
+
+  await test.step('on a phone the choices are one menu, and the toolbar two rows at most', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('combobox', { name: 'Access' })).toBeHidden()
+    await page.getByRole('button', { name: 'Limits' }).click()
+    const readOnly = page.getByRole('menuitemradio', { name: 'Read-only' })
+    await expect(readOnly).toBeChecked()
+    await page.getByRole('menuitemradio', { name: 'Read and write' }).click()
+    await expect(readOnly).not.toBeChecked()
+    await page.keyboard.press('Escape')
+    await runSql(page, 'insert into kept values (3) returning n')
+    await expect(page.getByRole('gridcell', { name: '3', exact: true })).toBeVisible()
+    const first = await boxOf(page.getByRole('button', { name: /^Run/ }))
+    const last = await boxOf(page.getByRole('link', { name: 'Running queries' }))
+    expect(last.y - first.y).toBeLessThan(2 * first.height)
   })
 })

@@ -1,5 +1,4 @@
-import { maxRowLimit } from '@cairn/contracts/limits'
-import { ChevronDown, GitCommitVertical, Network, PencilLine, Play, Rows3, Square, Timer } from 'lucide-react'
+import { ChevronDown, Network, Play, Square } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { RoleButton } from '~/components/impersonation/RoleButton.tsx'
@@ -7,12 +6,10 @@ import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
-import { Select } from '~/ui/select.tsx'
-import { formatCount } from '~/lib/counts.ts'
 import { databasePaths } from '../../database/paths.ts'
-import { formatDuration, formatElapsed } from '~/lib/durations.ts'
+import { formatElapsed } from '~/lib/durations.ts'
+import { RunLimitFields } from './run-limit-fields.tsx'
 import type { RunLimits } from './run-limits.ts'
-import { rowLimits, timeLimitsMs, transactions } from './run-limits.ts'
 import type { RunState } from './runs.ts'
 
 interface RunToolbarProps {
@@ -38,25 +35,6 @@ const RunningClock = ({ startedAtMs }: { startedAtMs: number }) => {
   }, [])
   return <span className="tabular text-sm text-muted">{formatElapsed(Math.max(0, nowMs - startedAtMs))}</span>
 }
-
-const rowOptions = rowLimits.map((limit) => ({
-  value: String(limit),
-  label: limit === maxRowLimit ? 'No row limit' : `Limit ${formatCount(limit)}`,
-}))
-const timeOptions = timeLimitsMs.map((limit) => ({
-  value: String(limit),
-  label: limit === 60_000 ? '60 s' : formatDuration(limit).replace('.0 s', ' s'),
-}))
-const transactionOptions = transactions.map((value) => ({
-  value,
-  label: value === 'run' ? 'One transaction' : 'Autocommit',
-}))
-const accessOptions = [
-  { value: 'write', label: 'Read and write' },
-  { value: 'read', label: 'Read-only' },
-] as const
-
-const quietSelect = '!w-auto !border-transparent !bg-transparent hover:!bg-surface-3'
 
 export const RunToolbar = ({
   projectRef,
@@ -109,38 +87,7 @@ export const RunToolbar = ({
       </>
     )}
     <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />
-    <Select
-      aria-label="Row limit"
-      className={quietSelect}
-      icon={<Rows3 aria-hidden size={14} />}
-      value={String(limits.rowLimit)}
-      options={rowOptions}
-      onValueChange={(value) => onLimits({ ...limits, rowLimit: Number(value) })}
-    />
-    <Select
-      aria-label="Time limit"
-      className={quietSelect}
-      icon={<Timer aria-hidden size={14} />}
-      value={String(limits.timeoutMs)}
-      options={timeOptions}
-      onValueChange={(value) => onLimits({ ...limits, timeoutMs: Number(value) })}
-    />
-    <Select
-      aria-label="Transaction"
-      className={quietSelect}
-      icon={<GitCommitVertical aria-hidden size={14} />}
-      value={limits.transaction}
-      options={transactionOptions}
-      onValueChange={(transaction) => onLimits({ ...limits, transaction })}
-    />
-    <Select
-      aria-label="Access"
-      className={quietSelect}
-      icon={<PencilLine aria-hidden size={14} />}
-      value={limits.readOnly ? 'read' : 'write'}
-      options={accessOptions}
-      onValueChange={(access) => onLimits({ ...limits, readOnly: access === 'read' })}
-    />
+    <RunLimitFields limits={limits} onLimits={onLimits} />
     <RoleButton projectRef={projectRef} />
     <span className="ml-auto">
       <ButtonLink variant="ghost" to={databasePaths.runningQueries({ ref: projectRef })}>
