@@ -59,14 +59,24 @@ test('a result is drawn as a chart, whose settings are kept with the text', asyn
     await isKept()
   })
 
-  await test.step('they are saved with the text', async () => {
+  const savedChart = async (version: number) => {
     await page.getByRole('button', { name: /^Save/ }).click()
-    await expect(page.getByText('Saved, version 1')).toBeVisible()
+    await expect(page.getByText(`Saved, version ${version}`)).toBeVisible()
     const [snippet] = await person.request('GET /platform/projects/:ref/content', { params: { ref: project.ref } })
     const { content } = await person.request('GET /platform/projects/:ref/content/item/:id', {
       params: { ref: project.ref, id: snippet?.id ?? '' },
     })
-    expect(content.chart).toEqual({ type: 'bar', x: 'day', y: ['orders', 'revenue'], cumulative: false, log: true })
+    return content.chart
+  }
+
+  await test.step('they are saved with the text', async () => {
+    expect(await savedChart(1)).toEqual({
+      type: 'bar',
+      x: 'day',
+      y: ['orders', 'revenue'],
+      cumulative: false,
+      log: true,
+    })
   })
 
   await test.step('another run shows its chart', async () => {
@@ -74,9 +84,20 @@ test('a result is drawn as a chart, whose settings are kept with the text', asyn
     await expect(bars).toHaveAccessibleName(/orders: lowest 80, highest 300, last 300\./)
   })
 
+  await test.step('it is removed: from the draft, and from what is saved', async () => {
+    const remove = page.getByRole('button', { name: 'Remove chart' })
+    await remove.click()
+    await expect(page.getByRole('gridcell', { name: '300', exact: true })).toBeVisible()
+    await page.reload()
+    await chartTab.click()
+    await expect(type).toHaveText('Line')
+    await expect(remove).toHaveCount(0)
+    expect(await savedChart(2)).toBeUndefined()
+  })
+
   await test.step('it fits a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect.poll(async () => (await boxOf(bars.locator('canvas'))).width).toBeLessThan(390)
+    await expect.poll(async () => (await boxOf(page.getByRole('figure').locator('canvas'))).width).toBeLessThan(390)
     await expect(log).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })

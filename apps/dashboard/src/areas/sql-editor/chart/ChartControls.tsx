@@ -11,6 +11,8 @@ interface ChartControlsProps {
   statement: StatementResult
   settings: ChartSettings
   onChange: (settings: ChartSettings) => void
+  /** Left out while nothing was chosen, since nothing is saved then. */
+  onRemove: (() => void) | undefined
 }
 
 const types: { value: ChartType; label: string }[] = [
@@ -23,7 +25,7 @@ const types: { value: ChartType; label: string }[] = [
 // A column may have any name; this prefix tells it from the choice that is no column.
 const columnPrefix = 'column '
 
-const SeriesMenu = ({ statement, settings, onChange }: ChartControlsProps) => {
+const SeriesMenu = ({ statement, settings, onChange }: Omit<ChartControlsProps, 'onRemove'>) => {
   const { x, y } = settings
   const possible = seriesColumns(statement.columns, x)
   const toggle = (name: string, isShown: boolean) =>
@@ -58,7 +60,7 @@ const SeriesMenu = ({ statement, settings, onChange }: ChartControlsProps) => {
 
 /** What is drawn and how. */
 export const ChartControls = (props: ChartControlsProps) => {
-  const { statement, settings, onChange } = props
+  const { statement, settings, onChange, onRemove } = props
   const toggle = (key: 'cumulative' | 'log', name: string) => (
     <Button
       aria-pressed={settings[key]}
@@ -99,6 +101,18 @@ export const ChartControls = (props: ChartControlsProps) => {
       </span>
       {toggle('cumulative', 'Cumulative')}
       {toggle('log', 'Log axis')}
+      {onRemove && (
+        <Button
+          variant="ghost"
+          onClick={({ currentTarget }) => {
+            // The button goes with the chart: the focus stays in the panel.
+            currentTarget.closest<HTMLElement>('[role="tabpanel"]')?.focus()
+            onRemove()
+          }}
+        >
+          Remove chart
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -12,18 +12,25 @@ interface ChartPanelProps {
   /** As saved with the text; undefined until somebody has chosen. */
   chosen: ChartSettings | undefined
   onChoose: (settings: ChartSettings) => void
+  /** Back to no chart. */
+  onRemove: () => void
 }
 
 const nameOf = ({ y, x, cumulative }: ChartSettings): string =>
   `${cumulative ? 'Running total of ' : ''}${y.join(', ')} by ${x ?? 'row number'}`
 
 /** The rows of a result as a chart. The rows themselves are in the tab beside it. */
-export const ChartPanel = ({ statement, chosen, onChoose }: ChartPanelProps) => {
+export const ChartPanel = ({ statement, chosen, onChoose, onRemove }: ChartPanelProps) => {
   const settings = useMemo(() => fittingChart(statement, chosen), [statement, chosen])
   const { plot, notes } = useMemo(() => chartOf(statement, settings), [statement, settings])
   return (
     <div className="flex h-full flex-col gap-2 overflow-auto p-3">
-      <ChartControls statement={statement} settings={settings} onChange={onChoose} />
+      <ChartControls
+        statement={statement}
+        settings={settings}
+        onChange={onChoose}
+        onRemove={chosen === undefined ? undefined : onRemove}
+      />
       <PlotFigure
         label={nameOf(settings)}
         data={plot}

@@ -97,6 +97,10 @@ export const DonePanel = ({ outcome, error, previousPlan, fileName, chart, onGoT
                 statement={shown.statement}
                 chosen={chart.settings}
                 onChoose={chart.onChoose}
+                onRemove={() => {
+                  chart.onChoose(undefined)
+                  choose(resultTab(shown))
+                }}
               />
             </Suspense>
           ) : (

@@ -9,7 +9,7 @@ export interface DocumentState {
   isNameChosen: boolean
   /** The saved version this text began from; 0 when it was never saved. */
   version: number
-  /** How the result is drawn, once somebody has chosen that. */
+  /** How the result is drawn; undefined until somebody has chosen that, and once it is removed. */
   chart: ChartSettings | undefined
   isDirty: boolean
   isEmpty: boolean

@@ -31,6 +31,9 @@ const afterTyping = (callback: () => void) => {
   return () => clearTimeout(timer)
 }
 
+/** Whether a draft without a chart means that there is none: it began from this version, and so from its chart. */
+const tellsOfChart = ({ chart, version }: Draft, from = 0): boolean => chart !== undefined || version >= from
+
 /** One SQL text on its way between the editor, the drafts and the platform. Nothing that was typed is ever dropped by it. */
 export class SqlDocument {
   readonly id: string
@@ -77,7 +80,7 @@ export class SqlDocument {
       name: chosenName ?? nameFromSql(text),
       isNameChosen: chosenName !== undefined,
       version: isBehind ? version : (snippet?.version ?? version),
-      chart: draft?.chart ?? this.#savedChart,
+      chart: draft && tellsOfChart(draft, snippet?.version) ? draft.chart : this.#savedChart,
       isDirty: false,
       isEmpty: text === '',
       draft: draft ? 'kept' : 'none',
@@ -135,8 +138,8 @@ export class SqlDocument {
     this.keepDraft()
   }
 
-  /** How the result is drawn. It is saved with the text. */
-  chooseChart(chart: ChartSettings): void {
+  /** How the result is drawn; undefined for no chart. It is saved with the text. */
+  chooseChart(chart: ChartSettings | undefined): void {
     this.#update({ chart })
     const isDirty = this.#isDirty()
     this.#update({ isDirty, draft: isDirty ? 'pending' : this.#state.draft })
@@ -204,10 +207,11 @@ export class SqlDocument {
     const { theirs, elsewhere } = this.#state
     if (elsewhere) this.#settle()
     else if (theirs) {
+      const chart = this.#isChartMine() ? this.#state.chart : theirs.content.chart
       this.#savedName = theirs.name
       this.#savedChart = theirs.content.chart
       this.#savedRevision = sql === theirs.content.sql ? this.#source.revision() : undefined
-      this.#update({ version: theirs.version, theirs: undefined })
+      this.#update({ version: theirs.version, theirs: undefined, chart })
     }
     this.edited()
     this.keepDraft()
@@ -246,7 +250,7 @@ export class SqlDocument {
     this.#draftRevision = this.#source.revision()
     const isNameChosen = theirs.chosenName !== undefined
     this.#update({ name: theirs.shownName, isNameChosen, isEmpty: this.#source.isEmpty(), draft: 'kept' })
-    if (theirs.chart) this.#update({ chart: theirs.chart })
+    if (tellsOfChart(theirs, this.#state.version)) this.#update({ chart: theirs.chart })
     this.#update({ isDirty: this.#isDirty() })
   }
 
@@ -329,7 +333,7 @@ export class SqlDocument {
   serverHas(snippet: Snippet): void {
     if (snippet.version <= this.#state.version) return
     const { chart } = this.#state
-    const isChartMine = chart !== undefined && !isSameChart(chart, this.#savedChart)
+    const isChartMine = this.#isChartMine()
     if (this.#isDirty() && this.#source.read() !== snippet.content.sql) this.#update({ theirs: snippet })
     else this.load(snippet)
     if (isChartMine) this.chooseChart(chart)
@@ -346,11 +350,16 @@ export class SqlDocument {
     this.keepDraft()
   }
 
+  /** Whether the chart was chosen or removed here, rather than saved. */
+  #isChartMine(): boolean {
+    return !isSameChart(this.#state.chart, this.#savedChart)
+  }
+
   #isDirty(): boolean {
     const { name, isNameChosen } = this.#state
     if (this.#savedName === undefined && this.#source.isEmpty()) return false
     if (isNameChosen && name !== this.#savedName) return true
-    return this.#savedRevision !== this.#source.revision() || !isSameChart(this.#state.chart, this.#savedChart)
+    return this.#savedRevision !== this.#source.revision() || this.#isChartMine()
   }
 
   #update(change: Partial<DocumentState>): void {

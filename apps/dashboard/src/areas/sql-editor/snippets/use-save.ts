@@ -55,7 +55,7 @@ export const useSave = (ref: string, document: SqlDocument) => {
           return
         }
         document.merged(sql)
-        if (chart) document.chooseChart(chart)
+        document.chooseChart(chart)
         if (await saveDocument(ref, document)) toast.success('Restored as a new version')
         onDone()
       }),

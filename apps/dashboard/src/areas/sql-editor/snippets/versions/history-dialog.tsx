@@ -62,8 +62,7 @@ export const HistoryDialog = ({ projectRef, document, isSaving, onClose, onResto
   const { data: version } = useQuery({ ...versionQuery(projectRef, id, shown), enabled: shown > 0 })
   const mine = document.read()
   const { chart } = document.getState()
-  const isHere =
-    version === undefined || (version.content.sql === mine && isSameChart(version.content.chart ?? chart, chart))
+  const isHere = version === undefined || (version.content.sql === mine && isSameChart(version.content.chart, chart))
   return (
     <Dialog
       open
