@@ -12,7 +12,7 @@ interface DiffViewProps {
   onChange?: ((sql: string) => void) | undefined
 }
 
-/** Below this width both texts are in one column. */
+/** Below this width both texts are in one column, and so are their labels: the classes with `@` repeat it. */
 const sideBySideFromPx = 640
 
 const optionsOf = (isEditable: boolean) =>
@@ -99,10 +99,20 @@ const PlainDiff = ({ before, after, onChange }: DiffViewProps) => (
 export const DiffView = (props: DiffViewProps) => {
   const monaco = useMonaco()
   return (
-    <div className="flex h-full min-h-0 flex-col overflow-hidden rounded-md border border-line">
-      <div className="flex shrink-0 border-b border-line bg-surface-2 text-xs text-muted">
-        <p className="min-w-0 flex-1 truncate px-3 py-1.5">{props.before.label}</p>
-        <p className="min-w-0 flex-1 truncate px-3 py-1.5">{props.after.label}</p>
+    <div className="@container flex h-full min-h-0 flex-col overflow-hidden rounded-md border border-line">
+      <div className="flex shrink-0 gap-x-6 gap-y-1 border-b border-line bg-surface-2 px-3 py-1.5 text-xs text-muted @max-[640px]:flex-col">
+        <p className="min-w-0 flex-1 truncate">
+          <span aria-hidden className="mr-2 font-mono text-danger @min-[640px]:hidden">
+            −
+          </span>
+          {props.before.label}
+        </p>
+        <p className="min-w-0 flex-1 truncate">
+          <span aria-hidden className="mr-2 font-mono text-success @min-[640px]:hidden">
+            +
+          </span>
+          {props.after.label}
+        </p>
       </div>
       <div className="min-h-0 flex-1">
         {monaco ? <MonacoDiff {...props} monaco={monaco} /> : <PlainDiff {...props} />}
