@@ -39,7 +39,8 @@ interface SnippetItemProps {
 }
 
 export const UnsavedDot = () => (
-  <span title="Unsaved changes" className="flex shrink-0">
+  // The hidden words scroll with the dot: placed by the page, they would make it wider than the window.
+  <span title="Unsaved changes" className="relative flex shrink-0">
     <span aria-hidden className="size-1.5 rounded-full bg-muted" />
     <span className="sr-only">Unsaved changes</span>
   </span>
