@@ -5,8 +5,8 @@ const bcryptForm = /^\$2[abxy]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 const argon2Form =
   /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$[A-Za-z0-9+/]{11,128}\$[A-Za-z0-9+/]{22,128}$/
 
-// Whoever fills the table of users chooses the cost of each check, and all projects share two threads for them: what is
-// far above what the tools of the trade write is refused. bcrypt at 12 takes 0.4 s, argon2 with these at most 0.5 s.
+// The cost of a check is part of an imported hash, and all projects share two threads for these checks. A hash that costs
+// far more than usual tools write is refused: bcrypt at 12 takes 0.4 s, argon2 with these at most 0.5 s.
 const maxBcryptCost = 12
 const maxArgon2 = { memoryKiB: 131_072, passes: 6, lanes: 8 }
 

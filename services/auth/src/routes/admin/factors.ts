@@ -20,7 +20,7 @@ export const deleteFactorOfUser: Route = async (context) => {
   const userId = await inTransaction(context.pool, async (client) => {
     const user = await lockNamedUser(client, context)
     if (factorId === undefined || !user.factors.some(({ id }) => id === factorId)) throw factorNotFound()
-    // No session is spared: whoever asks is not the user.
+    // Every session is affected: the caller is a server of the project, not the user.
     await removeFactor(client, { userId: user.id, factorId, sessionId: undefined })
     await recordAdminAudit(client, context, 'factor_deleted', user)
     return user.id
