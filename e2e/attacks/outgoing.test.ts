@@ -100,7 +100,7 @@ for (const host of [
     )
     assert.ok(error instanceof RefusedError, String(error))
     assert.equal(error.body.reason, 'sso_address_refused')
-    assert.equal(error.body.message, 'This address is in a private network. Use a public address.')
+    assert.equal(error.body.message, 'This URL leads to a private network. Use a public URL.')
     assert.equal(inside.connections(), 0)
   })
 

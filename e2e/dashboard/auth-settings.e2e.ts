@@ -27,7 +27,7 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     const site = page.getByRole('textbox', { name: 'Site URL' })
     await site.fill('example.com')
     await site.blur()
-    await expect(page.getByText('Enter an address that begins with https:// or http://.')).toBeVisible()
+    await expect(page.getByText('Enter a URL that begins with https:// or http://.')).toBeVisible()
     await site.fill('https://shop.example.com')
     await save('Site URL')
     await page.getByRole('button', { name: 'Add URLs' }).click()

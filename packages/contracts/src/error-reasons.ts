@@ -29,7 +29,7 @@ const refusals = {
   scope_missing: [403, 'This access token was not given the scope for this.'],
   second_factor_needed: [403, 'Sign in with your second factor to continue.'],
   plan_lacks: [403, 'The plan of this organization does not include this.'],
-  not_found: [404, 'There is nothing at this address.'],
+  not_found: [404, 'There is nothing at this URL.'],
 } as const
 
 export type CommonReason = keyof typeof commonErrors

@@ -18,7 +18,7 @@ export const previewContent: Readonly<Record<PreviewKey, PreviewContent>> = {
   },
   'supabase-ui-branching-2-0': {
     about:
-      'Create a branch of your project from the dashboard, without a Git connection. The branch is a full copy with its own address and keys.',
+      'Create a branch of your project from the dashboard, without a Git connection. The branch is a full copy with its own URL and keys.',
     changes: [
       'A branch switcher in the top bar',
       'Merge requests with a diff of schema, functions and settings',

@@ -25,7 +25,7 @@ export class GatewayError extends Error {
 }
 
 export const noSuchProject = (): GatewayError =>
-  new GatewayError(404, 'project_not_found', 'There is no project at this address.')
+  new GatewayError(404, 'project_not_found', 'There is no project at this URL.')
 
 export const noSuchService = (name: string): GatewayError =>
   new GatewayError(404, 'service_not_found', `Projects have no service at /${name.slice(0, 40)}/v1.`)

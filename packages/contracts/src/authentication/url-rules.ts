@@ -5,11 +5,10 @@ const maxSiteUrlLength = 2_000
 
 /** What is wrong with the address of a site, in a sentence; undefined if nothing is. */
 export const siteUrlProblem = (text: string): string | undefined => {
-  if (text.length > maxSiteUrlLength)
-    return `An address has at most ${maxSiteUrlLength.toLocaleString('en-US')} characters.`
+  if (text.length > maxSiteUrlLength) return `A URL has at most ${maxSiteUrlLength.toLocaleString('en-US')} characters.`
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || !/^https?:\/\//.test(text))
-    return 'Enter an address that begins with https:// or http://.'
+    return 'Enter a URL that begins with https:// or http://.'
   return text.isWellFormed() ? controlCharacterProblem(text) : 'This is not valid Unicode.'
 }
 
@@ -28,6 +27,6 @@ const patternProblem = (pattern: string): string | undefined => {
 /** What is wrong with a list of addresses to return to; undefined if nothing is. */
 export const redirectUrlsProblem = (text: string): string | undefined => {
   const patterns = redirectUrlsIn(text)
-  if (patterns.length > mostRedirectUrls) return `At most ${mostRedirectUrls} addresses can be listed.`
+  if (patterns.length > mostRedirectUrls) return `At most ${mostRedirectUrls} URLs can be listed.`
   return patterns.map(patternProblem).find((problem) => problem !== undefined)
 }

@@ -24,7 +24,7 @@ export const sso = defineArea<typeof endpoints>()({
       'The record was not found in the DNS of the domain. New records can take a while to appear.',
     ],
     sso_secret_needed: [422, 'Enter a client secret.'],
-    sso_address_refused: [422, 'This address is in a private network. Use a public address.'],
-    sso_http_refused: [422, 'The address must start with https.'],
+    sso_address_refused: [422, 'This URL leads to a private network. Use a public URL.'],
+    sso_http_refused: [422, 'The URL must start with https.'],
   },
 })

@@ -9,7 +9,7 @@ import { bucketNameProblem, bucketWorkKinds, bucketWorkStates, maxMimeTypes, mim
 export const StoredBucket = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether everybody who has the address of a file can read it. */
+  /** Whether anyone with the URL of a file can read it. */
   public: z.boolean(),
   type: z.string(),
   /** The largest file, in bytes; null: what the project allows. */

@@ -11,7 +11,7 @@ export const testimonials = defineArea<typeof endpoints>()({
     too_many_testimonials: [409, 'There are 20 testimonials. Remove one first.'],
     picture_unreadable: [
       422,
-      'No picture could be fetched from this address. It must be a PNG, JPEG, GIF or WebP of at most 64 KB.',
+      'No picture could be fetched from this URL. It must be a PNG, JPEG, GIF or WebP of at most 64 KB.',
     ],
   },
 })

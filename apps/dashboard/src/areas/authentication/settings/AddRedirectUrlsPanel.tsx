@@ -42,7 +42,7 @@ export const AddRedirectUrlsPanel = ({ projectRef, urls, onClose }: AddRedirectU
             {...field}
             {...form.register('added', {
               validate: (text) => {
-                if (redirectUrlsIn(text).length === 0) return 'Enter an address.'
+                if (redirectUrlsIn(text).length === 0) return 'Enter a URL.'
                 return redirectUrlsProblem(withAdded(text))
               },
             })}

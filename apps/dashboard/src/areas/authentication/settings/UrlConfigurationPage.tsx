@@ -25,7 +25,7 @@ export const UrlConfigurationPage = () => (
           {...{ projectRef, config }}
           title="Site URL"
           settings={site}
-          saved="Saved. The next email links to this address."
+          saved="Saved. The next email links to this URL."
         />
         <RedirectUrlsCard projectRef={projectRef} config={config} />
       </>

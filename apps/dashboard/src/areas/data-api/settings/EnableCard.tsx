@@ -31,7 +31,7 @@ export const EnableCard = ({ project, isEnabled }: EnableCardProps) => {
       text={
         isEnabled ? (
           <>
-            <p>Tables, views and functions of the exposed schemas can be reached at this address:</p>
+            <p>Tables, views and functions of the exposed schemas can be reached at this URL:</p>
             <Copyable text={`${project.url}/rest/v1`} what="data API address" className="mt-1 text-text" />
           </>
         ) : (

@@ -79,17 +79,14 @@ export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps)
         toast.success('Single sign-on saved')
       }}
     >
-      <Field
-        label="Redirect address"
-        hint="Register it with your provider when you add Cairn as an OpenID Connect client."
-      >
+      <Field label="Redirect URL" hint="Register it with your provider when you add Cairn as an OpenID Connect client.">
         {(field) => (
           <Input
             {...field}
             value={redirectUrl}
             readOnly
             mono
-            trailing={<CopyButton text={redirectUrl} label="Copy redirect address" />}
+            trailing={<CopyButton text={redirectUrl} label="Copy redirect URL" />}
           />
         )}
       </Field>

@@ -41,7 +41,7 @@ export const ApiKeysCard = ({ projectRef, url }: { projectRef: string; url: stri
       }
     >
       <ul className="flex flex-col gap-4">
-        <Value label="API URL" text="The base address of the services of the project." code={url} />
+        <Value label="API URL" text="The base URL of the services of the project." code={url} />
         {publishable !== undefined && (
           <Value
             label="Publishable key"

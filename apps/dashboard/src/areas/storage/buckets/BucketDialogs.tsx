@@ -44,7 +44,7 @@ export const DeleteBucketDialog = ({ projectRef, bucket: { id, name }, onClose }
       }}
       onClose={onClose}
     >
-      The bucket and all files in it are deleted. Addresses of its files stop working. This cannot be undone.
+      The bucket and all files in it are deleted. Links to its files stop working. This cannot be undone.
     </DeleteDialog>
   )
 }

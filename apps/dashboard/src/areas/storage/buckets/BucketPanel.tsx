@@ -59,11 +59,7 @@ export const BucketPanel = ({ projectRef, bucket, uploadLimit, onClose }: Bucket
       onClose={onClose}
     >
       {isNew && (
-        <Field
-          label="Name"
-          hint="Part of the address of every file. It cannot be changed."
-          error={errors.name?.message}
-        >
+        <Field label="Name" hint="Part of the URL of every file. It cannot be changed." error={errors.name?.message}>
           {(field) => <Input {...field} {...form.register('name', { validate: bucketNameProblem })} mono />}
         </Field>
       )}
@@ -73,7 +69,7 @@ export const BucketPanel = ({ projectRef, bucket, uploadLimit, onClose }: Bucket
         render={({ field: { value, onChange } }) => (
           <ToggleField
             label="Public bucket"
-            hint="Everyone who has the address of a file can read it. Otherwise policies decide who can. Uploading and deleting always need a policy."
+            hint="Anyone with the URL of a file can read it. Otherwise policies decide who can. Uploading and deleting always need a policy."
             checked={value}
             onCheckedChange={onChange}
           />
