@@ -7,6 +7,17 @@ export interface Mail {
   html?: string
 }
 
+/** A mail server that a project named. */
+export interface MailServer {
+  host: string
+  port: number
+  /** Empty: no sign-in. */
+  user: string
+  password: string
+  from: string
+  fromName: string
+}
+
 /** What following a mailed link does; GoTrue's names. */
 export const linkTypes = ['signup', 'recovery', 'magiclink', 'email_change'] as const
 export type LinkType = (typeof linkTypes)[number]

@@ -2,7 +2,7 @@ import { defineService } from '@cairn/service-kit'
 import type { Logger, Project, ProjectService, ServiceScope } from '@cairn/service-kit'
 import { deleteSpentTokens } from './delete-spent-tokens.ts'
 import type { Mail } from './mail.ts'
-import type { LinkType, MailOptions } from './mail.ts'
+import type { LinkType, MailOptions, MailServer } from './mail.ts'
 import { AuthSettings } from './project-settings.ts'
 import { redirectRule } from './redirect-patterns.ts'
 import { authMigrations, createAuthService } from './service.ts'
@@ -13,6 +13,10 @@ export interface ProjectAuthOptions {
   shared: AuthShared
   /** The mail of the installation, and the project that sends it. */
   send: (mail: Mail, ref: string) => Promise<void>
+  /** Sends by a mail server that the project named. */
+  sendBy: (server: MailServer, mail: Mail) => Promise<void>
+  /** A secret of the project's settings. Throws if it was sealed for another. */
+  openSecret: (ref: string, sealed: string) => string
   /** Whether mails reach the people they are addressed to; otherwise addresses count as confirmed. */
   delivers: boolean
 }
@@ -24,14 +28,23 @@ const openPaths = new Set(['/verify', '/callback', '/authorize', '/sso', '/.well
 const verifyLink = ({ url }: Project, type: LinkType, token: string): string =>
   `${url}/auth/v1/verify?${new URLSearchParams({ token, type }).toString()}`
 
-const mailOf = (
-  { project, settings }: ServiceScope<AuthSettings>,
-  { send, delivers }: ProjectAuthOptions,
-): MailOptions => ({
-  send: (mail) => send(mail, project.ref),
-  link: (type, token) => verifyLink(project, type, token),
-  confirmsAddresses: settings.confirmsAddresses ?? delivers,
-})
+/** The mail server of a project, with its password. */
+export const mailServerOf = (
+  ref: string,
+  smtp: AuthSettings['smtp'],
+  { openSecret }: Pick<ProjectAuthOptions, 'openSecret'>,
+): MailServer => ({ ...smtp, password: smtp.password === '' ? '' : openSecret(ref, smtp.password) })
+
+const mailOf = ({ project, settings }: ServiceScope<AuthSettings>, options: ProjectAuthOptions): MailOptions => {
+  const { smtp, confirmsAddresses } = settings
+  const hasServer = smtp.host !== ''
+  return {
+    send: (mail) =>
+      hasServer ? options.sendBy(mailServerOf(project.ref, smtp, options), mail) : options.send(mail, project.ref),
+    link: (type, token) => verifyLink(project, type, token),
+    confirmsAddresses: confirmsAddresses ?? (hasServer || options.delivers),
+  }
+}
 
 const authOptions = (scope: ServiceScope<AuthSettings>, options: ProjectAuthOptions): AuthOptions => {
   const { settings, project } = scope

@@ -48,6 +48,18 @@ export const AuthSettings = z.strictObject({
     .prefault({}),
   /** Mails in place of the usual ones. */
   templates: z.partialRecord(z.enum(templateNames), MailTemplateSetting).default({}),
+  /** The mail server of the project; without a host, the installation sends its mails. */
+  smtp: z
+    .strictObject({
+      host: z.string().max(253).default(''),
+      port: z.int().min(1).max(65_535).default(587),
+      user: z.string().max(1_000).default(''),
+      /** Sealed. */
+      password: z.string().max(8_000).default(''),
+      from: z.string().max(254).default(''),
+      fromName: z.string().max(300).default(''),
+    })
+    .prefault({}),
   rates: z
     .strictObject({
       signUps: rate(rates.signUps),

@@ -30,8 +30,11 @@ export const createAddressGuard = (allowedNetworks: readonly string[]): AddressG
   }
 }
 
-/** The host of a URL as a numeric address, without brackets; undefined if it is a name. */
-export const literalAddress = ({ hostname }: URL): string | undefined => {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1')
-  return isIP(host) === 0 ? undefined : host
+/** A host as a numeric address, without brackets; undefined if it is a name. */
+export const numericAddress = (host: string): string | undefined => {
+  const bare = host.replace(/^\[(.*)\]$/, '$1')
+  return isIP(bare) === 0 ? undefined : bare
 }
+
+/** The same, for the host of a URL. */
+export const literalAddress = ({ hostname }: URL): string | undefined => numericAddress(hostname)

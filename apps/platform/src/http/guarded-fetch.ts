@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { request as requestTls } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { AddressGuard } from './address-guard.ts'
-import { literalAddress } from './address-guard.ts'
+import { numericAddress } from './address-guard.ts'
 
 const longestMs = 10_000
 const mostBytes = 1024 * 1024
@@ -27,14 +27,14 @@ export interface GuardedRequest {
 
 export type GuardedFetch = (address: string, options?: GuardedRequest) => Promise<Response>
 
-type Resolve = (
+export type Resolve = (
   host: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
 /** Resolves a name once; what was checked is what is connected to, so that a second answer of the DNS changes nothing. */
-const guardedLookup =
+export const guardedLookup =
   (isAllowed: AddressGuard, resolve: Resolve): LookupFunction =>
   (host, options, callback) => {
     resolve(host, { ...options, all: true }, (error, found) => {
@@ -46,6 +46,12 @@ const guardedLookup =
       return options.all === true ? callback(null, found) : callback(null, first.address, first.family)
     })
   }
+
+/** Throws if a host that is written as an address is a private one. */
+export const assertAllowedHost = (isAllowed: AddressGuard, host: string): void => {
+  const literal = numericAddress(host)
+  if (literal !== undefined && !isAllowed(literal)) throw new AddressRefusedError(host, literal)
+}
 
 const readBounded = async (message: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = []
@@ -69,8 +75,7 @@ export const createGuardedFetch = (isAllowed: AddressGuard, resolve: Resolve = l
   const guarded = guardedLookup(isAllowed, resolve)
   return async (address, { method = 'GET', headers = {}, body, signal } = {}) => {
     const url = new URL(address)
-    const literal = literalAddress(url)
-    if (literal !== undefined && !isAllowed(literal)) throw new AddressRefusedError(url.hostname, literal)
+    assertAllowedHost(isAllowed, url.hostname)
     const sent = body instanceof Uint8Array ? body : await new Response(body).bytes()
     const deadline = AbortSignal.timeout(longestMs)
     const request = url.protocol === 'https:' ? requestTls : requestPlain

@@ -31,6 +31,7 @@ export const authentication = defineArea<typeof endpoints>()({
   },
   auditActions: {
     'project.auth_settings_changed': 'Changed the settings of authentication',
+    'project.test_mail_sent': 'Sent a test email of authentication',
     'auth_user.created': 'Created a user of the project',
     'auth_user.changed': 'Changed a user of the project',
     'auth_user.banned': 'Banned a user of the project',
@@ -43,6 +44,9 @@ export const authentication = defineArea<typeof endpoints>()({
     'auth_user.magic_link_sent': 'Sent a user of the project a link to sign in',
   },
   errors: {
+    auth_settings_incomplete: [422, 'These settings need others that are missing.'],
+    mail_server_missing: [422, 'The project has no mail server. Enter one in the settings, and save them.'],
+    mail_not_sent: [422, 'The email was not sent.'],
     user_not_found: [404, 'This user does not exist. They may have been deleted.'],
     user_action_refused: [422, 'The auth service of the project refused this.'],
     users_timeout: [503, 'The users were not found in time. Search for a longer text, or use fewer filters.'],

@@ -3,11 +3,14 @@ import { checkedString } from '../organizations/organizations.ts'
 import { emailTemplateFields } from './email-template-fields.ts'
 import {
   accessTokenSeconds,
+  codeLengths,
+  codeSeconds,
   maxMailIntervalSeconds,
   maxSessionHours,
   mostInInterval,
   passwordLengths,
 } from './limits.ts'
+import { smtpFields } from './smtp-fields.ts'
 import { redirectUrlsProblem, siteUrlProblem } from './url-rules.ts'
 
 const sessionHours = z.number().int().min(0).max(maxSessionHours)
@@ -45,5 +48,16 @@ export const authConfigFields = {
   rate_limit_sign_ups: perInterval,
   /** Wrong passwords, per IP address and five minutes. */
   rate_limit_wrong_passwords: perInterval,
+  /** Whether people can have an account without an address or number, which they add later. Off by default. */
+  external_anonymous_users_enabled: z.boolean(),
+  /** A session older than a day needs a mailed code to change the password. Off by default. */
+  security_update_password_require_reauthentication: z.boolean(),
+  /** A new email address takes effect once the old one has confirmed too. On by default. */
+  mailer_secure_email_change_enabled: z.boolean(),
+  /** How many digits a mailed code has. 6 by default. */
+  mailer_otp_length: z.number().int().min(codeLengths.min).max(codeLengths.max),
+  /** How long mailed links and codes are valid, in seconds. An hour by default. */
+  mailer_otp_exp: z.number().int().min(codeSeconds.min).max(codeSeconds.max),
   ...emailTemplateFields,
+  ...smtpFields,
 }

@@ -10,3 +10,10 @@ export const maxSessionHours = 87_600
 export const mostInInterval = 1_000_000
 /** The longest interval between two emails to one person. */
 export const maxMailIntervalSeconds = 86_400
+/** Digits of a code that is mailed or sent by SMS. */
+export const codeLengths = { min: 6, max: 10 } as const
+/** How long such a code is valid. */
+export const codeSeconds = { min: 60, max: 86_400 } as const
+/** Of the name of a host. */
+export const maxHostLength = 253
+export const maxSecretLength = 1_000

@@ -41,7 +41,22 @@ const readMail = (to: string, lines: readonly string[]): ReceivedMail => {
   }
 }
 
-const converse = (socket: Socket, heard: string[], received: ReceivedMail[]) => {
+interface Login {
+  user: string
+  password: string
+}
+
+/** What the server says to a greeting and to a sign-in; undefined for other lines. */
+const answerOf = (line: string, login: Login | undefined): string | undefined => {
+  if (login === undefined) return undefined
+  if (/^EHLO /i.test(line)) return '250-test\r\n250 AUTH PLAIN\r\n'
+  const shown = /^AUTH PLAIN (\S+)/i.exec(line)?.[1]
+  if (shown === undefined) return undefined
+  const expected = `\u0000${login.user}\u0000${login.password}`
+  return Buffer.from(shown, 'base64').toString() === expected ? '235 welcome\r\n' : '535 wrong password\r\n'
+}
+
+const converse = (socket: Socket, heard: string[], received: ReceivedMail[], login: Login | undefined) => {
   let to = ''
   let data: string[] | undefined
   socket.write('220 test\r\n')
@@ -57,6 +72,11 @@ const converse = (socket: Socket, heard: string[], received: ReceivedMail[]) => 
       socket.write('250 taken\r\n')
       return
     }
+    const answer = answerOf(line, login)
+    if (answer !== undefined) {
+      socket.write(answer)
+      return
+    }
     to = /^RCPT TO:<(.*)>/i.exec(line)?.[1] ?? to
     if (line === 'DATA') {
       data = []
@@ -66,14 +86,15 @@ const converse = (socket: Socket, heard: string[], received: ReceivedMail[]) => 
   })
 }
 
-export const startMailServer = async (): Promise<MailServer> => {
+/** With `login`, people sign in with a password first. */
+export const startMailServer = async (login?: Login): Promise<MailServer> => {
   const heard: string[] = []
   const received: ReceivedMail[] = []
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
-    converse(socket, heard, received)
+    converse(socket, heard, received, login)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

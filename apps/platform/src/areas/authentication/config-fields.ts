@@ -2,10 +2,13 @@ import { AuthSettings, usualTemplates } from '@cairn/auth'
 import type { TemplateName } from '@cairn/auth'
 import { ChangeableAuthConfig } from '@cairn/contracts/authentication/auth-config'
 import type { AuthConfig, AuthConfigChange } from '@cairn/contracts/authentication/auth-config'
+import { hiddenSecret } from '@cairn/contracts/authentication/secret-fields'
 import { redirectUrlsIn } from '@cairn/contracts/authentication/url-rules'
 import { z } from 'zod'
 import type { TemplateParts } from './config-templates.ts'
 import { templatesWith } from './config-templates.ts'
+import { withParts } from './settings-parts.ts'
+import type { PartsOf } from './settings-parts.ts'
 
 /** What the installation decides where a project has no setting. */
 interface Installation {
@@ -14,18 +17,15 @@ interface Installation {
 }
 
 type Rates = AuthSettings['rates']
-type Sessions = AuthSettings['sessions']
 
 /** What is stored of a change: the parts of the settings that it sets. */
-type StoredChange = Partial<Omit<AuthSettings, 'rates' | 'sessions' | 'templates'>> & {
-  rates?: Partial<Rates>
-  sessions?: Partial<Sessions>
-  templates?: TemplateParts
-}
+type StoredChange = PartsOf<Omit<AuthSettings, 'templates'>> & { templates?: TemplateParts }
 
 interface ConfigField<Value> {
   read: (settings: AuthSettings, installation: Installation) => Value
   write: (value: Value) => StoredChange
+  /** Stored encrypted, and never read. */
+  isSecret?: true
 }
 
 const hour = 3_600
@@ -49,6 +49,16 @@ const templateText = (name: TemplateName, part: 'subject' | 'body'): ConfigField
   write: (value) => ({ templates: { [name]: { [part]: value } } }),
 })
 
+/** A secret of which is known only whether there is one. */
+const secret = (
+  read: (settings: AuthSettings) => string,
+  write: (sealed: string) => StoredChange,
+): ConfigField<string> => ({
+  isSecret: true,
+  read: (settings) => (read(settings) === '' ? '' : hiddenSecret),
+  write,
+})
+
 /** Each field of the management API, and what it is in the settings of the service. */
 const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField<ChangeableAuthConfig[Name]> } = {
   site_url: { read: ({ siteUrl }) => siteUrl, write: (siteUrl) => ({ siteUrl }) },
@@ -58,7 +68,7 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
   },
   disable_signup: { read: ({ allowsSignUps }) => !allowsSignUps, write: (value) => ({ allowsSignUps: !value }) },
   mailer_autoconfirm: {
-    read: ({ confirmsAddresses }, { delivers }) => !(confirmsAddresses ?? delivers),
+    read: ({ confirmsAddresses, smtp }, { delivers }) => !(confirmsAddresses ?? (smtp.host !== '' || delivers)),
     write: (value) => ({ confirmsAddresses: !value }),
   },
   password_min_length: {
@@ -84,6 +94,29 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
   rate_limit_verify: rate('links', fiveMinutes),
   rate_limit_sign_ups: rate('signUps', fiveMinutes),
   rate_limit_wrong_passwords: rate('passwordAttempts', fiveMinutes),
+  external_anonymous_users_enabled: {
+    read: ({ allowsAnonymous }) => allowsAnonymous,
+    write: (allowsAnonymous) => ({ allowsAnonymous }),
+  },
+  security_update_password_require_reauthentication: {
+    read: ({ reauthenticates }) => reauthenticates,
+    write: (reauthenticates) => ({ reauthenticates }),
+  },
+  mailer_secure_email_change_enabled: {
+    read: ({ confirmsBothAddresses }) => confirmsBothAddresses,
+    write: (confirmsBothAddresses) => ({ confirmsBothAddresses }),
+  },
+  mailer_otp_length: { read: ({ codeDigits }) => codeDigits, write: (codeDigits) => ({ codeDigits }) },
+  mailer_otp_exp: { read: ({ codeSeconds }) => codeSeconds, write: (codeSeconds) => ({ codeSeconds }) },
+  smtp_host: { read: ({ smtp }) => smtp.host, write: (host) => ({ smtp: { host } }) },
+  smtp_port: { read: ({ smtp }) => String(smtp.port), write: (port) => ({ smtp: { port: Number(port) } }) },
+  smtp_user: { read: ({ smtp }) => smtp.user, write: (user) => ({ smtp: { user } }) },
+  smtp_pass: secret(
+    ({ smtp }) => smtp.password,
+    (password) => ({ smtp: { password } }),
+  ),
+  smtp_admin_email: { read: ({ smtp }) => smtp.from, write: (from) => ({ smtp: { from } }) },
+  smtp_sender_name: { read: ({ smtp }) => smtp.fromName, write: (fromName) => ({ smtp: { fromName } }) },
   mailer_subjects_confirmation: templateText('confirmation', 'subject'),
   mailer_templates_confirmation_content: templateText('confirmation', 'body'),
   mailer_subjects_invite: templateText('invite', 'subject'),
@@ -114,17 +147,34 @@ const storedField = <Name extends keyof ChangeableAuthConfig>(
   value: ChangeableAuthConfig[Name] | undefined,
 ): StoredChange => (value === undefined ? {} : configFields[name].write(value))
 
-const Stored = z.looseObject({ rates: z.looseObject({}).optional(), sessions: z.looseObject({}).optional() })
+const isSecretName = (name: string): boolean => names.some((each) => each === name && configFields[each].isSecret)
+
+// Overloaded: the compiler cannot see that secrets are texts.
+function withSealedSecrets(change: AuthConfigChange, seal: (secret: string) => string): AuthConfigChange
+function withSealedSecrets(change: AuthConfigChange, seal: (secret: string) => string): object {
+  return Object.fromEntries(
+    Object.entries(change).flatMap(([name, value]) => {
+      if (!isSecretName(name) || typeof value !== 'string' || value === '') return [[name, value]]
+      return value === hiddenSecret ? [] : [[name, seal(value)]]
+    }),
+  )
+}
+
+/** A change as people may see it. */
+export const withHiddenSecrets = (change: AuthConfigChange): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [name, isSecretName(name) && value !== '' ? hiddenSecret : value]),
+  )
+
+const Stored = z.looseObject({})
 
 /** The stored settings with a change. What the change leaves out keeps its value. */
-export const withChange = (stored: unknown, change: AuthConfigChange): unknown => {
-  const parts = names.map((name) => storedField(name, change[name]))
-  const present = Stored.parse(stored)
-  const rates = Object.assign({}, present.rates, ...parts.map((part) => part.rates))
-  const sessions = Object.assign({}, present.sessions, ...parts.map((part) => part.sessions))
+export const withChange = (stored: unknown, change: AuthConfigChange, seal: (secret: string) => string): unknown => {
+  const sealed = withSealedSecrets(change, seal)
+  const parts = names.map((name) => storedField(name, sealed[name]))
   const templates = templatesWith(
     AuthSettings.parse(stored).templates,
     parts.flatMap((part) => part.templates ?? []),
   )
-  return { ...Object.assign({}, present, ...parts), rates, sessions, templates }
+  return { ...parts.reduce(withParts, Stored.parse(stored)), templates }
 }

@@ -1,5 +1,7 @@
 import { authentication } from '@cairn/contracts/authentication/area'
+import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
+import { createAuthSecrets } from './auth-secrets.ts'
 import { getAuthConfigRoute, getPlatformAuthConfigRoute } from './routes/get-auth-config.ts'
 import { getUserRoute } from './routes/get-user.ts'
 import { listUsersRoute } from './routes/list-users.ts'
@@ -10,9 +12,14 @@ import { deleteUsersRoute } from './routes/delete-users.ts'
 import { deleteUserFactorsRoute } from './routes/delete-user-factors.ts'
 import { signOutUserRoute } from './routes/sign-out-user.ts'
 import { updateUserRoute } from './routes/update-user.ts'
+import { createTestMails } from './test-mails.ts'
+import { sendTestMailRoute } from './routes/send-test-mail.ts'
 import { sendMagicLinkRoute, sendPasswordResetRoute } from './routes/send-mail.ts'
 
-export const stores = () => ({})
+export const stores = (ground: Ground) => ({
+  authSecrets: createAuthSecrets(ground.secrets),
+  testMails: createTestMails(ground),
+})
 
 export const area = defineArea(authentication, {
   routes: {
@@ -28,6 +35,7 @@ export const area = defineArea(authentication, {
     updateUser: updateUserRoute,
     sendMagicLink: sendMagicLinkRoute,
     sendPasswordReset: sendPasswordResetRoute,
+    sendTestMail: sendTestMailRoute,
     updateAuthConfig: updateAuthConfigRoute,
     updatePlatformAuthConfig: updatePlatformAuthConfigRoute,
   },

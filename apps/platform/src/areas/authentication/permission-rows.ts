@@ -23,6 +23,13 @@ export const rows: RowsOf<typeof authentication> = {
   signOutUser: inProject(writers, 'auth:write', runningRef, unknownUser, 'user_not_found'),
   sendPasswordReset: inProject(writers, 'auth:write', runningRef, someAddress),
   sendMagicLink: inProject(writers, 'auth:write', runningRef, someAddress),
+  sendTestMail: inProject(
+    managers,
+    'auth:write',
+    runningRef,
+    () => ({ body: { email: 'someone@example.org' } }),
+    'mail_server_missing',
+  ),
   updateAuthConfig: inProject(managers, 'auth:write', runningRef, () => ({ body: { jwt_exp: 1_800 } })),
   updatePlatformAuthConfig: inProject(managers, 'auth:write', runningRef, () => ({ body: { JWT_EXP: 1_800 } })),
 }

@@ -3,7 +3,8 @@ import { actorOf, recordAudit } from '../../audit/record-audit.ts'
 import type { Caller } from '../../caller.ts'
 import type { CallOrigin } from '../../route.ts'
 import type { StoredProject } from '../projects/project-store.ts'
-import { toAuthConfig, withChange } from './config-fields.ts'
+import { toAuthConfig, withChange, withHiddenSecrets } from './config-fields.ts'
+import { assertComplete } from './incomplete-config.ts'
 
 interface ConfigCall extends CallOrigin {
   caller: Caller
@@ -18,7 +19,7 @@ const longestDetail = 300
 /** Of the bodies of emails, the beginning. */
 const shortened = (change: AuthConfigChange): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(change).map(([name, value]) => [
+    Object.entries(withHiddenSecrets(change)).map(([name, value]) => [
       name,
       name.endsWith('_content') && typeof value === 'string' && value.length > longestDetail
         ? `${value.slice(0, longestDetail)}…`
@@ -32,7 +33,11 @@ export const updateConfig = async (call: ConfigCall, change: AuthConfigChange): 
   await context.runtime.updateSettings(
     project.ref,
     'auth',
-    (stored) => withChange(stored, change),
+    (stored) => {
+      const changed = withChange(stored, change, (secret) => context.authSecrets.seal(project.ref, secret))
+      assertComplete(toAuthConfig(changed, context.mail))
+      return changed
+    },
     (client) =>
       recordAudit(client, actorOf(call), {
         organizationId: project.organization_id,

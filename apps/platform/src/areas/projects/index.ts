@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { projectFilesFolder } from '../../config.ts'
 import { cleanUpServices } from '../../project-runtime/clean-up-services.ts'
 import { systemRef } from '../../system.ts'
+import { projectAuthOptions } from '../authentication/project-auth-options.ts'
 import { defineArea } from '../define-area.ts'
 import { settleChangeJob } from './database-changes.ts'
 import { diskWords } from './disk-words.ts'
@@ -49,16 +50,15 @@ export const area = defineArea(projects, {
     restoreProject: restoreProjectRoute,
     transferProject: transferProjectRoute,
   },
-  services: ({ authShared, config, engine, logger, mail }) => [
-    projectAuth({
-      logger,
-      shared: authShared,
-      send: (message, projectRef) => mail.send({ ...message, projectRef }),
-      delivers: mail.delivers,
-    }),
-    projectRest({ logger }),
+  services: (ground) => [
+    projectAuth(projectAuthOptions(ground)),
+    projectRest({ logger: ground.logger }),
     projectGraphql(),
-    projectStorage({ folder: projectFilesFolder(config), logger, hasRoom: () => !engine.disk().isLow }),
+    projectStorage({
+      folder: projectFilesFolder(ground.config),
+      logger: ground.logger,
+      hasRoom: () => !ground.engine.disk().isLow,
+    }),
   ],
   jobs: ({ databaseChanges, engine, events, runtime }) => ({
     'clean-up-services': defineJob({

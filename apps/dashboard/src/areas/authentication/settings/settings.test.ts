@@ -4,35 +4,11 @@ import type { AuthConfig } from '@cairn/contracts/authentication/auth-config'
 import type { Setting } from './settings.ts'
 import { numberProblem, toChange, toValues } from './settings.ts'
 
-const config: AuthConfig = {
+const config: Partial<AuthConfig> = {
   site_url: 'https://example.com',
-  uri_allow_list: '',
   disable_signup: false,
   mailer_autoconfirm: true,
-  password_min_length: 6,
   jwt_exp: 3_600,
-  sessions_timebox: 0,
-  sessions_inactivity_timeout: 0,
-  sessions_single_per_user: false,
-  smtp_max_frequency: 60,
-  rate_limit_email_sent: 100,
-  rate_limit_otp: 30,
-  rate_limit_verify: 100,
-  rate_limit_sign_ups: 100,
-  rate_limit_wrong_passwords: 300,
-  mailer_subjects_confirmation: 'Subject',
-  mailer_templates_confirmation_content: 'Body',
-  mailer_subjects_invite: 'Subject',
-  mailer_templates_invite_content: 'Body',
-  mailer_subjects_magic_link: 'Subject',
-  mailer_templates_magic_link_content: 'Body',
-  mailer_subjects_recovery: 'Subject',
-  mailer_templates_recovery_content: 'Body',
-  mailer_subjects_email_change: 'Subject',
-  mailer_templates_email_change_content: 'Body',
-  mailer_subjects_reauthentication: 'Subject',
-  mailer_templates_reauthentication_content: 'Body',
-  mailer_custom_templates: [],
 }
 
 const settings: readonly Setting[] = [

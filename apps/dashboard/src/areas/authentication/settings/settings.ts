@@ -36,12 +36,15 @@ export type Setting = SwitchSetting | NumberSetting | TextSetting
 /** The values of a form, by the names of the settings: numbers as they are typed. */
 export type SettingValues = Record<string, string | boolean>
 
-const shown = (setting: Setting, config: AuthConfig): string | boolean => {
-  if (setting.kind === 'switch') return config[setting.name] !== (setting.isInverted === true)
-  return setting.kind === 'number' ? String(config[setting.name]) : config[setting.name]
+/** The settings of a page; others may be missing. */
+type LoadedConfig = Readonly<Partial<AuthConfig>>
+
+const shown = (setting: Setting, config: LoadedConfig): string | boolean => {
+  if (setting.kind === 'switch') return (config[setting.name] === true) !== (setting.isInverted === true)
+  return setting.kind === 'number' ? String(config[setting.name]) : (config[setting.name] ?? '')
 }
 
-export const toValues = (settings: readonly Setting[], config: AuthConfig): SettingValues =>
+export const toValues = (settings: readonly Setting[], config: LoadedConfig): SettingValues =>
   Object.fromEntries(settings.map((setting) => [setting.name, shown(setting, config)]))
 
 const stored = (setting: Setting, value: string | boolean | undefined): AuthConfigChange => {
@@ -51,7 +54,11 @@ const stored = (setting: Setting, value: string | boolean | undefined): AuthConf
 }
 
 /** What is sent of a form: the settings that differ from the ones that were loaded. */
-export const toChange = (settings: readonly Setting[], config: AuthConfig, values: SettingValues): AuthConfigChange => {
+export const toChange = (
+  settings: readonly Setting[],
+  config: LoadedConfig,
+  values: SettingValues,
+): AuthConfigChange => {
   const before = toValues(settings, config)
   const changes = settings
     .filter(({ name }) => values[name] !== before[name])

@@ -1,0 +1,20 @@
+import type { ProjectAuthOptions } from '@cairn/auth'
+import type { BareGround } from '../../ground.ts'
+import { createSendByServer } from '../../mail/send-by-server.ts'
+import { createAuthSecrets } from './auth-secrets.ts'
+
+/** What the installation gives to the authentication of its projects. */
+export const projectAuthOptions = ({
+  authShared,
+  isAddressAllowed,
+  logger,
+  mail,
+  secrets,
+}: BareGround): ProjectAuthOptions => ({
+  logger,
+  shared: authShared,
+  send: (message, projectRef) => mail.send({ ...message, projectRef }),
+  sendBy: createSendByServer(isAddressAllowed),
+  openSecret: createAuthSecrets(secrets).open,
+  delivers: mail.delivers,
+})
