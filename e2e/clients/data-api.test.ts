@@ -7,6 +7,7 @@ import { hostileChecks } from './rest/hostile.ts'
 import { openApiChecks } from './rest/openapi.ts'
 import { readingChecks } from './rest/reading.ts'
 import { roleChecks } from './rest/roles.ts'
+import { valueChecks } from './rest/values.ts'
 import { startRestWorld } from './rest/world.ts'
 import type { RestWorld } from './rest/world.ts'
 import { writingChecks } from './rest/writing.ts'
@@ -22,6 +23,7 @@ const world = () => started
 describe('reading', () => readingChecks(world))
 describe('embedding', () => embeddingChecks(world))
 describe('writing', () => writingChecks(world))
+describe('values that are written', () => valueChecks(world))
 describe('functions', () => functionChecks(world))
 describe('roles, keys and changes of the schema', () => roleChecks(world))
 describe('the description of the schema', () => openApiChecks(world))

@@ -13,7 +13,7 @@ import { resolveEmbeds } from '../resolve-embeds.ts'
 import type { ReadNode } from '../resolve-embeds.ts'
 import { RestError } from '../rest-error.ts'
 import type { Relation } from '../schema/relation.ts'
-import { answerSql } from '../sql/answer-sql.ts'
+import { answerSql, returningAnswer } from '../sql/answer-sql.ts'
 import { rowsSql } from '../sql/read-sql.ts'
 import { Statement } from '../sql/statement.ts'
 import { deleteSql, insertSql, returnedColumns, updateSql, writtenRows } from '../sql/write-sql.ts'
@@ -65,20 +65,28 @@ const checkPut = (relation: Relation, { query }: QueryParameters, { rows }: Payl
   if (!fits) throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
 }
 
+interface WriteSql {
+  write: string
+  /** Whether it inserts one row, whatever the table has. */
+  insertsOne: boolean
+}
+
 const writeSql = (
   statement: Statement,
   method: WriteMethod,
   { context, relation, parameters, payload }: WriteParts,
-): string => {
+): WriteSql => {
   const { preferences } = context
-  if (method === 'DELETE') return deleteSql(statement, relation, parameters.query)
+  if (method === 'DELETE') return { write: deleteSql(statement, relation, parameters.query), insertsOne: false }
   const rows = writtenRows(relation, payload, parameters.columns, preferences)
-  if (method === 'PATCH') return updateSql(statement, rows, parameters.query)
+  if (method === 'PATCH') return { write: updateSql(statement, rows, parameters.query), insertsOne: false }
   if (method === 'PUT') checkPut(relation, parameters, payload)
-  return insertSql(statement, rows, {
-    target: method === 'PUT' ? relation.primaryKey : (parameters.onConflict ?? relation.primaryKey),
-    resolution: method === 'PUT' ? 'merge-duplicates' : preferences.resolution,
-  })
+  const resolution = method === 'PUT' ? 'merge-duplicates' : preferences.resolution
+  const target = method === 'PUT' ? relation.primaryKey : (parameters.onConflict ?? relation.primaryKey)
+  return {
+    write: insertSql(statement, rows, { target, resolution }),
+    insertsOne: resolution === undefined && payload.rows.length === 1,
+  }
 }
 
 interface WriteParts {
@@ -136,21 +144,18 @@ export const planWrite = (context: RestContext, method: WriteMethod, name: strin
   const { settings } = schema
   const format = chooseFormat(readAccept(headerOf(request, 'accept')), { ...settings, scalar: undefined })
   const statement = new Statement()
-  const write = writeSql(statement, method, { context, relation, parameters, payload })
-  const isRead = write.startsWith('select')
-  const withs = `with s as (${write}${isRead ? '' : ` returning ${returnedColumns(node)}`})`
-  const paged = { ...node, query: { ...node.query, limit: undefined, offset: undefined } }
-  const source = { from: 's t0', alias: 't0', conditions: [], isFiltered: true }
-  const rows = rowsSql(statement, paged, source, { ...settings, maxRows: null })
+  const { write, insertsOne } = writeSql(statement, method, { context, relation, parameters, payload })
   const hasBody = preferences.return === 'representation'
-  const shape = hasBody ? format.shape : 'array'
-  const text = answerSql({
-    ...format,
-    shape,
-    rows,
-    withs,
-    hasBody: preferences.return !== undefined && preferences.return !== 'minimal',
-  })
+  const readsRows = hasBody || preferences.return === 'headers-only'
+  const written = () => {
+    const isRead = write.startsWith('select')
+    const withs = `with s as (${write}${isRead ? '' : ` returning ${returnedColumns(node)}`})`
+    const paged = { ...node, query: { ...node.query, limit: undefined, offset: undefined } }
+    const source = { from: 's t0', alias: 't0', conditions: [], isFiltered: true }
+    const rows = rowsSql(statement, paged, source, { ...settings, maxRows: null })
+    return answerSql({ ...format, shape: hasBody ? format.shape : 'array', rows, withs, hasBody: readsRows })
+  }
+  const text = insertsOne && !readsRows ? `${write} ${returningAnswer}` : written()
   return {
     isReadOnly: false,
     queries: [{ text, values: statement.values }],

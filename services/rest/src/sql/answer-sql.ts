@@ -36,6 +36,14 @@ export interface AnswerParts {
   hasBody?: boolean
 }
 
+/** What a function or a trigger has set for the response. */
+const overrides = ['headers', 'status']
+  .map((name) => `nullif(current_setting('response.${name}', true), '') as ${name}`)
+  .join(', ')
+
+/** Behind a write of one row whose answer has no body. Without a row, where a trigger cancelled it, there is no answer. */
+export const returningAnswer = `returning '' as body, 1 as count, null::int8 as total, ${overrides}`
+
 /**
  * One row with the whole answer, as texts that are passed on as they are. What a function sets for the response is read
  * after the aggregates, for which all rows were computed.
@@ -45,8 +53,7 @@ export const answerSql = ({ rows, shape, stripsNulls, counted, withs = '', hasBo
     withs,
     `select ${hasBody ? bodies[shape]('r', stripsNulls) : `''`} as body, count(*)::int4 as count,`,
     `${counted === undefined ? 'null' : `(select count(*) from (${counted}) c)`}::int8 as total,`,
-    `nullif(current_setting('response.headers', true), '') as headers,`,
-    `nullif(current_setting('response.status', true), '') as status`,
+    overrides,
     `from (${rows}) r`,
   ]
     .filter((part) => part !== '')

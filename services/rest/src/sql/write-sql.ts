@@ -7,6 +7,7 @@ import type { Column, Relation } from '../schema/relation.ts'
 import { conditionSql } from './condition-sql.ts'
 import { ident, qualified } from './statement.ts'
 import type { Statement } from './statement.ts'
+import { typedValues } from './typed-values.ts'
 
 /** How the row that is written is called in its statement. */
 export const written = 't'
@@ -22,6 +23,8 @@ export interface WrittenRows {
   payload: Payload
   columns: readonly Column[]
   fillsDefaults: boolean
+  /** Of the only row, by column; undefined where the rows are read from JSON. */
+  values: readonly (string | null)[] | undefined
 }
 
 export const writtenRows = (
@@ -31,12 +34,10 @@ export const writtenRows = (
   preferences: Preferences,
 ): WrittenRows => {
   if (columns === undefined && !payload.hasSameKeys) throw new RestError(400, 'PGRST102', 'All object keys must match')
-  return {
-    relation,
-    payload,
-    columns: [...new Set(columns ?? payload.keys)].map((name) => columnOf(relation, name)),
-    fillsDefaults: preferences.missing === 'default' && columns !== undefined,
-  }
+  const wanted = [...new Set(columns ?? payload.keys)].map((name) => columnOf(relation, name))
+  const fillsDefaults = preferences.missing === 'default' && columns !== undefined
+  const values = fillsDefaults ? undefined : typedValues(payload, wanted)
+  return { relation, payload, columns: wanted, fillsDefaults, values }
 }
 
 /** The rows of a body as a table. */
@@ -71,9 +72,11 @@ export interface Conflict {
 }
 
 export const insertSql = (statement: Statement, rows: WrittenRows, { target, resolution }: Conflict): string => {
-  const { columns, payload, relation } = rows
+  const { columns, payload, relation, values } = rows
   const table = `insert into ${qualified(relation)} as ${written}`
   const conflict = conflictSql(rows, target, resolution)
+  if (values !== undefined && columns.length > 0)
+    return `${table} (${names(columns)}) values (${values.map((value) => statement.param(value)).join(', ')})${conflict}`
   if (columns.length > 0)
     return `${table} (${names(columns)}) select ${columns.map(({ name }) => `p.${ident(name)}`).join(', ')} from ${bodyRows(statement, rows)}${conflict}`
   if (payload.rows.length === 0) return `${table} select * from ${qualified(relation)} where false`
@@ -92,10 +95,14 @@ const requireConditions = ({ conditions }: ReadQuery, command: string): void => 
 }
 
 export const updateSql = (statement: Statement, rows: WrittenRows, query: ReadQuery): string => {
-  const { columns, relation } = rows
+  const { columns, relation, values } = rows
   requireConditions(query, 'UPDATE')
   if (columns.length === 0 || rows.payload.rows.length === 0)
     return `select ${written}.* from ${qualified(relation)} ${written} where false`
+  if (values !== undefined) {
+    const changes = columns.map(({ name }, index) => `${ident(name)} = ${statement.param(values[index])}`)
+    return `update ${qualified(relation)} as ${written} set ${changes.join(', ')}${whereSql(statement, relation, query)}`
+  }
   const changes = columns.map(({ name }) => `${ident(name)} = b.${ident(name)}`).join(', ')
   const body = `(select p.* from ${bodyRows(statement, rows)} limit 1) b`
   return `update ${qualified(relation)} as ${written} set ${changes} from ${body}${whereSql(statement, relation, query)}`
