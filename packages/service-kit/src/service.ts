@@ -5,6 +5,8 @@ import type { Project } from './project.ts'
 export interface ServiceRequest {
   method: string
   path: string
+  /** The address as the caller wrote it, from its first slash: with the mount point and the query. */
+  url: string
   query: URLSearchParams
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Readable

@@ -25,6 +25,7 @@ const serve = async (auth: AuthService, project: Project) => {
       {
         method: request.method ?? 'GET',
         path: url.pathname.replace(/^\/auth\/v1/, ''),
+        url: request.url ?? '/',
         query: url.searchParams,
         headers: request.headers,
         body: request,

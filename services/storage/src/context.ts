@@ -1,6 +1,7 @@
 import type { Caller, PreparedStatements } from '@cairn/rest/data-access'
 import type { Logger, Project, ServiceRequest } from '@cairn/service-kit'
 import type { ProjectFiles } from './files/project-files.ts'
+import type { UploadLocks } from './resumable/upload-locks.ts'
 import type { StorageSettings } from './settings.ts'
 import type { TokenSigner } from './signed-token.ts'
 
@@ -11,6 +12,7 @@ export interface StorageParts {
   prepared: PreparedStatements
   files: ProjectFiles
   signer: TokenSigner
+  uploadLocks: UploadLocks
   logger: Logger
   /** Throws a 507 where the disk of the server has no room for files. */
   checkRoom: () => void

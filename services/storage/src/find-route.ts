@@ -1,6 +1,7 @@
 import type { ServiceRequest, ServiceResponse } from '@cairn/service-kit'
 import type { Place, StorageCall } from './context.ts'
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from './routes/buckets.ts'
+import { answerResumable, isResumable } from './resumable/routes.ts'
 import { copyObject, moveObject } from './routes/copy-move.ts'
 import { describeObject, describePublic, downloadObject, downloadPublic, downloadSigned } from './routes/download.ts'
 import { listFolder, listPage } from './routes/list.ts'
@@ -55,7 +56,8 @@ const ofObjects: Readonly<Record<string, OfObject>> = {
 }
 
 /** What needs no API key: who has the address may read, or has a token in it. */
-const keyless = /^(?:GET|HEAD) \/object\/(?:public|info\/public|sign)\/|^PUT \/object\/upload\/sign\//
+const keyless =
+  /^(?:GET|HEAD) \/object\/(?:public|info\/public|sign)\/|^PUT \/object\/upload\/sign\/|^(?:POST|HEAD|PATCH|DELETE) \/upload\/resumable\/sign(?:\/|$)|^OPTIONS \/upload\/resumable/
 
 export const needsKey = ({ method, path }: Pick<ServiceRequest, 'method' | 'path'>): boolean =>
   !keyless.test(`${method} ${path}`)
@@ -92,6 +94,7 @@ const emptyPath = /^\/bucket\/([^/]+)\/empty$/
 export const findRoute = ({ method, path }: Pick<ServiceRequest, 'method' | 'path'>): Route => {
   const [, emptied] = emptyPath.exec(path) ?? []
   if (method === 'POST' && emptied !== undefined) return (call) => emptyBucket(call, decoded(emptied))
+  if (isResumable(path)) return answerResumable
   const segments = path.split('/').slice(1)
   for (let words = Math.min(3, segments.length); words > 0; words -= 1) {
     const found = afterWords(method, segments.slice(0, words).join('/'), segments.slice(words))

@@ -1,5 +1,6 @@
 export { projectStorage } from './project-storage.ts'
 export type { StorageOptions } from './project-storage.ts'
 export { ProjectFiles } from './files/project-files.ts'
+export { sweepPending } from './files/pending-uploads.ts'
 export { sweepFiles } from './files/sweep-files.ts'
 export { removeProjectFiles } from './files/remove-project-files.ts'

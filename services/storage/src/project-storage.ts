@@ -4,9 +4,12 @@ import { BodyError, defineService, ServiceError } from '@cairn/service-kit'
 import type { Logger, Project, ProjectService, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
 import type { StorageParts } from './context.ts'
 import { asStorageError } from './database.ts'
+import { pendingMs, sweepPending } from './files/pending-uploads.ts'
 import { ProjectFiles } from './files/project-files.ts'
 import { sweepFiles } from './files/sweep-files.ts'
 import { findRoute, needsKey } from './find-route.ts'
+import { isResumable, refuseResumable } from './resumable/routes.ts'
+import { UploadLocks } from './resumable/upload-locks.ts'
 import { StorageSettings } from './settings.ts'
 import { createTokenSigner } from './signed-token.ts'
 import { diskFull, StorageError, tooLarge } from './storage-error.ts'
@@ -47,7 +50,7 @@ const respond = async (parts: StorageParts, request: ServiceRequest): Promise<Se
   } catch (error) {
     const refusal = asStorageError(error) ?? asBodyRefusal(error, request)
     if (refusal === undefined) throw error
-    return refusal.response()
+    return isResumable(request.path) ? refuseResumable(refusal) : refusal.response()
   } finally {
     // What was not read: the connection can be used again once it has arrived.
     request.body.resume()
@@ -57,6 +60,7 @@ const respond = async (parts: StorageParts, request: ServiceRequest): Promise<Se
 /** The files of each project: buckets and objects. */
 export const projectStorage = ({ folder, logger, hasRoom }: StorageOptions): ProjectService => {
   const filesOf = (ref: string) => new ProjectFiles(join(folder, ref))
+  const uploadLocks = new UploadLocks()
   const checkRoom = () => {
     if (!hasRoom()) throw diskFull()
   }
@@ -77,6 +81,7 @@ export const projectStorage = ({ folder, logger, hasRoom }: StorageOptions): Pro
         prepared: new PreparedStatements(),
         files: filesOf(project.ref),
         signer: createTokenSigner(project),
+        uploadLocks,
         logger,
         checkRoom,
       }
@@ -88,7 +93,11 @@ export const projectStorage = ({ folder, logger, hasRoom }: StorageOptions): Pro
         },
       }
     },
-    cleanUp: (project, signal) =>
-      sweepFiles(filesOf(project.ref), project.pool('supabase_storage_admin'), { olderThanMs: sweepAfterMs, signal }),
+    cleanUp: async (project, signal) => {
+      const files = filesOf(project.ref)
+      const pool = project.pool('supabase_storage_admin')
+      const swept = await sweepFiles(files, pool, { olderThanMs: sweepAfterMs, signal })
+      return swept + (await sweepPending(files, { olderThanMs: pendingMs, signal }))
+    },
   })
 }

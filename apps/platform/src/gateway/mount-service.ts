@@ -17,6 +17,7 @@ export const mountService = async (
           {
             method: request.method,
             path: url.pathname.slice(prefix.length),
+            url: request.originalUrl,
             query: url.searchParams,
             headers: request.headers,
             body: request.raw,

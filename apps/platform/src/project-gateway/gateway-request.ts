@@ -12,6 +12,7 @@ import { withoutKeyAsToken } from './api-key.ts'
 export class GatewayRequest implements ServiceRequest {
   readonly method: string
   readonly path: string
+  readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly body: Readable
   readonly requestId: string
@@ -31,6 +32,7 @@ export class GatewayRequest implements ServiceRequest {
   ) {
     this.method = request.method
     this.path = path
+    this.url = request.originalUrl
     this.headers = withoutKeyAsToken(request.headers)
     this.keyRole = key?.role
     this.body = body

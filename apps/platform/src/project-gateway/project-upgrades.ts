@@ -54,6 +54,7 @@ const serveUpgrade = async (
   await upgrade({
     method,
     path: address.path,
+    url: request.url ?? '/',
     query: serviceQuery(address.search),
     headers: withoutKeyAsToken(headers),
     keyRole: admitted.key?.role,

@@ -29,6 +29,7 @@ export const askService = async (
   const request: ServiceRequest = {
     method,
     path,
+    url: path,
     query: new URLSearchParams(),
     headers:
       sent === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(sent.byteLength) },

@@ -22,19 +22,19 @@ export interface ReceiveOptions {
   checkRoom: () => void
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
-const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+export const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
 
-const syncFolder = async (folder: string): Promise<void> => {
+export const syncFolder = async (folder: string): Promise<void> => {
   await using handle = await open(folder, 'r')
   await handle.sync()
 }
 
 /** Between two questions whether there is room. */
-const bytesBetweenChecks = 8 * 1024 * 1024
+export const bytesBetweenChecks = 8 * 1024 * 1024
 
 const writeAll = async (
   handle: FileHandle,
@@ -129,22 +129,37 @@ export class ProjectFiles {
     await syncFolder(folder)
   }
 
-  /** A second name for the same bytes, which stay until both are deleted; a copy where the file system has no links. */
+  /** A second name for the same bytes, which stay until both are deleted. */
   async copy(version: string): Promise<string> {
-    const from = this.#pathOf(version)
     const copied = randomUUID()
+    await this.#link(this.#pathOf(version), copied)
+    return copied
+  }
+
+  /** Takes a file that is whole and synced as this version. False if it was taken before. Its first name stays. */
+  async adopt(from: string, version: string): Promise<boolean> {
     try {
-      await this.#publish(copied, async (path) => {
+      await this.#link(from, version)
+      return true
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+      return false
+    }
+  }
+
+  /** A copy where the file system has no links. */
+  async #link(from: string, version: string): Promise<void> {
+    try {
+      await this.#publish(version, async (path) => {
         try {
           await link(from, path)
         } catch (error) {
-          if (isMissing(error) || isFull(error)) throw error
+          if (isMissing(error) || isFull(error) || codeOf(error) === 'EEXIST') throw error
           await copyFile(from, path, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
           await using handle = await open(path, 'r')
           await handle.sync()
         }
       })
-      return copied
     } catch (error) {
       throw isFull(error) ? diskFull() : error
     }

@@ -18,12 +18,12 @@ interface DescribedFile {
 /** Disposing leaves the rest of the body to be skipped. */
 export interface IncomingFile extends DescribedFile, AsyncDisposable {}
 
-const defaultType = 'application/octet-stream'
+export const defaultType = 'application/octet-stream'
 const mostFieldBytes = 1024 * 1024
 
 const UserMetadata = z.record(z.string(), z.unknown()).nullable()
 
-const parseMetadata = (text: string | undefined): Record<string, unknown> | null => {
+export const parseMetadata = (text: string | undefined): Record<string, unknown> | null => {
   if (text === undefined || text === '') return null
   try {
     return UserMetadata.parse(JSON.parse(text))
@@ -35,13 +35,13 @@ const parseMetadata = (text: string | undefined): Record<string, unknown> | null
 const headerText = /^[\t\x20-\x7E]*$/
 
 /** A value that is sent back as a header later. */
-const asHeader = (name: string, value: string): string => {
+export const asHeader = (name: string, value: string): string => {
   if (!headerText.test(value) || value.length > 1_000) throw invalidParameter(`Invalid Parameter ${name}`)
   return value
 }
 
 /** Seconds, as clients of the reference product send them in forms. */
-const cacheControlOf = (text: string | undefined): string => {
+export const cacheControlOf = (text: string | undefined): string => {
   if (text === undefined || text === '') return 'no-cache'
   return asHeader('cacheControl', /^\d+$/.test(text) ? `max-age=${text}` : text)
 }

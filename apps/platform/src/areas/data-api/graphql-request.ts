@@ -16,6 +16,7 @@ export const graphqlRequest = async (
 ): Promise<ServiceRequest> => ({
   method: 'POST',
   path: '/',
+  url: '/',
   query: new URLSearchParams(),
   headers: {
     'content-type': 'application/json',
