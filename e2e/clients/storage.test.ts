@@ -3,6 +3,7 @@ import { accessChecks } from './storage/access.ts'
 import { bucketChecks } from './storage/buckets.ts'
 import { listingChecks } from './storage/listing.ts'
 import { objectChecks } from './storage/objects.ts'
+import { resumableChecks } from './storage/resumable.ts'
 import { signingChecks } from './storage/signing.ts'
 import { sweepingChecks } from './storage/sweeping.ts'
 import { startStorageWorld } from './storage/world.ts'
@@ -21,4 +22,5 @@ describe('objects', () => objectChecks(world))
 describe('listing', () => listingChecks(world))
 describe('signed URLs', () => signingChecks(world))
 describe('access', () => accessChecks(world))
+describe('resumable uploads', () => resumableChecks(world))
 describe('the sweep', () => sweepingChecks(world))

@@ -54,8 +54,9 @@ export const startStorageWorld = async () => {
   if (running === undefined) throw new Error('The project is not there.')
   const clientAs = (token: string) =>
     new StorageClient(storageUrl, { apikey: keys.anon, authorization: `Bearer ${token}` })
-  const clientOf = async (user: keyof typeof users) =>
-    clientAs(await signAccessToken({ sub: users[user], role: 'authenticated' }, running.project, 3_600))
+  const tokenOf = (user: keyof typeof users) =>
+    signAccessToken({ sub: users[user], role: 'authenticated' }, running.project, 3_600)
+  const clientOf = async (user: keyof typeof users) => clientAs(await tokenOf(user))
   const owned = stack.move()
   return {
     env,
@@ -70,6 +71,7 @@ export const startStorageWorld = async () => {
     ada: await clientOf('ada'),
     bob: await clientOf('bob'),
     clientAs,
+    tokenOf,
     /** The files on the disk. */
     files: new ProjectFiles(join(env.home, 'files', project.ref)),
     /** A request as it is written, with the service key unless the headers have another. */
