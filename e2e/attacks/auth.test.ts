@@ -57,6 +57,58 @@ for (const [path, fields] of asked)
     assert.deepEqual(answers[0], answers[1])
   })
 
+const askedByPhone: [path: string, fields: (phone: string) => Record<string, unknown>][] = [
+  ['/signup', (phone) => ({ phone, password })],
+  ['/otp', (phone) => ({ phone })],
+  ['/otp', (phone) => ({ phone, create_user: false })],
+  ['/resend', (phone) => ({ phone, type: 'sms' })],
+  ['/token?grant_type=password', (phone) => ({ phone, password: 'wrong horse 7' })],
+  ['/verify', (phone) => ({ phone, token: '000000', type: 'sms' })],
+]
+for (const [path, fields] of askedByPhone)
+  test(`${path} ${JSON.stringify(fields('…'))} answers the same for a number with an account and for others`, async () => {
+    const { here, newPhone } = world
+    await here.settings({ ...settings, phone: { isOn: true } })
+    const [known, unknown] = [newPhone(), newPhone()]
+    const { error } = await here.admin.createUser({ phone: known, password, phone_confirm: true })
+    assert.equal(error, null)
+    const answers = await Promise.all(
+      [known, unknown].map(async (phone) => shapeOf(await post(here, path, fields(phone)), phone)),
+    )
+    assert.deepEqual(answers[0], answers[1])
+  })
+
+test('ten wrong codes of an SMS use it up, from however many clients they come', async () => {
+  const { here, newPhone } = world
+  await here.settings({ ...settings, phone: { isOn: true } })
+  const phone = newPhone()
+  await post(here, '/otp', { phone })
+  const code = /\d{6}/.exec((await here.nextMessage(`+${phone}`)).text)?.[0] ?? ''
+  const wrong = code === '000000' ? '000001' : '000000'
+  const guesses = await Promise.all(
+    Array.from({ length: 10 }, () => post(here, '/verify', { phone, token: wrong, type: 'sms' })),
+  )
+  for (const { status } of guesses) assert.equal(status, 403)
+  assert.equal((await post(here, '/verify', { phone, token: code, type: 'sms' })).status, 403)
+})
+
+test('SMS are limited for each number and for the project', async () => {
+  const { here, newPhone } = world
+  const fast = { burst: 100_000, perSeconds: 1 }
+  const rates = { mails: fast, signUps: fast, links: fast, smsToOne: { burst: 1, perSeconds: 600 } }
+  await here.settings({
+    ...settings,
+    phone: { isOn: true },
+    rates: { ...rates, smsInAll: { burst: 3, perSeconds: 600 } },
+  })
+  const number = newPhone()
+  const sent = []
+  for (const phone of [number, number, newPhone(), newPhone(), newPhone()])
+    sent.push((await post(here, '/otp', { phone })).status)
+  assert.deepEqual(sent, [200, 429, 200, 200, 429])
+  await here.settings(settings)
+})
+
 const evil = ['evil.example.net', 'bakery.example.com.evil.example.net', 'app.example.com.evil.example.net']
 const written = (host: string): string[] => [
   `https://${host}`,
@@ -236,6 +288,9 @@ const longFields: [method: string, path: string, body: Record<string, unknown>][
   ['POST', '/verify', { token_hash: long, type: 'recovery' }],
   ['POST', '/verify', { token_hash: 'x', type: long }],
   ['POST', '/recover', { email: long }],
+  ['POST', '/otp', { phone: long }],
+  ['POST', '/signup', { phone: long, password }],
+  ['POST', '/verify', { phone: long, token: long, type: 'sms' }],
   ['POST', '/resend', { email: long, type: 'signup' }],
   ['POST', '/invite', { email: 'long@example.org', data: { long } }],
   ['POST', '/admin/generate_link', { type: 'magiclink', email: 'long@example.org', redirect_to: long }],

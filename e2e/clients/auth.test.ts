@@ -2,6 +2,7 @@ import { after, before, describe } from 'node:test'
 import { adminChecks } from './auth/admin.ts'
 import { codeChecks } from './auth/codes.ts'
 import { dumpChecks } from './auth/dump.ts'
+import { phoneChecks } from './auth/phone.ts'
 import { sessionChecks } from './auth/sessions.ts'
 import { startAuthWorld } from './auth/world.ts'
 import type { AuthWorld } from './auth/world.ts'
@@ -17,4 +18,5 @@ const world = () => started
 describe('the admin API', () => adminChecks(world))
 describe('mailed links and codes', () => codeChecks(world))
 describe('sessions and anonymous users', () => sessionChecks(world))
+describe('phone numbers', () => phoneChecks(world))
 describe('a dump of the reference', () => dumpChecks(world))

@@ -16,6 +16,8 @@ const openRates = {
   mails: noRates,
   mailsToOne: noRates,
   mailsInAll: noRates,
+  smsToOne: noRates,
+  smsInAll: noRates,
   links: noRates,
   flows: noRates,
 }

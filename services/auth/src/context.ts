@@ -5,6 +5,7 @@ import type { External } from './external/options.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { MailOptions } from './mail.ts'
 import type { AuthSettings } from './project-settings.ts'
+import type { SendSms } from './sms/sms.ts'
 import type { Passwords } from './passwords.ts'
 
 /** What lives as long as the service. */
@@ -16,6 +17,8 @@ export interface AuthParts {
   allowsSignUps: boolean
   /** Undefined if the service sends no mail. */
   mail: MailOptions | undefined
+  /** Undefined if people cannot use phone numbers. */
+  sms: SendSms | undefined
   /** Undefined if no external provider is configured. */
   external: External | undefined
   background: Background
@@ -29,6 +32,8 @@ export interface AuthParts {
     mails: RateLimit
     mailsToOne: RateLimit
     mailsInAll: RateLimit
+    smsToOne: RateLimit
+    smsInAll: RateLimit
     links: RateLimit
     flows: RateLimit
     challenges: RateLimit

@@ -33,6 +33,14 @@ export const tooManyMails = (retryAfterSeconds: number): AuthError =>
     { headers: { 'retry-after': String(retryAfterSeconds) } },
   )
 
+export const tooManySms = (retryAfterSeconds: number): AuthError =>
+  new AuthError(
+    429,
+    'over_sms_send_rate_limit',
+    `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+    { headers: { 'retry-after': String(retryAfterSeconds) } },
+  )
+
 const versionHeader = 'x-supabase-api-version'
 const firstVersionWithTextCodes = '2024-01-01'
 

@@ -6,7 +6,8 @@ import type { RateLimit } from '@cairn/service-kit'
 const maxWaitMs = 12_000
 
 export interface PasswordAttempt {
-  email: string
+  /** The address or number that was named. */
+  account: string
   /** The account has signed in from this device before. */
   isKnownDevice: boolean
 }
@@ -19,10 +20,10 @@ export interface PasswordAttempt {
  */
 export const takePasswordAttempt = async (
   { limits, project, request }: AuthContext,
-  { email, isKnownDevice }: PasswordAttempt,
+  { account: named, isKnownDevice }: PasswordAttempt,
 ): Promise<{ giveBack: () => void }> => {
   const address = `${project.ref} ${request.ip}`
-  const account = email.slice(0, 254)
+  const account = named.slice(0, 254)
   const counted: [limit: RateLimit, key: string][] = isKnownDevice
     ? [[limits.failedPasswords, `${address} ${account} known device`]]
     : [

@@ -3,10 +3,13 @@ import type { Logger, Project, ProjectService, ServiceScope } from '@cairn/servi
 import { deleteSpentTokens } from './delete-spent-tokens.ts'
 import type { Mail } from './mail.ts'
 import type { LinkType, MailOptions, MailServer } from './mail.ts'
+import type { OutgoingFetch } from './outgoing.ts'
 import { AuthSettings } from './project-settings.ts'
 import { redirectRule } from './redirect-patterns.ts'
 import { authMigrations, createAuthService } from './service.ts'
 import type { AuthOptions, AuthShared } from './service.ts'
+import type { SendSms, Sms } from './sms/sms.ts'
+import { createTwilioSender } from './sms/twilio.ts'
 
 export interface ProjectAuthOptions {
   logger: Logger
@@ -15,6 +18,10 @@ export interface ProjectAuthOptions {
   send: (mail: Mail, ref: string) => Promise<void>
   /** Sends by a mail server that the project named. */
   sendBy: (server: MailServer, mail: Mail) => Promise<void>
+  /** Where SMS go without a provider: the mailbox of the installation. */
+  smsBox: (sms: Sms, ref: string) => Promise<void>
+  /** Asks servers that projects named. */
+  fetch: OutgoingFetch
   /** A secret of the project's settings. Throws if it was sealed for another. */
   openSecret: (ref: string, sealed: string) => string
   /** Whether mails reach the people they are addressed to; otherwise addresses count as confirmed. */
@@ -46,6 +53,17 @@ const mailOf = ({ project, settings }: ServiceScope<AuthSettings>, options: Proj
   }
 }
 
+/** Undefined if the project has no phone numbers. */
+const smsOf = (
+  { project: { ref }, settings: { phone } }: ServiceScope<AuthSettings>,
+  { fetch, openSecret, smsBox }: ProjectAuthOptions,
+): SendSms | undefined => {
+  if (!phone.isOn) return undefined
+  if (phone.provider === 'box') return (sms) => smsBox(sms, ref)
+  const { authToken, ...account } = phone.twilio
+  return (sms) => createTwilioSender({ ...account, authToken: openSecret(ref, authToken) }, fetch)(sms)
+}
+
 const authOptions = (scope: ServiceScope<AuthSettings>, options: ProjectAuthOptions): AuthOptions => {
   const { settings, project } = scope
   const { minimumPasswordLength: minimum, siteUrl } = settings
@@ -57,6 +75,7 @@ const authOptions = (scope: ServiceScope<AuthSettings>, options: ProjectAuthOpti
       password.length < minimum ? `Password should be at least ${minimum} characters.` : undefined,
     allowsSignUps: settings.allowsSignUps,
     mail: mailOf(scope, options),
+    sms: smsOf(scope, options),
     external: { siteUrl: () => siteUrl, allowsRedirect: redirectRule(siteUrl, settings.redirectUrls) },
     accessTokenLifetimeSeconds: settings.accessTokenSeconds,
     rates: settings.rates,

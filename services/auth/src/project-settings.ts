@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MailTemplateSetting, templateNames } from './codes/templates.ts'
 import { maxPatternLength } from './redirect-patterns.ts'
 import { defaultRates } from './service.ts'
+import { PhoneSettings } from './sms/sms-settings.ts'
 import type { Rate } from '@cairn/service-kit'
 import type { AuthRates } from './service.ts'
 
@@ -48,6 +49,7 @@ export const AuthSettings = z.strictObject({
     .prefault({}),
   /** Mails in place of the usual ones. */
   templates: z.partialRecord(z.enum(templateNames), MailTemplateSetting).default({}),
+  phone: PhoneSettings.prefault({}),
   /** The mail server of the project; without a host, the installation sends its mails. */
   smtp: z
     .strictObject({
@@ -69,6 +71,8 @@ export const AuthSettings = z.strictObject({
       mails: rate(rates.mails),
       mailsToOne: rate(rates.mailsToOne),
       mailsInAll: rate(rates.mailsInAll),
+      smsToOne: rate(rates.smsToOne),
+      smsInAll: rate(rates.smsInAll),
       links: rate(rates.links),
       flows: rate(rates.flows),
       challenges: rate(rates.challenges),

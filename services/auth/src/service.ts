@@ -11,7 +11,7 @@ import type {
 } from '@cairn/service-kit'
 import type { AuthContext, AuthParts } from './context.ts'
 import { checkedEmail } from './email-address.ts'
-import { AuthError, errorResponse, tooManyMails, tooManyRequests } from './errors.ts'
+import { AuthError, errorResponse, tooManyMails, tooManyRequests, tooManySms } from './errors.ts'
 import type { Events } from './events.ts'
 import { createEvents } from './events.ts'
 import { createExternal } from './external/options.ts'
@@ -21,6 +21,7 @@ import type { MailOptions } from './mail.ts'
 import type { AuthSettings } from './project-settings.ts'
 import { createHashQueue, createPasswords } from './passwords.ts'
 import { findProjectRoute, findRoute } from './routes/index.ts'
+import type { SendSms } from './sms/sms.ts'
 import { createUser } from './user-store.ts'
 
 export interface AuthRates {
@@ -38,6 +39,10 @@ export interface AuthRates {
   mailsToOne: Rate
   /** Mails of all kinds, per project. */
   mailsInAll: Rate
+  /** Messages to a phone number, per number. */
+  smsToOne: Rate
+  /** The same, per project. */
+  smsInAll: Rate
   /** Mailed links that were followed and returns from others' sign-ins, good or bad, per address. */
   links: Rate
   /** Ways in by others that were begun, per address. */
@@ -58,6 +63,8 @@ export const defaultRates: AuthRates = {
   mails: { burst: 30, perSeconds: fiveMinutes },
   mailsToOne: { burst: 3, perSeconds: 180 },
   mailsInAll: { burst: 1_000, perSeconds: 3_600 },
+  smsToOne: { burst: 1, perSeconds: 60 },
+  smsInAll: { burst: 30, perSeconds: 3_600 },
   links: { burst: 100, perSeconds: fiveMinutes },
   flows: { burst: 100, perSeconds: fiveMinutes },
   challenges: { burst: 30, perSeconds: fiveMinutes },
@@ -72,6 +79,8 @@ export interface AuthOptions {
   allowsSignUps?: boolean
   /** Without it, nothing is mailed: no reset of passwords, no links to sign in, no confirmation of addresses. */
   mail?: MailOptions
+  /** Without it, people cannot use phone numbers. */
+  sms?: SendSms | undefined
   /** Without it, nobody signs in by another's account. */
   external?: ExternalOptions
   /** 3600 where it is not given. */
@@ -125,6 +134,7 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
     knownDevices: createKnownDevices(),
     allowsSignUps: options.allowsSignUps ?? true,
     mail: options.mail,
+    sms: options.sms,
     external: options.external === undefined ? undefined : createExternal(options.external),
     background,
     settings: options.settings,
@@ -136,6 +146,8 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
       mails: createRateLimit(rates.mails, now, tooManyMails),
       mailsToOne: createRateLimit(rates.mailsToOne, now, tooManyMails),
       mailsInAll: createRateLimit(rates.mailsInAll, now, tooManyMails),
+      smsToOne: createRateLimit(rates.smsToOne, now, tooManySms),
+      smsInAll: createRateLimit(rates.smsInAll, now, tooManySms),
       links: createRateLimit(rates.links, now, tooManyRequests),
       flows: createRateLimit(rates.flows, now, tooManyRequests),
       challenges: createRateLimit(rates.challenges, now, tooManyRequests),

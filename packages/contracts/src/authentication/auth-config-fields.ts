@@ -10,6 +10,7 @@ import {
   mostInInterval,
   passwordLengths,
 } from './limits.ts'
+import { phoneFields } from './phone-fields.ts'
 import { smtpFields } from './smtp-fields.ts'
 import { redirectUrlsProblem, siteUrlProblem } from './url-rules.ts'
 
@@ -60,4 +61,5 @@ export const authConfigFields = {
   mailer_otp_exp: z.number().int().min(codeSeconds.min).max(codeSeconds.max),
   ...emailTemplateFields,
   ...smtpFields,
+  ...phoneFields,
 }

@@ -12,6 +12,17 @@ export const siteUrlProblem = (text: string): string | undefined => {
   return text.isWellFormed() ? controlCharacterProblem(text) : 'This is not valid Unicode.'
 }
 
+const isLoopback = (hostname: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+
+/** What is wrong with the URL of a server that the installation is to ask; undefined if nothing is. */
+export const serverUrlProblem = (text: string): string | undefined => {
+  const url = URL.parse(text)
+  const isSafe = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+  if (!isSafe || text.length > maxSiteUrlLength || url.username !== '' || url.password !== '' || url.hash !== '')
+    return 'Enter a URL that begins with https://.'
+  return text.isWellFormed() ? controlCharacterProblem(text) : 'This is not valid Unicode.'
+}
+
 /** The addresses of a text with one in each line, or separated by commas or spaces. Without repetitions. */
 export const redirectUrlsIn = (text: string): string[] => [
   ...new Set(text.split(/[\s,]+/).filter((pattern) => pattern !== '')),

@@ -10,6 +10,7 @@ export type CodeKind =
   | 'email_change_token_new'
   | 'email_change_token_current'
   | 'reauthentication_token'
+  | 'phone_change_token'
 
 export interface IssuedCode {
   /** For a link. */
@@ -41,11 +42,19 @@ on conflict (user_id, token_type) do update set
 export const issueCode = async (
   client: Pool | PoolClient,
   project: Project,
-  issue: { userId: string; kind: CodeKind; to: string; digits: number; challenge: CodeChallenge | undefined },
+  issue: {
+    userId: string
+    kind: CodeKind
+    to: string
+    digits: number
+    challenge: CodeChallenge | undefined
+    /** The code itself, if it is a known one. */
+    fixed?: string | undefined
+  },
   now: Date,
 ): Promise<IssuedCode> => {
   const token = randomBytes(32).toString('base64url')
-  const code = newCode(issue.digits)
+  const code = issue.fixed ?? newCode(issue.digits)
   await client.query(upsertCode, [
     issue.userId,
     issue.kind,

@@ -2,17 +2,17 @@ import { json } from '@cairn/service-kit'
 import type { Route } from '../context.ts'
 
 /** Open to everyone: which ways to sign in there are. */
-export const getSettings: Route = ({ mail, external, allowsSignUps, settings }) =>
+export const getSettings: Route = ({ mail, sms, external, allowsSignUps, settings }) =>
   json({
     external: {
       anonymous_users: settings?.allowsAnonymous === true,
       email: true,
-      phone: false,
+      phone: sms !== undefined,
       ...Object.fromEntries([...(external?.providers.keys() ?? [])].map((name) => [name, true])),
     },
     disable_signup: !allowsSignUps,
     mailer_autoconfirm: mail?.confirmsAddresses !== true,
-    phone_autoconfirm: false,
-    sms_provider: '',
+    phone_autoconfirm: sms !== undefined && settings?.phone.confirmsNumbers === false,
+    sms_provider: settings?.phone.provider === 'twilio' ? 'twilio' : '',
     saml_enabled: false,
   })

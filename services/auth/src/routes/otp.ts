@@ -7,6 +7,7 @@ import { checkedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
 import { afterwards, sendLink, takeMail } from '../mail-link.ts'
 import { requireMail } from '../require-mail.ts'
+import { otpByPhone } from './phone/phone-otp.ts'
 import { assertMetadataFits, createUser, findUserByEmail } from '../user-store.ts'
 
 const MagicLink = z.object({
@@ -29,7 +30,8 @@ const createAccount = async ({ pool, events, now }: AuthContext, email: string, 
 export const otp: Route = async (context) => {
   const body = await readJson(context.request, MagicLink)
   if (body.email === undefined) {
-    if (body.phone !== undefined) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+    if (body.phone !== undefined)
+      return otpByPhone(context, { phone: body.phone, createsUser: body.create_user, metadata: body.data ?? {} })
     throw new AuthError(400, 'validation_failed', 'One of email or phone must be set')
   }
   const email = checkedEmail(body.email)

@@ -11,6 +11,7 @@ import { existingAccountMail } from '../mail.ts'
 import type { MailOptions } from '../mail.ts'
 import { afterwards, sendLink, takeMail } from '../mail-link.ts'
 import { deviceOf, openSession } from '../session-store.ts'
+import { signUpByPhone } from './phone/phone-sign-up.ts'
 import { signUpAnonymously } from './project/sign-up-anonymously.ts'
 import { assertMetadataFits, createUser, findUserByEmail, userAlreadyExists } from '../user-store.ts'
 
@@ -23,12 +24,10 @@ const SignUp = z.object({
 })
 
 const checkedCredentials = ({ email, phone, password }: z.output<typeof SignUp>) => {
-  if (email === undefined) {
-    if (phone !== undefined) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  if (email === undefined && phone === undefined)
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  }
   if (password === undefined) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password')
-  return { email: checkedEmail(email), password }
+  return email === undefined ? { phone: phone ?? '', password } : { email: checkedEmail(email), password }
 }
 
 interface Candidate {
@@ -80,7 +79,9 @@ export const signUp: Route = async (context) => {
   const body = await readJson(request, SignUp)
   if (context.settings?.allowsAnonymous === true && body.email === undefined && body.phone === undefined)
     return signUpAnonymously(context, body.data ?? {})
-  const { email, password } = checkedCredentials(body)
+  const credentials = checkedCredentials(body)
+  if (credentials.email === undefined) return signUpByPhone(context, { ...credentials, metadata: body.data ?? {} })
+  const { email, password } = credentials
   passwords.assertStrong(password)
   limits.signUps.take(`${project.ref} ${request.ip}`)
   const metadata = body.data ?? {}

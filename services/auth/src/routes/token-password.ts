@@ -5,10 +5,14 @@ import { readJson } from '../body.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { normalizedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
+import { checkedPhone } from '../phone-number.ts'
 import { takePasswordAttempt } from '../password-attempt.ts'
 import { deviceOf, openSession } from '../session-store.ts'
 import { hashKindOf } from '../stored-hash.ts'
+import { findUserByPhone } from '../sms/phone-store.ts'
+import { requireSms } from '../sms/sms.ts'
 import { isBanned } from '../user.ts'
+import type { UserRow } from '../user.ts'
 import { findUserByEmail } from '../user-store.ts'
 
 const Credentials = z.object({
@@ -17,9 +21,17 @@ const Credentials = z.object({
   password: optionalText,
 })
 
-const checkedCredentials = ({ email, phone, password }: z.output<typeof Credentials>) => {
-  if (email !== undefined) return { email: normalizedEmail(email), password: password ?? '' }
-  if (phone !== undefined) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+/** Whose password it is said to be: the account of an address or of a number. */
+const namedAccount = async (context: AuthContext, { email, phone }: z.output<typeof Credentials>) => {
+  if (email !== undefined) {
+    const name = normalizedEmail(email)
+    return { name, user: await findUserByEmail(context.pool, name) }
+  }
+  if (phone !== undefined) {
+    requireSms(context)
+    const name = checkedPhone(phone)
+    return { name, user: await findUserByPhone(context.pool, name) }
+  }
   throw new AuthError(400, 'validation_failed', 'missing email or phone')
 }
 
@@ -40,14 +52,22 @@ const rehashed = async (
   return rowCount === 1 ? ours : passwordHash
 }
 
+const assertConfirmed = (user: UserRow, isByPhone: boolean): void => {
+  if (isByPhone && user.phone_confirmed_at === null)
+    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+  if (!isByPhone && user.email_confirmed_at === null)
+    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+}
+
 /** Open to everyone who knows the password; says in no way, by time neither, whether the account exists. */
 export const passwordGrant: Route = async (context) => {
   const { request, project, pool, passwords, knownDevices, events, now } = context
-  const { email, password } = checkedCredentials(await readJson(request, Credentials))
+  const body = await readJson(request, Credentials)
+  const { password = '' } = body
+  const { name, user } = await namedAccount(context, body)
   const device = deviceOf(request)
-  const user = await findUserByEmail(pool, email)
   const attempt = await takePasswordAttempt(context, {
-    email,
+    account: name,
     isKnownDevice: await knownDevices.has(pool, user?.id, device),
   })
 
@@ -59,7 +79,7 @@ export const passwordGrant: Route = async (context) => {
   }
   attempt.giveBack()
   if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned')
-  if (user.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  assertConfirmed(user, body.email === undefined)
 
   const current = await rehashed(context, user.id, { password, passwordHash })
   const session = await openSession(pool, { userId: user.id, method: 'password', passwordHash: current, device }, now)

@@ -10,13 +10,16 @@ import { AuthError } from '../errors.ts'
 import { isManagedBySso } from '../external/sso.ts'
 import { addressChangeNotice } from '../mail.ts'
 import { sendLink, takeMail } from '../mail-link.ts'
+import { checkedPhone } from '../phone-number.ts'
+import { requireSms } from '../sms/sms.ts'
 import { assertSecondFactorShown } from '../second-factor.ts'
 import { publicUser } from '../user.ts'
 import type { UserRow } from '../user.ts'
 import { convertAnonymous } from './project/sign-up-anonymously.ts'
 import { requestEmailChange } from './project/email-change.ts'
 import { assertProjectChange } from './project/reauthenticate.ts'
-import { changeUser, emailExists, findUserByEmail } from '../user-store.ts'
+import { changePhone } from './phone/phone-change.ts'
+import { changeUser, emailExists, findUser, findUserByEmail } from '../user-store.ts'
 
 const Changes = z.object({
   email: filledText,
@@ -49,10 +52,9 @@ const hashOfNewPassword = async (
   return passwords.hash(password, request.ip)
 }
 
-const assertChangeable = ({ phone, app_metadata: appMetadata }: z.output<typeof Changes>) => {
+const assertChangeable = ({ app_metadata: appMetadata }: z.output<typeof Changes>) => {
   if (appMetadata !== undefined && appMetadata !== null)
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
-  if (phone !== undefined) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
 }
 
 /** Asks the owner of the new address to confirm it; the account keeps the old one until then. */
@@ -76,9 +78,12 @@ export const updateUser: Route = async (context) => {
   assertChangeable(body)
   const { password, current_password: current } = body
   const email = body.email === undefined ? undefined : checkedEmail(body.email)
-  if ((password !== undefined || email !== undefined) && isManagedBySso(user))
+  const phone = body.phone === undefined ? undefined : checkedPhone(body.phone)
+  if (phone !== undefined) requireSms(context)
+  const changesSignIn = password !== undefined || email !== undefined || phone !== undefined
+  if (changesSignIn && isManagedBySso(user))
     throw new AuthError(422, 'user_sso_managed', 'Your organization manages how you sign in')
-  if (password !== undefined || email !== undefined)
+  if (changesSignIn)
     assertSecondFactorShown(caller, 'AAL2 session is required to update email or password when MFA is enabled.')
   if (context.settings !== undefined) await assertProjectChange(context, caller, body)
   const challenge = challengeOf(body)
@@ -94,9 +99,16 @@ export const updateUser: Route = async (context) => {
   const changed = await changeUser(context.pool, { userId: user.id, sessionId }, changes, context.now)
   if (changed === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if (confirms && newEmail !== undefined) await askToConfirm(context, user, { email: newEmail, challenge })
+  const newPhone = phone === user.phone ? undefined : phone
+  const phoneWaits = newPhone !== undefined && (await changePhone(context, changed, newPhone))
   context.events.userChanged(
     user.id,
     Object.entries(changes).flatMap(([what, value]) => (value === undefined ? [] : [what])),
   )
-  return json({ ...publicUser(changed), ...(confirms && newEmail !== undefined ? { new_email: newEmail } : {}) })
+  const latest = newPhone === undefined || phoneWaits ? changed : await findUser(context.pool, user.id)
+  return json({
+    ...publicUser(latest ?? changed),
+    ...(confirms && newEmail !== undefined ? { new_email: newEmail } : {}),
+    ...(phoneWaits ? { new_phone: newPhone } : {}),
+  })
 }

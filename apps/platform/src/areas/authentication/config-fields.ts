@@ -5,37 +5,11 @@ import type { AuthConfig, AuthConfigChange } from '@cairn/contracts/authenticati
 import { hiddenSecret } from '@cairn/contracts/authentication/secret-fields'
 import { redirectUrlsIn } from '@cairn/contracts/authentication/url-rules'
 import { z } from 'zod'
-import type { TemplateParts } from './config-templates.ts'
+import { fiveMinutes, hour, rate, secret } from './config-field.ts'
+import type { ConfigField, Installation, StoredChange } from './config-field.ts'
+import { phoneConfig } from './phone-config.ts'
 import { templatesWith } from './config-templates.ts'
 import { withParts } from './settings-parts.ts'
-import type { PartsOf } from './settings-parts.ts'
-
-/** What the installation decides where a project has no setting. */
-interface Installation {
-  /** Whether mails reach people. */
-  delivers: boolean
-}
-
-type Rates = AuthSettings['rates']
-
-/** What is stored of a change: the parts of the settings that it sets. */
-type StoredChange = PartsOf<Omit<AuthSettings, 'templates'>> & { templates?: TemplateParts }
-
-interface ConfigField<Value> {
-  read: (settings: AuthSettings, installation: Installation) => Value
-  write: (value: Value) => StoredChange
-  /** Stored encrypted, and never read. */
-  isSecret?: true
-}
-
-const hour = 3_600
-const fiveMinutes = 300
-
-/** A limit that is given as a number in an interval of a fixed length. */
-const rate = (name: keyof Rates, perSeconds: number): ConfigField<number> => ({
-  read: ({ rates }) => Math.max(1, Math.round((rates[name].burst * perSeconds) / rates[name].perSeconds)),
-  write: (burst) => ({ rates: { [name]: { burst, perSeconds } } }),
-})
 
 /** A length of sessions in hours, of which 0 is none. */
 const sessionHours = (name: 'timeboxSeconds' | 'inactivitySeconds'): ConfigField<number> => ({
@@ -47,16 +21,6 @@ const sessionHours = (name: 'timeboxSeconds' | 'inactivitySeconds'): ConfigField
 const templateText = (name: TemplateName, part: 'subject' | 'body'): ConfigField<string> => ({
   read: ({ templates }) => (templates[name] ?? usualTemplates[name])[part],
   write: (value) => ({ templates: { [name]: { [part]: value } } }),
-})
-
-/** A secret of which is known only whether there is one. */
-const secret = (
-  read: (settings: AuthSettings) => string,
-  write: (sealed: string) => StoredChange,
-): ConfigField<string> => ({
-  isSecret: true,
-  read: (settings) => (read(settings) === '' ? '' : hiddenSecret),
-  write,
 })
 
 /** Each field of the management API, and what it is in the settings of the service. */
@@ -117,6 +81,7 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
   ),
   smtp_admin_email: { read: ({ smtp }) => smtp.from, write: (from) => ({ smtp: { from } }) },
   smtp_sender_name: { read: ({ smtp }) => smtp.fromName, write: (fromName) => ({ smtp: { fromName } }) },
+  ...phoneConfig,
   mailer_subjects_confirmation: templateText('confirmation', 'subject'),
   mailer_templates_confirmation_content: templateText('confirmation', 'body'),
   mailer_subjects_invite: templateText('invite', 'subject'),

@@ -1,5 +1,6 @@
 import type { ProjectAuthOptions } from '@cairn/auth'
 import type { BareGround } from '../../ground.ts'
+import { createGuardedFetch } from '../../http/guarded-fetch.ts'
 import { createSendByServer } from '../../mail/send-by-server.ts'
 import { createAuthSecrets } from './auth-secrets.ts'
 
@@ -9,6 +10,7 @@ export const projectAuthOptions = ({
   isAddressAllowed,
   logger,
   mail,
+  mailbox,
   secrets,
 }: BareGround): ProjectAuthOptions => ({
   logger,
@@ -16,5 +18,7 @@ export const projectAuthOptions = ({
   send: (message, projectRef) => mail.send({ ...message, projectRef }),
   sendBy: createSendByServer(isAddressAllowed),
   openSecret: createAuthSecrets(secrets).open,
+  smsBox: ({ to, text }, projectRef) => mailbox.send({ to: `+${to}`, subject: 'SMS', text, projectRef }),
+  fetch: createGuardedFetch(isAddressAllowed),
   delivers: mail.delivers,
 })

@@ -6,10 +6,24 @@ import { redirectOf, sendCode, settingsOf } from '../../codes/send-code.ts'
 import type { AuthContext, Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { takeMail } from '../../mail-link.ts'
+import { sendSmsCode, takeSms } from '../../sms/send-sms-code.ts'
+import { requireSms } from '../../sms/sms.ts'
+import type { UserRow } from '../../user.ts'
+
+/** Whether a code goes to the number, since no address is confirmed. */
+const isReachedByPhone = (user: UserRow): boolean =>
+  user.email_confirmed_at === null && user.phone_confirmed_at !== null
 
 /** For the signed-in user: mails a code that shows it is them, to change the password. */
 export const reauthenticate: Route = async (context) => {
   const { user } = await getCallerWithSession(context)
+  if (user.phone !== null && isReachedByPhone(user)) {
+    const { phone } = user
+    requireSms(context)
+    takeSms(context, phone)
+    await sendSmsCode(context, { userId: user.id, kind: 'reauthentication_token', phone })
+    return json({})
+  }
   if (user.email === null || user.email_confirmed_at === null)
     throw new AuthError(422, 'email_not_confirmed', 'Reauthentication requires the user to have a confirmed email')
   takeMail(context, user.email)
@@ -54,7 +68,7 @@ export const assertProjectChange = async (
   if (nonce === undefined || nonce === '')
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   const take = await tryCode(context.pool, context.project, {
-    to: user.email ?? '',
+    to: (isReachedByPhone(user) ? user.phone : user.email) ?? '',
     code: nonce,
     kinds: ['reauthentication_token'],
     userId: user.id,

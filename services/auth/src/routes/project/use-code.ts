@@ -8,6 +8,7 @@ import { AuthError } from '../../errors.ts'
 import { isBanned } from '../../user.ts'
 import type { UserRow } from '../../user.ts'
 import { confirmEmail, findUser } from '../../user-store.ts'
+import { confirmPhone, confirmPhoneChange } from '../../sms/phone-store.ts'
 import { confirmEmailChange } from './email-change.ts'
 
 const changeKinds = ['email_change_token_new', 'email_change_token_current'] as const
@@ -20,12 +21,15 @@ export const kindsOfType = {
   recovery: ['recovery_token'],
   email: ['recovery_token', 'confirmation_token'],
   email_change: changeKinds,
+  sms: ['recovery_token', 'confirmation_token'],
+  phone_change: ['phone_change_token'],
 } as const satisfies Record<string, readonly CodeKind[]>
 export type VerifyType = keyof typeof kindsOfType
 
 export const badCode = (): AuthError => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
-export type Presented = { token: string } | { email: string; code: string }
+/** A link, or a code and where it was sent to. */
+export type Presented = { token: string } | { to: string; code: string }
 
 /** What came of a code that was used up. */
 export interface Verified {
@@ -44,8 +48,14 @@ const follow = async (client: PoolClient, context: AuthContext, used: UsedCode):
     if (outcome === 'stale') throw badCode()
     return { user, used, outcome }
   }
-  if (user.email !== used.to) throw badCode()
-  await confirmEmail(client, { userId: user.id, keepPassword: used.kind === 'confirmation_token' }, now)
+  if (used.kind === 'phone_change_token') {
+    if (!(await confirmPhoneChange(client, user, used, now))) throw badCode()
+    return { user, used, outcome: 'changed' }
+  }
+  const keepPassword = used.kind === 'confirmation_token'
+  if (used.to === user.phone) await confirmPhone(client, { userId: user.id, keepPassword }, now)
+  else if (used.to === user.email) await confirmEmail(client, { userId: user.id, keepPassword }, now)
+  else throw badCode()
   return { user, used, outcome: 'confirmed' }
 }
 
@@ -61,11 +71,13 @@ export const useCode = async <Result>(
 ): Promise<Result> => {
   const { pool, project, now } = context
   const kinds = kindsOfType[type]
-  const oldest = new Date(now.getTime() - settingsOf(context).codeSeconds * 1_000)
+  const { codeSeconds, phone } = settingsOf(context)
+  const validSeconds = type === 'sms' || type === 'phone_change' ? phone.codeSeconds : codeSeconds
+  const oldest = new Date(now.getTime() - validSeconds * 1_000)
   const take =
     'token' in presented
       ? (client: PoolClient) => takeToken(client, { token: presented.token, kinds }, oldest)
-      : await tryCode(pool, project, { to: presented.email, code: presented.code, kinds })
+      : await tryCode(pool, project, { to: presented.to, code: presented.code, kinds })
   if (take === undefined) throw badCode()
   const result = await inTransaction(pool, async (client) => {
     const used = await take(client, oldest)

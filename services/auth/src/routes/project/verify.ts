@@ -10,10 +10,12 @@ import { normalizedEmail } from '../../email-address.ts'
 import { AuthError } from '../../errors.ts'
 import { openFollowedFlow } from '../../external/flow-store.ts'
 import { redirect, withCode, withError } from '../../external/redirects.ts'
+import { checkedPhone } from '../../phone-number.ts'
+import { requireSms } from '../../sms/sms.ts'
 import { deviceOf, openSession } from '../../session-store.ts'
 import type { OpenSession } from '../../session-store.ts'
 import { badCode, kindsOfType, useCode } from './use-code.ts'
-import type { Verified, VerifyType } from './use-code.ts'
+import type { Presented, Verified, VerifyType } from './use-code.ts'
 
 const isVerifyType = (type: string): type is VerifyType => Object.hasOwn(kindsOfType, type)
 
@@ -32,15 +34,20 @@ const checkedType = (type: string): VerifyType => {
   return type
 }
 
-const presentedOf = ({ token_hash: tokenHash, token, email, phone }: z.output<typeof Verify>) => {
-  if (phone !== undefined) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+const isOfPhone = (type: VerifyType): boolean => type === 'sms' || type === 'phone_change'
+
+const presentedOf = (context: AuthContext, type: VerifyType, body: z.output<typeof Verify>): Presented => {
+  const { token_hash: tokenHash, token, email, phone } = body
+  if (phone !== undefined) requireSms(context)
   if (typeof tokenHash === 'string' && tokenHash !== '') {
-    if (email !== undefined) throw invalid('Only the token_hash and type should be provided')
+    if (email !== undefined || phone !== undefined) throw invalid('Only the token_hash and type should be provided')
     return { token: tokenHash }
   }
   if (typeof token !== 'string' || token === '') throw invalid('Verify requires a token or a token hash')
-  if (email === undefined) throw invalid('Only an email address or phone number should be provided on verify')
-  return { email: normalizedEmail(email), code: token.trim() }
+  const to = isOfPhone(type) ? phone : email
+  if (to === undefined || (email !== undefined && phone !== undefined))
+    throw invalid('Only an email address or phone number should be provided on verify')
+  return { to: isOfPhone(type) ? checkedPhone(to) : normalizedEmail(to), code: token.trim() }
 }
 
 const sessionFor = async (
@@ -60,7 +67,7 @@ export const verifyCode: Route = async (context) => {
   const { request, project, limits, events } = context
   const body = await readJson(request, Verify)
   const type = checkedType(body.type)
-  const presented = presentedOf(body)
+  const presented = presentedOf(context, type, body)
   limits.links.take(`${project.ref} ${request.ip}`)
   const session = await useCode(context, type, presented, (client, verified) =>
     verified.outcome === 'waits' ? Promise.resolve(undefined) : sessionFor(client, context, verified),

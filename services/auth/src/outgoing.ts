@@ -1,0 +1,8 @@
+export interface OutgoingRequest {
+  method?: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+}
+
+/** Asks a server that a project named. Refuses private addresses, follows no redirect, and ends within seconds. */
+export type OutgoingFetch = (address: string, request?: OutgoingRequest) => Promise<Response>

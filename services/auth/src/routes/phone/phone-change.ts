@@ -1,0 +1,27 @@
+import { inTransaction } from '@cairn/service-kit'
+import { phoneExists } from '../../admin/conflicts.ts'
+import { noChanges } from '../../admin/no-changes.ts'
+import { updateUserRecord } from '../../admin/update-user.ts'
+import { settingsOf } from '../../codes/send-code.ts'
+import type { AuthContext } from '../../context.ts'
+import { sendSmsCode, takeSms } from '../../sms/send-sms-code.ts'
+import { beginPhoneChange, findUserByPhone } from '../../sms/phone-store.ts'
+import type { UserRow } from '../../user.ts'
+
+/**
+ * Gives an account another number: at once where numbers need no confirming, otherwise once its owner has entered the code
+ * that is sent to it. True if it waits for that. Throws `phone_exists`.
+ */
+export const changePhone = async (context: AuthContext, user: UserRow, phone: string): Promise<boolean> => {
+  const { pool, now } = context
+  if (!settingsOf(context).phone.confirmsNumbers) {
+    const changes = { ...noChanges, phone, confirmsPhone: true }
+    await inTransaction(pool, (client) => updateUserRecord(client, user, changes, now))
+    return false
+  }
+  takeSms(context, phone)
+  if ((await findUserByPhone(pool, phone)) !== undefined) throw phoneExists()
+  await beginPhoneChange(pool, user.id, phone, now)
+  await sendSmsCode(context, { userId: user.id, kind: 'phone_change_token', phone })
+  return true
+}
