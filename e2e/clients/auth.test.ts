@@ -2,6 +2,7 @@ import { after, before, describe } from 'node:test'
 import { adminChecks } from './auth/admin.ts'
 import { codeChecks } from './auth/codes.ts'
 import { dumpChecks } from './auth/dump.ts'
+import { hookChecks } from './auth/hooks.ts'
 import { phoneChecks } from './auth/phone.ts'
 import { sessionChecks } from './auth/sessions.ts'
 import { startAuthWorld } from './auth/world.ts'
@@ -19,4 +20,5 @@ describe('the admin API', () => adminChecks(world))
 describe('mailed links and codes', () => codeChecks(world))
 describe('sessions and anonymous users', () => sessionChecks(world))
 describe('phone numbers', () => phoneChecks(world))
+describe('hooks', () => hookChecks(world))
 describe('a dump of the reference', () => dumpChecks(world))

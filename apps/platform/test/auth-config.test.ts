@@ -88,6 +88,24 @@ test('a project begins with the defaults, under both spellings', async () => {
     sms_twilio_auth_token: '',
     sms_twilio_message_service_sid: '',
     sms_twilio_url: 'https://api.twilio.com',
+    hook_before_user_created_enabled: false,
+    hook_before_user_created_uri: '',
+    hook_before_user_created_secrets: '',
+    hook_custom_access_token_enabled: false,
+    hook_custom_access_token_uri: '',
+    hook_custom_access_token_secrets: '',
+    hook_mfa_verification_attempt_enabled: false,
+    hook_mfa_verification_attempt_uri: '',
+    hook_mfa_verification_attempt_secrets: '',
+    hook_password_verification_attempt_enabled: false,
+    hook_password_verification_attempt_uri: '',
+    hook_password_verification_attempt_secrets: '',
+    hook_send_sms_enabled: false,
+    hook_send_sms_uri: '',
+    hook_send_sms_secrets: '',
+    hook_send_email_enabled: false,
+    hook_send_email_uri: '',
+    hook_send_email_secrets: '',
     mailer_custom_templates: [],
   })
   assert.deepEqual(await owner.request('GET /platform/auth/:ref/config', params()), inUpperCase(settings))
@@ -138,12 +156,33 @@ test('a change keeps what it does not name, and each field is read as it was wri
     sms_twilio_account_sid: 'AC0',
     sms_twilio_message_service_sid: '+15550000000',
     sms_twilio_url: 'https://sms.example.com/api',
+    hook_before_user_created_uri: 'pg-functions://postgres/public/before_user_created',
+    hook_before_user_created_enabled: true,
+    hook_custom_access_token_uri: 'pg-functions://postgres/public/custom_access_token',
+    hook_custom_access_token_enabled: true,
+    hook_mfa_verification_attempt_uri: 'pg-functions://postgres/public/mfa_verification_attempt',
+    hook_mfa_verification_attempt_enabled: true,
+    hook_password_verification_attempt_uri: 'pg-functions://postgres/public/password_verification_attempt',
+    hook_password_verification_attempt_enabled: true,
+    hook_send_sms_uri: 'pg-functions://postgres/public/send_sms',
+    hook_send_sms_enabled: true,
+    hook_send_email_uri: 'pg-functions://postgres/public/send_email',
+    hook_send_email_enabled: true,
   }
   const earlier = await config()
   // One after the other, as pages save them.
   for (const [name, value] of Object.entries(changes)) await change({ [name]: value })
   const expected = { ...earlier, ...changes, uri_allow_list: 'https://*.example.com/**,myapp://callback' }
   assert.deepEqual(await config(), expected)
+  // The tests that follow ask no hook.
+  await change({
+    hook_before_user_created_enabled: false,
+    hook_custom_access_token_enabled: false,
+    hook_mfa_verification_attempt_enabled: false,
+    hook_password_verification_attempt_enabled: false,
+    hook_send_sms_enabled: false,
+    hook_send_email_enabled: false,
+  })
 })
 
 test('mails can require confirmation where the installation delivers none', async () => {
@@ -224,6 +263,12 @@ test('a wrong value and an unknown setting are refused with their name, and chan
     { smtp_sender_name: '\ud800' },
     { sms_otp_length: 11 },
     { sms_otp_exp: 59 },
+    { hook_send_sms_enabled: true, hook_send_sms_uri: '' },
+    { hook_send_sms_enabled: true, hook_send_sms_uri: 'https://example.com' },
+    { hook_send_sms_uri: 'http://example.com' },
+    { hook_send_sms_uri: 'pg-functions://postgres/public/f(1); drop table x' },
+    { hook_send_sms_uri: 'pg-functions://postgres/public' },
+    { hook_send_sms_secrets: 'whsec_abc' },
     { sms_template: 'no code' },
     { sms_template: '{{ .Code }} {{ .Token }}' },
     { sms_test_otp: '15551234567' },
@@ -240,7 +285,7 @@ test('a wrong value and an unknown setting are refused with their name, and chan
     { mailer_templates_invite_content: '\ud800' },
     { mailer_templates_invite_content: 'a'.repeat(50_001) },
   ]
-  for (const body of wrong) await assert.rejects(change(body), /refused with 400/, JSON.stringify(body))
+  for (const body of wrong) await assert.rejects(change(body), /refused with 4(?:00|22)/, JSON.stringify(body))
   const unknown: object = { security_captcha_enabled: true }
   await assert.rejects(change(unknown), /security_captcha_enabled/)
   assert.deepEqual(await config(), earlier)

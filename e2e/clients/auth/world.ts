@@ -82,6 +82,8 @@ const openProject = async (env: DevEnv, owner: Person, project: TestProject) => 
       { headers = {}, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
     ) => fetch(`${authUrl}${path}`, { redirect: 'manual', ...init, headers: { apikey: keys.anon, ...headers } }),
     sql: (text: string) => project.query(text),
+    /** As the settings keep a secret. */
+    seal: (secret: string) => env.platform.context.authSecrets.seal(project.ref, secret),
     settings: (value: Record<string, unknown>) =>
       env.platform.context.runtime.changeSettings(project.ref, 'auth', { rates: openRates, ...value }),
     /** The newest message to an address or a number, once there are more than `before`. */
@@ -97,7 +99,7 @@ export type AuthProject = Awaited<ReturnType<typeof openProject>>
 /** Two projects of one installation: the same addresses sign up in both. */
 export const startAuthWorld = async () => {
   await using stack = new AsyncDisposableStack()
-  const env: DevEnv = stack.use(await startDevEnv())
+  const env: DevEnv = stack.use(await startDevEnv({ outgoingAllow: ['127.0.0.1/32', '::1/128'] }))
   const owner = await env.signUp('ada')
   const organization = await owner.createOrganization()
   const [one, other] = await Promise.all([

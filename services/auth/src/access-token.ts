@@ -1,16 +1,18 @@
 import { signAccessToken } from '@cairn/service-kit'
-import type { Project } from '@cairn/service-kit'
 import { decodeJwt } from 'jose'
+import type { AuthContext } from './context.ts'
+import { customClaims } from './hooks/ask.ts'
 import type { OpenSession } from './session-store.ts'
 import { hasSecondFactor, publicUser } from './user.ts'
 
 /** What every way to sign in answers, and refresh. */
 export const sessionAnswer = async (
+  context: AuthContext,
   { user, sessionId, aal, amr, refreshToken }: OpenSession,
-  project: Project,
-  lifetimeSeconds: number,
+  method = amr[0]?.method,
 ): Promise<Record<string, unknown>> => {
-  const claims = {
+  const { project, accessTokenLifetimeSeconds: lifetimeSeconds } = context
+  const usual = {
     iss: `${project.url}/auth/v1`,
     sub: user.id,
     aud: user.aud ?? 'authenticated',
@@ -26,6 +28,7 @@ export const sessionAnswer = async (
     session_id: sessionId,
     is_anonymous: user.is_anonymous,
   }
+  const claims = await customClaims(context, usual, { userId: user.id, method })
   const accessToken = await signAccessToken(claims, project, lifetimeSeconds)
   return {
     access_token: accessToken,

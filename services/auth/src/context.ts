@@ -2,6 +2,7 @@ import type { Background, Logger, Project, RateLimit, ServiceRequest, ServiceRes
 import type { Pool } from 'pg'
 import type { Events } from './events.ts'
 import type { External } from './external/options.ts'
+import type { Hooks } from './hooks/hooks.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { MailOptions } from './mail.ts'
 import type { AuthSettings } from './project-settings.ts'
@@ -17,6 +18,8 @@ export interface AuthParts {
   allowsSignUps: boolean
   /** Undefined if the service sends no mail. */
   mail: MailOptions | undefined
+  /** Undefined for the platform's own sign-in. */
+  hooks: Hooks | undefined
   /** Undefined if people cannot use phone numbers. */
   sms: SendSms | undefined
   /** Undefined if no external provider is configured. */

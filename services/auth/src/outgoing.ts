@@ -2,6 +2,7 @@ export interface OutgoingRequest {
   method?: string
   headers?: Readonly<Record<string, string>>
   body?: string
+  signal?: AbortSignal
 }
 
 /** Asks a server that a project named. Refuses private addresses, follows no redirect, and ends within seconds. */

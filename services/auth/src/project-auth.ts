@@ -1,6 +1,7 @@
 import { defineService } from '@cairn/service-kit'
 import type { Logger, Project, ProjectService, ServiceScope } from '@cairn/service-kit'
 import { deleteSpentTokens } from './delete-spent-tokens.ts'
+import { createHooks } from './hooks/hooks.ts'
 import type { Mail } from './mail.ts'
 import type { LinkType, MailOptions, MailServer } from './mail.ts'
 import type { OutgoingFetch } from './outgoing.ts'
@@ -43,13 +44,13 @@ export const mailServerOf = (
 ): MailServer => ({ ...smtp, password: smtp.password === '' ? '' : openSecret(ref, smtp.password) })
 
 const mailOf = ({ project, settings }: ServiceScope<AuthSettings>, options: ProjectAuthOptions): MailOptions => {
-  const { smtp, confirmsAddresses } = settings
+  const { smtp, hooks, confirmsAddresses } = settings
   const hasServer = smtp.host !== ''
   return {
     send: (mail) =>
       hasServer ? options.sendBy(mailServerOf(project.ref, smtp, options), mail) : options.send(mail, project.ref),
     link: (type, token) => verifyLink(project, type, token),
-    confirmsAddresses: confirmsAddresses ?? (hasServer || options.delivers),
+    confirmsAddresses: confirmsAddresses ?? (hasServer || hooks.sendEmail.isOn || options.delivers),
   }
 }
 
@@ -76,6 +77,7 @@ const authOptions = (scope: ServiceScope<AuthSettings>, options: ProjectAuthOpti
     allowsSignUps: settings.allowsSignUps,
     mail: mailOf(scope, options),
     sms: smsOf(scope, options),
+    hooks: createHooks(project, settings.hooks, options),
     external: { siteUrl: () => siteUrl, allowsRedirect: redirectRule(siteUrl, settings.redirectUrls) },
     accessTokenLifetimeSeconds: settings.accessTokenSeconds,
     rates: settings.rates,

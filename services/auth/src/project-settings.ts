@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MailTemplateSetting, templateNames } from './codes/templates.ts'
+import { HookSettings } from './hooks/hook-settings.ts'
 import { maxPatternLength } from './redirect-patterns.ts'
 import { defaultRates } from './service.ts'
 import { PhoneSettings } from './sms/sms-settings.ts'
@@ -49,6 +50,7 @@ export const AuthSettings = z.strictObject({
     .prefault({}),
   /** Mails in place of the usual ones. */
   templates: z.partialRecord(z.enum(templateNames), MailTemplateSetting).default({}),
+  hooks: HookSettings.prefault({}),
   phone: PhoneSettings.prefault({}),
   /** The mail server of the project; without a host, the installation sends its mails. */
   smtp: z

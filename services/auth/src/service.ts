@@ -16,6 +16,7 @@ import type { Events } from './events.ts'
 import { createEvents } from './events.ts'
 import { createExternal } from './external/options.ts'
 import type { ExternalOptions } from './external/options.ts'
+import type { Hooks } from './hooks/hooks.ts'
 import { createKnownDevices } from './known-devices.ts'
 import type { MailOptions } from './mail.ts'
 import type { AuthSettings } from './project-settings.ts'
@@ -79,6 +80,7 @@ export interface AuthOptions {
   allowsSignUps?: boolean
   /** Without it, nothing is mailed: no reset of passwords, no links to sign in, no confirmation of addresses. */
   mail?: MailOptions
+  hooks?: Hooks | undefined
   /** Without it, people cannot use phone numbers. */
   sms?: SendSms | undefined
   /** Without it, nobody signs in by another's account. */
@@ -135,6 +137,7 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
     allowsSignUps: options.allowsSignUps ?? true,
     mail: options.mail,
     sms: options.sms,
+    hooks: options.hooks,
     external: options.external === undefined ? undefined : createExternal(options.external),
     background,
     settings: options.settings,

@@ -10,6 +10,7 @@ import {
   mostInInterval,
   passwordLengths,
 } from './limits.ts'
+import { hookFields } from './hook-fields.ts'
 import { phoneFields } from './phone-fields.ts'
 import { smtpFields } from './smtp-fields.ts'
 import { redirectUrlsProblem, siteUrlProblem } from './url-rules.ts'
@@ -62,4 +63,5 @@ export const authConfigFields = {
   ...emailTemplateFields,
   ...smtpFields,
   ...phoneFields,
+  ...hookFields,
 }

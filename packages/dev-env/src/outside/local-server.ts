@@ -14,6 +14,8 @@ export interface LocalRequest {
   method: string
   url: URL
   headers: Headers
+  body: string
+  /** The same, as a form. */
   form: URLSearchParams
 }
 
@@ -42,11 +44,13 @@ export const startLocalServer = async (
       const headers = new Headers()
       for (const [name, value] of Object.entries(request.headers))
         if (typeof value === 'string') headers.set(name, value)
+      const body = await text(request)
       const found = await answer({
         method: request.method ?? 'GET',
         url: new URL(request.url ?? '/', 'http://local'),
         headers,
-        form: new URLSearchParams(await text(request)),
+        body,
+        form: new URLSearchParams(body),
       })
       response.writeHead(found?.status ?? (found === undefined ? 404 : 200), found?.headers)
       response.end(found?.body)

@@ -1,8 +1,10 @@
 import type { PoolClient, Pool } from 'pg'
 import type { AuthContext } from '../context.ts'
 import { allowedRedirect, requireExternal } from '../external/redirects.ts'
+import { sendByHook } from '../hooks/ask.ts'
 import { requireMail } from '../require-mail.ts'
 import type { AuthSettings } from '../project-settings.ts'
+import { findUser } from '../user-store.ts'
 import type { CodeChallenge } from './code-challenge.ts'
 import { issueCode } from './code-store.ts'
 import type { CodeKind, IssuedCode } from './code-store.ts'
@@ -78,10 +80,29 @@ const valuesOf = (context: AuthContext, request: CodeRequest, { token, code }: I
   ...Object.fromEntries(Object.entries(request.metadata).map(([key, value]) => [`Data.${key}`, plain(value)])),
 })
 
+const isSentByHook = async (context: AuthContext, request: CodeRequest, { token, code }: IssuedCode) => {
+  if (context.hooks?.isOn('sendEmail') !== true) return false
+  const user = await findUser(context.pool, request.userId)
+  if (user === undefined) return false
+  const emailData = {
+    token: code,
+    token_hash: token,
+    redirect_to: request.redirectTo,
+    email_action_type: request.type,
+    site_url: `${context.project.url}/auth/v1`,
+    token_new: '',
+    token_hash_new: '',
+    email: request.to,
+    new_email: request.newEmail ?? '',
+  }
+  return sendByHook(context, 'sendEmail', user, { email_data: emailData })
+}
+
 /** Mails a link and a code; those of the kind that the user had are worthless from now on. */
 export const sendCode = async (context: AuthContext, request: CodeRequest): Promise<void> => {
   const { send } = requireMail(context)
   const issued = await issueFor(context.pool, context, request)
+  if (await isSentByHook(context, request, issued)) return
   const name = templateOf[request.type]
   const own = settingsOf(context).templates[name]
   const filled = fillTemplate(own ?? usualTemplates[name], valuesOf(context, request, issued))

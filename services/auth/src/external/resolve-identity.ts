@@ -3,6 +3,7 @@ import { recordAudit } from '../audit.ts'
 import type { AuthContext } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError, signUpsDisabled } from '../errors.ts'
+import { assertMayBeCreated } from '../hooks/ask.ts'
 import { findUserByEmail } from '../user-store.ts'
 import type { IdentifiedFlow } from './flow-store.ts'
 import { addIdentity, createExternalUser, findIdentityOwner, identityTaken, noteIdentityUse } from './identity-store.ts'
@@ -108,6 +109,7 @@ export const accountOf = async (
   }
   if (!context.allowsSignUps) throw signUpsDisabled()
   limits.signUps.take(`${project.ref} ${request.ip}`)
+  await assertMayBeCreated(context, { id: crypto.randomUUID(), email, metadata: identity.details, provider })
   const userId = await createExternalUser(client, { provider, identity, email, sso: false }, now)
   await recordAudit(client, context, { action: 'user_signedup', userId, provider })
   events.signedUp(userId)

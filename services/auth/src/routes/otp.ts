@@ -5,6 +5,7 @@ import { challengeFields, challengeOf } from '../codes/code-challenge.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
+import { assertMayBeCreated } from '../hooks/ask.ts'
 import { afterwards, sendLink, takeMail } from '../mail-link.ts'
 import { requireMail } from '../require-mail.ts'
 import { otpByPhone } from './phone/phone-otp.ts'
@@ -18,12 +19,13 @@ const MagicLink = z.object({
   ...challengeFields,
 })
 
-const createAccount = async ({ pool, events, now }: AuthContext, email: string, metadata: Record<string, unknown>) => {
-  const id = crypto.randomUUID()
+const createAccount = async (
+  { pool, events, now }: AuthContext,
+  { id, email, metadata }: { id: string; email: string; metadata: Record<string, unknown> },
+) => {
   const user = { id, email, passwordHash: undefined, metadata, confirmed: false }
   await inTransaction(pool, (client) => createUser(client, user, now))
   events.signedUp(id)
-  return id
 }
 
 /** Open to everyone; mails a link that signs in, and answers the same whether or not the account exists. */
@@ -41,10 +43,16 @@ export const otp: Route = async (context) => {
   requireMail(context)
   takeMail(context, email)
   if (body.create_user) context.limits.signUps.take(`${context.project.ref} ${context.request.ip}`)
+  const newId = crypto.randomUUID()
+  if (body.create_user && context.hooks?.isOn('beforeUserCreated') === true) {
+    const known = await findUserByEmail(context.pool, email)
+    if (known === undefined) await assertMayBeCreated(context, { id: newId, email, metadata, provider: 'email' })
+  }
   afterwards(context, async () => {
     const known = await findUserByEmail(context.pool, email)
     if (known === undefined && !(body.create_user && context.allowsSignUps)) return
-    const userId = known?.id ?? (await createAccount(context, email, metadata))
+    if (known === undefined) await createAccount(context, { id: newId, email, metadata })
+    const userId = known?.id ?? newId
     await sendLink(context, {
       userId,
       type: 'magiclink',

@@ -7,6 +7,7 @@ import type { CodeChallenge } from '../codes/code-challenge.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError, signUpsDisabled } from '../errors.ts'
+import { assertMayBeCreated } from '../hooks/ask.ts'
 import { existingAccountMail } from '../mail.ts'
 import type { MailOptions } from '../mail.ts'
 import { afterwards, sendLink, takeMail } from '../mail-link.ts'
@@ -44,6 +45,7 @@ const signUpUnconfirmed = async (context: AuthContext, mail: MailOptions, candid
   assertMetadataFits(metadata)
   takeMail(context, email)
   const id = crypto.randomUUID()
+  await assertMayBeCreated(context, { id, email, metadata, provider: 'email' })
   const passwordHash = await passwords.hash(password, request.ip)
   afterwards(context, async () => {
     const known = await findUserByEmail(pool, email)
@@ -90,6 +92,7 @@ export const signUp: Route = async (context) => {
   if ((await findUserByEmail(pool, email)) !== undefined) throw userAlreadyExists()
 
   const userId = crypto.randomUUID()
+  await assertMayBeCreated(context, { id: userId, email, metadata, provider: 'email' })
   const passwordHash = await passwords.hash(password, request.ip)
   const session = await inTransaction(pool, async (client) => {
     await createUser(client, { id: userId, email, passwordHash, metadata, confirmed: true }, now)
@@ -97,5 +100,5 @@ export const signUp: Route = async (context) => {
   })
   if (session === undefined) throw new Error('The account that was just made could not be signed in to.')
   events.signedUp(userId)
-  return json(await sessionAnswer(session, project, context.accessTokenLifetimeSeconds))
+  return json(await sessionAnswer(context, session))
 }

@@ -5,6 +5,7 @@ import { readJson } from '../body.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { normalizedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
+import { reportPasswordAttempt } from '../hooks/ask.ts'
 import { checkedPhone } from '../phone-number.ts'
 import { takePasswordAttempt } from '../password-attempt.ts'
 import { deviceOf, openSession } from '../session-store.ts'
@@ -61,7 +62,7 @@ const assertConfirmed = (user: UserRow, isByPhone: boolean): void => {
 
 /** Open to everyone who knows the password; says in no way, by time neither, whether the account exists. */
 export const passwordGrant: Route = async (context) => {
-  const { request, project, pool, passwords, knownDevices, events, now } = context
+  const { request, pool, passwords, knownDevices, events, now } = context
   const body = await readJson(request, Credentials)
   const { password = '' } = body
   const { name, user } = await namedAccount(context, body)
@@ -73,6 +74,7 @@ export const passwordGrant: Route = async (context) => {
 
   const passwordHash = user?.encrypted_password ?? undefined
   const matches = await passwords.matches(password, passwordHash, request.ip)
+  if (user !== undefined && passwordHash !== undefined) await reportPasswordAttempt(context, user.id, matches)
   if (user === undefined || passwordHash === undefined || !matches) {
     events.signInFailed(user?.id)
     throw invalidCredentials()
@@ -86,5 +88,5 @@ export const passwordGrant: Route = async (context) => {
   if (session === undefined) throw invalidCredentials()
   knownDevices.remember(user.id, device)
   events.signedIn(user.id, session.sessionId)
-  return json(await sessionAnswer(session, project, context.accessTokenLifetimeSeconds))
+  return json(await sessionAnswer(context, session))
 }

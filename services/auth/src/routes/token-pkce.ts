@@ -102,5 +102,5 @@ export const pkceGrant: Route = async (context) => {
   }
   if (linker === undefined) events.signedIn(session.user.id, session.sessionId)
   else events.userChanged(session.user.id, ['identities'])
-  return json(await sessionAnswer(session, project, context.accessTokenLifetimeSeconds))
+  return json(await sessionAnswer(context, session))
 }

@@ -39,8 +39,7 @@ export const refreshTokenGrant: Route = async (context) => {
     { token, jwtSecret: project.jwtSecret, device, ...(bounds && { bounds }) },
     now,
   )
-  if (outcome.kind === 'refreshed')
-    return json(await sessionAnswer(outcome.session, project, context.accessTokenLifetimeSeconds))
+  if (outcome.kind === 'refreshed') return json(await sessionAnswer(context, outcome.session, 'token_refresh'))
   if (outcome.kind === 'reused') events.refreshTokenReused(outcome.sessionId)
   const [code, message] = refusals[outcome.kind]
   throw new AuthError(400, code, message)

@@ -59,5 +59,5 @@ export const verify: Route = async (context) => {
     return json(publicUser(outcome.user))
   }
   events.signedIn(outcome.session.user.id, outcome.session.sessionId)
-  return json(await sessionAnswer(outcome.session, project, context.accessTokenLifetimeSeconds))
+  return json(await sessionAnswer(context, outcome.session))
 }

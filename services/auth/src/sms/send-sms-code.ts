@@ -2,6 +2,8 @@ import { issueCode } from '../codes/code-store.ts'
 import type { CodeKind } from '../codes/code-store.ts'
 import { settingsOf } from '../codes/send-code.ts'
 import type { AuthContext } from '../context.ts'
+import { sendByHook } from '../hooks/ask.ts'
+import { findUser } from '../user-store.ts'
 import { fillSms, testCodeOf } from './sms-settings.ts'
 import { requireSms } from './sms.ts'
 
@@ -25,5 +27,8 @@ export const sendSmsCode = async (
   const fixed = testCodeOf(settings, phone, now)
   const issue = { userId, kind, to: phone, digits: settings.codeDigits, challenge: undefined, fixed }
   const { code } = await issueCode(pool, project, issue, now)
-  if (fixed === undefined) await send({ to: phone, text: fillSms(settings.template, code) })
+  if (fixed !== undefined) return
+  const user = await findUser(pool, userId)
+  if (user !== undefined && (await sendByHook(context, 'sendSms', user, { sms: { otp: code, phone } }))) return
+  await send({ to: phone, text: fillSms(settings.template, code) })
 }

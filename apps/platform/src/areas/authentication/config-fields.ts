@@ -7,6 +7,7 @@ import { redirectUrlsIn } from '@cairn/contracts/authentication/url-rules'
 import { z } from 'zod'
 import { fiveMinutes, hour, rate, secret } from './config-field.ts'
 import type { ConfigField, Installation, StoredChange } from './config-field.ts'
+import { hookConfig } from './hook-config.ts'
 import { phoneConfig } from './phone-config.ts'
 import { templatesWith } from './config-templates.ts'
 import { withParts } from './settings-parts.ts'
@@ -82,6 +83,7 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
   smtp_admin_email: { read: ({ smtp }) => smtp.from, write: (from) => ({ smtp: { from } }) },
   smtp_sender_name: { read: ({ smtp }) => smtp.fromName, write: (fromName) => ({ smtp: { fromName } }) },
   ...phoneConfig,
+  ...hookConfig,
   mailer_subjects_confirmation: templateText('confirmation', 'subject'),
   mailer_templates_confirmation_content: templateText('confirmation', 'body'),
   mailer_subjects_invite: templateText('invite', 'subject'),

@@ -1,13 +1,30 @@
 import type { AuthConfig } from '@cairn/contracts/authentication/auth-config'
 import { fail } from '../../errors.ts'
 
+const hooks = [
+  'before_user_created',
+  'custom_access_token',
+  'mfa_verification_attempt',
+  'password_verification_attempt',
+  'send_sms',
+  'send_email',
+] as const
+
+const hookProblem = (config: AuthConfig): string | undefined => {
+  const on = hooks.filter((name) => config[`hook_${name}_enabled`])
+  if (on.some((name) => config[`hook_${name}_uri`] === '')) return 'Enter the URI of each hook that is on.'
+  return on.some((name) => config[`hook_${name}_uri`].startsWith('http') && config[`hook_${name}_secrets`] === '')
+    ? 'Enter a secret for each hook that is asked by HTTP: its requests are signed with it.'
+    : undefined
+}
+
 const problemOf = (config: AuthConfig): string | undefined => {
   if (config.smtp_host !== '' && config.smtp_admin_email === '')
     return 'Enter the address that emails come from: the mail server needs one.'
   const twilio = [config.sms_twilio_account_sid, config.sms_twilio_auth_token, config.sms_twilio_message_service_sid]
   if (config.external_phone_enabled && config.sms_provider === 'twilio' && twilio.includes(''))
     return 'Enter the account, the token and the sender of Twilio: without them, no SMS is sent.'
-  return undefined
+  return hookProblem(config)
 }
 
 /** Throws for settings that work only together, of which some are missing. */

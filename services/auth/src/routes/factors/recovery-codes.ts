@@ -52,5 +52,5 @@ export const verifyRecoveryCode: Route = async (context) => {
   })
   attempt.giveBack()
   events.secondFactorShown(user.id, sessionId, 'recovery_code')
-  return json(await sessionAnswer(session, project, context.accessTokenLifetimeSeconds))
+  return json(await sessionAnswer(context, session))
 }

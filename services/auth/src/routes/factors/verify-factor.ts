@@ -6,6 +6,7 @@ import { getCallerWithSession } from '../../caller.ts'
 import type { Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { acceptTimeStep, checkChallenge, findFactor } from '../../factor-store.ts'
+import { reportFactorAttempt } from '../../hooks/ask.ts'
 import { openSecret } from '../../sealed-secret.ts'
 import { takeFactorAttempt } from '../../second-factor.ts'
 import { endWeakerSessions, raiseSession } from '../../session-store.ts'
@@ -28,6 +29,7 @@ export const verifyFactor: Route = async (context) => {
     const factor = await findFactor(client, { userId: user.id, factorId })
     await checkChallenge(client, { challengeId, factorId }, now)
     const timeStep = timeStepOf(code.replaceAll(/\s/g, ''), openSecret(factor.secret, project), now)
+    await reportFactorAttempt(context, { userId: user.id, factorId, type: 'totp', isValid: timeStep !== undefined })
     if (timeStep === undefined || !(await acceptTimeStep(client, { factorId, challengeId, timeStep }, now)))
       throw wrongCode()
     if (factor.status === 'unverified') await endWeakerSessions(client, { userId: user.id, sessionId })
@@ -35,5 +37,5 @@ export const verifyFactor: Route = async (context) => {
   })
   attempt.giveBack()
   events.secondFactorShown(user.id, sessionId, 'totp')
-  return json(await sessionAnswer(session, project, context.accessTokenLifetimeSeconds))
+  return json(await sessionAnswer(context, session))
 }

@@ -2,6 +2,7 @@ import { inTransaction, json } from '@cairn/service-kit'
 import type { ServiceResponse } from '@cairn/service-kit'
 import { insertUserRecord } from '../../admin/insert-user.ts'
 import type { AuthContext } from '../../context.ts'
+import { assertMayBeCreated } from '../../hooks/ask.ts'
 import { afterwards } from '../../mail-link.ts'
 import { checkedPhone } from '../../phone-number.ts'
 import { sendSmsCode, takeSms } from '../../sms/send-sms-code.ts'
@@ -38,20 +39,25 @@ export const createForPhone = async (
 }
 
 /** Sends a code that signs in, and answers the same whether or not the account exists. */
-export const otpByPhone = (
+export const otpByPhone = async (
   context: AuthContext,
   body: { phone: string; createsUser: boolean; metadata: Record<string, unknown> },
-): ServiceResponse => {
+): Promise<ServiceResponse> => {
   requireSms(context)
   const phone = checkedPhone(body.phone)
   const { createsUser, metadata } = body
   assertMetadataFits(metadata)
   takeSms(context, phone)
   if (createsUser) context.limits.signUps.take(`${context.project.ref} ${context.request.ip}`)
+  const newId = crypto.randomUUID()
+  if (createsUser && context.hooks?.isOn('beforeUserCreated') === true) {
+    const known = await findUserByPhone(context.pool, phone)
+    if (known === undefined) await assertMayBeCreated(context, { id: newId, phone, metadata, provider: 'phone' })
+  }
   afterwards(context, async () => {
     const known = await findUserByPhone(context.pool, phone)
     if (known === undefined && !(createsUser && context.allowsSignUps)) return
-    const id = known?.id ?? crypto.randomUUID()
+    const id = known?.id ?? newId
     if (known === undefined) await createForPhone(context, { id, phone, passwordHash: undefined, metadata })
     await sendSmsCode(context, { userId: id, kind: 'recovery_token', phone })
   })

@@ -3,6 +3,7 @@ import type { ServiceResponse } from '@cairn/service-kit'
 import { sessionAnswer } from '../../access-token.ts'
 import { settingsOf } from '../../codes/send-code.ts'
 import type { AuthContext } from '../../context.ts'
+import { assertMayBeCreated } from '../../hooks/ask.ts'
 import { afterwards } from '../../mail-link.ts'
 import { checkedPhone } from '../../phone-number.ts'
 import { deviceOf, openSession } from '../../session-store.ts'
@@ -23,6 +24,7 @@ const signUpUnconfirmed = async (context: AuthContext, { phone, password, metada
   const { request, pool, passwords, now } = context
   takeSms(context, phone)
   const id = crypto.randomUUID()
+  await assertMayBeCreated(context, { id, phone, metadata, provider: 'phone' })
   const passwordHash = await passwords.hash(password, request.ip)
   afterwards(context, async () => {
     const known = await findUserByPhone(pool, phone)
@@ -58,6 +60,7 @@ export const signUpByPhone = async (context: AuthContext, candidate: Candidate):
   if (settingsOf(context).phone.confirmsNumbers) return signUpUnconfirmed(context, { phone, password, metadata })
   if ((await findUserByPhone(pool, phone)) !== undefined) throw userAlreadyExists()
   const id = crypto.randomUUID()
+  await assertMayBeCreated(context, { id, phone, metadata, provider: 'phone' })
   const passwordHash = await passwords.hash(password, request.ip)
   await createForPhone(context, { id, phone, passwordHash, metadata }, { isConfirmed: true })
   const session = await openSession(
@@ -66,5 +69,5 @@ export const signUpByPhone = async (context: AuthContext, candidate: Candidate):
     now,
   )
   if (session === undefined) throw new Error('The account that was just made could not be signed in to.')
-  return json(await sessionAnswer(session, project, context.accessTokenLifetimeSeconds))
+  return json(await sessionAnswer(context, session))
 }

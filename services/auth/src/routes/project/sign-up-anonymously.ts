@@ -5,6 +5,7 @@ import { insertUserRecord } from '../../admin/insert-user.ts'
 import { noChanges } from '../../admin/no-changes.ts'
 import { updateUserRecord } from '../../admin/update-user.ts'
 import type { AuthContext } from '../../context.ts'
+import { assertMayBeCreated } from '../../hooks/ask.ts'
 import { deviceOf, openSession } from '../../session-store.ts'
 import type { UserRow } from '../../user.ts'
 import { assertMetadataFits } from '../../user-store.ts'
@@ -18,6 +19,7 @@ export const signUpAnonymously = async (
   assertMetadataFits(metadata)
   limits.signUps.take(`${project.ref} ${request.ip}`)
   const id = crypto.randomUUID()
+  await assertMayBeCreated(context, { id, metadata, provider: '', isAnonymous: true })
   const session = await inTransaction(pool, async (client) => {
     const user = {
       id,
@@ -38,7 +40,7 @@ export const signUpAnonymously = async (
   })
   if (session === undefined) throw new Error('The account that was just made could not be signed in to.')
   events.signedUp(id)
-  return json(await sessionAnswer(session, project, context.accessTokenLifetimeSeconds))
+  return json(await sessionAnswer(context, session))
 }
 
 /** Gives an anonymous account its address, where addresses need no confirming. Throws `email_exists`. */

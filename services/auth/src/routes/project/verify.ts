@@ -74,7 +74,7 @@ export const verifyCode: Route = async (context) => {
   )
   if (session === undefined) return json({ code: '200', msg: waitsMessage })
   events.signedIn(session.user.id, session.sessionId)
-  return json(await sessionAnswer(session, project, context.accessTokenLifetimeSeconds))
+  return json(await sessionAnswer(context, session))
 }
 
 const withFragment = (address: string, values: Record<string, unknown>): string => {
@@ -84,7 +84,7 @@ const withFragment = (address: string, values: Record<string, unknown>): string 
 }
 
 const sessionFragment = async (context: AuthContext, session: OpenSession, type: VerifyType) => {
-  const { user: _user, ...tokens } = await sessionAnswer(session, context.project, context.accessTokenLifetimeSeconds)
+  const { user: _user, ...tokens } = await sessionAnswer(context, session)
   return { ...tokens, type }
 }
 
