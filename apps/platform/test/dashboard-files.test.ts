@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
 import { startDevEnv } from '@cairn/dev-env'
 import { readConfig } from '@cairn/platform/config'
 
@@ -19,6 +20,12 @@ await writeFile(
     { address: '/editor$', files: ['assets/app.js', 'assets/page.js'], rowsFirst: true },
   ]),
 )
+await mkdir(join(dashboardDir, 'assets'))
+await writeFile(join(dashboardDir, 'assets/app.js'), script)
+await writeFile(join(dashboardDir, 'assets/app.js.br'), brotliCompressSync(script))
+await writeFile(join(dashboardDir, 'assets/page.html'), html)
+await writeFile(join(dashboardDir, 'cairn.svg'), '<svg/>')
+await writeFile(join(dashboardDir, '.built-from'), 'a version')
 const env = await startDevEnv({ dashboardDir })
 after(async () => {
   await env[Symbol.asyncDispose]()
@@ -40,6 +47,28 @@ for (const [accepted, encoding] of [
     assert.equal(response.headers.get('content-encoding'), encoding)
     assert.equal(response.headers.get('vary'), 'accept-encoding')
     assert.equal(await response.text(), html)
+  })
+
+test('a file is sent as it was compressed by the build, and kept by browsers; one without a hash for an hour', async () => {
+  const file = await get('/assets/app.js', 'br')
+  assert.equal(await file.text(), script)
+  assert.equal(file.headers.get('content-encoding'), 'br')
+  assert.equal(file.headers.get('vary'), 'accept-encoding')
+  assert.match(file.headers.get('content-type') ?? '', /javascript/)
+  assert.equal(file.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+  const plain = await get('/assets/app.js', 'gzip')
+  assert.equal(plain.headers.get('content-encoding'), null)
+  assert.equal(await plain.text(), script)
+  const icon = await get('/cairn.svg', 'br')
+  assert.equal(icon.headers.get('cache-control'), 'public, max-age=3600')
+  assert.equal(await icon.text(), '<svg/>')
+  const head = await fetch(`${env.url}/assets/app.js`, { method: 'HEAD' })
+  assert.deepEqual([head.status, await head.text()], [200, ''])
+})
+
+for (const name of ['nothing.js', 'page.html', '..%2fpreloads.json', '..%2f.built-from', '%2e%2e%2fcairn.svg', ''])
+  test(`there is no file /assets/${name}`, async () => {
+    assert.equal((await get(`/assets/${name}`, 'identity')).status, 404)
   })
 
 test('a page names the files of its address, and only the scripts in it may run', async () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 
@@ -76,33 +77,38 @@ const pageFor = (html: string, { files, without, rowsFirst }: Omit<Preload, 'add
   return rowsFirst ? page.replaceAll(moduleLink, scriptLink) : page
 }
 
-interface Page {
-  plain: string
-  br: Buffer
-  gzip: Buffer
-}
+const encoders = { br: brotliCompressSync, gzip: gzipSync } as const
+type Encoding = keyof typeof encoders
+const encodings: readonly Encoding[] = ['br', 'gzip']
 
-const compressed = (html: string): Page => ({ plain: html, br: brotliCompressSync(html), gzip: gzipSync(html) })
+/** The page, compressed when it is first asked for in an encoding: compressing all of them takes 0.3 s of a start. */
+const compressor = (html: string): ((encoding: Encoding | undefined) => string | Buffer) => {
+  const made = new Map<Encoding, Buffer>()
+  return (encoding) => {
+    if (encoding === undefined) return html
+    const page = made.get(encoding) ?? encoders[encoding](html)
+    made.set(encoding, page)
+    return page
+  }
+}
 
 // Made by the dashboard's build. Which files an address needs is the dashboard's to know.
 const readPages = async (
   directory: string,
   html: string,
   isNeeded: (file: string) => boolean,
-): Promise<(path: string) => Page> => {
+): Promise<(path: string) => ReturnType<typeof compressor>> => {
   const preloads = Preloads.parse(JSON.parse(await readFile(join(directory, 'preloads.json'), 'utf8')))
   const pages = preloads.map(({ address, files, without, rowsFirst }) => ({
     pattern: new RegExp(address),
-    page: compressed(pageFor(html, { files: files.filter(isNeeded), without, rowsFirst })),
+    page: compressor(pageFor(html, { files: files.filter(isNeeded), without, rowsFirst })),
   }))
-  const other = compressed(html)
+  const other = compressor(html)
   return (path) => pages.find(({ pattern }) => pattern.test(path))?.page ?? other
 }
 
-const encodings = ['br', 'gzip'] as const
-
 /** The first of ours that the caller takes, by its header `accept-encoding`. */
-const encodingFor = (accepted = ''): (typeof encodings)[number] | undefined => {
+const encodingFor = (accepted = ''): Encoding | undefined => {
   const wishes = accepted.split(',').map((wish) => wish.trim().split(/\s*;\s*q=/))
   return encodings.find((encoding) => wishes.some(([name, weight = '1']) => name === encoding && Number(weight) > 0))
 }
@@ -115,6 +121,49 @@ const readPage = async (directory: string): Promise<string | undefined> => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }
+}
+
+// Pages are answered elsewhere, with their policy, at whatever address.
+const isPageOrHidden = /^\.|\.html(\.|$)/
+
+const filesIn = async (directory: string): Promise<string[]> => {
+  const entries = await readdir(directory, { withFileTypes: true })
+  return entries.filter((entry) => entry.isFile() && !isPageOrHidden.test(entry.name)).map(({ name }) => name)
+}
+
+const serveFiles = async (server: FastifyInstance, directory: string): Promise<void> => {
+  await server.register(fastifyStatic, {
+    root: directory,
+    index: false,
+    // A route for each of a thousand files, which it would add, takes 0.15 s of a start.
+    serve: false,
+    preCompressed: true,
+    // Of no use where nothing is asked for again or in parts; they would add a tenth to a small file.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: (reply, path) => {
+      // Names below assets/ carry a hash of what is in the file.
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  // A browser that goes to another page in the middle of a file is no failure.
+  const options: Pick<RouteShorthandOptions, 'errorHandler'> = {
+    errorHandler: (error, request, reply) => {
+      if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy()
+      else server.errorHandler(error, request, reply)
+    },
+  }
+  for (const name of await filesIn(directory))
+    server.get(`/${name}`, options, (_request, reply) => reply.sendFile(name))
+  const assets = join(directory, 'assets')
+  const names = new Set(existsSync(assets) ? await filesIn(assets) : [])
+  server.get<{ Params: { name: string } }>('/assets/:name', options, ({ params: { name } }, reply) =>
+    names.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
+  )
 }
 
 // A page that opens a window can see when that is closed only while neither the window nor what it comes back to has
@@ -133,25 +182,7 @@ export const serveDashboard = async (
   const policy = contentSecurityPolicy(html, elsewhere)
   const isNeeded = (file: string) => editorCdn === undefined || !editorFile.test(file)
   const pageAt = await readPages(directory, withEditorCdn(html, editorCdn), isNeeded)
-  await server.register(fastifyStatic, {
-    root: directory,
-    index: false,
-    // Pages are answered below, with their policy, at whatever address.
-    globIgnore: ['**/*.html', '**/*.html.*'],
-    wildcard: false,
-    preCompressed: true,
-    // Of no use where nothing is asked for again or in parts; they would add a tenth to a small file.
-    etag: false,
-    lastModified: false,
-    acceptRanges: false,
-    setHeaders: (reply, path) => {
-      // Names below assets/ carry a hash of what is in the file.
-      void reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-    },
-  })
+  await serveFiles(server, directory)
   return (reply, path) => {
     const page = pageAt(path)
     const encoding = encodingFor(reply.request.headers['accept-encoding'])
@@ -164,6 +195,6 @@ export const serveDashboard = async (
         ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
         ...(backFromProvider.test(path) ? {} : { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
       })
-      .send(page[encoding ?? 'plain'])
+      .send(page(encoding))
   }
 }
