@@ -13,21 +13,25 @@ export interface SystemUser {
   gid: number
 }
 
+// `id` asks whatever the system asks for its users: a file, a directory service.
 const lookUp = async (name: string): Promise<SystemUser | undefined> => {
   try {
-    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
-    return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) }
+    const [, uid, gid] = /^uid=(\d+).* gid=(\d+)/.exec((await run('id', [name])).stdout) ?? []
+    return uid === undefined ? undefined : { name, uid: Number(uid), gid: Number(gid) }
   } catch {
     // `id` has no other way to fail than not to know the name.
     return undefined
   }
 }
 
+const firstKnown = async ([name, ...others]: readonly string[]): Promise<SystemUser | undefined> =>
+  name === undefined ? undefined : ((await lookUp(name)) ?? firstKnown(others))
+
 /** Postgres refuses to run as root. Throws when we are root and none of the users exists. */
 export const findPostgresUser = async (wanted?: string): Promise<SystemUser | undefined> => {
   if (process.getuid?.() !== 0) return undefined
   const candidates = wanted === undefined ? ['cairn', 'postgres', 'nobody'] : [wanted]
-  const found = (await Promise.all(candidates.map(lookUp))).find((user) => user !== undefined)
+  const found = await firstKnown(candidates)
   if (found === undefined)
     throw new SetupError(
       `Postgres does not run as root, and there is no system user called ${candidates.join(', ')}. ` +
