@@ -36,6 +36,7 @@ export const measuring = [
   'apps/platform/test/health.test.ts',
   'apps/platform/test/postgres-gateway.test.ts',
   'apps/platform/test/postgres-tls.test.ts',
+  'apps/platform/test/unread-answers.test.ts',
   'services/meta/src/wire/wire-reader.test.ts',
   'services/meta/test/large-results.test.ts',
 ]

@@ -13,6 +13,7 @@ import { GatewayRequest } from './gateway-request.ts'
 import { readProjectAddress } from './project-address.ts'
 import type { ProjectAddress } from './project-address.ts'
 import { requestEntry } from './request-entry.ts'
+import { UnsentAnswers, unsentLimits } from './unsent-answers.ts'
 
 export interface ProjectGatewayParts extends AdmissionParts {
   /** Undefined where no lines are written. */
@@ -50,8 +51,21 @@ const ask = async (
   return deadline.race(service.handle(new GatewayRequest(request, address, admitted.key, body, deadline)))
 }
 
+/** Sends an answer, and closes the connection of a client that does not read it. */
+const send = (
+  { status, headers = {}, body }: ServiceResponse,
+  { service: { limits } }: Admitted,
+  reply: FastifyReply,
+): FastifyReply => {
+  const sent = reply.code(status).headers(headers).send(body)
+  const { socket } = reply.raw
+  // What the system has taken over at once needs no deadline.
+  if (body instanceof Readable || (socket !== null && socket.writableLength > 0)) socket?.setTimeout(limits.stallMs)
+  return sent
+}
+
 const serve = async (
-  parts: ProjectGatewayParts,
+  parts: ProjectGatewayParts & { unsent: UnsentAnswers },
   address: ProjectAddress,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -63,15 +77,19 @@ const serve = async (
   // Until the last byte is sent: a slow client only occupies a slot of its own project.
   else reply.raw.on('close', () => slots.leave())
   const answer = await ask(parts, admitted, address, request, reply)
-  if (answer.body instanceof Readable) request.raw.socket.setTimeout(admitted.service.limits.stallMs)
-  return reply
-    .code(answer.status)
-    .headers(answer.headers ?? {})
-    .send(answer.body)
+  const { body } = answer
+  if (typeof body !== 'string' || body.length <= unsentLimits.freeBytes) return send(answer, admitted, reply)
+  const space = parts.unsent.hold(address.ref, body.length)
+  if (space === undefined) throw tooManyAtOnce()
+  if (reply.raw.closed) space[Symbol.dispose]()
+  else reply.raw.on('close', () => space[Symbol.dispose]())
+  // As bytes: the text is not held beside them.
+  return send({ ...answer, body: Buffer.from(body) }, admitted, reply)
 }
 
 /** Serves `/p/{ref}/{service}/v1/*`: checks the key, wakes the project, and passes the request to the service. */
-export const mountProjects = (server: FastifyInstance, parts: ProjectGatewayParts): void => {
+export const mountProjects = (server: FastifyInstance, given: ProjectGatewayParts): void => {
+  const parts = { ...given, unsent: new UnsentAnswers(unsentLimits) }
   const { log } = parts
   server.all('/p/*', async (request, reply) => {
     if (isPreflight(request.method, request.headers))
