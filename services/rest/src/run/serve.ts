@@ -67,7 +67,9 @@ const attempt = async (
   }
   // The description of the schema cannot fail by what is not known yet, so it asks first.
   const describes = parsed.request.path === '/'
-  const schema = await (describes ? parts.cache.getLatest(client) : parts.cache.get(client))
+  const schema = describes
+    ? await parts.cache.getLatest(client)
+    : (parts.cache.known(client) ?? (await parts.cache.get(client)))
   try {
     return await once(schema)
   } catch (error) {

@@ -5,6 +5,13 @@ import type { Schema } from './schema.ts'
 
 const channel = 'pgrst'
 
+interface Known {
+  loading: Promise<Schema>
+  /** Once it is loaded. */
+  schema: Schema | undefined
+  since: number
+}
+
 /**
  * The schema of one database, read when it is needed and again after a change. Every connection that serves requests
  * listens for changes, so none is held for that alone. What is known counts as long as one of them has lived since.
@@ -14,11 +21,16 @@ export class SchemaCache {
   /** Connections that listen, with the step at which each began. */
   readonly #listening = new Map<PoolClient, number>()
   /** The schema, with the step at which reading it began. */
-  #known: { loading: Promise<Schema>; since: number } | undefined
+  #known: Known | undefined
   #step = 0
 
   constructor(settings: RestSettings) {
     this.#settings = settings
+  }
+
+  /** The schema as far as is known, where that can be said at once. */
+  known(client: PoolClient): Schema | undefined {
+    return this.#listening.has(client) ? this.#known?.schema : undefined
   }
 
   /** The schema as far as is known. The client is the caller's, idle, and listens from then on. */
@@ -55,11 +67,18 @@ export class SchemaCache {
   }
 
   #load(client: PoolClient): Promise<Schema> {
-    const known = { loading: loadSchema(client, this.#settings), since: ++this.#step }
+    const known = { loading: loadSchema(client, this.#settings), schema: undefined, since: ++this.#step }
     this.#known = known
-    known.loading.catch(() => {
-      if (this.#known === known) this.#known = undefined
-    })
+    void this.#settle(known)
     return known.loading
+  }
+
+  async #settle(known: Known): Promise<void> {
+    try {
+      known.schema = await known.loading
+    } catch {
+      // Those who wait for it have the error.
+      if (this.#known === known) this.#known = undefined
+    }
   }
 }
