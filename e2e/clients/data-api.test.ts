@@ -6,6 +6,7 @@ import { generatedChecks } from './rest/generated.ts'
 import { hostileChecks } from './rest/hostile.ts'
 import { openApiChecks } from './rest/openapi.ts'
 import { readingChecks } from './rest/reading.ts'
+import { representationChecks } from './rest/representations.ts'
 import { roleChecks } from './rest/roles.ts'
 import { valueChecks } from './rest/values.ts'
 import { startRestWorld } from './rest/world.ts'
@@ -24,6 +25,7 @@ describe('reading', () => readingChecks(world))
 describe('embedding', () => embeddingChecks(world))
 describe('writing', () => writingChecks(world))
 describe('values that are written', () => valueChecks(world))
+describe('representations', () => representationChecks(world))
 describe('functions', () => functionChecks(world))
 describe('roles, keys and changes of the schema', () => roleChecks(world))
 describe('the description of the schema', () => openApiChecks(world))

@@ -69,7 +69,8 @@ export const planCall = (context: RestContext, name: string, payload: Payload | 
     body,
   })
   const isOneRow = scalar === undefined && !routine.returnsSet
-  const options = { ...settings, maxRows: routine.returnsSet ? settings.maxRows : null }
+  const maxRows = routine.returnsSet ? settings.maxRows : null
+  const options = { ...settings, maxRows, isText: format.shape === 'csv' }
   // The function is called once, also where its rows are counted.
   const withs = `with s as (select ${alias}.* from ${from})`
   const source = { from: `s ${alias}`, alias, conditions: [] }

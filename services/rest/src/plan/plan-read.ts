@@ -41,7 +41,8 @@ export const planRead = (context: RestContext, name: string): Plan => {
     const alias = one.alias('t')
     return { from: `${qualified(relation)} ${alias}`, alias, conditions: [] }
   }
-  const rows = rowsSql(statement, node, sourceIn(statement), settings)
+  const isText = format.shape === 'csv'
+  const rows = rowsSql(statement, node, sourceIn(statement), isText ? { ...settings, isText } : settings)
   const counted = countedRows(count, statement, { node, source: sourceIn(statement), options: settings })
   const text = answerSql({ ...format, rows, counted, hasBody: request.method !== 'HEAD' })
   const answer = { text, values: statement.values }

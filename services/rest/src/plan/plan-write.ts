@@ -152,7 +152,7 @@ export const planWrite = (context: RestContext, method: WriteMethod, name: strin
     const withs = `with s as (${write}${isRead ? '' : ` returning ${returnedColumns(node)}`})`
     const paged = { ...node, query: { ...node.query, limit: undefined, offset: undefined } }
     const source = { from: 's t0', alias: 't0', conditions: [], isFiltered: true }
-    const rows = rowsSql(statement, paged, source, { ...settings, maxRows: null })
+    const rows = rowsSql(statement, paged, source, { ...settings, maxRows: null, isText: format.shape === 'csv' })
     return answerSql({ ...format, shape: hasBody ? format.shape : 'array', rows, withs, hasBody: readsRows })
   }
   const text = insertsOne && !readsRows ? `${write} ${returningAnswer}` : written()

@@ -18,6 +18,21 @@ select c.oid::text as id, n.nspname as schema, c.relname as name, c.relkind::tex
         when a.attgenerated = '' then pg_catalog.pg_get_expr(d.adbin, d.adrelid)
         end,
       'isGenerated', a.attgenerated <> '' or a.attidentity = 'a',
+      'representation', case when t.typtype = 'd' then (
+        select pg_catalog.json_build_object(
+          'toJson', max(f.name) filter (where k.castsource = t.oid and k.casttarget = 'pg_catalog.json'::pg_catalog.regtype),
+          'toText', max(f.name) filter (where k.castsource = t.oid and k.casttarget = 'pg_catalog.text'::pg_catalog.regtype),
+          'fromJson', max(f.name) filter (where k.casttarget = t.oid and k.castsource = 'pg_catalog.json'::pg_catalog.regtype),
+          'fromText', max(f.name) filter (where k.casttarget = t.oid and k.castsource = 'pg_catalog.text'::pg_catalog.regtype)
+        )
+        from pg_catalog.pg_cast k
+        join lateral (
+          select pg_catalog.format('%I.%I', fn.nspname, p.proname) as name
+          from pg_catalog.pg_proc p join pg_catalog.pg_namespace fn on fn.oid = p.pronamespace where p.oid = k.castfunc
+        ) f on true
+        where k.castmethod = 'f' and k.castcontext = 'i' and t.oid in (k.castsource, k.casttarget)
+        having count(*) > 0
+      ) end,
       'maxLength', case when t.typname in ('varchar', 'bpchar') and a.atttypmod > 4 then a.atttypmod - 4 end,
       'enumValues', case when t.typtype = 'e' then (
         select pg_catalog.json_agg(e.enumlabel order by e.enumsortorder) from pg_catalog.pg_enum e where e.enumtypid = t.oid

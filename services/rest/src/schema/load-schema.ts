@@ -10,6 +10,14 @@ const ColumnRow = z.object({
   isNullable: z.boolean(),
   default: z.string().nullable(),
   isGenerated: z.boolean(),
+  representation: z
+    .object({
+      toJson: z.string().nullable(),
+      toText: z.string().nullable(),
+      fromJson: z.string().nullable(),
+      fromText: z.string().nullable(),
+    })
+    .nullable(),
   maxLength: z.number().nullable(),
   enumValues: z.array(z.string()).nullable(),
   description: z.string().nullable(),
@@ -32,7 +40,11 @@ const RelationRow = z
       .nullable()
       .transform((numbers): Record<number, string> => numbers ?? {}),
   })
-  .transform(({ columns, ...row }) => ({ ...row, columns: new Map(columns.map((column) => [column.name, column])) }))
+  .transform(({ columns, ...row }) => ({
+    ...row,
+    columns: new Map(columns.map((column) => [column.name, column])),
+    hasRepresentations: columns.some(({ representation }) => representation !== null),
+  }))
 
 /** A relation with what relationships are found by. */
 export interface LoadedRelation extends Relation {

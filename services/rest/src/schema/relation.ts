@@ -1,3 +1,11 @@
+/** Functions of the casts between a domain and what clients read and write, each as it stands in SQL. */
+export interface Representation {
+  toJson: string | null
+  toText: string | null
+  fromJson: string | null
+  fromText: string | null
+}
+
 /** A column of a table or view. */
 export interface Column {
   name: string
@@ -9,6 +17,8 @@ export interface Column {
   /** An expression of SQL, from the catalog. */
   default: string | null
   isGenerated: boolean
+  /** Of a domain that has such casts. */
+  representation: Representation | null
   maxLength: number | null
   enumValues: string[] | null
   description: string | null
@@ -24,6 +34,8 @@ export interface Relation {
   kind: RelationKind
   description: string | null
   columns: ReadonlyMap<string, Column>
+  /** Whether a column has one. */
+  hasRepresentations: boolean
   primaryKey: readonly string[]
   /** Which writes Postgres can do: bits 4 (update), 8 (insert), 16 (delete). */
   updatable: number

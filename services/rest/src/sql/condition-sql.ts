@@ -1,5 +1,5 @@
 import { comparisons, isValues, textSearches } from '../request/query-tree.ts'
-import type { Condition, Field, Test } from '../request/query-tree.ts'
+import type { Comparison, Condition, Field, Test } from '../request/query-tree.ts'
 import type { Relation } from '../schema/relation.ts'
 import { ident } from './statement.ts'
 import type { Statement } from './statement.ts'
@@ -42,13 +42,27 @@ const searchSql = (
   return `${vector} @@ ${textSearches[operator]}(${language}${statement.param(value)})`
 }
 
+// Those that compare whole values.
+const equalities = new Set<Comparison>(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'isdistinct'])
+
+/** The function that makes a value of the field's domain of a text of the request. */
+const readerOf = ({ name, path }: Field, { relation }: Scope): string | null =>
+  path.length > 0 ? null : (relation?.columns.get(name)?.representation?.fromText ?? null)
+
+const readEach = (reader: string | null, array: string): string =>
+  reader === null ? array : `array(select ${reader}(v) from unnest(${array}::text[]) v)`
+
 const testSql = (statement: Statement, field: Field, test: Test, scope: Scope): string => {
   if (test.kind === 'search') return searchSql(statement, field, test, scope)
   const left = fieldSql(statement, field, scope)
   if (test.kind === 'is') return `${left} is ${isValues[test.value]}`
-  if (test.kind === 'in') return `${left} = any(${statement.param(arrayLiteral(test.values))})`
+  const reader = readerOf(field, scope)
+  if (test.kind === 'in') return `${left} = any(${readEach(reader, statement.param(arrayLiteral(test.values)))})`
   const right = statement.param(test.value)
-  return `${left} ${comparisons[test.operator]} ${test.quantifier === undefined ? right : `${test.quantifier}(${right})`}`
+  const isRead = reader !== null && equalities.has(test.operator)
+  const compared = `${left} ${comparisons[test.operator]}`
+  if (test.quantifier !== undefined) return `${compared} ${test.quantifier}(${readEach(isRead ? reader : null, right)})`
+  return `${compared} ${isRead ? `${reader}(${right}::text)` : right}`
 }
 
 /** Writes conditions on embeds, by their names: whether they have rows. Undefined: there is no such embed. */

@@ -10,6 +10,8 @@ import type { Statement } from './statement.ts'
 export interface ReadOptions {
   maxRows: number | null
   allowsAggregates: boolean
+  /** Whether columns are written as text, as in CSV, and not as JSON. */
+  isText?: boolean
 }
 
 /** Where the rows of a node come from. */
@@ -84,10 +86,12 @@ class ReadWriter {
     }
     for (const item of query.items) {
       if (item.kind === 'all') {
-        if (isAggregated) for (const name of node.relation?.columns.keys() ?? []) add(`${source.alias}.${ident(name)}`)
+        if (isAggregated || node.relation?.hasRepresentations === true)
+          for (const name of node.relation?.columns.keys() ?? [])
+            add(`${this.#represented(name, scope, isAggregated)} as ${ident(name)}`)
         else add(`${source.alias}.*`)
       } else if (item.kind === 'column')
-        add(`${this.#column(item, scope)} as ${ident(columnName(item))}`, item.aggregate === undefined)
+        add(`${this.#column(item, scope, isAggregated)} as ${ident(columnName(item))}`, item.aggregate === undefined)
       else for (const output of this.#embed(node, item, source, joins, isAggregated)) add(output)
     }
     const grouping = isAggregated && groups.length > 0 ? ` group by ${groups.join(', ')}` : ''
@@ -102,8 +106,21 @@ class ReadWriter {
     return `select 1 from ${source.from}${this.#where(node, { ...source, conditions: [...source.conditions, ...inner] })}`
   }
 
-  #column(item: ColumnItem, scope: Scope): string {
+  /** A column as its domain is written, if that is a matter of its own. */
+  #represented(name: string, { alias, relation }: Scope, isAggregated: boolean): string {
+    const representation = relation?.columns.get(name)?.representation
+    const { isText = false } = this.#options
+    const writer = isText ? representation?.toText : representation?.toJson
+    const column = `${alias}.${ident(name)}`
+    if (typeof writer !== 'string') return column
+    // JSON cannot be grouped by.
+    return `${writer}(${column})${isAggregated && !isText ? '::jsonb' : ''}`
+  }
+
+  #column(item: ColumnItem, scope: Scope, isAggregated: boolean): string {
     const { aggregate, field } = item
+    if (field !== undefined && field.path.length === 0 && item.cast === undefined && aggregate === undefined)
+      return this.#represented(field.name, scope, isAggregated)
     if (aggregate !== undefined && !this.#options.allowsAggregates)
       throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
     const value = field === undefined ? '*' : cast(fieldSql(this.#statement, field, scope), item.cast)

@@ -40,15 +40,35 @@ export const writtenRows = (
   return { relation, payload, columns: wanted, fillsDefaults, values }
 }
 
-/** The rows of a body as a table. */
+/** The function that makes a value of the column's domain of JSON. */
+const readerOf = ({ representation }: Column): string | null => representation?.fromJson ?? null
+
+/** The rows of a body as a table `p`. */
 const bodyRows = (statement: Statement, { columns, fillsDefaults, payload }: WrittenRows): string => {
   const text = payload.isArray ? payload.text : `[${payload.text}]`
-  const definition = columns.map(({ name, type }) => `${ident(name)} ${type}`).join(', ')
-  const defaults = columns.filter((column) => column.default !== null)
-  if (!fillsDefaults || defaults.length === 0)
-    return `json_to_recordset(${statement.param(text)}::json) as p(${definition})`
-  const filled = defaults.map((column) => `${statement.param(column.name)}::text, ${column.default}`).join(', ')
-  return `jsonb_array_elements(${statement.param(text)}::jsonb) as i(value), lateral jsonb_to_record(jsonb_build_object(${filled}) || i.value) as p(${definition})`
+  const definition = columns
+    .map((column) => `${ident(column.name)} ${readerOf(column) === null ? column.type : 'json'}`)
+    .join(', ')
+  const defaults = fillsDefaults ? columns.filter((column) => column.default !== null) : []
+  // A default is no JSON that the function of a domain reads.
+  const filled = defaults
+    .filter((column) => readerOf(column) === null)
+    .map((column) => `${statement.param(column.name)}::text, ${column.default}`)
+    .join(', ')
+  const rows =
+    defaults.length === 0
+      ? `json_to_recordset(${statement.param(text)}::json) as p(${definition})`
+      : `jsonb_array_elements(${statement.param(text)}::jsonb) as i(value), lateral jsonb_to_record(jsonb_build_object(${filled}) || i.value) as p(${definition})`
+  if (columns.every((column) => readerOf(column) === null)) return rows
+  const values = columns.map((column) => {
+    const value = `p.${ident(column.name)}`
+    const reader = readerOf(column)
+    if (reader === null) return value
+    const read = `${reader}(${value}) as ${ident(column.name)}`
+    if (!defaults.includes(column)) return read
+    return `case when i.value ? ${statement.param(column.name)}::text then ${reader}(${value}) else ${column.default} end as ${ident(column.name)}`
+  })
+  return `(select ${values.join(', ')} from ${rows}) p`
 }
 
 const names = (columns: readonly Column[]): string => columns.map(({ name }) => ident(name)).join(', ')
