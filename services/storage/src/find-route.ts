@@ -1,5 +1,6 @@
 import type { ServiceRequest, ServiceResponse } from '@cairn/service-kit'
 import type { Place, StorageCall } from './context.ts'
+import { folderRoutes } from './folders/folder-routes.ts'
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from './routes/buckets.ts'
 import { answerResumable, isResumable } from './resumable/routes.ts'
 import { copyObject, moveObject } from './routes/copy-move.ts'
@@ -32,6 +33,7 @@ const ofBuckets: Readonly<Record<string, OfBucket>> = {
   'POST object/list-v2': listPage,
   'POST object/sign': signDownloads,
   'DELETE object': removeObjects,
+  ...folderRoutes,
 }
 
 const ofObjects: Readonly<Record<string, OfObject>> = {
@@ -57,7 +59,7 @@ const ofObjects: Readonly<Record<string, OfObject>> = {
 
 /** What needs no API key: who has the address may read, or has a token in it. */
 const keyless =
-  /^(?:GET|HEAD) \/object\/(?:public|info\/public|sign)\/|^PUT \/object\/upload\/sign\/|^(?:POST|HEAD|PATCH|DELETE) \/upload\/resumable\/sign(?:\/|$)|^OPTIONS \/upload\/resumable/
+  /^(?:GET|HEAD) \/object\/(?:public|info\/public|sign)\/|^PUT \/object\/upload\/sign\/|^(?:POST|HEAD|PATCH|DELETE) \/upload\/resumable\/sign(?:\/|$)|^GET \/folder\/zip\/|^OPTIONS \/upload\/resumable/
 
 export const needsKey = ({ method, path }: Pick<ServiceRequest, 'method' | 'path'>): boolean =>
   !keyless.test(`${method} ${path}`)

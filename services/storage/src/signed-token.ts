@@ -9,10 +9,13 @@ type Jwk = Project['signingKey']
 /** The object that a token is for, as `bucket/name`, and what it allows. */
 const Claims = z.object({
   url: z.string(),
-  for: z.enum(['download', 'upload']),
+  for: z.enum(['download', 'upload', 'zip']),
   /** Of an upload: whose it is, and whether it may replace an object. */
   owner: z.string().optional(),
   upsert: z.boolean().optional(),
+  /** Of a ZIP archive: the files in it, and the folders, whose names end in a slash; and the folder that names in it are below. */
+  items: z.array(z.string()).optional(),
+  base: z.string().optional(),
 })
 export type SignedClaims = z.infer<typeof Claims>
 

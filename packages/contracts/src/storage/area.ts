@@ -4,12 +4,12 @@ import type * as endpoints from './endpoints.ts'
 
 export const storage = defineArea<typeof endpoints>()({
   actions: {
-    'storage:Read': { resource: 'storage', roles, scope: 'storage:read', does: 'see buckets' },
+    'storage:Read': { resource: 'storage', roles, scope: 'storage:read', does: 'see buckets and files' },
     'storage:Write': {
       resource: 'storage',
       roles: writers,
       scope: 'storage:write',
-      does: 'create, change, empty and delete buckets',
+      does: 'create, change, empty and delete buckets, and change files',
     },
   },
   auditActions: {
@@ -17,11 +17,22 @@ export const storage = defineArea<typeof endpoints>()({
     'bucket.changed': 'Changed a bucket',
     'bucket.emptied': 'Deleted all files of a bucket',
     'bucket.deleted': 'Deleted a bucket',
+    'files.uploaded': 'Uploaded files to a bucket',
+    'files.deleted': 'Deleted files of a bucket',
+    'files.moved': 'Moved files in a bucket',
+    'files.copied': 'Copied files in a bucket',
+    'file.shared': 'Created a signed URL of a file',
+    'files.renamed': 'Renamed a file or folder of a bucket',
   },
   errors: {
     bucket_not_found: [404, 'This bucket does not exist. It may have been deleted.'],
     bucket_exists: [409, 'A bucket with this name exists already.'],
     bucket_busy: [409, 'The files of this bucket are being deleted. Wait until that has ended.'],
+    file_not_found: [404, 'These files do not exist. They may have been moved or deleted.'],
+    folders_overlap: [422, 'A folder cannot be moved or copied into itself, or onto a folder that it is in.'],
+    name_taken: [409, 'Something in this folder has this name already.'],
+    file_job_not_found: [404, 'This job does not exist.'],
+    file_job_ended: [409, 'This job has ended already.'],
     bucket_refused: [422, 'The storage service of the project refused this.'],
   },
 })

@@ -1,1 +1,2 @@
 export * from './buckets.ts'
+export * from './files.ts'

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { fail } from '../../errors.ts'
 import { emptyBucketJobName } from '../storage/empty-bucket-job-name.ts'
+import { fileJobName } from '../storage/file-jobs/file-job-name.ts'
 import { importJobName } from './imports/import-job-name.ts'
 import { buildIndexJobName } from './index-builds/build-index-job-name.ts'
 
@@ -9,7 +10,7 @@ const activeInAll = 2
 const activeInProject = 1
 
 /**
- * Refuses an import, an index build or the deletion of a bucket's files while too many of them wait or run. In the transaction that queues the job.
+ * Refuses an import, an index build or work on a bucket's files while too many of them wait or run. In the transaction that queues the job.
  * Throws `too_many_transfers`.
  */
 export const admitTransfer = async (client: PoolClient, ref: string): Promise<void> => {
@@ -17,7 +18,7 @@ export const admitTransfer = async (client: PoolClient, ref: string): Promise<vo
   const { rows } = await client.query<{ all: number; project: number }>(
     `select count(*)::int as all, count(*) filter (where data ->> 'ref' = $1)::int as project
      from platform.jobs where name = any ($2) and state in ('queued', 'running')`,
-    [ref, [importJobName, buildIndexJobName, emptyBucketJobName]],
+    [ref, [importJobName, buildIndexJobName, emptyBucketJobName, fileJobName]],
   )
   const [active] = rows
   if (active !== undefined && (active.all >= activeInAll || active.project >= activeInProject))

@@ -9,6 +9,7 @@ const Problem = z.object({ code: z.string().optional(), message: z.string().opti
 
 const reasons: Readonly<Record<string, ErrorReason>> = {
   NoSuchBucket: 'bucket_not_found',
+  NoSuchKey: 'file_not_found',
   BucketAlreadyExists: 'bucket_exists',
 }
 

@@ -4,14 +4,31 @@ import { defineArea } from '../define-area.ts'
 import { createBucketJobs } from './bucket-jobs.ts'
 import { emptyBucketJob } from './empty-bucket-job.ts'
 import { emptyBucketJobName } from './empty-bucket-job-name.ts'
+import { fileJob, deleteOldFileJobsJob } from './file-jobs/file-job.ts'
+import { fileJobName } from './file-jobs/file-job-name.ts'
+import { createFileJobs } from './file-jobs/file-jobs.ts'
+import { createFileRecords } from './record-files.ts'
+import { cancelFileJobRoute } from './routes/cancel-file-job.ts'
+import { changeFilesRoute } from './routes/change-files.ts'
+import { countFilesRoute } from './routes/count-files.ts'
 import { createBucketRoute } from './routes/create-bucket.ts'
 import { deleteBucketRoute } from './routes/delete-bucket.ts'
 import { emptyBucketRoute } from './routes/empty-bucket.ts'
 import { getBucketRoute } from './routes/get-bucket.ts'
 import { listBucketsRoute } from './routes/list-buckets.ts'
+import { listFileJobsRoute } from './routes/list-file-jobs.ts'
+import { listFilesRoute } from './routes/list-files.ts'
+import { readFileRoute } from './routes/read-file.ts'
+import { signFileRoute } from './routes/sign-file.ts'
+import { signUploadsRoute } from './routes/sign-uploads.ts'
+import { signZipRoute } from './routes/sign-zip.ts'
 import { updateBucketRoute } from './routes/update-bucket.ts'
 
-export const stores = (ground: Ground) => ({ bucketJobs: createBucketJobs(ground) })
+export const stores = (ground: Ground) => ({
+  bucketJobs: createBucketJobs(ground),
+  fileJobs: createFileJobs(ground),
+  fileRecords: createFileRecords(ground),
+})
 
 export const area = defineArea(storage, {
   routes: {
@@ -21,6 +38,19 @@ export const area = defineArea(storage, {
     updateBucket: updateBucketRoute,
     emptyBucket: emptyBucketRoute,
     deleteBucket: deleteBucketRoute,
+    listFiles: listFilesRoute,
+    countFiles: countFilesRoute,
+    readFile: readFileRoute,
+    signFile: signFileRoute,
+    signUploads: signUploadsRoute,
+    signZip: signZipRoute,
+    changeFiles: changeFilesRoute,
+    listFileJobs: listFileJobsRoute,
+    cancelFileJob: cancelFileJobRoute,
   },
-  jobs: (context) => ({ [emptyBucketJobName]: emptyBucketJob(context) }),
+  jobs: (context) => ({
+    [emptyBucketJobName]: emptyBucketJob(context),
+    [fileJobName]: fileJob(context),
+    'delete-old-file-jobs': deleteOldFileJobsJob(context),
+  }),
 })

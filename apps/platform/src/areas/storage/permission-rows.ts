@@ -3,6 +3,8 @@ import type { storage } from '@cairn/contracts/storage/area'
 import type { RowsOf } from '../../../test/permissions/row.ts'
 import { inProject, members, runningRef, unknownId, writers } from '../../../test/permissions/row.ts'
 
+const asked = (body: object) => () => ({ ...unknownId(), body })
+
 const withChange = () => ({ ...unknownId(), body: { public: true } })
 
 export const rows: RowsOf<typeof storage> = {
@@ -12,4 +14,19 @@ export const rows: RowsOf<typeof storage> = {
   updateBucket: inProject(writers, 'storage:write', runningRef, withChange, 'bucket_not_found'),
   emptyBucket: inProject(writers, 'storage:write', runningRef, unknownId, 'bucket_not_found'),
   deleteBucket: inProject(writers, 'storage:write', runningRef, unknownId, 'bucket_not_found'),
+  listFiles: inProject(members, 'storage:read', runningRef, asked({}), 'bucket_not_found'),
+  countFiles: inProject(members, 'storage:read', runningRef, asked({ items: ['a'] }), 'bucket_not_found'),
+  readFile: inProject(members, 'storage:read', runningRef, asked({ name: 'a' }), 'file_not_found'),
+  signFile: inProject(writers, 'storage:write', runningRef, asked({ name: 'a', expires_in: 60 }), 'file_not_found'),
+  signUploads: inProject(writers, 'storage:write', runningRef, asked({ names: ['a'] }), 'bucket_not_found'),
+  signZip: inProject(members, 'storage:read', runningRef, asked({ items: ['a'] }), 'bucket_not_found'),
+  changeFiles: inProject(
+    writers,
+    'storage:write',
+    runningRef,
+    asked({ kind: 'delete', items: ['a'] }),
+    'bucket_not_found',
+  ),
+  listFileJobs: inProject(members, 'storage:read', runningRef),
+  cancelFileJob: inProject(writers, 'storage:write', runningRef, unknownId, 'file_job_not_found'),
 }

@@ -1,0 +1,59 @@
+import type { changeFiles } from '@cairn/contracts/storage/files'
+import type { BodyOf } from '@cairn/contracts/endpoint'
+import { z } from 'zod'
+import { fail } from '../../../errors.ts'
+
+const Part = z.union([z.object({ files: z.array(z.string()) }), z.object({ folder: z.string() })])
+
+/** One request to the storage service after the other, until it says that the step is done. */
+export const Step = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('delete'), part: Part }),
+  z.object({ action: z.enum(['move', 'copy']), part: Part, from: z.string(), to: z.string() }),
+])
+export type Step = z.infer<typeof Step>
+
+export type FileChange = BodyOf<typeof changeFiles>
+
+const filesPerStep = 500
+
+const isFolder = (item: string): boolean => item.endsWith('/')
+
+export const partsOf = (items: readonly string[]): Step['part'][] => {
+  const files = items.filter((item) => !isFolder(item))
+  const chunks = Array.from({ length: Math.ceil(files.length / filesPerStep) }, (_, at) => ({
+    files: files.slice(at * filesPerStep, (at + 1) * filesPerStep),
+  }))
+  return [...chunks, ...items.filter(isFolder).map((folder) => ({ folder }))]
+}
+
+/** The folder that a file or folder is in. */
+export const folderOf = (item: string): string =>
+  item.slice(0, item.lastIndexOf('/', isFolder(item) ? item.length - 2 : undefined) + 1)
+
+const overlap = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one)
+
+interface Planned {
+  items: readonly string[]
+  target: string | null
+  steps: readonly Step[]
+}
+
+const planRename = (item: string, name: string): Planned => {
+  const to = `${folderOf(item)}${name}${isFolder(item) ? '/' : ''}`
+  const [part = { files: [item] }] = partsOf([item])
+  return { items: [item], target: to, steps: [{ action: 'move', part, from: item, to }] }
+}
+
+/** Throws `folders_overlap`, `file_not_found`. */
+export const planSteps = (change: FileChange): Planned => {
+  if (change.kind === 'rename') return planRename(change.item, change.name)
+  const items = [...new Set(change.items)]
+  if (change.kind === 'delete')
+    return { items, target: null, steps: partsOf(items).map((part) => ({ action: 'delete', part })) }
+  const { kind: action, folder, target } = change
+  if (items.some((item) => !item.startsWith(folder) || item === folder)) throw fail('file_not_found')
+  const moved = (item: string) => `${target}${item.slice(folder.length)}`
+  if (target === folder || items.some((item) => isFolder(item) && overlap(item, moved(item))))
+    throw fail('folders_overlap')
+  return { items, target, steps: partsOf(items).map((part) => ({ action, part, from: folder, to: target })) }
+}
