@@ -111,6 +111,12 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
      select $1, id, '{}', $3, 'waiting' from platform.projects where ref = $2`,
     [indexBuild, ref, JSON.stringify({ schema: 'public', table: marker, name: marker, columns: 'id' })],
   )
+  const fileJob = randomUUID()
+  await system.query(
+    `insert into platform.file_jobs (id, project_id, actor, bucket, kind, items, steps, state, total)
+     select $1, id, '{}', $3, 'delete', '[]', '[]', 'waiting', 1 from platform.projects where ref = $2`,
+    [fileJob, ref, marker],
+  )
   const first = async (table: string) =>
     String((await system.query<{ id: string }>(`select id from platform.${table} limit 1`)).rows[0]?.id)
   const user = randomUUID()
@@ -123,6 +129,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/table-views/': tableView,
     '/shared-table-views/': sharedTableView,
     '/buckets/': marker,
+    '/file-jobs/': fileJob,
     '/imports/': imported.id,
     '/running-queries/': '1-1-1',
     '/index-builds/': indexBuild,
