@@ -32,6 +32,17 @@ const callersOfKeys: Readonly<Record<'anon' | 'service_role', Caller>> = {
 // The claims of a token are the same object as long as its signature is remembered.
 const written = new WeakMap<object, Caller>()
 
+/** The caller that a verified token names. Throws a 401. */
+export const callerOfClaims = (claims: Readonly<Record<string, unknown>>): Caller => {
+  const known = written.get(claims)
+  if (known !== undefined) return known
+  const { role = 'anon' } = claims
+  if (typeof role !== 'string') throw refusal('PGRST303', 'The role claim must be a string')
+  const caller = { role, claims: JSON.stringify({ ...claims, role }), isAnonymous: role === 'anon' }
+  written.set(claims, caller)
+  return caller
+}
+
 /** The caller of a request: of its token, or of its API key if it has none. Throws a 401. */
 export const findCaller = async (request: ServiceRequest, project: Project): Promise<Caller> => {
   const token = tokenOf(request)
@@ -42,11 +53,5 @@ export const findCaller = async (request: ServiceRequest, project: Project): Pro
     throw verdict.reason === 'expired'
       ? refusal('PGRST303', 'JWT expired')
       : refusal('PGRST301', 'JWT could not be decoded or its signature is invalid')
-  const known = written.get(verdict.claims)
-  if (known !== undefined) return known
-  const { role = 'anon' } = verdict.claims
-  if (typeof role !== 'string') throw refusal('PGRST303', 'The role claim must be a string')
-  const caller = { role, claims: JSON.stringify({ ...verdict.claims, role }), isAnonymous: role === 'anon' }
-  written.set(verdict.claims, caller)
-  return caller
+  return callerOfClaims(verdict.claims)
 }

@@ -1,8 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { diskFull } from '../storage-error.ts'
-import { isFull, isMissing, syncFolder } from './project-files.ts'
+import { asDiskFull, isMissing, syncFolder } from './project-files.ts'
 import type { ProjectFiles } from './project-files.ts'
 
 export const pendingKinds = ['resumable', 'multipart'] as const
@@ -45,7 +44,7 @@ export class PendingUploads<Document> {
       for (const changed of [folder, this.#folder, join(this.#folder, '..')]) await syncFolder(changed)
     } catch (error) {
       await rm(folder, { recursive: true, force: true })
-      throw isFull(error) ? diskFull() : error
+      throw asDiskFull(error)
     }
   }
 

@@ -28,6 +28,9 @@ export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
 export const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
 
+/** The refusal that a full disk stands for; other errors stay. */
+export const asDiskFull = (error: unknown): unknown => (isFull(error) ? diskFull() : error)
+
 export const syncFolder = async (folder: string): Promise<void> => {
   await using handle = await open(folder, 'r')
   await handle.sync()
@@ -36,7 +39,8 @@ export const syncFolder = async (folder: string): Promise<void> => {
 /** Between two questions whether there is room. */
 export const bytesBetweenChecks = 8 * 1024 * 1024
 
-const writeAll = async (
+/** Writes and syncs what arrives, with its digest. */
+export const writeAll = async (
   handle: FileHandle,
   source: AsyncIterable<Uint8Array>,
   { maxBytes, checkRoom }: ReceiveOptions,
@@ -117,7 +121,7 @@ export class ProjectFiles {
       // Folders may have been removed with those of another process's project of the same name.
       this.#made.clear()
       await rm(arriving, { force: true })
-      throw isFull(error) ? diskFull() : error
+      throw asDiskFull(error)
     }
   }
 
@@ -161,7 +165,7 @@ export class ProjectFiles {
         }
       })
     } catch (error) {
-      throw isFull(error) ? diskFull() : error
+      throw asDiskFull(error)
     }
   }
 

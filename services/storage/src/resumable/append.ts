@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { bytesBetweenChecks, isFull } from '../files/project-files.ts'
-import { diskFull, invalidParameter, StorageError, tooLarge } from '../storage-error.ts'
+import { asDiskFull, bytesBetweenChecks } from '../files/project-files.ts'
+import { invalidParameter, StorageError, tooLarge } from '../storage-error.ts'
 
 export interface AppendOptions {
   /** The length of the file so far. */
@@ -65,6 +65,6 @@ export const append = async (
     return end
   } catch (error) {
     if (!isVerified) await handle.truncate(offset)
-    throw isFull(error) ? diskFull() : error
+    throw asDiskFull(error)
   }
 }

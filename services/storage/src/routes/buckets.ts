@@ -43,16 +43,17 @@ const NewBucket = z.object({
   type: z.enum(['STANDARD']).nullish(),
 })
 
+type InsertedBucket = Pick<BucketRow, 'id' | 'name' | 'public' | 'file_size_limit' | 'allowed_mime_types'>
+
 const ChangedBucket = z.object({
   public: z.boolean().optional(),
   file_size_limit: sizeLimit.optional(),
   allowed_mime_types: mimeTypes.optional(),
 })
 
-export const createBucket = async (call: StorageCall): Promise<ServiceResponse> => {
-  const bucket = await readJsonBody(call, NewBucket)
-  const id = bucket.id ?? bucket.name
-  checkBucketName(id)
+/** Creates a bucket as the caller. */
+export const insertBucket = async (call: StorageCall, bucket: InsertedBucket): Promise<void> => {
+  checkBucketName(bucket.id)
   checkBucketName(bucket.name)
   const owner = ownerOf(call.caller)
   try {
@@ -63,7 +64,7 @@ export const createBucket = async (call: StorageCall): Promise<ServiceResponse> 
           text: `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
             values ($1, $2, $3, $4, $5, $6, $7)`,
           values: [
-            id,
+            bucket.id,
             bucket.name,
             owner.uuid,
             owner.id,
@@ -78,6 +79,12 @@ export const createBucket = async (call: StorageCall): Promise<ServiceResponse> 
   } catch (error) {
     throw isDatabaseError(error) && error.code === '23505' ? alreadyExists('BucketAlreadyExists') : error
   }
+}
+
+export const createBucket = async (call: StorageCall): Promise<ServiceResponse> => {
+  const bucket = await readJsonBody(call, NewBucket)
+  const id = bucket.id ?? bucket.name
+  await insertBucket(call, { ...bucket, id })
   return answer({ name: id })
 }
 
@@ -169,7 +176,8 @@ export const emptyBucket = async (call: StorageCall, id: string): Promise<Servic
   }
 }
 
-export const deleteBucket = async (call: StorageCall, id: string): Promise<ServiceResponse> => {
+/** Deletes an empty bucket. */
+export const removeBucket = async (call: StorageCall, id: string): Promise<void> => {
   try {
     const [result] = await asCaller(call, call.caller, {
       operation: 'bucket.delete',
@@ -179,5 +187,9 @@ export const deleteBucket = async (call: StorageCall, id: string): Promise<Servi
   } catch (error) {
     throw isDatabaseError(error) && error.code === '23503' ? bucketNotEmpty() : error
   }
+}
+
+export const deleteBucket = async (call: StorageCall, id: string): Promise<ServiceResponse> => {
+  await removeBucket(call, id)
   return answer({ message: 'Successfully deleted' })
 }

@@ -52,19 +52,39 @@ const copyFile = async ({ files }: StorageCall, version: string | null): Promise
   }
 }
 
+interface CopyOptions {
+  isUpsert: boolean
+  operation: string
+  /** What the copy has instead of what the source has. */
+  metadata?: Readonly<Record<string, unknown>>
+  userMetadata?: Readonly<Record<string, unknown>> | null
+}
+
+/** Stores the file of an object a second time. */
+export const copyInto = async (
+  call: StorageCall,
+  from: Place,
+  to: Place,
+  { isUpsert, operation, metadata: changed = {}, userMetadata }: CopyOptions,
+): Promise<{ id: string; key: string; eTag: string }> => {
+  const row = await findObject(call, call.caller, from, operation)
+  const metadata = { ...row.metadata, ...changed, lastModified: new Date().toISOString() }
+  await checkTarget(call, to, metadata)
+  call.checkRoom()
+  const version = await copyFile(call, row.version)
+  const object = { metadata, userMetadata: userMetadata === undefined ? row.user_metadata : userMetadata }
+  const stored = await storeObject(call, call.caller, to, version, object, { isUpsert, operation })
+  return { ...stored, eTag: row.metadata?.eTag ?? '' }
+}
+
 export const copyObject = async (call: StorageCall): Promise<ServiceResponse> => {
   const body = await readJsonBody(call, Copy)
   const { from, to } = placesOf(body)
-  const row = await findObject(call, call.caller, from, 'object.copy')
-  await checkTarget(call, to, row.metadata)
-  call.checkRoom()
-  const version = await copyFile(call, row.version)
-  const object = {
-    metadata: row.metadata === null ? null : { ...row.metadata, lastModified: new Date().toISOString() },
-    userMetadata: body.copyMetadata ? row.user_metadata : (body.metadata ?? null),
-  }
-  const isUpsert = headerOf(call.request, 'x-upsert') === 'true'
-  const { id, key } = await storeObject(call, call.caller, to, version, object, { isUpsert, operation: 'object.copy' })
+  const { id, key } = await copyInto(call, from, to, {
+    isUpsert: headerOf(call.request, 'x-upsert') === 'true',
+    operation: 'object.copy',
+    ...(!body.copyMetadata && { userMetadata: body.metadata ?? null }),
+  })
   return answer({ Id: id, Key: key, name: to.name, bucket_id: to.bucket })
 }
 

@@ -36,7 +36,7 @@ const columns =
   'name, bucket_id, owner, owner_id, version, id, updated_at, created_at, last_accessed_at, metadata, user_metadata'
 
 /** Deletes the rows that the caller may delete, then their files. */
-const remove = async (call: StorageCall, bucket: string, names: readonly string[], operation: string) => {
+export const removeNamed = async (call: StorageCall, bucket: string, names: readonly string[], operation: string) => {
   const [result] = await asCaller(call, call.caller, {
     operation,
     queries: [
@@ -55,12 +55,12 @@ const remove = async (call: StorageCall, bucket: string, names: readonly string[
 }
 
 export const removeObject = async (call: StorageCall, { bucket, name }: Place): Promise<ServiceResponse> => {
-  const removed = await remove(call, bucket, [name], 'object.delete')
+  const removed = await removeNamed(call, bucket, [name], 'object.delete')
   if (removed.length === 0) throw objectNotFound()
   return answer({ message: 'Successfully deleted' })
 }
 
 export const removeObjects = async (call: StorageCall, bucket: string): Promise<ServiceResponse> => {
   const { prefixes } = await readJsonBody(call, Names)
-  return answer(await remove(call, bucket, prefixes, 'object.delete_many'))
+  return answer(await removeNamed(call, bucket, prefixes, 'object.delete_many'))
 }

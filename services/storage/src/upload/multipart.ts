@@ -1,4 +1,5 @@
 import { invalidRequest } from '../storage-error.ts'
+import { ChunkReader } from './chunk-reader.ts'
 
 /** One part of a form. Its body has to be read to the end before the next part is asked for. */
 export interface Part {
@@ -13,59 +14,6 @@ const mostHeaderBytes = 16 * 1024
 const headerEnd = Buffer.from('\r\n\r\n')
 
 const incomplete = () => invalidRequest('The form ends before its last boundary.')
-
-/** Takes what was found out of a stream of chunks, and keeps no more than a chunk and a boundary. */
-class ChunkReader {
-  readonly #chunks: AsyncIterator<Uint8Array>
-  #held: Buffer = Buffer.alloc(0)
-
-  constructor(source: AsyncIterable<Uint8Array>) {
-    this.#chunks = source[Symbol.asyncIterator]()
-  }
-
-  async #more(): Promise<void> {
-    const { done, value } = await this.#chunks.next()
-    if (done === true) throw incomplete()
-    this.#held = this.#held.length === 0 ? Buffer.from(value) : Buffer.concat([this.#held, value])
-  }
-
-  /** What comes before the delimiter, which is taken as well. */
-  async upTo(delimiter: Buffer, mostBytes: number): Promise<Buffer> {
-    for (;;) {
-      const at = this.#held.indexOf(delimiter)
-      if (at >= 0) return this.#take(at, delimiter.length)
-      if (this.#held.length > mostBytes) throw invalidRequest('The headers of a part of the form are too long.')
-      await this.#more()
-    }
-  }
-
-  async exactly(bytes: number): Promise<Buffer> {
-    while (this.#held.length < bytes) await this.#more()
-    return this.#take(bytes, 0)
-  }
-
-  /** The same as `upTo`, in pieces. */
-  async *pieces(delimiter: Buffer): AsyncGenerator<Uint8Array> {
-    for (;;) {
-      const at = this.#held.indexOf(delimiter)
-      if (at >= 0) {
-        const last = this.#take(at, delimiter.length)
-        if (last.length > 0) yield last
-        return
-      }
-      // The end of what is held may be the beginning of the delimiter.
-      const safe = this.#held.length - delimiter.length + 1
-      if (safe > 0) yield this.#take(safe, 0)
-      await this.#more()
-    }
-  }
-
-  #take(bytes: number, skipped: number): Buffer {
-    const taken = this.#held.subarray(0, bytes)
-    this.#held = this.#held.subarray(bytes + skipped)
-    return taken
-  }
-}
 
 const parameterOf = (header: string, name: string): string | undefined => {
   const [, quoted, plain] = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]*))`, 'i').exec(header) ?? []
@@ -90,7 +38,7 @@ export const boundaryOf = (contentType: string): string | undefined =>
 /** The parts of a form in the order in which they arrive (RFC 7578). Throws a `StorageError` for what is no form. */
 export const readParts = async function* (source: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<Part> {
   if (boundary === '' || boundary.length > 200) throw invalidRequest('The content type of the form has no boundary.')
-  const reader = new ChunkReader(source)
+  const reader = new ChunkReader(source, incomplete)
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const opening = await reader.exactly(delimiter.length - 2)
   if (!opening.equals(delimiter.subarray(2))) throw invalidRequest('The form does not begin with its boundary.')

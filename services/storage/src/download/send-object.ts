@@ -1,0 +1,55 @@
+import type { FileHandle } from 'node:fs/promises'
+import { headerOf } from '@cairn/service-kit'
+import type { ServiceResponse } from '@cairn/service-kit'
+import type { StorageCall } from '../context.ts'
+import { isMissing } from '../files/project-files.ts'
+import type { ObjectRow } from '../object.ts'
+import { objectNotFound } from '../storage-error.ts'
+import { readRange } from './byte-range.ts'
+import { isSameObject, isUnchanged, objectHeaders } from './object-headers.ts'
+
+/** The file of an object. */
+export const openFile = async ({ files, logger, project }: StorageCall, row: ObjectRow): Promise<FileHandle> => {
+  try {
+    return await files.open(row.version ?? '')
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    logger.warn({ ref: project.ref, object: row.id }, 'An object has no file: its row was written by SQL')
+    throw objectNotFound()
+  }
+}
+
+/** The bytes of an object, or those of the range that the request asks for. */
+export const sendObject = async (
+  call: StorageCall,
+  row: ObjectRow,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ServiceResponse> => {
+  const { request } = call
+  const headers = { ...objectHeaders(row, request.query.get('download')), ...more }
+  if (isUnchanged(request, headers)) return { status: 304, headers }
+  const handle = await openFile(call, row)
+  try {
+    const { size } = await handle.stat()
+    const range = isSameObject(request, headers) ? readRange(headerOf(request, 'range'), size) : undefined
+    const { first, last } = range ?? { first: 0, last: size - 1 }
+    const sized = {
+      ...headers,
+      'content-length': String(last - first + 1),
+      ...(range !== undefined && { 'content-range': `bytes ${first}-${last}/${size}` }),
+    }
+    const status = range === undefined ? 200 : 206
+    if (request.method === 'HEAD' || size === 0) {
+      await handle.close()
+      return { status, headers: sized }
+    }
+    return {
+      status,
+      headers: sized,
+      body: handle.createReadStream({ start: first, end: last, highWaterMark: 256 * 1024 }),
+    }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
