@@ -13,6 +13,8 @@ export interface StorageParts {
   files: ProjectFiles
   signer: TokenSigner
   uploadLocks: UploadLocks
+  /** The secrets that may have signed a request of the S3 protocol with this access key; none if there is no such key. */
+  s3Secrets: (project: Project, accessKey: string) => Promise<readonly string[]>
   logger: Logger
   /** Throws a 507 where the disk of the server has no room for files. */
   checkRoom: () => void

@@ -57,9 +57,9 @@ const ofObjects: Readonly<Record<string, OfObject>> = {
   'DELETE object': removeObject,
 }
 
-/** What needs no API key: who has the address may read, or has a token in it. */
+/** What needs no API key: who has the address may read, or has a token in it. Requests of S3 are signed. */
 const keyless =
-  /^(?:GET|HEAD) \/object\/(?:public|info\/public|sign)\/|^PUT \/object\/upload\/sign\/|^(?:POST|HEAD|PATCH|DELETE) \/upload\/resumable\/sign(?:\/|$)|^GET \/folder\/zip\/|^OPTIONS \/upload\/resumable/
+  /^(?:GET|HEAD) \/object\/(?:public|info\/public|sign)\/|^PUT \/object\/upload\/sign\/|^(?:POST|HEAD|PATCH|DELETE) \/upload\/resumable\/sign(?:\/|$)|^GET \/folder\/zip\/|^OPTIONS \/upload\/resumable|^[A-Z]+ \/s3(?:\/|$)/
 
 export const needsKey = ({ method, path }: Pick<ServiceRequest, 'method' | 'path'>): boolean =>
   !keyless.test(`${method} ${path}`)

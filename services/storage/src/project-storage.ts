@@ -10,6 +10,8 @@ import { sweepFiles } from './files/sweep-files.ts'
 import { findRoute, needsKey } from './find-route.ts'
 import { isResumable, refuseResumable } from './resumable/routes.ts'
 import { UploadLocks } from './resumable/upload-locks.ts'
+import { refuseS3 } from './s3/answer.ts'
+import { answerS3, isS3 } from './s3/routes.ts'
 import { StorageSettings } from './settings.ts'
 import { createTokenSigner } from './signed-token.ts'
 import { diskFull, StorageError, tooLarge } from './storage-error.ts'
@@ -20,6 +22,7 @@ export interface StorageOptions {
   logger: Logger
   /** Whether the disk has room for more files. Databases need what is left when it has not. */
   hasRoom: () => boolean
+  s3Secrets: StorageParts['s3Secrets']
 }
 
 const mostBodyBytes = 500 * 1000 ** 3
@@ -43,14 +46,20 @@ const asBodyRefusal = (error: unknown, { body }: ServiceRequest): StorageError |
   return isCutShort ? new StorageError(400, 'Aborted', 'The connection closed before the file had arrived.') : undefined
 }
 
+const refuse = (refusal: StorageError, request: ServiceRequest): ServiceResponse => {
+  if (isS3(request.path)) return refuseS3(refusal, request)
+  return isResumable(request.path) ? refuseResumable(refusal) : refusal.response()
+}
+
 const respond = async (parts: StorageParts, request: ServiceRequest): Promise<ServiceResponse> => {
   try {
+    if (isS3(request.path)) return await answerS3(parts, request)
     const route = findRoute(request)
     return await route({ ...parts, request, caller: await findStorageCaller(request, parts.project) })
   } catch (error) {
     const refusal = asStorageError(error) ?? asBodyRefusal(error, request)
     if (refusal === undefined) throw error
-    return isResumable(request.path) ? refuseResumable(refusal) : refusal.response()
+    return refuse(refusal, request)
   } finally {
     // What was not read: the connection can be used again once it has arrived.
     request.body.resume()
@@ -58,7 +67,7 @@ const respond = async (parts: StorageParts, request: ServiceRequest): Promise<Se
 }
 
 /** The files of each project: buckets and objects. */
-export const projectStorage = ({ folder, logger, hasRoom }: StorageOptions): ProjectService => {
+export const projectStorage = ({ folder, logger, hasRoom, s3Secrets }: StorageOptions): ProjectService => {
   const filesOf = (ref: string) => new ProjectFiles(join(folder, ref))
   const uploadLocks = new UploadLocks()
   const checkRoom = () => {
@@ -82,6 +91,7 @@ export const projectStorage = ({ folder, logger, hasRoom }: StorageOptions): Pro
         files: filesOf(project.ref),
         signer: createTokenSigner(project),
         uploadLocks,
+        s3Secrets,
         logger,
         checkRoom,
       }

@@ -23,6 +23,8 @@ export const storage = defineArea<typeof endpoints>()({
     'files.copied': 'Copied files in a bucket',
     'file.shared': 'Created a signed URL of a file',
     'files.renamed': 'Renamed a file or folder of a bucket',
+    'storage.s3_key_created': 'Created an S3 access key',
+    'storage.s3_key_deleted': 'Deleted an S3 access key',
   },
   errors: {
     bucket_not_found: [404, 'This bucket does not exist. It may have been deleted.'],
@@ -33,6 +35,8 @@ export const storage = defineArea<typeof endpoints>()({
     name_taken: [409, 'Something in this folder has this name already.'],
     file_job_not_found: [404, 'This job does not exist.'],
     file_job_ended: [409, 'This job has ended already.'],
+    s3_key_not_found: [404, 'This access key does not exist. It may have been deleted.'],
+    too_many_s3_keys: [409, 'There are 50 access keys. Delete one that is no longer used.'],
     bucket_refused: [422, 'The storage service of the project refused this.'],
   },
 })

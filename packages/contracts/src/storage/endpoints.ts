@@ -1,2 +1,3 @@
 export * from './buckets.ts'
 export * from './files.ts'
+export * from './s3-keys.ts'

@@ -10,6 +10,7 @@ import { cleanUpServices } from '../../project-runtime/clean-up-services.ts'
 import { systemRef } from '../../system.ts'
 import { projectAuthOptions } from '../authentication/project-auth-options.ts'
 import { defineArea } from '../define-area.ts'
+import { createS3Secrets } from '../storage/s3-secrets.ts'
 import { settleChangeJob } from './database-changes.ts'
 import { diskWords } from './disk-words.ts'
 import { checkDatabaseRoute } from './routes/check-database.ts'
@@ -58,6 +59,7 @@ export const area = defineArea(projects, {
       folder: projectFilesFolder(ground.config),
       logger: ground.logger,
       hasRoom: () => !ground.engine.disk().isLow,
+      s3Secrets: createS3Secrets(ground),
     }),
   ],
   jobs: ({ databaseChanges, engine, events, runtime }) => ({

@@ -11,8 +11,11 @@ import { createFileRecords } from './record-files.ts'
 import { cancelFileJobRoute } from './routes/cancel-file-job.ts'
 import { changeFilesRoute } from './routes/change-files.ts'
 import { countFilesRoute } from './routes/count-files.ts'
+import { createS3KeyStore } from './s3-key-store.ts'
 import { createBucketRoute } from './routes/create-bucket.ts'
+import { createS3KeyRoute } from './routes/create-s3-key.ts'
 import { deleteBucketRoute } from './routes/delete-bucket.ts'
+import { deleteS3KeyRoute } from './routes/delete-s3-key.ts'
 import { emptyBucketRoute } from './routes/empty-bucket.ts'
 import { getBucketRoute } from './routes/get-bucket.ts'
 import { listBucketsRoute } from './routes/list-buckets.ts'
@@ -22,12 +25,14 @@ import { readFileRoute } from './routes/read-file.ts'
 import { signFileRoute } from './routes/sign-file.ts'
 import { signUploadsRoute } from './routes/sign-uploads.ts'
 import { signZipRoute } from './routes/sign-zip.ts'
+import { listS3KeysRoute } from './routes/list-s3-keys.ts'
 import { updateBucketRoute } from './routes/update-bucket.ts'
 
 export const stores = (ground: Ground) => ({
   bucketJobs: createBucketJobs(ground),
   fileJobs: createFileJobs(ground),
   fileRecords: createFileRecords(ground),
+  s3Keys: createS3KeyStore(ground.db, ground.secrets),
 })
 
 export const area = defineArea(storage, {
@@ -47,6 +52,9 @@ export const area = defineArea(storage, {
     changeFiles: changeFilesRoute,
     listFileJobs: listFileJobsRoute,
     cancelFileJob: cancelFileJobRoute,
+    listS3Keys: listS3KeysRoute,
+    createS3Key: createS3KeyRoute,
+    deleteS3Key: deleteS3KeyRoute,
   },
   jobs: (context) => ({
     [emptyBucketJobName]: emptyBucketJob(context),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { storage } from '@cairn/contracts/storage/area'
 import type { RowsOf } from '../../../test/permissions/row.ts'
-import { inProject, members, runningRef, unknownId, writers } from '../../../test/permissions/row.ts'
+import { inProject, managers, members, runningRef, unknownId, writers } from '../../../test/permissions/row.ts'
 
 const asked = (body: object) => () => ({ ...unknownId(), body })
 
@@ -13,6 +13,9 @@ export const rows: RowsOf<typeof storage> = {
   createBucket: inProject(writers, 'storage:write', runningRef, () => ({ body: { id: randomUUID() } })),
   updateBucket: inProject(writers, 'storage:write', runningRef, withChange, 'bucket_not_found'),
   emptyBucket: inProject(writers, 'storage:write', runningRef, unknownId, 'bucket_not_found'),
+  listS3Keys: inProject(writers, 'secrets:read', runningRef),
+  createS3Key: inProject(managers, 'secrets:write', runningRef, () => ({ body: { description: 'row' } })),
+  deleteS3Key: inProject(managers, 'secrets:write', runningRef, unknownId, 's3_key_not_found'),
   deleteBucket: inProject(writers, 'storage:write', runningRef, unknownId, 'bucket_not_found'),
   listFiles: inProject(members, 'storage:read', runningRef, asked({}), 'bucket_not_found'),
   countFiles: inProject(members, 'storage:read', runningRef, asked({ items: ['a'] }), 'bucket_not_found'),

@@ -1,0 +1,254 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { headerOf } from '@cairn/service-kit'
+import type { ServiceResponse } from '@cairn/service-kit'
+import { findBucket } from '../bucket.ts'
+import type { Place } from '../context.ts'
+import { asStorageError } from '../database.ts'
+import { openFile } from '../download/send-object.ts'
+import { readRange } from '../download/byte-range.ts'
+import { checkObjectName } from '../names.ts'
+import { findObject } from '../object.ts'
+import { invalidParameter, StorageError, tooLarge } from '../storage-error.ts'
+import { writeMetadata } from '../upload/metadata.ts'
+import { checkMimeType } from '../upload/mime-types.ts'
+import { subjectOf } from '../upload/owner.ts'
+import { storeObject, tryToStore } from '../upload/store-object.ts'
+import { uploadLimit } from '../upload/upload-limit.ts'
+import { answerXml, refusalText } from './answer.ts'
+import { readS3Body } from './body.ts'
+import { describedBy, numberOf, readDocument } from './call.ts'
+import type { S3Call } from './call.ts'
+import { findUpload, isOwn, mostParts, multipartUploads, partsOf, readParts, receivePart } from './multipart-upload.ts'
+import type { MultipartUpload, Part } from './multipart-upload.ts'
+import { copySource } from './objects.ts'
+import { expectElement, malformedXml, requiredText, writeXml, xmlDeclaration } from './xml.ts'
+
+const leastPartBytes = 5 * 1024 * 1024
+
+export const createUpload = async (call: S3Call, place: Place): Promise<ServiceResponse> => {
+  const { caller } = call
+  checkObjectName(place.name)
+  const described = describedBy(call.request)
+  const bucket = await findBucket(call, place.bucket)
+  checkMimeType(described.mimetype, bucket.allowed_mime_types)
+  await tryToStore(call, caller, place, { isUpsert: true, operation: 's3.upload.part.create' })
+  call.checkRoom()
+  const id = randomUUID()
+  await multipartUploads(call.files).create(id, {
+    ...place,
+    ...described,
+    role: caller.role,
+    owner: subjectOf(caller) ?? null,
+    createdAt: new Date().toISOString(),
+  })
+  return answerXml('InitiateMultipartUploadResult', [
+    ['Bucket', place.bucket],
+    ['Key', place.name],
+    ['UploadId', id],
+  ])
+}
+
+const partNumber = ({ query }: S3Call['request']): number => {
+  const number = numberOf(query, 'partNumber', { least: 1, most: mostParts, absent: 0 })
+  if (number === 0) throw invalidParameter('partNumber must be between 1 and 10000.')
+  return number
+}
+
+/** How many bytes a part may have, so that the object stays within its limit. */
+const roomFor = async (call: S3Call, place: Place, id: string, number: number): Promise<number> => {
+  const others = (await partsOf(call.files, id)).filter((part) => part.number !== number)
+  const limit = uploadLimit(call, await findBucket(call, place.bucket))
+  return limit - others.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+export const uploadPart = async (call: S3Call, place: Place, id: string): Promise<ServiceResponse> => {
+  await findUpload(call, place, id)
+  const number = partNumber(call.request)
+  const { chunks, bytes, computed } = readS3Body(call.request, call.signing)
+  const maxBytes = await roomFor(call, place, id, number)
+  if (bytes > maxBytes) throw tooLarge()
+  const { md5 } = await receivePart(call.files, id, number, chunks, { maxBytes, checkRoom: call.checkRoom })
+  return { status: 200, headers: { etag: `"${md5}"`, ...computed() } }
+}
+
+/** A part from an object that is there. */
+export const copyPart = async (call: S3Call, place: Place, id: string): Promise<ServiceResponse> => {
+  await findUpload(call, place, id)
+  const number = partNumber(call.request)
+  const source = await findObject(call, call.caller, copySource(call), 's3.upload.part.copy')
+  const maxBytes = await roomFor(call, place, id, number)
+  await using handle = await openFile(call, source)
+  const { size } = await handle.stat()
+  const range = readRange(headerOf(call.request, 'x-amz-copy-source-range'), size)
+  const bytes = handle.createReadStream({
+    start: range?.first ?? 0,
+    end: range?.last ?? size - 1,
+    highWaterMark: 1024 * 1024,
+    autoClose: false,
+  })
+  const { md5 } = await receivePart(call.files, id, number, bytes, { maxBytes, checkRoom: call.checkRoom })
+  return answerXml('CopyPartResult', [
+    ['ETag', `"${md5}"`],
+    ['LastModified', new Date().toISOString()],
+  ])
+}
+
+const invalidPart = () =>
+  new StorageError(400, 'InvalidPart', 'One or more of the specified parts could not be found, or has another ETag.')
+
+/** The parts that a caller lists, in its order. */
+const chosenParts = async (call: S3Call, id: string): Promise<Part[]> => {
+  const document = await readDocument(call)
+  expectElement(document, 'CompleteMultipartUpload')
+  const stored = new Map((await partsOf(call.files, id)).map((part) => [part.number, part]))
+  const listed = document.children.filter(({ name }) => name === 'Part')
+  if (listed.length === 0 || listed.length > mostParts) throw malformedXml()
+  const chosen = listed.map((element) => {
+    const part = stored.get(Number(requiredText(element, 'PartNumber')))
+    if (part === undefined || requiredText(element, 'ETag').replaceAll('"', '') !== part.md5) throw invalidPart()
+    return part
+  })
+  if (chosen.some(({ number }, index) => index > 0 && number <= (chosen[index - 1]?.number ?? 0)))
+    throw new StorageError(400, 'InvalidPartOrder', 'The parts must be listed in ascending order, each once.')
+  if (chosen.slice(0, -1).some(({ bytes }) => bytes < leastPartBytes))
+    throw new StorageError(400, 'EntityTooSmall', 'All parts but the last must have at least 5 MB.')
+  return chosen
+}
+
+const assemble = async (
+  call: S3Call,
+  { place, id, upload, parts }: { place: Place; id: string; upload: MultipartUpload; parts: readonly Part[] },
+): Promise<string> => {
+  const bucket = await findBucket(call, place.bucket)
+  const maxBytes = uploadLimit(call, bucket)
+  if (parts.reduce((sum, part) => sum + part.bytes, 0) > maxBytes) throw tooLarge()
+  const { version, bytes } = await call.files.receive(readParts(parts), { maxBytes, checkRoom: call.checkRoom })
+  const digests = Buffer.concat(parts.map(({ md5 }) => Buffer.from(md5, 'hex')))
+  const eTag = `"${createHash('md5').update(digests).digest('hex')}-${parts.length}"`
+  const object = { metadata: writeMetadata({ ...upload, eTag, bytes }), userMetadata: upload.userMetadata }
+  await storeObject(call, call.caller, place, version, object, { isUpsert: true, operation: 's3.upload.part.complete' })
+  await multipartUploads(call.files).remove(id)
+  return writeXml('CompleteMultipartUploadResult', [
+    ['Location', `/${place.bucket}/${place.name}`],
+    ['Bucket', place.bucket],
+    ['Key', place.name],
+    ['ETag', eTag],
+  ])
+}
+
+const silenceMs = 15_000
+
+const later = (): { passed: Promise<undefined>; stop: () => void } => {
+  const { promise: passed, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => resolve(undefined), silenceMs)
+  return { passed, stop: () => clearTimeout(timer) }
+}
+
+/** The result, or undefined if it takes longer than a client may wait in silence. */
+const inTime = async (work: Promise<string>): Promise<string | undefined> => {
+  const { passed, stop } = later()
+  try {
+    return await Promise.race([work, passed])
+  } finally {
+    stop()
+  }
+}
+
+/** Spaces until the result is known, as S3 does it. A refusal then has the status 200 too; clients look into the text. */
+const withSpaces = async function* (call: S3Call, work: Promise<string>): AsyncGenerator<string> {
+  yield xmlDeclaration
+  try {
+    let text = await inTime(work)
+    while (text === undefined) {
+      yield ' '
+      text = await inTime(work)
+    }
+    yield text.slice(xmlDeclaration.length)
+  } catch (error) {
+    const refusal = asStorageError(error)
+    if (refusal === undefined) throw error
+    yield refusalText(refusal, call.request)
+  }
+}
+
+export const completeUpload = async (call: S3Call, place: Place, id: string): Promise<ServiceResponse> => {
+  const upload = await findUpload(call, place, id)
+  const parts = await chosenParts(call, id)
+  const work = assemble(call, { place, id, upload, parts })
+  const text = await inTime(work)
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-store' },
+    body: text ?? Readable.from(withSpaces(call, work), { objectMode: false }),
+  }
+}
+
+export const abortUpload = async (call: S3Call, place: Place, id: string): Promise<ServiceResponse> => {
+  await findUpload(call, place, id)
+  await multipartUploads(call.files).remove(id)
+  return { status: 204 }
+}
+
+export const listParts = async (call: S3Call, place: Place, id: string): Promise<ServiceResponse> => {
+  await findUpload(call, place, id)
+  const { query } = call.request
+  const most = Math.min(numberOf(query, 'max-parts', { least: 0, most: 2 ** 31 - 1, absent: 1_000 }), 1_000)
+  const marker = numberOf(query, 'part-number-marker', { least: 0, most: mostParts, absent: 0 })
+  const parts = (await partsOf(call.files, id)).filter(({ number }) => number > marker)
+  const page = parts.slice(0, most)
+  return answerXml('ListPartsResult', [
+    ['Bucket', place.bucket],
+    ['Key', place.name],
+    ['UploadId', id],
+    ['PartNumberMarker', marker],
+    ['NextPartNumberMarker', page.at(-1)?.number ?? marker],
+    ['MaxParts', most],
+    ['IsTruncated', page.length < parts.length],
+    ...page.map(
+      ({ number, md5, bytes }) =>
+        [
+          'Part',
+          [
+            ['PartNumber', number],
+            ['ETag', `"${md5}"`],
+            ['Size', bytes],
+          ],
+        ] as const,
+    ),
+  ])
+}
+
+/** The caller's own uploads that are not complete. */
+export const listUploads = async (call: S3Call, bucket: string): Promise<ServiceResponse> => {
+  await findBucket(call, bucket)
+  const { query } = call.request
+  const prefix = query.get('prefix') ?? ''
+  const most = Math.min(numberOf(query, 'max-uploads', { least: 0, most: 2 ** 31 - 1, absent: 1_000 }), 1_000)
+  const uploads = multipartUploads(call.files)
+  const found: [id: string, upload: MultipartUpload][] = []
+  for (const id of await uploads.list()) {
+    const upload = await uploads.find(id)
+    if (upload?.bucket === bucket && upload.name.startsWith(prefix) && isOwn(call, upload)) found.push([id, upload])
+  }
+  const sorted = found.toSorted(([, a], [, b]) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  const page = sorted.slice(0, most)
+  return answerXml('ListMultipartUploadsResult', [
+    ['Bucket', bucket],
+    ['Prefix', prefix],
+    ['MaxUploads', most],
+    ['IsTruncated', page.length < sorted.length],
+    ...page.map(
+      ([id, { name, createdAt }]) =>
+        [
+          'Upload',
+          [
+            ['Key', name],
+            ['UploadId', id],
+            ['Initiated', createdAt],
+            ['StorageClass', 'STANDARD'],
+          ],
+        ] as const,
+    ),
+  ])
+}
