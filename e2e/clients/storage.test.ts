@@ -4,6 +4,7 @@ import { bucketChecks } from './storage/buckets.ts'
 import { listingChecks } from './storage/listing.ts'
 import { objectChecks } from './storage/objects.ts'
 import { resumableChecks } from './storage/resumable.ts'
+import { s3Checks } from './storage/s3.ts'
 import { signingChecks } from './storage/signing.ts'
 import { sweepingChecks } from './storage/sweeping.ts'
 import { startStorageWorld } from './storage/world.ts'
@@ -23,4 +24,5 @@ describe('listing', () => listingChecks(world))
 describe('signed URLs', () => signingChecks(world))
 describe('access', () => accessChecks(world))
 describe('resumable uploads', () => resumableChecks(world))
+describe('S3', () => s3Checks(world))
 describe('the sweep', () => sweepingChecks(world))
