@@ -97,6 +97,10 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     query: { wait: 25 },
   })
   const apiKeys = await owner.request('GET /v1/projects/:ref/api-keys', { params: { ref }, query: { reveal: 'true' } })
+  const s3Key = await owner.request('POST /platform/storage/:ref/credentials', {
+    params: { ref },
+    body: { description: marker },
+  })
   const signingKeys = await owner.request('GET /v1/projects/:ref/config/auth/signing-keys', { params: { ref } })
   const imported = await owner.request('POST /platform/pg-meta/:ref/imports', {
     params: { ref },
@@ -135,6 +139,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/index-builds/': indexBuild,
     '/query-runs/': queryRun,
     '/signing-keys/': signingKeys.keys[0]?.id ?? randomUUID(),
+    '/credentials/': s3Key.id,
     '/api-keys/': apiKeys.find(({ type }) => type === 'secret')?.id ?? randomUUID(),
     '/invitations/': invitation.id,
     '/access-tokens/': accessToken.id,
@@ -176,6 +181,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
       project.password,
       owner.email,
       accessToken.token,
+      s3Key.secret_key,
       ...apiKeys.flatMap(({ type, api_key: key }) => (type === 'secret' && key !== null ? [key] : [])),
       ...(secrets === undefined ? [] : [secrets.jwtSecret]),
     ],
