@@ -15,6 +15,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { openCertificate } from './gateway/postgres-certificate.ts'
 import type { PostgresGateway } from './gateway/postgres-gateway.ts'
+import { loggedPoolerClients } from './gateway/pooler/pooler-log.ts'
 import { startPostgresGateway } from './gateway/postgres-gateway.ts'
 import { createHealth } from './health.ts'
 import { closerOf } from './http/close-server.ts'
@@ -49,7 +50,11 @@ const startGateway = async (context: Context, lifetime: AsyncDisposableStack): P
       findInstance: (ref) => findInstance(context, ref),
       secureContext: certificate.secureContext,
       requiresTls: config.postgresTls.isRequired,
-      pooler: { port: config.poolerPort, findPassword: (ref, role) => findPassword(context, ref, role) },
+      pooler: {
+        port: config.poolerPort,
+        findPassword: (ref, role) => findPassword(context, ref, role),
+        log: logsAt(config, 'info') ? loggedPoolerClients(logger) : undefined,
+      },
       onSignedIn: firstConnections(projects, logger),
       logger,
     }),

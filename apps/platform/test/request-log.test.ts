@@ -99,6 +99,49 @@ test('a refused request is logged too, and no key is in the log', async () => {
   for (const secret of [keys.anon, keys.service_role, 'secret-code']) assert.ok(!log.includes(secret))
 })
 
+const PoolerLine = z.object({
+  ref: z.string(),
+  source: z.literal('supavisor'),
+  user: z.string(),
+  db_name: z.string(),
+  application_name: z.string(),
+  event: z.string(),
+  client_address: z.string(),
+})
+
+test('clients of the pooler are lines of its log source: connected, disconnected, and refused', async () => {
+  const connectAs = async (name: string, password: string) => {
+    const client = new Client({
+      host: '127.0.0.1',
+      port: installation.poolerPort,
+      user: `postgres.${project.ref}`,
+      password,
+      database: 'postgres',
+      application_name: name,
+    })
+    await client.connect()
+    await client.query('select 1')
+    await client.end()
+  }
+  await connectAs('a reporting tool', project.password)
+  await assert.rejects(connectAs('a guess', 'wrong-pooler-password'), { code: '28P01' })
+  const lines = await eventually(async () => {
+    const log = await readFile(logFile, 'utf8')
+    assert.ok(!log.includes('wrong-pooler-password') && !log.includes(project.password))
+    const found = log.split('\n').filter((line) => line.includes('"source":"supavisor"'))
+    return found.length < 3 ? undefined : found.map((line) => PoolerLine.parse(JSON.parse(line)))
+  }, 'three lines about clients of the pooler')
+  for (const line of lines) {
+    assert.deepEqual([line.ref, line.user, line.db_name], [project.ref, 'postgres', 'postgres'])
+    assert.match(line.client_address, /127\.0\.0\.1/)
+  }
+  assert.deepEqual(lines.map(({ application_name: name, event }) => `${name}: ${event}`).toSorted(), [
+    'a guess: not_connected',
+    'a reporting tool: connected',
+    'a reporting tool: disconnected',
+  ])
+})
+
 test('the password of a role is in no log and no audit entry, and the role signs in with it', async () => {
   const { owner, ref } = project
   const password = 'Kilkeel-harbour-4711'

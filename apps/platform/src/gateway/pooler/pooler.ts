@@ -2,10 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { CancelRequests } from '../cancel-requests.ts'
 import { negotiate, writeFatal } from '../postgres-messages.ts'
 import type { Refusal } from '../postgres-messages.ts'
+import type { Destination } from '../postgres-destination.ts'
 import type { BeginSession, InstanceDoor, SessionContext } from '../postgres-session.ts'
 import type { Visitor } from '../visitor.ts'
 import { checkPassword, welcome } from './client-sign-in.ts'
 import { PooledClient } from './pooled-client.ts'
+import { clientFields } from './pooler-log.ts'
+import type { PoolerLog } from './pooler-log.ts'
 import { ProjectPool } from './project-pool.ts'
 import type { PoolLogin } from './project-pool.ts'
 import type { ScramKeys } from './scram.ts'
@@ -13,6 +16,8 @@ import type { ScramKeys } from './scram.ts'
 export interface PoolerOptions {
   /** `pg_authid.rolpassword` of a role that can sign in; undefined for any other. */
   findPassword: (ref: string, role: string) => Promise<string | undefined>
+  /** Undefined where no lines are written. */
+  log?: PoolerLog | undefined
   /** How long a server connection without a client is kept. */
   idleMs?: number
   /** How long a client waits for a server connection. */
@@ -60,20 +65,42 @@ export class Pooler {
 
   /** Serves a client that has named its project. Errors go to the client. */
   readonly begin: BeginSession = async (visitor, protocol, destination, door) => {
-    const { ref, role } = destination
-    if (destination.parameters.has('replication')) return visitor.refuse(noReplication)
-    const negotiated = negotiate(protocol, destination.parameters)
-    if (negotiated.reply.length > 0) visitor.stream.write(negotiated.reply)
-    const keys = await this.#checkPassword(visitor, { address: visitor.address, ref, role })
-    if (keys === undefined || visitor.isGone) return undefined
-    if ((this.#clients.get(ref) ?? 0) >= door.maxPoolerClients) return visitor.refuse(full(door.maxPoolerClients))
-    const login = loginOf(negotiated.parameters, keys)
-    await this.#welcome(visitor, ref, login, door, negotiated.parameters.get('application_name') ?? '')
+    const isServed = await this.#serve(visitor, protocol, destination, door)
+    const { log } = this.#options
+    if (log === undefined) return undefined
+    const fields = clientFields(visitor, destination)
+    log.write({ ...fields, event: isServed ? 'connected' : 'not_connected' })
+    if (!isServed) return undefined
+    const startedAt = performance.now()
+    const end = () =>
+      log.write({ ...fields, event: 'disconnected', session_time: Math.round(performance.now() - startedAt) })
+    const { stream } = visitor
+    if (stream.closed) end()
+    else stream.once('close', end)
     return undefined
   }
 
   endAll(): void {
     for (const pool of this.#pools.values()) pool.endAll()
+  }
+
+  /** Whether the client is served from now on. */
+  async #serve(visitor: Visitor, protocol: number, destination: Destination, door: InstanceDoor): Promise<boolean> {
+    const { ref, role } = destination
+    if (destination.parameters.has('replication')) {
+      visitor.refuse(noReplication)
+      return false
+    }
+    const negotiated = negotiate(protocol, destination.parameters)
+    if (negotiated.reply.length > 0) visitor.stream.write(negotiated.reply)
+    const keys = await this.#checkPassword(visitor, { address: visitor.address, ref, role })
+    if (keys === undefined || visitor.isGone) return false
+    if ((this.#clients.get(ref) ?? 0) >= door.maxPoolerClients) {
+      visitor.refuse(full(door.maxPoolerClients))
+      return false
+    }
+    const login = loginOf(negotiated.parameters, keys)
+    return this.#welcome(visitor, ref, login, door, negotiated.parameters.get('application_name') ?? '')
   }
 
   #checkPassword(visitor: Visitor, attempt: { address: string; ref: string; role: string }) {
@@ -82,16 +109,22 @@ export class Pooler {
   }
 
   /** A server connection must be possible: it shows that the role may connect, and what the server reports of itself. */
-  async #welcome(visitor: Visitor, ref: string, login: PoolLogin, door: InstanceDoor, applicationName: string) {
+  async #welcome(
+    visitor: Visitor,
+    ref: string,
+    login: PoolLogin,
+    door: InstanceDoor,
+    applicationName: string,
+  ): Promise<boolean> {
     const pool = this.#poolOf(ref, door)
     const server = await pool.take(login, visitor.signal)
     if ('errorResponse' in server) {
       visitor.refuseWith(server.errorResponse)
-      return
+      return false
     }
     const parameters = new Map([...server.parameters, ['application_name', applicationName]])
     pool.giveBack(server)
-    if (visitor.isGone) return
+    if (visitor.isGone) return false
     const cancelKey = randomBytes(8)
     visitor.stream.write(welcome(parameters, cancelKey))
     this.#context.onSignedIn(ref)
@@ -103,6 +136,7 @@ export class Pooler {
       this.#count(ref, -1)
       if (pool.isEmpty) this.#pools.delete(ref)
     })
+    return true
   }
 
   #registerCancel(client: PooledClient, cancelKey: Buffer): ReturnType<CancelRequests['register']> {
