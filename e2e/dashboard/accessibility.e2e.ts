@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { lookForBarriers } from '../../tools/axe.ts'
 import { atRest, changeTheme, clearStorage, prepareStorage } from '../../tools/browser.ts'
 import { screens } from '../../tools/gallery-screens/index.ts'
-import type { Screen } from '../../tools/gallery-screens/screen.ts'
+import type { Screen, Width } from '../../tools/gallery-screens/screen.ts'
 import { widths } from '../../tools/gallery-screens/screen.ts'
 import type { World } from '../../tools/gallery-world.ts'
 import { makeWorld } from '../../tools/gallery-world.ts'
@@ -75,17 +75,20 @@ const expectNoOverflow = (page: Page, where: string) =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where)
     .toBe(0)
 
-/** Leaves the page as a new one is. No page of the dashboard stands at this address, and stores something when it goes. */
-const empty = async (page: Page, origin: string) => {
+/**
+ * Leaves the page as a new one is, in a window of that width. No page of the dashboard stands at this address, and stores
+ * something when it goes; nor is one drawn again because the window changes.
+ */
+const empty = async (page: Page, origin: string, width: Width) => {
   await page.goto('/cairn.svg')
+  await page.setViewportSize(widths[width])
   await page.evaluate(() => sessionStorage.clear())
   await clearStorage(page, origin)
 }
 
-const audit = async (page: Page, screen: Screen, visit: () => Promise<void>) => {
+const audit = async (page: Page, screen: Screen, visit: (width: Width) => Promise<void>) => {
   // Light before dark: a change of theme draws the whole page again, and dark is looked at twice.
-  await page.setViewportSize(widths[screen.only ?? 'wide'])
-  await visit()
+  await visit(screen.only ?? 'wide')
   if (screen.only !== 'narrow') await expectNoBarriers(page, '1440 px, light', rulesOfColour)
   await changeTheme(page, 'dark')
   if (screen.only !== 'narrow') {
@@ -99,7 +102,7 @@ const audit = async (page: Page, screen: Screen, visit: () => Promise<void>) => 
   // What was open may close when the window changes, and is then looked at on another visit.
   const isClosed = !(await screen.ready(page).first().isVisible())
   if (isClosed) {
-    await visit()
+    await visit('narrow')
     await changeTheme(page, 'dark')
   }
   if (isClosed || found.length > 0) await expectNoBarriers(page, '390 px, dark')
@@ -117,8 +120,8 @@ for (const [as, theirs] of Map.groupBy(screens, (screen) => screen.as))
         world,
         installation,
       }) => {
-        await audit(page, screen, async () => {
-          await empty(page, installation.url)
+        await audit(page, screen, async (width) => {
+          await empty(page, installation.url, width)
           await page.goto(screen.path(world))
           await screen.act?.(page, world)
           await screen.ready(page).first().waitFor()
