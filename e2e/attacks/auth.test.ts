@@ -288,6 +288,7 @@ const longFields: [method: string, path: string, body: Record<string, unknown>][
   ['POST', '/verify', { token_hash: long, type: 'recovery' }],
   ['POST', '/verify', { token_hash: 'x', type: long }],
   ['POST', '/recover', { email: long }],
+  ['POST', '/token?grant_type=id_token', { provider: 'google', id_token: long }],
   ['POST', '/otp', { phone: long }],
   ['POST', '/signup', { phone: long, password }],
   ['POST', '/verify', { phone: long, token: long, type: 'sms' }],

@@ -4,6 +4,7 @@ import { codeChecks } from './auth/codes.ts'
 import { dumpChecks } from './auth/dump.ts'
 import { hookChecks } from './auth/hooks.ts'
 import { phoneChecks } from './auth/phone.ts'
+import { providerChecks } from './auth/providers.ts'
 import { sessionChecks } from './auth/sessions.ts'
 import { startAuthWorld } from './auth/world.ts'
 import type { AuthWorld } from './auth/world.ts'
@@ -21,4 +22,5 @@ describe('mailed links and codes', () => codeChecks(world))
 describe('sessions and anonymous users', () => sessionChecks(world))
 describe('phone numbers', () => phoneChecks(world))
 describe('hooks', () => hookChecks(world))
+describe('providers', () => providerChecks(world))
 describe('a dump of the reference', () => dumpChecks(world))

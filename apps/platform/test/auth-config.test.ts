@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { templateNames, templateProblem } from '@cairn/auth'
+import { providerNames as namesOfService, templateNames, templateProblem } from '@cairn/auth'
 import type { EndpointAt } from '@cairn/contracts'
 import { bodyProblem, emailTemplateNames, emailVariables } from '@cairn/contracts/authentication/email-templates'
+import { providerNames } from '@cairn/contracts/authentication/provider-names'
 import { inUpperCase } from '@cairn/contracts/authentication/upper-case'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
@@ -45,9 +46,24 @@ const signUp = (email: string, chosen = password) => newClient(keys).auth.signUp
 const withoutEmails = (settings: object) =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !/^mailer_(?:subjects|templates)_/.test(name)))
 
+const withoutProviders = (settings: object) =>
+  Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !providerNames.some((each) => name.startsWith(`external_${each}_`))),
+  )
+
 test('a project begins with the defaults, under both spellings', async () => {
   const settings = await config()
-  assert.deepEqual(withoutEmails(settings), {
+  for (const name of providerNames)
+    assert.deepEqual(
+      [
+        settings[`external_${name}_enabled`],
+        settings[`external_${name}_client_id`],
+        settings[`external_${name}_secret`],
+        settings[`external_${name}_url`],
+      ],
+      [false, '', '', ''],
+    )
+  assert.deepEqual(withoutProviders(withoutEmails(settings)), {
     site_url: 'http://localhost:3000',
     uri_allow_list: '',
     disable_signup: false,
@@ -106,6 +122,7 @@ test('a project begins with the defaults, under both spellings', async () => {
     hook_send_email_enabled: false,
     hook_send_email_uri: '',
     hook_send_email_secrets: '',
+    security_manual_linking_enabled: false,
     mailer_custom_templates: [],
   })
   assert.deepEqual(await owner.request('GET /platform/auth/:ref/config', params()), inUpperCase(settings))
@@ -219,6 +236,7 @@ test('an email has the subject and body of the project until they are reset', as
 
 test('the platform and the service agree on what a template can have', () => {
   assert.deepEqual(emailTemplateNames, templateNames)
+  assert.deepEqual(providerNames, namesOfService)
   for (const name of Object.keys(emailVariables)) assert.equal(templateProblem(`{{ .${name} }}`), undefined)
   const texts = [
     '',
@@ -269,6 +287,10 @@ test('a wrong value and an unknown setting are refused with their name, and chan
     { hook_send_sms_uri: 'pg-functions://postgres/public/f(1); drop table x' },
     { hook_send_sms_uri: 'pg-functions://postgres/public' },
     { hook_send_sms_secrets: 'whsec_abc' },
+    { external_google_enabled: true },
+    { external_keycloak_enabled: true, external_keycloak_client_id: 'a', external_keycloak_secret: 'b' },
+    { external_gitlab_url: 'http://gitlab.example.com' },
+    { external_gitlab_client_id: 'a\nb' },
     { sms_template: 'no code' },
     { sms_template: '{{ .Code }} {{ .Token }}' },
     { sms_test_otp: '15551234567' },

@@ -1,4 +1,4 @@
-import { readCheckedJson } from '@cairn/service-kit'
+import { BodyError, bodyBudget, readBytes, readCheckedJson } from '@cairn/service-kit'
 import type { BodyProblem, BodyRefusals, ServiceRequest } from '@cairn/service-kit'
 import type { z } from 'zod'
 import { AuthError, tooManyRequests } from './errors.ts'
@@ -18,6 +18,19 @@ const translated: Record<BodyProblem, (message: string) => AuthError> = {
 const refusals: BodyRefusals = {
   unreadable: ({ problem, message }) => translated[problem](message),
   invalid: (message) => new AuthError(400, 'validation_failed', message),
+}
+
+const maxFormBytes = 64 * 1024
+
+/** The body as a form. Throws an `AuthError` as `readJson` does. */
+export const readForm = async (request: ServiceRequest): Promise<URLSearchParams> => {
+  using space = bodyBudget.open(request.ip, { isSignedIn: false })
+  try {
+    const bytes = await readBytes(request, { maxBytes: maxFormBytes, space })
+    return new URLSearchParams(Buffer.from(bytes).toString('utf8'))
+  } catch (error) {
+    throw error instanceof BodyError ? translated[error.problem](error.message) : error
+  }
 }
 
 /** The body, checked. Throws an `AuthError` for everything that a caller can get wrong in it. */

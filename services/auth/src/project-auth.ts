@@ -1,6 +1,7 @@
 import { defineService } from '@cairn/service-kit'
 import type { Logger, Project, ProjectService, ServiceScope } from '@cairn/service-kit'
 import { deleteSpentTokens } from './delete-spent-tokens.ts'
+import { createProjectProviders } from './external/project-providers.ts'
 import { createHooks } from './hooks/hooks.ts'
 import type { Mail } from './mail.ts'
 import type { LinkType, MailOptions, MailServer } from './mail.ts'
@@ -78,7 +79,14 @@ const authOptions = (scope: ServiceScope<AuthSettings>, options: ProjectAuthOpti
     mail: mailOf(scope, options),
     sms: smsOf(scope, options),
     hooks: createHooks(project, settings.hooks, options),
-    external: { siteUrl: () => siteUrl, allowsRedirect: redirectRule(siteUrl, settings.redirectUrls) },
+    external: {
+      providers: createProjectProviders(settings.providers, {
+        fetch: options.fetch,
+        openSecret: (sealed) => options.openSecret(project.ref, sealed),
+      }),
+      siteUrl: () => siteUrl,
+      allowsRedirect: redirectRule(siteUrl, settings.redirectUrls),
+    },
     accessTokenLifetimeSeconds: settings.accessTokenSeconds,
     rates: settings.rates,
     settings,

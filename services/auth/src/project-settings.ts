@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MailTemplateSetting, templateNames } from './codes/templates.ts'
+import { ProvidersSettings } from './external/project-providers.ts'
 import { HookSettings } from './hooks/hook-settings.ts'
 import { maxPatternLength } from './redirect-patterns.ts'
 import { defaultRates } from './service.ts'
@@ -50,6 +51,9 @@ export const AuthSettings = z.strictObject({
     .prefault({}),
   /** Mails in place of the usual ones. */
   templates: z.partialRecord(z.enum(templateNames), MailTemplateSetting).default({}),
+  /** Whether users can link and unlink identities themselves. */
+  allowsManualLinking: z.boolean().default(false),
+  providers: ProvidersSettings.default({}),
   hooks: HookSettings.prefault({}),
   phone: PhoneSettings.prefault({}),
   /** The mail server of the project; without a host, the installation sends its mails. */

@@ -23,6 +23,8 @@ export type Tampering =
 export interface OpenIdServer extends LocalServer {
   issuer: string
   client: Client
+  /** An ID token of who signs in, as an application on a phone gets it, with other claims in some places. */
+  idToken: (claims?: Readonly<Record<string, unknown>>) => Promise<string>
   /** Who signs in there from now on. */
   person: OpenIdPerson
   /** Undefined: all is as it should be. */
@@ -104,6 +106,11 @@ export const startOpenIdServer = async ({ asksFirst = false } = {}): Promise<Ope
     ...server,
     issuer: server.url,
     client,
+    idToken: (claims = {}) => {
+      const seconds = Math.floor(Date.now() / 1000)
+      const usual = { iss: state.issuer, aud: client.id, iat: seconds, exp: seconds + 300, ...state.person }
+      return sign(present({ ...usual, ...claims }), privateKey, state.tampering)
+    },
     person: { sub: 'person-1', email: 'ada@example.com', email_verified: true, name: 'Ada' },
     tampering: undefined,
     refuses: false,

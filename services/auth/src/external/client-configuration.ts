@@ -4,11 +4,14 @@ import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost } from 'open
 export const answerTimeoutSeconds = 10
 
 /** By whichever way the provider says it takes; where it says nothing, by the header, as OpenID Connect has it. */
-export const secretOf = (clientSecret: string): ClientAuth => {
+export const secretOf = (
+  clientSecret: string,
+  usual: 'client_secret_basic' | 'client_secret_post' = 'client_secret_basic',
+): ClientAuth => {
   const inBody = ClientSecretPost(clientSecret)
   const inHeader = ClientSecretBasic(clientSecret)
   return (server, client, body, headers) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const methods = server.token_endpoint_auth_methods_supported ?? [usual]
     const auth = methods.includes('client_secret_basic') ? inHeader : inBody
     return auth(server, client, body, headers)
   }

@@ -11,8 +11,9 @@ export interface FlowStart {
   provider: string
   method: FlowMethod
   redirectTo: string
-  codeChallenge: string
-  codeChallengeMethod: 's256' | 'plain'
+  /** Null if the tokens go to the page itself. */
+  codeChallenge: string | null
+  codeChallengeMethod: 's256' | 'plain' | null
   /** Of somebody who is signed in and links; absent for who signs in. */
   linker?: { userId: string; sessionId: string } | undefined
 }
@@ -22,6 +23,8 @@ export interface OpenFlow extends Checks {
   id: string
   provider: string
   redirectTo: string
+  /** Whether the tokens go to the page itself. */
+  isImplicit: boolean
 }
 
 /** Completed by the provider; exchanged by the client that started it. */
@@ -29,8 +32,8 @@ export interface AnsweredFlow {
   provider: string
   method: FlowMethod
   linker: { userId: string; sessionId: string } | undefined
-  codeChallenge: string
-  codeChallengeMethod: 's256' | 'plain'
+  codeChallenge: string | null
+  codeChallengeMethod: 's256' | 'plain' | null
   /** Null if no provider was asked: a link was followed. */
   identity: ExternalIdentity | null
   /** Whose link it was. */
@@ -83,7 +86,8 @@ export const openFlow = async (pool: Pool, start: FlowStart, now: Date): Promise
 
 const takeState = `
 update auth.flow_state set state_hash = null where state_hash = $1 and created_at > $2
-returning id, provider_type as provider, redirect_to as "redirectTo", nonce, provider_verifier as verifier`
+returning id, provider_type as provider, redirect_to as "redirectTo", nonce, provider_verifier as verifier,
+  code_challenge is null as "isImplicit"`
 
 /** The flow of a state, once; nothing if it is unknown, was answered, or is older than ten minutes. */
 export const takeFlow = async (pool: Pool, state: string, now: Date): Promise<OpenFlow | undefined> => {

@@ -8,7 +8,10 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client'
+import type { JWTVerifyGetKey } from 'jose'
 import { answerTimeoutSeconds, secretOf, transportOf } from './client-configuration.ts'
+import { readIdToken, remoteKeys } from './id-token.ts'
+import type { IdTokenRules } from './id-token.ts'
 import type { Checks, ExternalIdentity, ExternalProvider } from './provider.ts'
 import { keptDetails } from './provider.ts'
 
@@ -18,6 +21,19 @@ export interface OpenIdSettings {
   issuer: string
   clientId: string
   clientSecret: string
+  /** `openid email profile` where it is not given. */
+  scopes?: string
+  parameters?: Readonly<Record<string, string>>
+  /** Whether it sends people back by a form. */
+  usesForm?: true
+  /** How the token endpoint takes the secret, where its configuration does not say. */
+  secret?: 'client_secret_post'
+  /** Its tokens are without the nonce that was sent. */
+  omitsNonce?: true
+  /** The word of the provider for all of its addresses. Undefined: the tokens say. */
+  emailVerified?: boolean
+  /** Which tokens of applications are accepted. Undefined: none. */
+  idTokens?: IdTokenRules | undefined
   /** How the provider, and whatever its configuration names, is asked; undefined means `fetch`. */
   fetch?: CustomFetch | undefined
 }
@@ -38,15 +54,33 @@ export const createOpenIdProvider = ({
   clientId,
   clientSecret,
   fetch,
+  scopes = 'openid email profile',
+  parameters = {},
+  usesForm,
+  secret,
+  omitsNonce,
+  emailVerified,
+  idTokens,
 }: OpenIdSettings): ExternalProvider => {
+  let keys: JWTVerifyGetKey | undefined
   let known: { configuration: Promise<Configuration>; atMs: number } | undefined
 
   const discover = () =>
-    discovery(new URL(issuer), clientId, undefined, secretOf(clientSecret), {
+    discovery(new URL(issuer), clientId, undefined, secretOf(clientSecret, secret), {
       execute: [...transportOf(issuer), enableNonRepudiationChecks],
       timeout: answerTimeoutSeconds,
       ...(fetch === undefined ? {} : { [customFetch]: fetch }),
     })
+
+  const identityOf = (subject: string, person: Readonly<Record<string, unknown>>): ExternalIdentity => {
+    const email = person['email']
+    return {
+      subject,
+      email: typeof email === 'string' && email !== '' ? email : undefined,
+      emailVerified: emailVerified ?? verdict(person['email_verified']),
+      details: keptDetails(person, kept),
+    }
+  }
 
   const configured = async (): Promise<Configuration> => {
     if (known === undefined || Date.now() - known.atMs > discoveredForMs)
@@ -66,17 +100,19 @@ export const createOpenIdProvider = ({
     begin: async (redirectUri, { state, nonce, verifier }) =>
       buildAuthorizationUrl(await configured(), {
         redirect_uri: redirectUri,
-        scope: 'openid email profile',
+        scope: scopes,
         state,
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(usesForm === true ? { response_mode: 'form_post' } : {}),
+        ...parameters,
       }),
     finish: async (answer, { state, nonce, verifier }: Checks): Promise<ExternalIdentity> => {
       const configuration = await configured()
       const tokens = await authorizationCodeGrant(configuration, answer, {
         expectedState: state,
-        expectedNonce: nonce,
+        ...(omitsNonce === true ? {} : { expectedNonce: nonce }),
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       })
@@ -87,13 +123,18 @@ export const createOpenIdProvider = ({
       const person: Record<string, unknown> = asked
         ? claims
         : { ...claims, ...(await fetchUserInfo(configuration, tokens.access_token, sub)) }
-      const email = person['email']
-      return {
-        subject: sub,
-        email: typeof email === 'string' && email !== '' ? email : undefined,
-        emailVerified: verdict(person['email_verified']),
-        details: keptDetails(person, kept),
-      }
+      return identityOf(sub, person)
     },
+    ...(idTokens === undefined
+      ? {}
+      : {
+          readIdToken: async (token: string, nonce: string | undefined) => {
+            const { issuer: named, jwks_uri: keysUrl } = (await configured()).serverMetadata()
+            if (keysUrl === undefined) throw new Error('The provider has no keys.')
+            keys ??= remoteKeys(keysUrl, fetch)
+            const claims = await readIdToken(token, { nonce, issuer: named, keys }, idTokens)
+            return identityOf(claims.sub, claims)
+          },
+        }),
   }
 }

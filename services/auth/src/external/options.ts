@@ -9,6 +9,8 @@ export interface ExternalOptions {
   github?: GitHubSettings | undefined
   /** By name; GoTrue's clients name custom providers `custom:…`. */
   openId?: Readonly<Record<`custom:${string}`, OpenIdSettings>> | undefined
+  /** Others, by name. */
+  providers?: ReadonlyMap<string, ExternalProvider>
   /** Sign-in by the organizations that people belong to. */
   sso?: SsoOptions | undefined
   /** Where people go who named no allowed address to go back to, or whose way is not known. */
@@ -25,9 +27,17 @@ export interface External {
   allowsRedirect: (address: URL) => boolean
 }
 
-export const createExternal = ({ github, openId = {}, sso, siteUrl, allowsRedirect }: ExternalOptions): External => ({
+export const createExternal = ({
+  github,
+  openId = {},
+  providers,
+  sso,
+  siteUrl,
+  allowsRedirect,
+}: ExternalOptions): External => ({
   providers: new Map<string, ExternalProvider>([
     ...(github === undefined ? [] : [['github', createGitHubProvider(github)] as const]),
+    ...(providers ?? []),
     ...Object.entries(openId).map(([name, settings]) => [name, createOpenIdProvider(settings)] as const),
   ]),
   sso,

@@ -24,6 +24,8 @@ export interface ExternalProvider {
   begin: (redirectUri: string, checks: Checks) => Promise<URL>
   /** Who came back, by the address that they came back to. Throws if the answer does not hold what it must. */
   finish: (answer: URL, checks: Checks) => Promise<ExternalIdentity>
+  /** Who an ID token that an application got by itself is of. Absent if the provider has none. */
+  readIdToken?: (token: string, nonce: string | undefined) => Promise<ExternalIdentity>
 }
 
 const longestDetail = 300

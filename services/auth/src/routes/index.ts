@@ -29,7 +29,7 @@ const routes: readonly (readonly [path: string, methods: Record<string, Route>])
   ['/token', { POST: token }],
   ['/user', { GET: getUser, PUT: updateUser }],
   ['/authorize', { GET: authorize }],
-  ['/callback', { GET: callback }],
+  ['/callback', { GET: callback, POST: callback }],
   ['/sso', { POST: startSso }],
   ['/user/identities/authorize', { GET: authorizeLink }],
   ['/user/identities/:id', { DELETE: unlinkIdentity }],

@@ -1,5 +1,6 @@
 import type { Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
+import { idTokenGrant } from './token-id.ts'
 import { passwordGrant } from './token-password.ts'
 import { pkceGrant } from './token-pkce.ts'
 import { refreshTokenGrant } from './token-refresh.ts'
@@ -8,6 +9,7 @@ const grants = new Map<string, Route>([
   ['password', passwordGrant],
   ['refresh_token', refreshTokenGrant],
   ['pkce', pkceGrant],
+  ['id_token', idTokenGrant],
 ])
 
 export const token: Route = (context) => {

@@ -1,4 +1,5 @@
 import type { AuthConfig } from '@cairn/contracts/authentication/auth-config'
+import { providerNames } from '@cairn/contracts/authentication/provider-names'
 import { fail } from '../../errors.ts'
 
 const hooks = [
@@ -18,13 +19,24 @@ const hookProblem = (config: AuthConfig): string | undefined => {
     : undefined
 }
 
+const withoutUsualUrl: ReadonlySet<string> = new Set(['azure', 'keycloak'])
+
+const providerProblem = (config: AuthConfig): string | undefined => {
+  const on = providerNames.filter((name) => config[`external_${name}_enabled`])
+  if (on.some((name) => config[`external_${name}_client_id`] === '' || config[`external_${name}_secret`] === ''))
+    return 'Enter the client id and the secret of each provider that is on.'
+  return on.some((name) => withoutUsualUrl.has(name) && config[`external_${name}_url`] === '')
+    ? 'Enter the URL of the provider: your realm of Keycloak, or your tenant of Microsoft.'
+    : undefined
+}
+
 const problemOf = (config: AuthConfig): string | undefined => {
   if (config.smtp_host !== '' && config.smtp_admin_email === '')
     return 'Enter the address that emails come from: the mail server needs one.'
   const twilio = [config.sms_twilio_account_sid, config.sms_twilio_auth_token, config.sms_twilio_message_service_sid]
   if (config.external_phone_enabled && config.sms_provider === 'twilio' && twilio.includes(''))
     return 'Enter the account, the token and the sender of Twilio: without them, no SMS is sent.'
-  return hookProblem(config)
+  return hookProblem(config) ?? providerProblem(config)
 }
 
 /** Throws for settings that work only together, of which some are missing. */

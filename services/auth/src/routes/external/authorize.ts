@@ -6,6 +6,7 @@ import { openFlow } from '../../external/flow-store.ts'
 import type { FlowStart } from '../../external/flow-store.ts'
 import { allowedRedirect, callbackUrl, redirect, requireExternal } from '../../external/redirects.ts'
 import { isManagedBySso } from '../../external/sso.ts'
+import { assertLinks } from './manual-linking.ts'
 import { assertSecondFactorShown } from '../../second-factor.ts'
 
 const challengeMethods = new Map<string, FlowStart['codeChallengeMethod']>([
@@ -29,6 +30,16 @@ export const checkedChallenge = (
 export const providerUnreachable = () =>
   new AuthError(502, 'unexpected_failure', 'The provider could not be reached. Try again in a moment')
 
+/** None where the settings of a project let tokens go to the page itself. */
+const challengeOf = (
+  { settings }: AuthContext,
+  challenge: string | null,
+  method: string | null,
+): Pick<FlowStart, 'codeChallenge' | 'codeChallengeMethod'> =>
+  settings?.allowsImplicitFlow === true && challenge === null && method === null
+    ? { codeChallenge: null, codeChallengeMethod: null }
+    : checkedChallenge(challenge, method)
+
 const begin = async (context: AuthContext, linker: FlowStart['linker']): Promise<URL> => {
   const { pool, limits, project, request, events, now } = context
   const external = requireExternal(context)
@@ -37,7 +48,7 @@ const begin = async (context: AuthContext, linker: FlowStart['linker']): Promise
   const provider = external.providers.get(name)
   if (provider === undefined)
     throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
-  const challenge = checkedChallenge(query.get('code_challenge'), query.get('code_challenge_method'))
+  const challenge = challengeOf(context, query.get('code_challenge'), query.get('code_challenge_method'))
   limits.flows.take(`${project.ref} ${request.ip}`)
   const redirectTo = allowedRedirect(external, query.get('redirect_to'))
   const checks = await openFlow(pool, { provider: name, method: 'oauth', redirectTo, linker, ...challenge }, now)
@@ -54,6 +65,7 @@ export const authorize: Route = async (context) => redirect((await begin(context
 
 /** For the signed-in user: the address that links another sign-in method. The application redirects to it. */
 export const authorizeLink: Route = async (context) => {
+  assertLinks(context)
   const caller = await getCallerWithSession(context)
   if (isManagedBySso(caller.user))
     throw new AuthError(422, 'user_sso_managed', 'Your organization manages how you sign in')

@@ -1,11 +1,14 @@
+import { readForm } from '../../body.ts'
 import type { AuthContext, Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
-import { answerFlow, takeFlow } from '../../external/flow-store.ts'
+import { completeFlow, flowNotFound } from '../../external/complete-flow.ts'
+import { answerFlow, takeAnsweredFlow, takeFlow } from '../../external/flow-store.ts'
 import type { OpenFlow } from '../../external/flow-store.ts'
 import type { External } from '../../external/options.ts'
 import type { ExternalProvider } from '../../external/provider.ts'
 import { connectionIdOf, ssoProvider } from '../../external/sso.ts'
 import { callbackUrl, redirect, requireExternal, withCode, withError } from '../../external/redirects.ts'
+import { sessionFragment, withFragment } from '../../session-fragment.ts'
 import { errorCodeOf } from '../../external/provider-errors.ts'
 
 const badState = () =>
@@ -19,12 +22,12 @@ const providerOf = async ({ providers, sso }: External, name: string): Promise<E
 }
 
 /** Who came back. Whatever is wrong with the answer is for the log: the browser that brings it may be anybody's. */
-const identityOf = async (context: AuthContext, flow: OpenFlow) => {
-  const { request, events } = context
+const identityOf = async (context: AuthContext, flow: OpenFlow, query: URLSearchParams) => {
+  const { events } = context
   const provider = await providerOf(requireExternal(context), flow.provider)
   if (provider === undefined) throw badState()
   const answer = new URL(callbackUrl(context))
-  answer.search = request.query.toString()
+  answer.search = query.toString()
   try {
     return await provider.finish(answer, flow)
   } catch (error) {
@@ -35,16 +38,28 @@ const identityOf = async (context: AuthContext, flow: OpenFlow) => {
   }
 }
 
+/** What the provider answers: in the address, or in a form that its page posts. */
+const answerOf = ({ request }: AuthContext): Promise<URLSearchParams> | URLSearchParams =>
+  request.method === 'POST' ? readForm(request) : request.query
+
+/** For a page without PKCE: the session itself, in the part of the address that no server sees. */
+const withSession = async (context: AuthContext, { redirectTo }: OpenFlow, code: string): Promise<string> => {
+  const flow = await takeAnsweredFlow(context.pool, code, context.now)
+  if (flow === undefined) throw flowNotFound()
+  return withFragment(redirectTo, await sessionFragment(context, await completeFlow(context, flow)))
+}
+
 /** Open to everyone: the provider sends people here. They go on with a code that only who began can use. */
 export const callback: Route = async (context) => {
   const external = requireExternal(context)
   const { request, pool, now, limits, project } = context
+  const query = await answerOf(context)
   limits.links.take(`${project.ref} ${request.ip}`)
-  const flow = await takeFlow(pool, request.query.get('state') ?? '', now)
+  const flow = await takeFlow(pool, query.get('state') ?? '', now)
   if (flow === undefined) return redirect(withError(external.siteUrl(), badState()))
   try {
-    const identity = await identityOf(context, flow)
-    return redirect(withCode(flow.redirectTo, await answerFlow(pool, flow.id, identity, now)))
+    const code = await answerFlow(pool, flow.id, await identityOf(context, flow, query), now)
+    return redirect(flow.isImplicit ? await withSession(context, flow, code) : withCode(flow.redirectTo, code))
   } catch (error) {
     if (error instanceof AuthError) return redirect(withError(flow.redirectTo, error))
     throw error

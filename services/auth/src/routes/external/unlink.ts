@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit.ts'
 import { getCallerWithSession } from '../../caller.ts'
 import type { AuthContext, Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
+import { assertLinks } from './manual-linking.ts'
 import { removeIdentity } from '../../external/identity-store.ts'
 import { isManagedBySso } from '../../external/sso.ts'
 import { assertSecondFactorShown } from '../../second-factor.ts'
@@ -26,6 +27,7 @@ const hasOtherWayIn = ({ mail }: AuthContext, user: UserRow, identityId: string)
 /** For the signed-in user: removes a sign-in method from the account, but never the last. */
 export const unlinkIdentity: Route = async (context) => {
   const { request, pool, events, now } = context
+  assertLinks(context)
   const caller = await getCallerWithSession(context)
   if (isManagedBySso(caller.user))
     throw new AuthError(422, 'user_sso_managed', 'Your organization manages how you sign in')

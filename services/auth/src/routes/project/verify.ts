@@ -9,6 +9,7 @@ import type { AuthContext, Route } from '../../context.ts'
 import { normalizedEmail } from '../../email-address.ts'
 import { AuthError } from '../../errors.ts'
 import { openFollowedFlow } from '../../external/flow-store.ts'
+import { sessionFragment, withFragment } from '../../session-fragment.ts'
 import { redirect, withCode, withError } from '../../external/redirects.ts'
 import { checkedPhone } from '../../phone-number.ts'
 import { requireSms } from '../../sms/sms.ts'
@@ -77,17 +78,6 @@ export const verifyCode: Route = async (context) => {
   return json(await sessionAnswer(context, session))
 }
 
-const withFragment = (address: string, values: Record<string, unknown>): string => {
-  const url = new URL(address)
-  url.hash = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString()
-  return url.href
-}
-
-const sessionFragment = async (context: AuthContext, session: OpenSession, type: VerifyType) => {
-  const { user: _user, ...tokens } = await sessionAnswer(context, session)
-  return { ...tokens, type }
-}
-
 const followLink = async (context: AuthContext, redirectTo: string): Promise<string> => {
   const { request, events, now } = context
   const type = checkedType(request.query.get('type') ?? '')
@@ -103,7 +93,7 @@ const followLink = async (context: AuthContext, redirectTo: string): Promise<str
   if (outcome === undefined) return withFragment(redirectTo, { message: waitsMessage })
   if (typeof outcome === 'string') return withCode(redirectTo, outcome)
   events.signedIn(outcome.user.id, outcome.sessionId)
-  return withFragment(redirectTo, await sessionFragment(context, outcome, type))
+  return withFragment(redirectTo, { ...(await sessionFragment(context, outcome)), type })
 }
 
 const seeOther = (address: string): ServiceResponse => ({ ...redirect(address), status: 303 })

@@ -1,0 +1,88 @@
+import { inTransaction } from '@cairn/service-kit'
+import type { PoolClient } from 'pg'
+import type { AuthContext } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { deviceOf, openSession } from '../session-store.ts'
+import type { OpenSession } from '../session-store.ts'
+import { isBanned } from '../user.ts'
+import { continueSession } from './continue-session.ts'
+import type { AnsweredFlow, IdentifiedFlow } from './flow-store.ts'
+import { accountOf, linkIdentity, ssoAccountOf } from './resolve-identity.ts'
+import { connectionIdOf, ssoProviderNotFound } from './sso.ts'
+import type { SsoConnection } from './sso.ts'
+
+export const flowNotFound = () =>
+  new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+const sessionEnded = () => new AuthError(403, 'session_not_found', 'The session that began to link has ended')
+
+const identified = (flow: AnsweredFlow): IdentifiedFlow => {
+  if (flow.identity === null) throw flowNotFound()
+  return { ...flow, identity: flow.identity }
+}
+
+const ownerOf = (
+  client: PoolClient,
+  context: AuthContext,
+  flow: AnsweredFlow,
+  connection: SsoConnection | undefined,
+): Promise<string> | string => {
+  if (flow.confirmedUserId !== undefined) return flow.confirmedUserId
+  return connection === undefined
+    ? accountOf(client, context, identified(flow))
+    : ssoAccountOf(client, context, identified(flow), connection)
+}
+
+/** A session of the user whom a flow has identified. */
+export const signInByFlow = async (
+  client: PoolClient,
+  context: AuthContext,
+  flow: AnsweredFlow,
+  connection: SsoConnection | undefined,
+): Promise<OpenSession> => {
+  const userId = await ownerOf(client, context, flow, connection)
+  const device = deviceOf(context.request)
+  const session = await openSession(client, { userId, method: flow.method, device }, context.now)
+  if (session === undefined) throw flowNotFound()
+  if (isBanned(session.user, context.now)) throw new AuthError(403, 'user_banned', 'User is banned')
+  return session
+}
+
+/** Links the identity of a flow to the account that began it; its session goes on. */
+export const linkByFlow = async (
+  client: PoolClient,
+  context: AuthContext,
+  flow: AnsweredFlow,
+  linker: NonNullable<AnsweredFlow['linker']>,
+): Promise<OpenSession> => {
+  await linkIdentity(client, context, identified(flow), linker.userId)
+  const session = await continueSession(client, linker, context.now)
+  if (session === undefined) throw sessionEnded()
+  return session
+}
+
+/** The current single sign-on connection that the flow used; undefined if it used none. */
+const connectionOf = async ({ external }: AuthContext, { provider }: AnsweredFlow) => {
+  const id = connectionIdOf(provider)
+  if (id === undefined) return undefined
+  const connection = await external?.sso?.find(id)
+  if (connection === undefined) throw ssoProviderNotFound()
+  return connection
+}
+
+/** The session that a flow ends in. */
+export const completeFlow = async (context: AuthContext, flow: AnsweredFlow): Promise<OpenSession> => {
+  const { request, pool, events } = context
+  const { linker } = flow
+  const connection = await connectionOf(context, flow)
+  const session = await inTransaction(pool, (client) =>
+    linker === undefined ? signInByFlow(client, context, flow, connection) : linkByFlow(client, context, flow, linker),
+  )
+  if (connection !== undefined) {
+    const account = { id: session.user.id, email: session.user.email ?? '' }
+    const refusal = await context.external?.sso?.admit(connection.id, account, request)
+    if (refusal !== undefined) throw new AuthError(403, 'sso_not_admitted', refusal)
+  }
+  if (linker === undefined) events.signedIn(session.user.id, session.sessionId)
+  else events.userChanged(session.user.id, ['identities'])
+  return session
+}
