@@ -38,3 +38,13 @@ export const findBucket = async (parts: DatabaseParts, id: string): Promise<Buck
   if (row === undefined) throw bucketNotFound()
   return BucketRow.parse(row)
 }
+
+/** Whether images of the bucket are sent as AVIF to browsers that take it. */
+export const hasAvif = async (parts: DatabaseParts, id: string): Promise<boolean> => {
+  const [found] = await asCaller(parts, serviceCaller, {
+    operation: 'bucket.get',
+    isReadOnly: true,
+    queries: [{ text: 'select id from storage.buckets where id = $1 and avif_autodetection', values: [id] }],
+  })
+  return found?.rows.length === 1
+}

@@ -1,6 +1,7 @@
 import type { Caller, PreparedStatements } from '@cairn/rest/data-access'
 import type { Logger, Project, ServiceRequest } from '@cairn/service-kit'
 import type { ProjectFiles } from './files/project-files.ts'
+import type { ImageCache } from './images/image-cache.ts'
 import type { UploadLocks } from './resumable/upload-locks.ts'
 import type { StorageSettings } from './settings.ts'
 import type { TokenSigner } from './signed-token.ts'
@@ -11,6 +12,7 @@ export interface StorageParts {
   settings: StorageSettings
   prepared: PreparedStatements
   files: ProjectFiles
+  images: ImageCache
   signer: TokenSigner
   uploadLocks: UploadLocks
   /** The secrets that may have signed a request of the S3 protocol with this access key; none if there is no such key. */

@@ -2,6 +2,7 @@ import type { ServiceRequest, ServiceResponse } from '@cairn/service-kit'
 import type { Place, StorageCall } from './context.ts'
 import { folderRoutes } from './folders/folder-routes.ts'
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from './routes/buckets.ts'
+import { renderObject, renderPublic, renderSigned } from './images/routes.ts'
 import { answerResumable, isResumable } from './resumable/routes.ts'
 import { copyObject, moveObject } from './routes/copy-move.ts'
 import { describeObject, describePublic, downloadObject, downloadPublic, downloadSigned } from './routes/download.ts'
@@ -37,6 +38,9 @@ const ofBuckets: Readonly<Record<string, OfBucket>> = {
 }
 
 const ofObjects: Readonly<Record<string, OfObject>> = {
+  'GET render/image/authenticated': renderObject,
+  'GET render/image/public': renderPublic,
+  'GET render/image/sign': renderSigned,
   'GET object/authenticated': downloadObject,
   'HEAD object/authenticated': downloadObject,
   'GET object/public': downloadPublic,
@@ -59,7 +63,7 @@ const ofObjects: Readonly<Record<string, OfObject>> = {
 
 /** What needs no API key: who has the address may read, or has a token in it. Requests of S3 are signed. */
 const keyless =
-  /^(?:GET|HEAD) \/object\/(?:public|info\/public|sign)\/|^PUT \/object\/upload\/sign\/|^(?:POST|HEAD|PATCH|DELETE) \/upload\/resumable\/sign(?:\/|$)|^GET \/folder\/zip\/|^OPTIONS \/upload\/resumable|^[A-Z]+ \/s3(?:\/|$)/
+  /^(?:GET|HEAD) \/object\/(?:public|info\/public|sign)\/|^GET \/render\/image\/(?:public|sign)\/|^PUT \/object\/upload\/sign\/|^(?:POST|HEAD|PATCH|DELETE) \/upload\/resumable\/sign(?:\/|$)|^GET \/folder\/zip\/|^OPTIONS \/upload\/resumable|^[A-Z]+ \/s3(?:\/|$)/
 
 export const needsKey = ({ method, path }: Pick<ServiceRequest, 'method' | 'path'>): boolean =>
   !keyless.test(`${method} ${path}`)

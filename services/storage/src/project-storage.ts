@@ -8,6 +8,7 @@ import { pendingMs, sweepPending } from './files/pending-uploads.ts'
 import { ProjectFiles } from './files/project-files.ts'
 import { sweepFiles } from './files/sweep-files.ts'
 import { findRoute, needsKey } from './find-route.ts'
+import { ImageCache } from './images/image-cache.ts'
 import { isResumable, refuseResumable } from './resumable/routes.ts'
 import { UploadLocks } from './resumable/upload-locks.ts'
 import { refuseS3 } from './s3/answer.ts'
@@ -89,6 +90,7 @@ export const projectStorage = ({ folder, logger, hasRoom, s3Secrets }: StorageOp
         settings,
         prepared: new PreparedStatements(),
         files: filesOf(project.ref),
+        images: new ImageCache(join(folder, project.ref)),
         signer: createTokenSigner(project),
         uploadLocks,
         s3Secrets,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { signAccessToken, verifyToken } from '@cairn/service-kit'
 import type { Project } from '@cairn/service-kit'
 import { z } from 'zod'
+import { Transform } from './images/transform.ts'
 import { invalidParameter, invalidSignature } from './storage-error.ts'
 
 type Jwk = Project['signingKey']
@@ -9,10 +10,12 @@ type Jwk = Project['signingKey']
 /** The object that a token is for, as `bucket/name`, and what it allows. */
 const Claims = z.object({
   url: z.string(),
-  for: z.enum(['download', 'upload', 'zip']),
+  for: z.enum(['download', 'image', 'upload', 'zip']),
   /** Of an upload: whose it is, and whether it may replace an object. */
   owner: z.string().optional(),
   upsert: z.boolean().optional(),
+  /** Of an image: what is made of it. */
+  transform: Transform.optional(),
   /** Of a ZIP archive: the files in it, and the folders, whose names end in a slash; and the folder that names in it are below. */
   items: z.array(z.string()).optional(),
   base: z.string().optional(),

@@ -86,7 +86,8 @@ export class ProjectFiles {
     return join(this.folder, 'objects')
   }
 
-  #pathOf(version: string): string {
+  /** Where the file of a version lies. Throws ENOENT for what is no version. */
+  pathOf(version: string): string {
     // The column can be changed by SQL: it may say anything.
     if (!versionPattern.test(version)) throw Object.assign(new Error('Not a version of a file.'), { code: 'ENOENT' })
     return join(this.objects, version.slice(0, 2), version)
@@ -126,7 +127,7 @@ export class ProjectFiles {
   }
 
   async #publish(version: string, place: (path: string) => Promise<void>): Promise<void> {
-    const path = this.#pathOf(version)
+    const path = this.pathOf(version)
     const folder = join(path, '..')
     await this.#makeFolder(folder)
     await place(path)
@@ -136,7 +137,7 @@ export class ProjectFiles {
   /** A second name for the same bytes, which stay until both are deleted. */
   async copy(version: string): Promise<string> {
     const copied = randomUUID()
-    await this.#link(this.#pathOf(version), copied)
+    await this.#link(this.pathOf(version), copied)
     return copied
   }
 
@@ -171,13 +172,13 @@ export class ProjectFiles {
 
   /** Rejects with ENOENT if there is no such file. */
   open(version: string): Promise<FileHandle> {
-    return open(this.#pathOf(version), 'r')
+    return open(this.pathOf(version), 'r')
   }
 
   async remove(versions: readonly string[]): Promise<void> {
     const known = versions.filter((version) => versionPattern.test(version))
     // A few at a time: a folder of 1,000 files is no reason to occupy every thread.
     for (let first = 0; first < known.length; first += 16)
-      await Promise.all(known.slice(first, first + 16).map((version) => rm(this.#pathOf(version), { force: true })))
+      await Promise.all(known.slice(first, first + 16).map((version) => rm(this.pathOf(version), { force: true })))
   }
 }

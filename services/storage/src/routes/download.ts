@@ -13,7 +13,7 @@ export const downloadObject = async (call: StorageCall, place: Place): Promise<S
   sendObject(call, await findObject(call, call.caller, place, 'object.get_authenticated'))
 
 /** Only of public buckets. What others hold looks as if it did not exist. */
-const findPublic = async (call: StorageCall, place: Place): Promise<ObjectRow> => {
+export const findPublic = async (call: StorageCall, place: Place): Promise<ObjectRow> => {
   const { public: isPublic } = await findBucket(call, place.bucket)
   if (!isPublic) throw bucketNotFound()
   return findObject(call, serviceCaller, place, 'object.get_public')

@@ -4,13 +4,14 @@ import { answer } from '../answer.ts'
 import { keyOf } from '../context.ts'
 import type { Place, StorageCall } from '../context.ts'
 import { asCaller } from '../database.ts'
+import { Transform } from '../images/transform.ts'
 import { findObject } from '../object.ts'
 import { readJsonBody } from '../read-json.ts'
 import { ExpiresIn } from '../signed-token.ts'
 
 const mostPaths = 1_000
 
-const One = z.object({ expiresIn: ExpiresIn })
+const One = z.object({ expiresIn: ExpiresIn, transform: Transform.optional() })
 const Many = z.object({ expiresIn: ExpiresIn, paths: z.array(z.string()).min(1).max(mostPaths) })
 
 /** Not percent-encoded: the published clients encode the address that they make of it. */
@@ -18,8 +19,12 @@ const signedUrl = async ({ signer }: StorageCall, place: Place, seconds: number)
   `/object/sign/${keyOf(place)}?token=${await signer.sign({ url: keyOf(place), for: 'download' }, seconds)}`
 
 export const signDownload = async (call: StorageCall, place: Place): Promise<ServiceResponse> => {
-  const { expiresIn } = await readJsonBody(call, One)
+  const { expiresIn, transform } = await readJsonBody(call, One)
   await findObject(call, call.caller, place, 'object.sign')
+  if (transform !== undefined) {
+    const token = await call.signer.sign({ url: keyOf(place), for: 'image', transform }, expiresIn)
+    return answer({ signedURL: `/render/image/sign/${keyOf(place)}?token=${token}` })
+  }
   return answer({ signedURL: await signedUrl(call, place, expiresIn) })
 }
 

@@ -1,0 +1,66 @@
+import { headerOf } from '@cairn/service-kit'
+import type { ServiceResponse } from '@cairn/service-kit'
+import { hasAvif } from '../bucket.ts'
+import { keyOf } from '../context.ts'
+import type { Place, StorageCall } from '../context.ts'
+import { serviceCaller } from '../database.ts'
+import { isUnchanged, objectHeaders } from '../download/object-headers.ts'
+import { openFile } from '../download/send-object.ts'
+import { findObject } from '../object.ts'
+import type { ObjectRow } from '../object.ts'
+import { findPublic } from '../routes/download.ts'
+import { invalidSignature, tooLarge } from '../storage-error.ts'
+import { mostSourceBytes, renderImage } from './render.ts'
+import { outputFormat, readTransform } from './transform.ts'
+import type { Transform } from './transform.ts'
+
+const cached = async (call: StorageCall, key: string): Promise<Buffer | undefined> => {
+  await using handle = await call.images.find(key)
+  return handle?.readFile()
+}
+
+const render = async (call: StorageCall, row: ObjectRow, transform: Transform): Promise<ServiceResponse> => {
+  const { request, project, files, images, logger } = call
+  const format = outputFormat(transform, {
+    mimetype: row.metadata?.mimetype ?? '',
+    accept: headerOf(request, 'accept') ?? '',
+    hasAvif: await hasAvif(call, row.bucket_id),
+  })
+  const { width, height, resize, quality } = transform
+  const key = JSON.stringify([row.version, width, height, resize, quality, format])
+  const { 'content-security-policy': _policy, ...own } = objectHeaders(row, request.query.get('download'))
+  const headers = {
+    ...own,
+    etag: `"${Buffer.from(key).toString('base64url')}"`,
+    'content-type': `image/${format}`,
+    vary: 'accept',
+  }
+  if (isUnchanged(request, headers)) return { status: 304, headers }
+  const known = await cached(call, key)
+  if (known !== undefined) return { status: 200, headers, body: known }
+  await using source = await openFile(call, row)
+  if ((await source.stat()).size > mostSourceBytes) throw tooLarge()
+  const image = await renderImage(project.ref, files.pathOf(row.version ?? ''), transform, format)
+  await images.store(key, image).catch((error: unknown) => {
+    logger.warn({ err: error, ref: project.ref }, 'A transformed image could not be kept')
+  })
+  return { status: 200, headers, body: image }
+}
+
+export const renderObject = async (call: StorageCall, place: Place): Promise<ServiceResponse> => {
+  const transform = readTransform(call.request.query)
+  return render(call, await findObject(call, call.caller, place, 'object.get_authenticated'), transform)
+}
+
+export const renderPublic = async (call: StorageCall, place: Place): Promise<ServiceResponse> => {
+  const transform = readTransform(call.request.query)
+  return render(call, await findPublic(call, place), transform)
+}
+
+/** The token says what is made of the image: whoever has it cannot ask for anything else. */
+export const renderSigned = async (call: StorageCall, place: Place): Promise<ServiceResponse> => {
+  const token = call.request.query.get('token')
+  const { transform } = await call.signer.verify(token, { url: keyOf(place), for: 'image' })
+  if (transform === undefined) throw invalidSignature('Invalid signature')
+  return render(call, await findObject(call, serviceCaller, place, 'object.get_signed'), transform)
+}
