@@ -1,6 +1,7 @@
 import { after, before, describe } from 'node:test'
 import { accessChecks } from './storage/access.ts'
 import { bucketChecks } from './storage/buckets.ts'
+import { imageChecks } from './storage/images.ts'
 import { listingChecks } from './storage/listing.ts'
 import { objectChecks } from './storage/objects.ts'
 import { resumableChecks } from './storage/resumable.ts'
@@ -24,5 +25,6 @@ describe('listing', () => listingChecks(world))
 describe('signed URLs', () => signingChecks(world))
 describe('access', () => accessChecks(world))
 describe('resumable uploads', () => resumableChecks(world))
+describe('images', () => imageChecks(world))
 describe('S3', () => s3Checks(world))
 describe('the sweep', () => sweepingChecks(world))
