@@ -14,7 +14,7 @@ const secondsOfRound = 4
 const pauseMs = 5
 
 const timeHash = async (): Promise<number[]> => {
-  const passwords = createPasswords(() => undefined)
+  const passwords = createPasswords({ problem: () => undefined })
   const times: number[] = []
   for (let index = 0; index < hashes; index++) {
     const began = performance.now()

@@ -4,6 +4,7 @@ import { codeChecks } from './auth/codes.ts'
 import { dumpChecks } from './auth/dump.ts'
 import { hookChecks } from './auth/hooks.ts'
 import { phoneChecks } from './auth/phone.ts'
+import { protectionChecks } from './auth/protection.ts'
 import { providerChecks } from './auth/providers.ts'
 import { sessionChecks } from './auth/sessions.ts'
 import { startAuthWorld } from './auth/world.ts'
@@ -23,4 +24,5 @@ describe('sessions and anonymous users', () => sessionChecks(world))
 describe('phone numbers', () => phoneChecks(world))
 describe('hooks', () => hookChecks(world))
 describe('providers', () => providerChecks(world))
+describe('captchas and passwords', () => protectionChecks(world))
 describe('a dump of the reference', () => dumpChecks(world))

@@ -123,6 +123,13 @@ test('a project begins with the defaults, under both spellings', async () => {
     hook_send_email_uri: '',
     hook_send_email_secrets: '',
     security_manual_linking_enabled: false,
+    security_captcha_enabled: false,
+    security_captcha_provider: 'hcaptcha',
+    security_captcha_secret: '',
+    security_captcha_url: '',
+    password_required_characters: '',
+    password_hibp_enabled: false,
+    password_hibp_url: 'https://api.pwnedpasswords.com',
     mailer_custom_templates: [],
   })
   assert.deepEqual(await owner.request('GET /platform/auth/:ref/config', params()), inUpperCase(settings))
@@ -173,6 +180,10 @@ test('a change keeps what it does not name, and each field is read as it was wri
     sms_twilio_account_sid: 'AC0',
     sms_twilio_message_service_sid: '+15550000000',
     sms_twilio_url: 'https://sms.example.com/api',
+    security_captcha_provider: 'turnstile',
+    security_captcha_url: 'https://captcha.example.com/verify',
+    password_required_characters: 'abcdefghijklmnopqrstuvwxyz:ABCDEFGHIJKLMNOPQRSTUVWXYZ:0123456789',
+    password_hibp_url: 'https://passwords.example.com',
     hook_before_user_created_uri: 'pg-functions://postgres/public/before_user_created',
     hook_before_user_created_enabled: true,
     hook_custom_access_token_uri: 'pg-functions://postgres/public/custom_access_token',
@@ -191,8 +202,9 @@ test('a change keeps what it does not name, and each field is read as it was wri
   for (const [name, value] of Object.entries(changes)) await change({ [name]: value })
   const expected = { ...earlier, ...changes, uri_allow_list: 'https://*.example.com/**,myapp://callback' }
   assert.deepEqual(await config(), expected)
-  // The tests that follow ask no hook.
+  // The tests that follow ask no hook, and sign up with a simple password.
   await change({
+    password_required_characters: '',
     hook_before_user_created_enabled: false,
     hook_custom_access_token_enabled: false,
     hook_mfa_verification_attempt_enabled: false,
@@ -291,6 +303,9 @@ test('a wrong value and an unknown setting are refused with their name, and chan
     { external_keycloak_enabled: true, external_keycloak_client_id: 'a', external_keycloak_secret: 'b' },
     { external_gitlab_url: 'http://gitlab.example.com' },
     { external_gitlab_client_id: 'a\nb' },
+    { security_captcha_enabled: true },
+    { security_captcha_url: 'http://example.com' },
+    { password_hibp_url: '' },
     { sms_template: 'no code' },
     { sms_template: '{{ .Code }} {{ .Token }}' },
     { sms_test_otp: '15551234567' },
@@ -308,8 +323,8 @@ test('a wrong value and an unknown setting are refused with their name, and chan
     { mailer_templates_invite_content: 'a'.repeat(50_001) },
   ]
   for (const body of wrong) await assert.rejects(change(body), /refused with 4(?:00|22)/, JSON.stringify(body))
-  const unknown: object = { security_captcha_enabled: true }
-  await assert.rejects(change(unknown), /security_captcha_enabled/)
+  const unknown: object = { security_captcha_site_key: 'a' }
+  await assert.rejects(change(unknown), /security_captcha_site_key/)
   assert.deepEqual(await config(), earlier)
 })
 

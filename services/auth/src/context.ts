@@ -6,6 +6,7 @@ import type { Hooks } from './hooks/hooks.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { MailOptions } from './mail.ts'
 import type { AuthSettings } from './project-settings.ts'
+import type { VerifyCaptcha } from './protection/captcha.ts'
 import type { SendSms } from './sms/sms.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -16,6 +17,8 @@ export interface AuthParts {
   passwords: Passwords
   knownDevices: KnownDevices
   allowsSignUps: boolean
+  /** Undefined if nobody is asked for a captcha. */
+  captcha: VerifyCaptcha | undefined
   /** Undefined if the service sends no mail. */
   mail: MailOptions | undefined
   /** Undefined for the platform's own sign-in. */

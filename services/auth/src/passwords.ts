@@ -28,15 +28,31 @@ const decoyHash =
   `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}` +
   `$${unpadded(randomBytes(saltBytes))}$${unpadded(randomBytes(hashBytes))}`
 
+/** What is wrong with a new password, and which rules it broke. */
+export interface PasswordProblem {
+  message: string
+  reasons: ('length' | 'characters')[]
+}
+
+/** What is asked of new passwords. */
+export interface PasswordRules {
+  problem: (password: string) => string | PasswordProblem | undefined
+  /** Whether a password is in lists of leaked ones; false where it is not given. */
+  isLeaked?: ((password: string) => Promise<boolean>) | undefined
+}
+
 /** `address` is where the request comes from: when much is to be done, addresses take turns. */
 export interface Passwords {
   /** Throws `weak_password` with its reasons. */
-  assertStrong: (password: string) => void
+  assertStrong: (password: string) => Promise<void>
   /** An argon2id hash in PHC form. */
   hash: (password: string, address: string) => Promise<string>
   /** Takes as long where there is no hash to compare with, so that time does not tell which accounts exist. */
   matches: (password: string, stored: string | undefined, address: string) => Promise<boolean>
 }
+
+const weakPassword = (message: string, weakPasswordReasons: string[]): AuthError =>
+  new AuthError(422, 'weak_password', message, { weakPasswordReasons })
 
 /** Bounds the hashing of all projects of this process together. Projects take turns in it. */
 export const createHashQueue = (): FairQueue =>
@@ -44,18 +60,20 @@ export const createHashQueue = (): FairQueue =>
 
 /** `inTurn` runs a hash when the project has its turn. */
 export const createPasswords = (
-  passwordProblem: (password: string) => string | undefined,
+  { problem: problemOf, isLeaked = () => Promise.resolve(false) }: PasswordRules,
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result> = (work) => work(),
 ): Passwords => {
   const queue = createFairQueue({ atOnce: hashesAtOnce, maxWaiting, maxWaitingEach }, () => tooManyRequests(1))
   const run = <Result>(address: string, work: () => Promise<Result>) => queue.run(address, () => inTurn(work))
   return {
-    assertStrong: (password) => {
+    assertStrong: async (password) => {
       const tooLong = password.length > maxPasswordLength
-      const problem = tooLong ? 'Password should be less than 100 characters' : passwordProblem(password)
-      if (problem === undefined) return
-      const reason = tooLong || password.length < shortPasswordLength ? 'length' : 'characters'
-      throw new AuthError(422, 'weak_password', problem, { weakPasswordReasons: [reason] })
+      const problem = tooLong ? 'Password should be less than 100 characters' : problemOf(password)
+      if (typeof problem === 'object') throw weakPassword(problem.message, problem.reasons)
+      if (problem !== undefined)
+        throw weakPassword(problem, [tooLong || password.length < shortPasswordLength ? 'length' : 'characters'])
+      if (await isLeaked(password))
+        throw weakPassword('Password is known to be weak and easy to guess, please choose a different one.', ['pwned'])
     },
     hash: (password, address) => run(address, () => hash(password, { ...passwordCost, outputLen: hashBytes })),
     matches: (password, stored, address) => {

@@ -5,6 +5,9 @@ import { createProjectProviders } from './external/project-providers.ts'
 import { createHooks } from './hooks/hooks.ts'
 import type { Mail } from './mail.ts'
 import type { LinkType, MailOptions, MailServer } from './mail.ts'
+import { createCaptcha } from './protection/captcha.ts'
+import type { VerifyCaptcha } from './protection/captcha.ts'
+import { leakedPasswords, passwordRules } from './protection/password-rules.ts'
 import type { OutgoingFetch } from './outgoing.ts'
 import { AuthSettings } from './project-settings.ts'
 import { redirectRule } from './redirect-patterns.ts'
@@ -66,6 +69,13 @@ const smsOf = (
   return (sms) => createTwilioSender({ ...account, authToken: openSecret(ref, authToken) }, fetch)(sms)
 }
 
+/** Undefined if the project asks for none. */
+const captchaOf = (
+  { project: { ref }, settings: { captcha } }: ServiceScope<AuthSettings>,
+  { fetch, openSecret }: ProjectAuthOptions,
+): VerifyCaptcha | undefined =>
+  captcha.isOn ? createCaptcha(captcha, () => openSecret(ref, captcha.secret), fetch) : undefined
+
 const authOptions = (scope: ServiceScope<AuthSettings>, options: ProjectAuthOptions): AuthOptions => {
   const { settings, project } = scope
   const { minimumPasswordLength: minimum, siteUrl } = settings
@@ -73,8 +83,9 @@ const authOptions = (scope: ServiceScope<AuthSettings>, options: ProjectAuthOpti
     logger: options.logger,
     shared: options.shared,
     queueKey: project.ref,
-    passwordProblem: (password) =>
-      password.length < minimum ? `Password should be at least ${minimum} characters.` : undefined,
+    passwordProblem: passwordRules(minimum, settings.passwords),
+    isLeaked: leakedPasswords(settings.passwords, options.fetch),
+    captcha: captchaOf(scope, options),
     allowsSignUps: settings.allowsSignUps,
     mail: mailOf(scope, options),
     sms: smsOf(scope, options),

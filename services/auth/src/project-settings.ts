@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MailTemplateSetting, templateNames } from './codes/templates.ts'
 import { ProvidersSettings } from './external/project-providers.ts'
 import { HookSettings } from './hooks/hook-settings.ts'
+import { CaptchaSettings, PasswordSettings } from './protection/protection-settings.ts'
 import { maxPatternLength } from './redirect-patterns.ts'
 import { defaultRates } from './service.ts'
 import { PhoneSettings } from './sms/sms-settings.ts'
@@ -54,6 +55,8 @@ export const AuthSettings = z.strictObject({
   /** Whether users can link and unlink identities themselves. */
   allowsManualLinking: z.boolean().default(false),
   providers: ProvidersSettings.default({}),
+  passwords: PasswordSettings.prefault({}),
+  captcha: CaptchaSettings.prefault({}),
   hooks: HookSettings.prefault({}),
   phone: PhoneSettings.prefault({}),
   /** The mail server of the project; without a host, the installation sends its mails. */

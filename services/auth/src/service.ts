@@ -21,6 +21,8 @@ import { createKnownDevices } from './known-devices.ts'
 import type { MailOptions } from './mail.ts'
 import type { AuthSettings } from './project-settings.ts'
 import { createHashQueue, createPasswords } from './passwords.ts'
+import type { PasswordRules } from './passwords.ts'
+import type { VerifyCaptcha } from './protection/captcha.ts'
 import { findProjectRoute, findRoute } from './routes/index.ts'
 import type { SendSms } from './sms/sms.ts'
 import { createUser } from './user-store.ts'
@@ -75,7 +77,11 @@ export const defaultRates: AuthRates = {
 export interface AuthOptions {
   logger: Logger
   /** Names what is wrong with a new password, in a sentence for the person who chose it. More than 99 characters are always refused. */
-  passwordProblem: (password: string) => string | undefined
+  passwordProblem: PasswordRules['problem']
+  /** Whether a password is in lists of leaked ones. */
+  isLeaked?: PasswordRules['isLeaked']
+  /** Without it, nobody is asked for a captcha. */
+  captcha?: VerifyCaptcha | undefined
   /** Whether people can sign up; true by default. */
   allowsSignUps?: boolean
   /** Without it, nothing is mailed: no reset of passwords, no links to sign in, no confirmation of addresses. */
@@ -132,7 +138,10 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
   return {
     logger: options.logger,
     accessTokenLifetimeSeconds: options.accessTokenLifetimeSeconds ?? 3600,
-    passwords: createPasswords(options.passwordProblem, (work) => hashQueue.run(options.queueKey ?? '', work)),
+    passwords: createPasswords({ problem: options.passwordProblem, isLeaked: options.isLeaked }, (work) =>
+      hashQueue.run(options.queueKey ?? '', work),
+    ),
+    captcha: options.captcha,
     knownDevices: createKnownDevices(),
     allowsSignUps: options.allowsSignUps ?? true,
     mail: options.mail,
@@ -203,7 +212,7 @@ export const createAuthService = (options: AuthOptions): AuthService => {
     handle,
     migrate: (project) => migrate(project.pool(ownerRole), authMigrations),
     createAccount: async (project, { email, password }) => {
-      parts.passwords.assertStrong(password)
+      await parts.passwords.assertStrong(password)
       const id = crypto.randomUUID()
       const passwordHash = await parts.passwords.hash(password, 'the operator')
       const user = { id, email: checkedEmail(email), passwordHash, metadata: {}, confirmed: true }

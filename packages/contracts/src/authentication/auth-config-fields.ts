@@ -12,6 +12,7 @@ import {
 } from './limits.ts'
 import { hookFields } from './hook-fields.ts'
 import { phoneFields } from './phone-fields.ts'
+import { protectionFields } from './protection-fields.ts'
 import { providerFields } from './provider-fields.ts'
 import { smtpFields } from './smtp-fields.ts'
 import { redirectUrlsProblem, siteUrlProblem } from './url-rules.ts'
@@ -65,5 +66,6 @@ export const authConfigFields = {
   ...smtpFields,
   ...phoneFields,
   ...hookFields,
+  ...protectionFields,
   ...providerFields,
 }

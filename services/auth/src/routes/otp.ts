@@ -7,6 +7,7 @@ import { checkedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
 import { assertMayBeCreated } from '../hooks/ask.ts'
 import { afterwards, sendLink, takeMail } from '../mail-link.ts'
+import { assertHuman, captchaFields } from '../protection/captcha.ts'
 import { requireMail } from '../require-mail.ts'
 import { otpByPhone } from './phone/phone-otp.ts'
 import { assertMetadataFits, createUser, findUserByEmail } from '../user-store.ts'
@@ -16,6 +17,7 @@ const MagicLink = z.object({
   phone: filledText,
   create_user: z.boolean().default(true),
   data: optionalRecord,
+  ...captchaFields,
   ...challengeFields,
 })
 
@@ -31,6 +33,7 @@ const createAccount = async (
 /** Open to everyone; mails a link that signs in, and answers the same whether or not the account exists. */
 export const otp: Route = async (context) => {
   const body = await readJson(context.request, MagicLink)
+  await assertHuman(context, body)
   if (body.email === undefined) {
     if (body.phone !== undefined)
       return otpByPhone(context, { phone: body.phone, createsUser: body.create_user, metadata: body.data ?? {} })

@@ -11,6 +11,7 @@ import { assertMayBeCreated } from '../hooks/ask.ts'
 import { existingAccountMail } from '../mail.ts'
 import type { MailOptions } from '../mail.ts'
 import { afterwards, sendLink, takeMail } from '../mail-link.ts'
+import { assertHuman, captchaFields } from '../protection/captcha.ts'
 import { deviceOf, openSession } from '../session-store.ts'
 import { signUpByPhone } from './phone/phone-sign-up.ts'
 import { signUpAnonymously } from './project/sign-up-anonymously.ts'
@@ -21,6 +22,7 @@ const SignUp = z.object({
   phone: filledText,
   password: filledText,
   data: optionalRecord,
+  ...captchaFields,
   ...challengeFields,
 })
 
@@ -79,12 +81,13 @@ export const signUp: Route = async (context) => {
   const { request, project, pool, passwords, limits, events, mail, now } = context
   if (!context.allowsSignUps) throw signUpsDisabled()
   const body = await readJson(request, SignUp)
+  await assertHuman(context, body)
   if (context.settings?.allowsAnonymous === true && body.email === undefined && body.phone === undefined)
     return signUpAnonymously(context, body.data ?? {})
   const credentials = checkedCredentials(body)
   if (credentials.email === undefined) return signUpByPhone(context, { ...credentials, metadata: body.data ?? {} })
   const { email, password } = credentials
-  passwords.assertStrong(password)
+  await passwords.assertStrong(password)
   limits.signUps.take(`${project.ref} ${request.ip}`)
   const metadata = body.data ?? {}
   if (mail?.confirmsAddresses === true)

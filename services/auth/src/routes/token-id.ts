@@ -7,6 +7,7 @@ import type { Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { linkByFlow, signInByFlow } from '../external/complete-flow.ts'
 import { requireExternal } from '../external/redirects.ts'
+import { assertHuman, captchaFields } from '../protection/captcha.ts'
 import { assertSecondFactorShown } from '../second-factor.ts'
 import { assertLinks } from './external/manual-linking.ts'
 
@@ -16,6 +17,7 @@ const Grant = z.object({
   token: filledText,
   nonce: filledText,
   link_identity: z.boolean().nullish(),
+  ...captchaFields,
 })
 
 const maxTokenLength = 20_000
@@ -24,6 +26,7 @@ const maxTokenLength = 20_000
 export const idTokenGrant: Route = async (context) => {
   const { request, project, pool, limits, events } = context
   const body = await readJson(request, Grant)
+  await assertHuman(context, body)
   const token = body.id_token ?? body.token
   if (token === undefined || token.length > maxTokenLength)
     throw new AuthError(400, 'validation_failed', 'id_token required')

@@ -8,6 +8,7 @@ import { AuthError } from '../errors.ts'
 import { reportPasswordAttempt } from '../hooks/ask.ts'
 import { checkedPhone } from '../phone-number.ts'
 import { takePasswordAttempt } from '../password-attempt.ts'
+import { assertHuman, captchaFields } from '../protection/captcha.ts'
 import { deviceOf, openSession } from '../session-store.ts'
 import { hashKindOf } from '../stored-hash.ts'
 import { findUserByPhone } from '../sms/phone-store.ts'
@@ -20,6 +21,7 @@ const Credentials = z.object({
   email: filledText,
   phone: filledText,
   password: optionalText,
+  ...captchaFields,
 })
 
 /** Whose password it is said to be: the account of an address or of a number. */
@@ -64,6 +66,7 @@ const assertConfirmed = (user: UserRow, isByPhone: boolean): void => {
 export const passwordGrant: Route = async (context) => {
   const { request, pool, passwords, knownDevices, events, now } = context
   const body = await readJson(request, Credentials)
+  await assertHuman(context, body)
   const { password = '' } = body
   const { name, user } = await namedAccount(context, body)
   const device = deviceOf(request)

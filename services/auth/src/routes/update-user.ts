@@ -37,7 +37,7 @@ const hashOfNewPassword = async (
   { user, sessionId }: { user: UserRow; sessionId: string },
   { password, current }: { password: string; current: string | undefined },
 ): Promise<string> => {
-  passwords.assertStrong(password)
+  await passwords.assertStrong(password)
   const stored = user.encrypted_password ?? undefined
   if (current !== undefined) {
     // A stolen session must not become a way to guess the password without limit.

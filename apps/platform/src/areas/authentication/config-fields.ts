@@ -9,6 +9,7 @@ import { fiveMinutes, hour, rate, secret } from './config-field.ts'
 import type { ConfigField, Installation, StoredChange } from './config-field.ts'
 import { hookConfig } from './hook-config.ts'
 import { phoneConfig } from './phone-config.ts'
+import { protectionConfig } from './protection-config.ts'
 import { providerConfig } from './provider-config.ts'
 import { templatesWith } from './config-templates.ts'
 import { withParts } from './settings-parts.ts'
@@ -85,6 +86,7 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
   smtp_sender_name: { read: ({ smtp }) => smtp.fromName, write: (fromName) => ({ smtp: { fromName } }) },
   ...phoneConfig,
   ...hookConfig,
+  ...protectionConfig,
   ...providerConfig,
   mailer_subjects_confirmation: templateText('confirmation', 'subject'),
   mailer_templates_confirmation_content: templateText('confirmation', 'body'),

@@ -33,6 +33,8 @@ const providerProblem = (config: AuthConfig): string | undefined => {
 const problemOf = (config: AuthConfig): string | undefined => {
   if (config.smtp_host !== '' && config.smtp_admin_email === '')
     return 'Enter the address that emails come from: the mail server needs one.'
+  if (config.security_captcha_enabled && config.security_captcha_secret === '')
+    return 'Enter the secret key of the captcha: answers are verified with it.'
   const twilio = [config.sms_twilio_account_sid, config.sms_twilio_auth_token, config.sms_twilio_message_service_sid]
   if (config.external_phone_enabled && config.sms_provider === 'twilio' && twilio.includes(''))
     return 'Enter the account, the token and the sender of Twilio: without them, no SMS is sent.'

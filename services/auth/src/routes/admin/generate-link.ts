@@ -38,7 +38,7 @@ const invalid = (message: string) => new AuthError(400, 'validation_failed', mes
 const newUser = async (context: AuthContext, email: string, { type, password, data }: LinkBody): Promise<UserRow> => {
   const isSignUp = type === 'signup'
   if (isSignUp && password === undefined) throw invalid('Signup requires a valid password')
-  if (isSignUp && password !== undefined) context.passwords.assertStrong(password)
+  if (isSignUp && password !== undefined) await context.passwords.assertStrong(password)
   const known = await unconfirmedUser(context, email, emailExists)
   if (known !== undefined) return known
   const passwordHash =

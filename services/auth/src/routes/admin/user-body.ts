@@ -44,7 +44,7 @@ const passwordHashOf = async (
     return imported
   }
   if (password === undefined) return undefined
-  passwords.assertStrong(password)
+  await passwords.assertStrong(password)
   return passwords.hash(password, request.ip)
 }
 

@@ -54,7 +54,7 @@ export const signUpByPhone = async (context: AuthContext, candidate: Candidate):
   const { request, project, pool, passwords, limits, now } = context
   const { password, metadata } = candidate
   const phone = checkedPhone(candidate.phone)
-  passwords.assertStrong(password)
+  await passwords.assertStrong(password)
   limits.signUps.take(`${project.ref} ${request.ip}`)
   assertMetadataFits(metadata)
   if (settingsOf(context).phone.confirmsNumbers) return signUpUnconfirmed(context, { phone, password, metadata })
