@@ -18,12 +18,15 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
   }
   const addFile = () => project.query(`insert into storage.objects (bucket_id, name) values ('avatars', 'a.png')`)
 
-  await test.step('the rail leads to the page, and to no other page of storage', async () => {
+  await test.step('the rail leads to the page, and the pages of storage beside it', async () => {
     await page.goto(`/project/${project.ref}`)
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Storage' }).click()
     await expect(page).toHaveURL(/\/storage\/buckets$/)
     await expect(page.getByRole('heading', { name: 'No buckets yet' })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Storage' }).getByRole('link')).toHaveText(['Buckets'])
+    await expect(page.getByRole('navigation', { name: 'Storage' }).getByRole('link')).toHaveText([
+      'Buckets',
+      'Settings',
+    ])
   })
 
   await test.step('a name that is not allowed is refused beside its field, then the bucket is created', async () => {
@@ -72,5 +75,19 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     await question.getByRole('button', { name: 'Delete bucket' }).click()
     await expect(page.getByRole('heading', { name: 'No buckets yet' })).toBeVisible()
     expect(await countFiles()).toBe('0')
+  })
+
+  await test.step('the largest file of all buckets is set', async () => {
+    await page.getByRole('navigation', { name: 'Storage' }).getByRole('link', { name: 'Settings' }).click()
+    await page.getByLabel('Largest file').fill('0')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('alert')).toContainText('at least 1 byte')
+    await page.getByLabel('Largest file').fill('20')
+    await page.getByRole('button', { name: /^Save/ }).click()
+    const limitOf = async () =>
+      (await person.request('GET /v1/projects/:ref/config/storage', { params: { ref: project.ref } })).fileSizeLimit
+    await expect.poll(limitOf).toBe(20 * 1024 ** 2)
+    await page.reload()
+    await expect(page.getByLabel('Largest file')).toHaveValue('20')
   })
 })

@@ -322,3 +322,24 @@ test('a selection is saved as one archive, whose names are below the folder that
   const forged = await fetch(`${projectUrl}/storage/v1/folder/zip/files?token=a.b.c`)
   assert.equal(forged.status, 400)
 })
+
+test('the largest file of a project is set within what the plan allows, and the next upload obeys it', async () => {
+  const params = { params: { ref: project.ref } }
+  const { planLimit } = await owner.request('GET /v1/projects/:ref/config/storage', params)
+  const set = (fileSizeLimit: number | null) =>
+    owner.request('PATCH /v1/projects/:ref/config/storage', { ...params, body: { fileSizeLimit } })
+  assert.equal((await set(10)).fileSizeLimit, 10)
+  await assert.rejects(upload('too large.txt', 'more than ten bytes'), /maximum allowed size/)
+  if (planLimit !== null) await assert.rejects(set(planLimit + 1), /422 upload_limit_of_plan/)
+  await assert.rejects(set(0), /400 invalid_input/)
+  await set(null)
+  await upload('not too large.txt', 'more than ten bytes')
+  const { rows } = await system().query<{ details: unknown }>(
+    `select details from platform.audit_log where target_id = $1 and action = 'project.storage_changed' order by id`,
+    [project.ref],
+  )
+  assert.deepEqual(
+    rows.map(({ details }) => details),
+    [{ fileSizeLimit: 10 }, { fileSizeLimit: null }],
+  )
+})

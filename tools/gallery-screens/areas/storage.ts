@@ -4,6 +4,9 @@ import { dialog, press } from '../steps.ts'
 
 const path = (world: { shop: string }) => `/project/${world.shop}/storage/buckets`
 
+const filesPath = (search: string) => (world: { shop: string }) =>
+  `${path(world)}/${encodeURIComponent('Product photos of the spring catalogue')}${search}`
+
 const choose = (item: string) => async (page: Page) => {
   await press('Actions for avatars')(page)
   await page.getByRole('menuitem', { name: item }).click()
@@ -36,5 +39,54 @@ export const screens: readonly Screen[] = [
     path,
     act: choose('Delete bucket'),
     ready: (page) => dialog(page).getByRole('textbox'),
+  },
+  {
+    name: 'storage-files',
+    as: 'owner',
+    path: filesPath('?path=2026/spring/'),
+    ready: (page) => page.getByRole('option', { name: /^alpine-shell-01/ }),
+  },
+  {
+    name: 'storage-files-open',
+    as: 'owner',
+    path: filesPath('?path=2026/spring/&file=cook-set.mp4'),
+    ready: (page) => page.getByRole('button', { name: 'Signed URL' }),
+  },
+  {
+    name: 'storage-files-selected',
+    as: 'owner',
+    path: filesPath('?path=2026/spring/'),
+    act: async (page) => {
+      const row = (name: RegExp) => page.getByRole('option', { name })
+      await row(/^alpine-shell-02/).click({ modifiers: ['ControlOrMeta'] })
+      await row(/^alpine-shell-04/).click({ modifiers: ['Shift'] })
+    },
+    ready: (page) => page.getByRole('status').filter({ hasText: '3 selected' }),
+  },
+  {
+    name: 'storage-files-list',
+    as: 'owner',
+    path: filesPath('?path=2026/spring/'),
+    act: press('Show a list'),
+    ready: (page) => page.getByRole('button', { name: 'Sort by size' }),
+  },
+  {
+    name: 'storage-files-empty',
+    as: 'owner',
+    path: (world) => `/project/${world.shop}/storage/buckets/uploads`,
+    ready: (page) => page.getByRole('heading', { name: 'Nothing here yet' }),
+  },
+  {
+    name: 'storage-files-menu',
+    as: 'owner',
+    path: filesPath('?path=2026/spring/'),
+    act: (page) => page.getByRole('option', { name: /^alpine-shell-03/ }).click({ button: 'right' }),
+    ready: (page) => page.getByRole('menuitem', { name: 'Rename' }),
+  },
+  {
+    name: 'storage-settings',
+    as: 'owner',
+    path: (world) => `/project/${world.shop}/storage/settings`,
+    ready: (page) => page.getByLabel('Largest file'),
   },
 ]

@@ -26,8 +26,11 @@ export const previewContent: Readonly<Record<PreviewKey, PreviewContent>> = {
     ],
   },
   'new-storage-ui': {
-    about: 'Storage as one list of files and buckets, including analytics and vector buckets.',
-    changes: ['Files and their buckets on one page', 'Analytics and vector buckets'],
+    about: 'Buckets and their files under one address, Files.',
+    changes: [
+      'Files takes the place of Buckets in the Storage area',
+      'Links to a folder or a file begin with /storage/files',
+    ],
   },
   'supabase-ui-advisor-rules': {
     about: 'Disable individual advisor rules, for a project or for some of its tables.',

@@ -30,6 +30,9 @@ const contentSecurityPolicy = (html: string, { sentryDsn, editorCdn }: Elsewhere
     // Libraries of the dashboard (toasts, editor, dialogs) put style elements into the page.
     `style-src ${editorOrSelf} 'unsafe-inline'`,
     "img-src 'self' data: blob:",
+    "media-src 'self'",
+    // Only what a page made itself: a PDF, in the viewer of the browser.
+    'frame-src blob:',
     `font-src ${editorOrSelf} data:`,
     // Sentry, where the operator has named one.
     ['connect-src', "'self'", ...(sentryDsn === undefined ? [] : [new URL(sentryDsn).origin])].join(' '),

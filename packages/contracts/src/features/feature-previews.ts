@@ -62,7 +62,7 @@ export const featurePreviews = [
     isNew: true,
     isPlatformOnly: false,
     releaseFlag: 'storageAnalyticsVector',
-    isBuilt: false,
+    isBuilt: true,
   },
   {
     key: 'supabase-ui-advisor-rules',

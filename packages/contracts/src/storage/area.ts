@@ -1,5 +1,5 @@
 import { defineArea } from '../area.ts'
-import { roles, writers } from '../roles.ts'
+import { managers, roles, writers } from '../roles.ts'
 import type * as endpoints from './endpoints.ts'
 
 export const storage = defineArea<typeof endpoints>()({
@@ -11,8 +11,21 @@ export const storage = defineArea<typeof endpoints>()({
       scope: 'storage:write',
       does: 'create, change, empty and delete buckets, and change files',
     },
+    'storage_settings:Read': {
+      resource: 'storage_settings',
+      roles,
+      scope: 'storage:read',
+      does: 'see the settings of storage',
+    },
+    'storage_settings:Write': {
+      resource: 'storage_settings',
+      roles: managers,
+      scope: 'storage:write',
+      does: 'change the settings of storage',
+    },
   },
   auditActions: {
+    'project.storage_changed': 'Changed the settings of storage',
     'bucket.created': 'Created a bucket',
     'bucket.changed': 'Changed a bucket',
     'bucket.emptied': 'Deleted all files of a bucket',
@@ -30,6 +43,7 @@ export const storage = defineArea<typeof endpoints>()({
     bucket_not_found: [404, 'This bucket does not exist. It may have been deleted.'],
     bucket_exists: [409, 'A bucket with this name exists already.'],
     bucket_busy: [409, 'The files of this bucket are being deleted. Wait until that has ended.'],
+    upload_limit_of_plan: [422, 'The plan of the project does not allow files of this size.'],
     file_not_found: [404, 'These files do not exist. They may have been moved or deleted.'],
     folders_overlap: [422, 'A folder cannot be moved or copied into itself, or onto a folder that it is in.'],
     name_taken: [409, 'Something in this folder has this name already.'],

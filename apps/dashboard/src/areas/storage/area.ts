@@ -1,4 +1,6 @@
 import { defineArea } from '../define-area.ts'
-import { buckets } from './routes.ts'
+import { bucketFiles, bucketFilesByPreview, buckets, bucketsByPreview, settings } from './routes.ts'
 
-export const storage = defineArea({ routes: { projectPages: [buckets] } })
+export const storage = defineArea({
+  routes: { projectPages: [buckets, bucketsByPreview, bucketFiles, bucketFilesByPreview, settings] },
+})

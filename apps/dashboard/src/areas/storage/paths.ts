@@ -1,3 +1,8 @@
+const at = (ref: string, page: string) => `/project/${encodeURIComponent(ref)}/storage/${page}`
+
 export const storagePaths = {
-  buckets: ({ ref }: { ref: string }) => `/project/${encodeURIComponent(ref)}/storage/buckets`,
+  buckets: ({ ref }: { ref: string }) => at(ref, 'buckets'),
+  files: ({ ref }: { ref: string }) => at(ref, 'files'),
+  bucket: ({ ref, bucket }: { ref: string; bucket: string }) => at(ref, `buckets/${encodeURIComponent(bucket)}`),
+  bucketFiles: ({ ref, bucket }: { ref: string; bucket: string }) => at(ref, `files/${encodeURIComponent(bucket)}`),
 } as const

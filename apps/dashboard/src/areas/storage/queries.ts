@@ -1,4 +1,13 @@
 import { definePageQueries } from '~/routes/page-queries.ts'
-import { bucketsQuery } from './api/buckets.ts'
+import { bucketQuery, bucketsQuery } from './api/buckets.ts'
+import { storageSettingsQuery } from './api/settings.ts'
 
 export const bucketsQueries = definePageQueries(({ ref }: { ref: string }) => ({ buckets: bucketsQuery(ref) }))
+
+export const filesQueries = definePageQueries(({ ref, bucket }: { ref: string; bucket: string }) => ({
+  bucket: bucketQuery(ref, bucket),
+}))
+
+export const storageSettingsQueries = definePageQueries(({ ref }: { ref: string }) => ({
+  settings: storageSettingsQuery(ref),
+}))

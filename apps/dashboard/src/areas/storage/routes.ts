@@ -2,12 +2,33 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
-import { bucketsQueries } from './queries.ts'
+import { bucketsQueries, filesQueries, storageSettingsQueries } from './queries.ts'
 
-export const buckets = createRoute({
-  getParentRoute: () => layouts.projectPages,
-  path: '/storage/buckets',
+const getParentRoute = () => layouts.projectPages
+
+const list = {
+  getParentRoute,
   validateSearch: textSearch('search', 'sort'),
   ...reads(bucketsQueries),
   component: lazyRouteComponent(() => import('./buckets/BucketsPage.tsx'), 'BucketsPage'),
+}
+
+const files = {
+  getParentRoute,
+  validateSearch: textSearch('path', 'search', 'sort', 'file'),
+  ...reads(filesQueries),
+  component: lazyRouteComponent(() => import('./files/FilesPage.tsx'), 'FilesPage'),
+}
+
+// Each at two addresses: a preview decides which of them is used.
+export const buckets = createRoute({ ...list, path: '/storage/buckets' })
+export const bucketsByPreview = createRoute({ ...list, path: '/storage/files' })
+export const bucketFiles = createRoute({ ...files, path: '/storage/buckets/$bucket' })
+export const bucketFilesByPreview = createRoute({ ...files, path: '/storage/files/$bucket' })
+
+export const settings = createRoute({
+  getParentRoute,
+  path: '/storage/settings',
+  ...reads(storageSettingsQueries),
+  component: lazyRouteComponent(() => import('./settings/StorageSettingsPage.tsx'), 'StorageSettingsPage'),
 })

@@ -1,4 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
+import { Navigate, Outlet } from '@tanstack/react-router'
+import { projectPaths } from '~/areas/projects/paths.ts'
 import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
 import { projectPages } from '../project-sections.ts'
 import { PageColumn } from './PageColumn.tsx'
@@ -8,7 +9,9 @@ import { usePlace } from './use-place.ts'
 /** A section of a project with its pages beside it: a second column, or a list to open where there is no room for one. */
 export const SectionLayout = () => {
   const { ref, path } = usePlace()
-  const { isOn } = usePreviewsInForce()
+  const { isOn, isPending } = usePreviewsInForce()
+  const otherAddress = isPending ? undefined : projectPages.otherAddress(path, isOn)
+  if (otherAddress !== undefined) return <Navigate to={projectPaths.page({ ref, page: otherAddress })} search replace />
   const section = projectPages.sectionOf(path)
   if (section === undefined) return <Outlet />
   const groups = projectPages.listedGroups(section, isOn)

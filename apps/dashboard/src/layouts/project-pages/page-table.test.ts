@@ -51,6 +51,10 @@ void test('/project/{ref}/storage/files when the new storage preview is on, othe
   assert.deepEqual(ofAll.lookUp('storage', newStorage), { insteadAt: 'storage/files' })
   assert.deepEqual(ofAll.lookUp('storage/files', nothingOn), { insteadAt: 'storage/buckets' })
   assert.deepEqual(ofAll.lookUp('storage/buckets', newStorage), { insteadAt: 'storage/files' })
+  assert.equal(ofAll.otherAddress('storage/files/a%2Fb', nothingOn), 'storage/buckets/a%2Fb')
+  assert.equal(ofAll.otherAddress('storage/files/media', newStorage), undefined)
+  assert.equal(ofAll.otherAddress('storage/buckets', newStorage), 'storage/files')
+  assert.equal(ofAll.otherAddress('storage/settings', newStorage), undefined)
 })
 
 void test('the rail of a project lists the sections of all areas in their order, in groups', () => {

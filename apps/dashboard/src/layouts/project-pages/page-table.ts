@@ -29,6 +29,15 @@ export const createPageTable = (sections: readonly PagedSection[], isBuilt: IsBu
       return path === off && isOn(preview) ? [on] : []
     })[0]
 
+  /** The other address of a page that has two, with what is below it; undefined at the one that is used. */
+  const otherAddress = (path: string, isOn: IsOn): string | undefined => {
+    for (const { preview, on, off } of byPreview) {
+      const [from, to] = isOn(preview) ? [off, on] : [on, off]
+      if (path === from || path.startsWith(`${from}/`)) return `${to}${path.slice(from.length)}`
+    }
+    return undefined
+  }
+
   /** Pages that the state of the previews leaves without an address. */
   const hiddenPaths = (isOn: IsOn): string[] => byPreview.map(({ preview, on, off }) => (isOn(preview) ? off : on))
 
@@ -87,6 +96,7 @@ export const createPageTable = (sections: readonly PagedSection[], isBuilt: IsBu
     pageOver,
     listedGroups,
     lookUp,
+    otherAddress,
     hasBuiltPage: (sectionPath: string): boolean =>
       sections.some((section) => section.path === sectionPath && pagesOf(section).some(({ path }) => isBuilt(path))),
   }

@@ -26,6 +26,8 @@ import { signFileRoute } from './routes/sign-file.ts'
 import { signUploadsRoute } from './routes/sign-uploads.ts'
 import { signZipRoute } from './routes/sign-zip.ts'
 import { listS3KeysRoute } from './routes/list-s3-keys.ts'
+import { getStorageSettingsRoute } from './routes/get-storage-settings.ts'
+import { updateStorageSettingsRoute } from './routes/update-storage-settings.ts'
 import { updateBucketRoute } from './routes/update-bucket.ts'
 
 export const stores = (ground: Ground) => ({
@@ -55,6 +57,8 @@ export const area = defineArea(storage, {
     listS3Keys: listS3KeysRoute,
     createS3Key: createS3KeyRoute,
     deleteS3Key: deleteS3KeyRoute,
+    getStorageSettings: getStorageSettingsRoute,
+    updateStorageSettings: updateStorageSettingsRoute,
   },
   jobs: (context) => ({
     [emptyBucketJobName]: emptyBucketJob(context),

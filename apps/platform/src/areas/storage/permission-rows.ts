@@ -30,6 +30,8 @@ export const rows: RowsOf<typeof storage> = {
     asked({ kind: 'delete', items: ['a'] }),
     'bucket_not_found',
   ),
+  getStorageSettings: inProject(members, 'storage:read', runningRef),
+  updateStorageSettings: inProject(managers, 'storage:write', runningRef, () => ({ body: { fileSizeLimit: null } })),
   listFileJobs: inProject(members, 'storage:read', runningRef),
   cancelFileJob: inProject(writers, 'storage:write', runningRef, unknownId, 'file_job_not_found'),
 }

@@ -18,6 +18,14 @@ export const bucketsQuery = (ref: string) =>
     staleTime: 0,
   })
 
+/** One bucket, as the storage service describes it. */
+export const bucketQuery = (ref: string, id: string) =>
+  queryOptions({
+    queryKey: ['project', ref, 'bucket', id],
+    queryFn: ({ signal }) => request('GET /platform/storage/:ref/buckets/:id', { params: { ref, id }, signal }),
+    staleTime: 60_000,
+  })
+
 const reload = (ref: string) => () => queryClient.invalidateQueries({ queryKey: bucketsQuery(ref).queryKey })
 
 export const createBucketMutation = (ref: string) =>

@@ -11,9 +11,8 @@ import { toast } from '~/ui/toast.tsx'
 import { ToggleField } from '~/ui/toggle-field.tsx'
 import { createBucketMutation, updateBucketMutation } from '../api/buckets.ts'
 import type { BucketValues } from './form-values.ts'
-import { emptyValues, mimeTypesProblem, sizeProblem, sizeUnits, toLimits, toValues } from './form-values.ts'
-
-const unitOptions = sizeUnits.map((unit) => ({ value: unit, label: unit }))
+import { sizeProblem, unitOptions } from '../size-values.ts'
+import { emptyValues, mimeTypesProblem, toLimits, toValues } from './form-values.ts'
 
 const fields = {
   id: 'name',

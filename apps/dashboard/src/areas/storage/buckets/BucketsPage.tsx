@@ -1,6 +1,6 @@
 import type { Bucket } from '@cairn/contracts/storage/buckets'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { FolderArchive, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
@@ -28,6 +28,8 @@ export const BucketsPage = () => {
   const { reason, isAllowed } = useProjectPermission('storage:Read', ref)
   const { reason: forbidden } = useProjectPermission('storage:Write', ref)
   const buckets = useQuery({ ...usePageQueries(bucketsQueries).buckets, enabled: isAllowed })
+  const isPreview = useLocation({ select: ({ pathname }) => pathname.endsWith('/storage/files') })
+  const title = isPreview ? 'Files' : 'Buckets'
   const [search = ''] = useAddressParam('search')
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -35,7 +37,7 @@ export const BucketsPage = () => {
   const uploadLimit = buckets.data?.upload_limit ?? null
   return (
     <ResourcePage
-      title="Buckets"
+      title={title}
       within={['Storage', project?.name]}
       description="Applications keep their files in buckets. Each has its own limits, and is public or private."
     >
@@ -66,7 +68,7 @@ export const BucketsPage = () => {
             ? {
                 icon: <FolderArchive aria-hidden size={28} strokeWidth={1.5} />,
                 title: 'No buckets yet',
-                text: 'Create a bucket, then upload files to it with a client library.',
+                text: 'Create a bucket, then upload files to it here or with a client library.',
               }
             : { title: 'No buckets match', text: 'Change the search to see others.' }
         }

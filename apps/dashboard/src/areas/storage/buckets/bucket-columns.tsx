@@ -1,4 +1,5 @@
 import type { Bucket } from '@cairn/contracts/storage/buckets'
+import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { Ellipsis, Eraser, Pencil, Trash2 } from 'lucide-react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { formatBytes } from '~/lib/bytes.ts'
@@ -7,27 +8,36 @@ import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
 import { Time } from '~/ui/time.tsx'
 import { isBusy } from '../api/buckets.ts'
+import { storagePaths } from '../paths.ts'
 
 export type BucketAction = 'edit' | 'empty' | 'delete'
 
-const BucketName = ({ bucket: { name, work } }: { bucket: Bucket }) => (
-  <span className="block min-w-0">
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="min-w-0 truncate font-mono text-xs" title={name}>
-        {name}
+const BucketName = ({ bucket: { id, name, work } }: { bucket: Bucket }) => {
+  const { ref } = useParams({ from: '/project/$ref' })
+  const isPreview = useLocation({ select: ({ pathname }) => pathname.endsWith('/files') })
+  return (
+    <span className="block min-w-0">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <Link
+          to={(isPreview ? storagePaths.bucketFiles : storagePaths.bucket)({ ref, bucket: id })}
+          title={name}
+          className="min-w-0 truncate rounded-sm font-mono text-xs hover:underline"
+        >
+          {name}
+        </Link>
+        {work !== null && work.state !== 'failed' && (
+          <Badge tone="info">{work.kind === 'deleting' ? 'Deleting' : 'Emptying'}</Badge>
+        )}
       </span>
-      {work !== null && work.state !== 'failed' && (
-        <Badge tone="info">{work.kind === 'deleting' ? 'Deleting' : 'Emptying'}</Badge>
+      {work?.state === 'failed' && (
+        <span className="mt-0.5 block text-xs break-words text-danger">
+          {work.kind === 'deleting' ? 'The bucket was not deleted' : 'The bucket was not emptied'}
+          {work.error === null ? '' : `: ${work.error}`}
+        </span>
       )}
     </span>
-    {work?.state === 'failed' && (
-      <span className="mt-0.5 block text-xs break-words text-danger">
-        {work.kind === 'deleting' ? 'The bucket was not deleted' : 'The bucket was not emptied'}
-        {work.error === null ? '' : `: ${work.error}`}
-      </span>
-    )}
-  </span>
-)
+  )
+}
 
 interface BucketActionsProps {
   bucket: Bucket

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyValues, mimeTypesProblem, sizeProblem, toLimits, toValues } from './form-values.ts'
+import { sizeProblem } from '../size-values.ts'
+import { emptyValues, mimeTypesProblem, toLimits, toValues } from './form-values.ts'
 
 const limits = { public: true, file_size_limit: 50 * 1024 ** 2, allowed_mime_types: ['image/png', 'image/*'] }
 

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '~/ui/button.tsx'
+import type { BucketPlace } from '../api/files.ts'
+import { fileJobsQuery, isJobActive, reloadFiles } from '../api/files.ts'
+import { JobList } from './JobList.tsx'
+import { UploadList } from './uploads/UploadList.tsx'
+import { uploadQueue } from './uploads/upload-queue.ts'
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Uploads and jobs, in a corner of the page, while there are some. */
+export const Activity = ({ place, forbidden }: { place: BucketPlace; forbidden: string | undefined }) => {
+  const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.get)
+  const { data: jobs = [] } = useQuery(fileJobsQuery(place.ref))
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const isUploading = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
+  useEffect(() => {
+    if (!isUploading) return undefined
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUploading])
+  const active = jobs.filter(isJobActive).length
+  const { ref, bucket } = place
+  const wereActive = useRef(0)
+  useEffect(() => {
+    // A job has ended: what is in the folders has changed.
+    if (active < wereActive.current) void reloadFiles({ ref, bucket })
+    wereActive.current = active
+  }, [active, ref, bucket])
+  const shown = jobs.filter(({ id }) => !hidden.has(id))
+  if (uploads.length === 0 && shown.length === 0) return null
+  return (
+    <aside
+      aria-label="Activity"
+      className="fixed right-4 bottom-12 z-10 flex max-h-[60dvh] w-92 max-w-[calc(100vw-2rem)] flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line-strong bg-surface-1 py-1 shadow-popup"
+    >
+      {uploads.length > 0 && <UploadList uploads={uploads} />}
+      {shown.length > 0 && (
+        <div>
+          <JobList projectRef={ref} jobs={shown} forbidden={forbidden} />
+          {active === 0 && (
+            <div className="flex justify-end px-2 pb-1">
+              <Button size="sm" variant="ghost" onClick={() => setHidden(new Set(jobs.map(({ id }) => id)))}>
+                Clear
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { RefParams } from '../projects/projects.ts'
+
+/** The settings of a project's storage, in the shape of the management API. */
+export const StorageSettings = z.object({
+  /** The largest file that buckets of the project take, in bytes; null: what the plan allows. */
+  fileSizeLimit: z.number().nullable(),
+  /** The largest file that the plan allows; null: it has no limit. */
+  planLimit: z.number().nullable(),
+})
+export type StorageSettings = z.infer<typeof StorageSettings>
+
+export const getStorageSettings = endpoint({
+  name: 'getStorageSettings',
+  method: 'GET',
+  path: '/v1/projects/:ref/config/storage',
+  summary: 'The settings of the storage of the project.',
+  params: RefParams,
+  response: StorageSettings,
+  errors: ['project_not_found'],
+})
+
+export const updateStorageSettings = endpoint({
+  name: 'updateStorageSettings',
+  method: 'PATCH',
+  path: '/v1/projects/:ref/config/storage',
+  summary: 'Change settings of storage. The next upload obeys them.',
+  params: RefParams,
+  body: z.object({ fileSizeLimit: z.int().min(1).nullable().optional() }),
+  response: StorageSettings,
+  errors: ['project_not_found', 'upload_limit_of_plan'],
+})
