@@ -6,7 +6,7 @@ import type { RequestOptions } from '~/api/client.ts'
 import { request } from '~/api/client.ts'
 import { queryClient } from '~/api/query-client.ts'
 
-const pageSize = 500
+const pageSize = 200
 const pollMs = 1_000
 
 export interface BucketPlace {
