@@ -16,6 +16,8 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     const { buckets } = await person.request('GET /platform/storage/:ref/buckets', { params: { ref: project.ref } })
     return buckets[0]?.work
   }
+  const limitOf = async () =>
+    (await person.request('GET /v1/projects/:ref/config/storage', { params: { ref: project.ref } })).fileSizeLimit
   const addFile = () => project.query(`insert into storage.objects (bucket_id, name) values ('avatars', 'a.png')`)
 
   await test.step('the rail leads to the page, and the pages of storage beside it', async () => {
@@ -84,8 +86,6 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     await expect(page.getByRole('alert')).toContainText('at least 1 byte')
     await page.getByLabel('Largest file').fill('20')
     await page.getByRole('button', { name: /^Save/ }).click()
-    const limitOf = async () =>
-      (await person.request('GET /v1/projects/:ref/config/storage', { params: { ref: project.ref } })).fileSizeLimit
     await expect.poll(limitOf).toBe(20 * 1024 ** 2)
     await page.reload()
     await expect(page.getByLabel('Largest file')).toHaveValue('20')
