@@ -25,6 +25,7 @@ const allowed: Record<string, RegExp> = {
   'packages/service-kit/src/**/*': /^$/,
   'services/auth/src/**/*': /^@cairn\/service-kit$/,
   'services/jobs/src/**/*': /^@cairn\/service-kit$/,
+  'services/logs/src/**/*': /^$/,
   'services/rest/src/**/*': /^@cairn\/service-kit$/,
   // They find callers and run requests as their roles in the same way.
   'services/graphql/src/**/*': /^@cairn\/(service-kit|rest\/data-access)$/,

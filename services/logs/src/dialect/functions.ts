@@ -1,0 +1,127 @@
+import { columnRef, functionCall, isNode, namesIn, nodesIn, textConstant, textIn } from './node.ts'
+import type { Node } from './node.ts'
+
+// The reference's functions in DuckDB's terms. A function gets its arguments already translated.
+
+const cast = (child: Node, id: string, alias: string): Node => ({
+  class: 'CAST',
+  type: 'OPERATOR_CAST',
+  alias,
+  query_location: 0,
+  child,
+  cast_type: { id, type_info: null },
+  try_cast: false,
+})
+
+type Translation = (args: readonly Node[], alias: string) => Node | undefined
+
+const renamed =
+  (name: string): Translation =>
+  (args, alias) =>
+    functionCall(name, args, alias)
+
+const reversed =
+  (name: string): Translation =>
+  (args, alias) =>
+    functionCall(name, args.toReversed(), alias)
+
+const castTo =
+  (id: string): Translation =>
+  (args, alias) =>
+    args[0] === undefined || args.length > 1 ? undefined : cast(args[0], id, alias)
+
+const calculated =
+  (operator: string): Translation =>
+  (args, alias) =>
+    args.length === 2 ? functionCall(operator, args, alias, true) : undefined
+
+const units = new Set('microsecond millisecond second minute hour day week isoweek month quarter year'.split(' '))
+
+/** The name of a unit of time that stands there like a column: `minute`. */
+const unitOf = (node: Node | undefined): string | undefined => {
+  if (node === undefined || textIn(node, 'class') !== 'COLUMN_REF') return undefined
+  const [name, ...more] = namesIn(node)
+  const unit = name?.toLowerCase() ?? ''
+  return more.length === 0 && units.has(unit) ? unit.replace('iso', '') : undefined
+}
+
+const truncated: Translation = ([value, unit], alias) => {
+  const name = unitOf(unit)
+  return value === undefined || name === undefined
+    ? undefined
+    : functionCall('date_trunc', [textConstant(name), value], alias)
+}
+
+const difference: Translation = ([end, start, unit], alias) => {
+  const name = unitOf(unit)
+  return end === undefined || start === undefined || name === undefined
+    ? undefined
+    : functionCall('date_diff', [textConstant(name), start, end], alias)
+}
+
+const safeDivide: Translation = ([above, below], alias) =>
+  above === undefined || below === undefined
+    ? undefined
+    : functionCall('/', [above, functionCall('nullif', [below, numberConstant(0)])], alias, true)
+
+const numberConstant = (value: number): Node => ({
+  ...textConstant(''),
+  value: { type: { id: 'INTEGER', type_info: null }, is_null: false, value },
+})
+
+const timeNow: Translation = (_args, alias) => cast(columnRef(['current_timestamp']), 'TIMESTAMP', alias)
+
+const translations: Readonly<Record<string, Translation>> = {
+  regexp_contains: renamed('regexp_matches'),
+  timestamp_trunc: truncated,
+  datetime_trunc: truncated,
+  date_trunc: truncated,
+  timestamp_diff: difference,
+  datetime_diff: difference,
+  date_diff: difference,
+  timestamp_sub: calculated('-'),
+  datetime_sub: calculated('-'),
+  date_sub: calculated('-'),
+  timestamp_add: calculated('+'),
+  datetime_add: calculated('+'),
+  date_add: calculated('+'),
+  format_timestamp: reversed('strftime'),
+  format_datetime: reversed('strftime'),
+  parse_timestamp: reversed('strptime'),
+  parse_datetime: reversed('strptime'),
+  timestamp: castTo('TIMESTAMP'),
+  datetime: castTo('TIMESTAMP'),
+  date: castTo('DATE'),
+  string: castTo('VARCHAR'),
+  timestamp_millis: renamed('epoch_ms'),
+  unix_millis: renamed('epoch_ms'),
+  unix_micros: renamed('epoch_us'),
+  unix_seconds: ([value], alias) =>
+    value === undefined ? undefined : cast(functionCall('epoch', [value]), 'BIGINT', alias),
+  to_json_string: ([value], alias) =>
+    value === undefined ? undefined : cast(functionCall('to_json', [value]), 'VARCHAR', alias),
+  json_extract_scalar: renamed('json_extract_string'),
+  byte_length: renamed('strlen'),
+  logical_and: renamed('bool_and'),
+  logical_or: renamed('bool_or'),
+  safe_divide: safeDivide,
+  ieee_divide: safeDivide,
+  now: timeNow,
+  current_timestamp: timeNow,
+  current_datetime: timeNow,
+  get_current_timestamp: timeNow,
+}
+
+/** The call of a function of the reference's dialect in DuckDB's terms; a function that means the same there is left. */
+export const translatedCall = (call: Node): Node => {
+  const name = textIn(call, 'function_name').toLowerCase()
+  const translation = Object.hasOwn(translations, name) ? translations[name] : undefined
+  if (translation === undefined || call['distinct'] === true || isNode(call['filter'])) return call
+  return translation(nodesIn(call['children']), textIn(call, 'alias')) ?? call
+}
+
+/** The time now, as the sources have times: without a zone, in UTC. */
+export const isTimeNow = (names: readonly string[]): boolean =>
+  names.length === 1 && /^(current_timestamp|localtimestamp)$/i.test(names[0] ?? '')
+
+export const timeNowIn = (alias: string): Node => timeNow([], alias) ?? columnRef(['current_timestamp'])

@@ -1,0 +1,6 @@
+export { LogStore } from './log-store.ts'
+export type { LogLine, LogStoreOptions } from './log-store.ts'
+export type { LogQuery } from './project-logs.ts'
+export type { LogAnswer } from './query-processes.ts'
+export type { LogSourceName } from './sources.ts'
+export { logSources } from './sources.ts'

@@ -1,0 +1,158 @@
+import type { FileHandle } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { journalName } from './segment-files.ts'
+import type { JournalFile } from './segment-files.ts'
+
+export interface JournalOptions {
+  folder: string
+  /** Lines are written together: the first of them waits this long. */
+  writeAfterMs: number
+  /** What was written is synced to the disk at most this much later. */
+  syncAfterMs: number
+  /** Bytes that may wait in memory; further lines are dropped and counted. */
+  maxWaitingBytes: number
+  /** Lines are dropped while the disk is almost full. */
+  hasRoom: () => boolean
+  onError: (error: unknown) => void
+}
+
+/**
+ * The newest lines of one source of a project, as they came: JSON, one a line, appended to the newest of its parts. Nothing
+ * waits for it: lines that come faster than the disk takes them are dropped.
+ */
+export class Journal implements AsyncDisposable {
+  readonly #options: JournalOptions
+  readonly #firstPart: () => Promise<number>
+  #waiting: string[] = []
+  #waitingBytes = 0
+  #working: Promise<void> | undefined
+  #file: FileHandle | undefined
+  #part: number | undefined
+  #bytes = 0
+  #dropped = 0
+  #isClosed = false
+  #turn: Promise<unknown> = Promise.resolve()
+
+  /** `firstPart` is the number of the first part that it writes; asked for before that. */
+  constructor(options: JournalOptions, firstPart: () => Promise<number>) {
+    this.#options = options
+    this.#firstPart = firstPart
+  }
+
+  /** Lines that were not kept since the start. */
+  get dropped(): number {
+    return this.#dropped
+  }
+
+  /** Bytes in the part that is being written. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Takes a line, without its end. */
+  write(line: string): void {
+    if (this.#isClosed || this.#waitingBytes + line.length > this.#options.maxWaitingBytes) {
+      this.#dropped += 1
+      return
+    }
+    this.#waiting.push(line)
+    this.#waitingBytes += line.length + 1
+    this.#working ??= this.#work()
+  }
+
+  /** Writes all lines that came, at once. */
+  flush(): Promise<void> {
+    return this.#inTurn(() => this.#append())
+  }
+
+  /** The part that is being written, as a file to read; undefined if it has no lines. */
+  current(): JournalFile | undefined {
+    return this.#part === undefined || this.#bytes === 0
+      ? undefined
+      : { name: journalName(this.#part), part: this.#part }
+  }
+
+  /** Ends the part that is being written, if it has lines: further lines go to the next. */
+  roll(onEnded: (part: JournalFile) => void): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#append()
+      const ended = this.current()
+      if (ended === undefined) return
+      await this.#file?.datasync()
+      await this.#file?.close()
+      this.#file = undefined
+      this.#part = ended.part + 1
+      this.#bytes = 0
+      // In the same moment: a list of the files has the part once.
+      onEnded(ended)
+    })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true
+    await this.flush()
+    await this.#working
+    await this.#file?.close()
+    this.#file = undefined
+  }
+
+  /** Writes until no lines come. The file stays open for a while after that, since lines seldom come alone. */
+  async #work(): Promise<void> {
+    const { syncAfterMs, writeAfterMs, onError } = this.#options
+    let syncedAt = performance.now()
+    try {
+      while (this.#waiting.length > 0) {
+        // A journal that is closed writes by itself.
+        await delay(this.#isClosed ? 0 : writeAfterMs, undefined, { ref: false })
+        await this.flush()
+        if (performance.now() - syncedAt >= syncAfterMs - writeAfterMs) {
+          await this.#inTurn(() => this.#sync())
+          syncedAt = performance.now()
+        }
+      }
+      await this.#inTurn(() => this.#sync())
+    } catch (error) {
+      this.#dropWaiting()
+      onError(error)
+    } finally {
+      this.#working = undefined
+    }
+  }
+
+  /** Runs what touches the file, one after the other. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work)
+    this.#turn = result.catch(() => undefined)
+    return result
+  }
+
+  #dropWaiting(): void {
+    this.#dropped += this.#waiting.length
+    this.#waiting = []
+    this.#waitingBytes = 0
+  }
+
+  async #sync(): Promise<void> {
+    await this.#file?.datasync()
+  }
+
+  async #append(): Promise<void> {
+    if (this.#waiting.length === 0) return
+    this.#part ??= await this.#firstPart()
+    if (!this.#options.hasRoom()) {
+      this.#dropWaiting()
+      return
+    }
+    const bytes = Buffer.from(`${this.#waiting.join('\n')}\n`)
+    this.#waiting = []
+    this.#waitingBytes = 0
+    if (this.#file === undefined) {
+      await mkdir(this.#options.folder, { recursive: true, mode: 0o700 })
+      this.#file = await open(join(this.#options.folder, journalName(this.#part)), 'a', 0o600)
+    }
+    await this.#file.appendFile(bytes)
+    this.#bytes += bytes.length
+  }
+}

@@ -1,0 +1,193 @@
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Compactor } from '../compactor.ts'
+import type { LogSourceName } from '../sources.ts'
+import { Journal } from './journal.ts'
+import { parquetName, recoverFiles } from './segment-files.ts'
+import type { JournalFile, ParquetFile, SegmentFiles } from './segment-files.ts'
+
+export interface SourceLogOptions {
+  source: LogSourceName
+  folder: string
+  writeAfterMs: number
+  syncAfterMs: number
+  maxWaitingBytes: number
+  /** A part of the journal ends when it has so many bytes. */
+  rollBytes: number
+  hasRoom: () => boolean
+  onError: (error: unknown) => void
+  /** Called when a part of the journal has as many bytes as it may have. */
+  onFull: () => void
+  /** Runs what deletes files while nothing reads them. */
+  exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
+}
+
+const syncFolder = async (folder: string): Promise<void> => {
+  await using handle = await open(folder, 'r')
+  await handle.sync()
+}
+
+// Small files of the same age become one: a query opens each file.
+const smallBytes = 8_000_000
+const mergedFiles = 8
+
+// They are sorted in memory.
+const partsAtOnce = 4
+
+/** The lines of one source of a project: the newest in a journal, all others in Parquet. */
+export class SourceLog implements AsyncDisposable {
+  readonly #options: SourceLogOptions
+  readonly #journal: Journal
+  #files: Promise<SegmentFiles> | undefined
+  #turn: Promise<void> = Promise.resolve()
+  #isFull = false
+
+  constructor(options: SourceLogOptions) {
+    this.#options = options
+    this.#journal = new Journal(options, async () => {
+      const { journals, parquets } = await this.#recovered()
+      return 1 + Math.max(0, ...journals.map(({ part }) => part), ...parquets.map(({ last }) => last))
+    })
+  }
+
+  get dropped(): number {
+    return this.#journal.dropped
+  }
+
+  write(line: string): void {
+    this.#journal.write(line)
+    if (!this.#isFull && this.#journal.bytes >= this.#options.rollBytes) {
+      this.#isFull = true
+      this.#options.onFull()
+    }
+  }
+
+  flush(): Promise<void> {
+    return this.#journal.flush()
+  }
+
+  /** Paths of the files that have lines of this time, those with the newest lines first. */
+  async filesBetween(startMs: number, endMs: number): Promise<{ journals: string[]; parquets: string[] }> {
+    const { folder } = this.#options
+    const { journals, parquets } = await this.#recovered()
+    const current = this.#journal.current()
+    const inTime = parquets.filter((file) => file.endMs >= startMs && file.startMs <= endMs)
+    return {
+      journals: [...journals, ...(current === undefined ? [] : [current])]
+        .map(({ name }) => join(folder, name))
+        .toReversed(),
+      parquets: inTime.toSorted((a, b) => b.endMs - a.endMs).map(({ name }) => join(folder, name)),
+    }
+  }
+
+  /** Writes what the journal has as Parquet, and merges small files. Only one at a time; a second call waits for the first. */
+  compact(compactor: Compactor): Promise<void> {
+    return this.#inTurn(() => this.#compact(compactor))
+  }
+
+  /** Deletes files whose last line is older, and then the oldest until the others have at most so many bytes. */
+  expire(olderThanMs: number, maxBytes: number): Promise<void> {
+    return this.#inTurn(() => this.#expire(olderThanMs, maxBytes))
+  }
+
+  async #expire(olderThanMs: number, maxBytes: number): Promise<void> {
+    const { exclusively, folder } = this.#options
+    const files = await this.#recovered()
+    const newestFirst = [
+      ...files.journals.map((file) => ({ file, endMs: Infinity })).toReversed(),
+      ...files.parquets.map((file) => ({ file, endMs: file.endMs })).toSorted((a, b) => b.endMs - a.endMs),
+    ]
+    const expired = new Set<JournalFile | ParquetFile>()
+    let bytes = 0
+    for (const { file, endMs } of newestFirst) {
+      bytes += (await stat(join(folder, file.name))).size
+      if (endMs < olderThanMs || bytes > maxBytes) expired.add(file)
+    }
+    if (expired.size === 0) return
+    await exclusively(async () => {
+      files.journals = files.journals.filter((file) => !expired.has(file))
+      files.parquets = files.parquets.filter((file) => !expired.has(file))
+      for (const { name } of expired) await rm(join(folder, name), { force: true })
+    })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#turn.catch(() => undefined)
+    await this.#journal[Symbol.asyncDispose]()
+  }
+
+  /** Runs what replaces and deletes files, one after the other. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.catch(() => undefined).then(work)
+    return this.#turn
+  }
+
+  #recovered(): Promise<SegmentFiles> {
+    this.#files ??= (async () => {
+      const { folder } = this.#options
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      return recoverFiles(folder)
+    })()
+    return this.#files
+  }
+
+  async #compact(compactor: Compactor): Promise<void> {
+    const files = await this.#recovered()
+    await this.#journal.roll((part) => files.journals.push(part))
+    this.#isFull = false
+    while (files.journals.length > 0) await this.#replace(compactor, files, files.journals.slice(0, partsAtOnce), [])
+    await this.#merge(compactor, files)
+  }
+
+  async #merge(compactor: Compactor, files: SegmentFiles): Promise<void> {
+    const small: ParquetFile[] = []
+    for (const file of files.parquets) {
+      const { size } = await stat(join(this.#options.folder, file.name))
+      if (size < smallBytes / mergedFiles) small.push(file)
+      else small.length = 0
+      if (small.length === mergedFiles) {
+        await this.#replace(compactor, files, [], small)
+        return
+      }
+    }
+  }
+
+  /**
+   * Puts one Parquet file in the place of others. Its name says whose lines it has: if the process ends before those are
+   * deleted, the next one deletes them.
+   */
+  async #replace(
+    compactor: Compactor,
+    files: SegmentFiles,
+    journals: readonly JournalFile[],
+    parquets: readonly ParquetFile[],
+  ): Promise<void> {
+    if (journals.length + parquets.length === 0) return
+    const { exclusively, folder, source } = this.#options
+    const pathOf = ({ name }: { name: string }) => join(folder, name)
+    const target = join(folder, 'unfinished.parquet.tmp')
+    const written = await compactor.compact({
+      source,
+      journals: journals.map(pathOf),
+      parquets: parquets.map(pathOf),
+      target,
+    })
+    const first = Math.min(...journals.map(({ part }) => part), ...parquets.map((file) => file.first))
+    const last = Math.max(...journals.map(({ part }) => part), ...parquets.map((file) => file.last))
+    const { startMs, endMs } = written
+    const file = { first, last, startMs, endMs }
+    const name = parquetName(file)
+    await exclusively(async () => {
+      if (written.lines > 0) {
+        await rename(target, join(folder, name))
+        await syncFolder(folder)
+      }
+      files.journals = files.journals.filter((one) => !journals.includes(one))
+      files.parquets = files.parquets.filter((one) => !parquets.includes(one))
+      if (written.lines > 0) files.parquets.push({ ...file, name })
+      files.parquets.sort((a, b) => a.first - b.first)
+      for (const one of [...journals, ...parquets]) await rm(pathOf(one), { force: true })
+    })
+    if (written.lines === 0) await rm(target, { force: true })
+  }
+}

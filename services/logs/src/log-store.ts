@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Compactor } from './compactor.ts'
+import { ProjectLogs } from './project-logs.ts'
+import type { LogQuery } from './project-logs.ts'
+import { QueryProcesses } from './query-processes.ts'
+import type { LogAnswer } from './query-processes.ts'
+import type { LogSourceName } from './sources.ts'
+
+/** A line to write. `fields` has what is in `metadata`, by path: `request.method`. */
+export interface LogLine {
+  id?: string
+  /** When it happened, in milliseconds. */
+  timestamp: number
+  message: string
+  fields: Readonly<Record<string, string | number | boolean | undefined>>
+}
+
+export interface LogStoreOptions {
+  /** Has a folder for each project. */
+  folder: string
+  onError: (ref: string, error: unknown) => void
+  /** Lines are dropped while it says no. */
+  hasRoom?: () => boolean
+  /** Lines are written to the disk together, this long after the first of them. */
+  writeAfterMs?: number
+  /** A part of the journal is written as Parquet when it has so many bytes. */
+  rollBytes?: number
+  /** The process of a project that asks nothing ends after this long. */
+  idleMs?: number
+}
+
+const syncAfterMs = 1_000
+const maxWaitingBytes = 4_000_000
+
+const refPattern = /^[\w-]{1,100}$/
+
+/** The lines of all projects. Writing one costs microseconds and never waits; what does not fit is dropped and counted. */
+export class LogStore implements AsyncDisposable {
+  readonly #options: LogStoreOptions
+  readonly #projects = new Map<string, ProjectLogs>()
+  readonly #compactor = new Compactor()
+  readonly #processes: QueryProcesses
+
+  constructor(options: LogStoreOptions) {
+    this.#options = options
+    this.#processes = new QueryProcesses(options.idleMs ?? 60_000)
+  }
+
+  write(ref: string, source: LogSourceName, { id, timestamp, message, fields }: LogLine): void {
+    this.#project(ref).write(
+      source,
+      JSON.stringify({ id: id ?? randomUUID(), timestamp, event_message: message, ...fields }),
+    )
+  }
+
+  /** Lines that were not kept since the start, because they came faster than the disk took them. */
+  dropped(ref: string): number {
+    return this.#projects.get(ref)?.dropped ?? 0
+  }
+
+  /** Gives the lines that wait to the system, at once: they survive the end of this process. */
+  flush(ref: string): Promise<void> {
+    return this.#project(ref).flush()
+  }
+
+  /** Lines that were written before this call are found. */
+  query(ref: string, query: LogQuery): Promise<LogAnswer> {
+    return this.#project(ref).query(query)
+  }
+
+  /** Writes all of the journals as Parquet. */
+  async compactAll(): Promise<void> {
+    for (const ref of await this.refs()) await this.#project(ref).compact()
+  }
+
+  /** Deletes lines that are older, and the oldest while the files of a source have more bytes. */
+  expire(ref: string, olderThanMs: number, maxBytes: number): Promise<void> {
+    return this.#project(ref).expire(olderThanMs, maxBytes)
+  }
+
+  /** Projects that have lines. */
+  async refs(): Promise<string[]> {
+    const entries = await readdir(this.#options.folder, { withFileTypes: true }).catch(() => [])
+    const names = entries.filter((entry) => entry.isDirectory() && refPattern.test(entry.name)).map(({ name }) => name)
+    return [...new Set([...names, ...this.#projects.keys()])]
+  }
+
+  /** Deletes all lines of a project. */
+  async remove(ref: string): Promise<void> {
+    await this.#projects.get(ref)?.[Symbol.asyncDispose]()
+    this.#projects.delete(ref)
+    await this.#processes.end(ref)
+    const folder = join(this.#options.folder, ref)
+    await rename(folder, `${folder}.removed`).catch(() => undefined)
+    await rm(`${folder}.removed`, { recursive: true, force: true })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([...this.#projects.values()].map((project) => project[Symbol.asyncDispose]()))
+    await this.#processes[Symbol.asyncDispose]()
+    await this.#compactor[Symbol.asyncDispose]()
+  }
+
+  #project(ref: string): ProjectLogs {
+    const known = this.#projects.get(ref)
+    if (known !== undefined) return known
+    if (!refPattern.test(ref)) throw new Error(`${ref} cannot be the name of a folder.`)
+    const { folder, onError, hasRoom = () => true, writeAfterMs = 200, rollBytes = 16_000_000 } = this.#options
+    const project = new ProjectLogs({
+      ref,
+      folder: join(folder, ref),
+      writeAfterMs,
+      syncAfterMs,
+      maxWaitingBytes,
+      rollBytes,
+      hasRoom,
+      compactor: this.#compactor,
+      processes: this.#processes,
+      onError: (error) => onError(ref, error),
+    })
+    this.#projects.set(ref, project)
+    return project
+  }
+}

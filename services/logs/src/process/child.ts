@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { withoutNetwork } from './without-network.ts'
+
+export class ChildEnded extends Error {
+  override name = 'ChildEnded'
+}
+
+export interface ChildOptions {
+  script: URL
+  args: readonly string[]
+  /** It ends after this long without a question, so that its memory goes back to the system. */
+  idleMs: number
+}
+
+interface Waiting {
+  resolve: (answer: unknown) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * A process of ours that answers questions, one after the other. It is started for the first, without environment, and
+ * without network where the system allows that. It ends when it has nothing to do, and with this process.
+ */
+export class Child implements AsyncDisposable {
+  readonly #options: ChildOptions
+  #process: ChildProcess | undefined
+  #ended: Promise<void> = Promise.resolve()
+  #waiting: Waiting | undefined
+  #idle: NodeJS.Timeout | undefined
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(options: ChildOptions) {
+    this.#options = options
+  }
+
+  get pid(): number | undefined {
+    return this.#process?.pid
+  }
+
+  get isBusy(): boolean {
+    return this.#waiting !== undefined
+  }
+
+  /** Asks a question and waits for the answer, at most that long: then the process is killed. */
+  ask(question: object, timeoutMs: number): Promise<unknown> {
+    const answer = this.#turn.then(() => this.#ask(question, timeoutMs))
+    this.#turn = answer.catch(() => undefined)
+    return answer
+  }
+
+  /** Ends the process; a question that waits fails. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearTimeout(this.#idle)
+    this.#process?.ref()
+    this.#process?.kill('SIGKILL')
+    await this.#ended
+  }
+
+  async #ask(question: object, timeoutMs: number): Promise<unknown> {
+    clearTimeout(this.#idle)
+    const child = this.#process ?? (await this.#start())
+    child.ref()
+    child.channel?.ref()
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+    try {
+      return await new Promise<unknown>((resolve, reject) => {
+        this.#waiting = { resolve, reject }
+        child.send(question, (error) => {
+          if (error !== null) reject(error)
+        })
+      })
+    } finally {
+      clearTimeout(tooLong)
+      this.#waiting = undefined
+      // A process that waits for questions does not keep this one from ending.
+      child.unref()
+      child.channel?.unref()
+      this.#idle = setTimeout(() => this.#process?.kill('SIGKILL'), this.#options.idleMs).unref()
+    }
+  }
+
+  async #start(): Promise<ChildProcess> {
+    const { script, args } = this.#options
+    const [command, ...before] = [...(await withoutNetwork()), process.execPath]
+    // A sort of many lines needs its memory in DuckDB, not in JavaScript.
+    const node = ['--max-old-space-size=128', script.pathname, ...args]
+    const child = spawn(command, [...before, ...node], { env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const said: string[] = []
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      if (said.length < 20) said.push(text)
+    })
+    child.on('message', (answer) => this.#waiting?.resolve(answer))
+    this.#ended = new Promise((resolve) => {
+      const onEnd = (reason: string) => {
+        if (this.#process === child) this.#process = undefined
+        this.#waiting?.reject(new ChildEnded(`The process ended (${reason}). ${said.join('')}`.trim()))
+        resolve()
+      }
+      child.once('error', (error) => onEnd(error.message))
+      child.once('exit', (code, signal) => onEnd(signal ?? String(code)))
+    })
+    this.#process = child
+    return child
+  }
+}

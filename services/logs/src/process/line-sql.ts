@@ -1,0 +1,32 @@
+import { columnsOf, quotedName, quotedText } from '../source.ts'
+import type { LogSource } from '../source.ts'
+
+const listOf = (paths: readonly string[]) => `[${paths.map(quotedText).join(', ')}]`
+
+/** The lines of parts of a journal. One that is being written may end in half a line, which is passed over. */
+export const journalLines = (source: LogSource, paths: readonly string[]): string => {
+  const columns = columnsOf(source)
+  const types = columns.map(
+    // Milliseconds there.
+    ({ name, type }) => `${quotedText(name)}: ${quotedText(name === 'timestamp' ? 'BIGINT' : type)}`,
+  )
+  const selected = columns.map(({ name }) =>
+    name === 'timestamp' ? 'epoch_ms(timestamp) as timestamp' : quotedName(name),
+  )
+  return (
+    `select ${selected.join(', ')} from read_json(${listOf(paths)}, format = 'newline_delimited', ` +
+    `ignore_errors = true, columns = {${types.join(', ')}}) where id is not null and timestamp is not null`
+  )
+}
+
+/** The lines of Parquet files. A column that a source got later is null in files that were written before. */
+export const parquetLines = (source: LogSource, paths: readonly string[]): string => {
+  const selected = columnsOf(source).map(({ name }) => quotedName(name))
+  return `select ${selected.join(', ')} from read_parquet(${listOf(paths)}, union_by_name = true)`
+}
+
+/** No line at all, with the columns of the source. */
+export const noLines = (source: LogSource): string => {
+  const selected = columnsOf(source).map(({ name, type }) => `null::${type} as ${quotedName(name)}`)
+  return `select ${selected.join(', ')} where false`
+}

@@ -1,0 +1,120 @@
+import { DuckDBInstance } from '@duckdb/node-api'
+import { z } from 'zod'
+import { forDuckDb } from '../dialect/for-duckdb.ts'
+import { isNode, nodesIn, textIn } from '../dialect/node.ts'
+import type { Node } from '../dialect/node.ts'
+import { QueryRefusal } from '../dialect/refusal.ts'
+import { datetimeColumns, Translator } from '../dialect/translate.ts'
+import { quotedName, quotedText } from '../source.ts'
+import { isLogSource, logSource } from '../sources.ts'
+import { journalLines, noLines, parquetLines } from './line-sql.ts'
+import { rowsOf } from './rows-of.ts'
+
+/** Answers queries of one project's logs. Nothing but the folder of that project can be read here. */
+const Question = z.object({
+  sql: z.string(),
+  startMs: z.number(),
+  endMs: z.number(),
+  maxRows: z.number(),
+  timeoutMs: z.number(),
+  files: z.record(z.string(), z.object({ journals: z.array(z.string()), parquets: z.array(z.string()) })),
+})
+type Question = z.infer<typeof Question>
+
+const [folder = ''] = process.argv.slice(2)
+
+const instance = await DuckDBInstance.create(':memory:', {
+  threads: '2',
+  memory_limit: '160MB',
+  // Nothing is written to the disk.
+  max_temp_directory_size: '0B',
+  autoinstall_known_extensions: 'false',
+  autoload_known_extensions: 'false',
+})
+const connection = await instance.connect()
+for (const setting of [
+  `set TimeZone = 'UTC'`,
+  `set allowed_directories = [${quotedText(`${folder}/`)}]`,
+  `set enable_external_access = false`,
+  `set lock_configuration = true`,
+])
+  await connection.run(setting)
+
+const firstValue = async (sql: string, value: string): Promise<string> => {
+  const reader = await connection.runAndReadAll(sql, [value])
+  return z.string().parse(reader.getColumnsJson()[0]?.[0])
+}
+
+const parsed = async (sql: string): Promise<Node> => {
+  const tree: unknown = JSON.parse(await firstValue('select json_serialize_sql($1::varchar)', sql))
+  if (!isNode(tree)) throw new QueryRefusal('This is not a query.')
+  if (tree['error'] === true)
+    throw new QueryRefusal(
+      textIn(tree, 'error_type') === 'not implemented'
+        ? 'Only queries can be run here: select … from a log source.'
+        : textIn(tree, 'error_message'),
+    )
+  const [statement, ...more] = nodesIn(tree['statements'])
+  if (statement === undefined || more.length > 0) throw new QueryRefusal('Run one query at a time.')
+  return statement
+}
+
+const timeOf = (ms: number) => `epoch_ms(${Math.floor(ms)})`
+
+const createView = async (name: string, { files, startMs, endMs }: Question): Promise<void> => {
+  if (!isLogSource(name)) return
+  const source = logSource(name)
+  const { journals, parquets } = files[name] ?? { journals: [], parquets: [] }
+  const lines = [
+    ...(journals.length === 0 ? [] : [journalLines(source, journals)]),
+    ...(parquets.length === 0 ? [] : [parquetLines(source, parquets)]),
+  ]
+  const all = lines.length === 0 ? noLines(source) : lines.join(' union all ')
+  await connection.run(
+    `create or replace view ${quotedName(name)} as select * from (${all}) ` +
+      `where timestamp >= ${timeOf(startMs)} and timestamp <= ${timeOf(endMs)}`,
+  )
+}
+
+const answer = async (question: Question) => {
+  const { node, ...statement } = await parsed(forDuckDb(question.sql))
+  if (!isNode(node)) throw new QueryRefusal('This is not a query.')
+  const translator = new Translator()
+  const query = translator.query(node, undefined)
+  for (const name of translator.reading.sources) await createView(name, question)
+  const tree = JSON.stringify({ error: false, statements: [{ ...statement, node: query }] })
+  const sql = await firstValue('select json_deserialize_sql($1::json)', tree)
+  const reader = await connection.streamAndReadUntil(sql, question.maxRows + 1)
+  return rowsOf(reader, question.maxRows, new Set(datetimeColumns(node)))
+}
+
+const runFor = async (question: Question) => {
+  let isLate = false
+  const late = setTimeout(() => {
+    isLate = true
+    connection.interrupt()
+  }, question.timeoutMs)
+  try {
+    return await answer(question)
+  } catch (error) {
+    if (isLate) throw new QueryRefusal(`The query took longer than ${question.timeoutMs / 1_000} seconds.`)
+    throw error
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+const messageOf = (error: unknown) =>
+  // Paths of this machine are not shown.
+  (error instanceof Error ? error.message : String(error)).replaceAll(folder, '')
+
+process.on('disconnect', () => process.exit())
+const respond = async (message: unknown): Promise<void> => {
+  try {
+    process.send?.(await runFor(Question.parse(message)))
+  } catch (error) {
+    process.send?.({ error: messageOf(error) })
+  }
+}
+
+process.on('message', (message) => void respond(message))

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { mkdir, readdir } from 'node:fs/promises'
+import type { Compactor } from './compactor.ts'
+import { SourceLog } from './journal/source-log.ts'
+import type { LogAnswer, QueryProcesses } from './query-processes.ts'
+import { isLogSource, logSources } from './sources.ts'
+import type { LogSourceName } from './sources.ts'
+
+export interface LogQuery {
+  sql: string
+  startMs: number
+  endMs: number
+  /** At most so many rows are answered. */
+  maxRows: number
+  timeoutMs: number
+}
+
+export interface ProjectLogsOptions {
+  ref: string
+  folder: string
+  writeAfterMs: number
+  syncAfterMs: number
+  maxWaitingBytes: number
+  rollBytes: number
+  compactor: Compactor
+  processes: QueryProcesses
+  hasRoom: () => boolean
+  onError: (error: unknown) => void
+}
+
+/** The lines of one project: a folder for each source. */
+export class ProjectLogs implements AsyncDisposable {
+  readonly #options: ProjectLogsOptions
+  readonly #sources = new Map<LogSourceName, SourceLog>()
+  // A query and the deletion of files that it may read are never at the same time.
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(options: ProjectLogsOptions) {
+    this.#options = options
+  }
+
+  get dropped(): number {
+    let dropped = 0
+    for (const source of this.#sources.values()) dropped += source.dropped
+    return dropped
+  }
+
+  write(source: LogSourceName, line: string): void {
+    this.#source(source).write(line)
+  }
+
+  async flush(): Promise<void> {
+    await Promise.all([...this.#sources.values()].map((source) => source.flush()))
+  }
+
+  async query(query: LogQuery): Promise<LogAnswer> {
+    const { folder, processes, ref } = this.#options
+    await this.#openAll()
+    await this.flush()
+    return this.#exclusively(async () => {
+      const files: Record<string, { journals: string[]; parquets: string[] }> = {}
+      for (const [name, source] of this.#sources) files[name] = await source.filesBetween(query.startMs, query.endMs)
+      return processes.ask(ref, folder, { ...query, files })
+    })
+  }
+
+  async compact(): Promise<void> {
+    await this.#openAll()
+    for (const source of this.#sources.values()) await source.compact(this.#options.compactor)
+  }
+
+  async expire(olderThanMs: number, maxBytes: number): Promise<void> {
+    await this.#openAll()
+    for (const source of this.#sources.values()) await source.expire(olderThanMs, maxBytes)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([...this.#sources.values()].map((source) => source[Symbol.asyncDispose]()))
+    await this.#turn
+  }
+
+  /** Also those that an earlier run wrote. */
+  async #openAll(): Promise<void> {
+    const { folder } = this.#options
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const name of await readdir(folder)) if (isLogSource(name) && logSources.has(name)) this.#source(name)
+  }
+
+  #exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work)
+    this.#turn = result.catch(() => undefined)
+    return result
+  }
+
+  #source(name: LogSourceName): SourceLog {
+    const known = this.#sources.get(name)
+    if (known !== undefined) return known
+    const { compactor, folder, hasRoom, maxWaitingBytes, onError, rollBytes, syncAfterMs, writeAfterMs } = this.#options
+    const source: SourceLog = new SourceLog({
+      source: name,
+      folder: join(folder, name),
+      writeAfterMs,
+      syncAfterMs,
+      maxWaitingBytes,
+      rollBytes,
+      hasRoom,
+      onError,
+      onFull: () => void source.compact(compactor).catch(onError),
+      exclusively: (work) => this.#exclusively(work),
+    })
+    this.#sources.set(name, source)
+    return source
+  }
+}

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import { Child, ChildEnded } from './process/child.ts'
+import { residentBytes } from './process/resident-bytes.ts'
+
+const Answer = z.union([
+  z.object({ error: z.string() }),
+  z.object({
+    columns: z.array(z.string()),
+    rows: z.array(z.record(z.string(), z.unknown())),
+    isTruncated: z.boolean(),
+  }),
+])
+
+/** Either rows, or why the query was not run or did not end. */
+export type LogAnswer = z.infer<typeof Answer>
+
+export interface LogQuestion {
+  sql: string
+  startMs: number
+  endMs: number
+  maxRows: number
+  timeoutMs: number
+  files: Readonly<Record<string, { journals: readonly string[]; parquets: readonly string[] }>>
+}
+
+// Each may take 300 MB while it answers.
+const maxProcesses = 2
+const maxResidentBytes = 400_000_000
+const lookEveryMs = 250
+
+/** Processes that answer queries, one for each project that asks, each of which can read the files of that project alone. */
+export class QueryProcesses implements AsyncDisposable {
+  readonly #idleMs: number
+  // The one that was asked last is the last.
+  readonly #children = new Map<string, Child>()
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(idleMs: number) {
+    this.#idleMs = idleMs
+  }
+
+  async ask(ref: string, folder: string, question: LogQuestion): Promise<LogAnswer> {
+    const child = await this.#childOf(ref, folder)
+    const watching = new AbortController()
+    const watched = this.#watch(child, watching.signal)
+    try {
+      // The process interrupts itself; one that does not is killed.
+      return Answer.parse(await child.ask(question, question.timeoutMs + 5_000))
+    } catch (error) {
+      if (error instanceof ChildEnded) return { error: 'The query needed too much memory or time, and was ended.' }
+      throw error
+    } finally {
+      watching.abort()
+      await watched
+    }
+  }
+
+  async end(ref: string): Promise<void> {
+    const child = this.#children.get(ref)
+    this.#children.delete(ref)
+    await child?.[Symbol.asyncDispose]()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([...this.#children.keys()].map((ref) => this.end(ref)))
+  }
+
+  #childOf(ref: string, folder: string): Promise<Child> {
+    const child = this.#turn.then(() => this.#take(ref, folder))
+    this.#turn = child.catch(() => undefined)
+    return child
+  }
+
+  async #take(ref: string, folder: string): Promise<Child> {
+    const known = this.#children.get(ref)
+    this.#children.delete(ref)
+    while (this.#children.size >= maxProcesses) {
+      const idle = [...this.#children].find(([, one]) => !one.isBusy)
+      if (idle === undefined) await delay(20)
+      else await this.end(idle[0])
+    }
+    const child =
+      known ??
+      new Child({ script: new URL('process/query-main.ts', import.meta.url), args: [folder], idleMs: this.#idleMs })
+    this.#children.set(ref, child)
+    return child
+  }
+
+  /** Kills a process that takes more memory than DuckDB counts: texts within a row are not in its limit. */
+  async #watch(child: Child, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await delay(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
+      const { pid } = child
+      if (!signal.aborted && pid !== undefined && (await residentBytes(pid)) > maxResidentBytes)
+        process.kill(pid, 'SIGKILL')
+    }
+  }
+}

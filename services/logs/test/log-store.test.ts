@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { ask, makeFolder, openLogs, rowsOf, writeNumbered } from './stored-logs.ts'
+
+const counted = 'select count(*) as lines from edge_logs'
+
+test('lines are found at once, with the structure of the source, before and after they are compacted', async () => {
+  await using folder = await makeFolder()
+  await using store = openLogs(folder.path)
+  for (let number = 0; number < 50; number += 1) writeNumbered(store, 'project', number)
+  const newest =
+    'select id, timestamp, event_message, metadata.request.path from edge_logs order by timestamp desc limit 1'
+  const row = {
+    id: 'line-49',
+    timestamp: 1_790_000_000_049_000,
+    event_message: 'GET | 200 | /rest/v1/orders',
+    path: '/rest/v1/orders/49',
+  }
+  assert.deepEqual(await rowsOf(store, 'project', newest), [row])
+  await store.compactAll()
+  assert.deepEqual(await rowsOf(store, 'project', newest), [row])
+  writeNumbered(store, 'project', 50)
+  assert.deepEqual(await rowsOf(store, 'project', counted), [{ lines: 51 }])
+  const [whole] = await rowsOf(store, 'project', "select metadata from edge_logs where id = 'line-7'")
+  assert.deepEqual(
+    Object.entries(Object(whole?.['metadata']).response).filter(([, value]) => typeof value !== 'object'),
+    [['status_code', 200]],
+  )
+})
+
+test('only lines of the asked time are found', async () => {
+  await using folder = await makeFolder()
+  await using store = openLogs(folder.path)
+  for (let number = 0; number < 100; number += 1) writeNumbered(store, 'project', number)
+  const between = async (from: number, to: number) => {
+    const startMs = 1_790_000_000_000 + from
+    const answer = await store.query('project', {
+      sql: counted,
+      startMs,
+      endMs: 1_790_000_000_000 + to,
+      maxRows: 10,
+      timeoutMs: 60_000,
+    })
+    return 'rows' in answer ? answer.rows : answer.error
+  }
+  assert.deepEqual(await between(10, 19), [{ lines: 10 }])
+  await store.compactAll()
+  assert.deepEqual(await between(10, 19), [{ lines: 10 }])
+  assert.deepEqual(await between(200, 300), [{ lines: 0 }])
+})
+
+test('lines that come faster than they can be written are dropped and counted, and nothing waits for them', async () => {
+  await using folder = await makeFolder()
+  await using store = openLogs(folder.path)
+  const fill = 'x'.repeat(1_000)
+  // In one go: the event loop writes nothing in between.
+  for (let number = 0; number < 6_000; number += 1) writeNumbered(store, 'project', number, fill)
+  const dropped = store.dropped('project')
+  assert.ok(dropped > 0)
+  assert.deepEqual(await rowsOf(store, 'project', counted), [{ lines: 6_000 - dropped }])
+})
+
+test('a part of the journal that is full is compacted by itself, and small files are merged', async () => {
+  await using folder = await makeFolder()
+  await using store = openLogs(folder.path, { rollBytes: 1 })
+  for (let number = 0; number < 12; number += 1) {
+    writeNumbered(store, 'project', number)
+    await store.flush('project')
+    await store.compactAll()
+  }
+  const files = await readdir(join(folder.path, 'project/edge_logs'))
+  assert.ok(files.length < 8, files.join(', '))
+  assert.deepEqual(await rowsOf(store, 'project', counted), [{ lines: 12 }])
+})
+
+test('old lines and those beyond the size of a source are deleted, and all of a project that is removed', async () => {
+  await using folder = await makeFolder()
+  await using store = openLogs(folder.path)
+  for (const number of [0, 1_000_000]) {
+    for (let line = 0; line < 10; line += 1) writeNumbered(store, 'project', number + line)
+    await store.compactAll()
+  }
+  writeNumbered(store, 'other', 1)
+  await store.expire('project', 1_790_000_500_000, Number.MAX_SAFE_INTEGER)
+  assert.deepEqual(await rowsOf(store, 'project', counted), [{ lines: 10 }])
+  await store.expire('project', 0, 10)
+  assert.deepEqual(await rowsOf(store, 'project', counted), [{ lines: 0 }])
+  await store.remove('project')
+  assert.deepEqual(await readdir(folder.path), ['other'])
+  assert.deepEqual(await rowsOf(store, 'other', counted), [{ lines: 1 }])
+})
+
+test('a query that takes too long ends, and the next one is answered', async () => {
+  await using folder = await makeFolder()
+  await using store = openLogs(folder.path)
+  writeNumbered(store, 'project', 1)
+  const endless = 'select sum(a.range * b.range) as s from range(100000) a, range(100000) b, range(100000) c'
+  const answer = await store.query('project', { sql: endless, startMs: 0, endMs: 1, maxRows: 1, timeoutMs: 300 })
+  assert.deepEqual(answer, { error: 'The query took longer than 0.3 seconds.' })
+  assert.deepEqual(await rowsOf(store, 'project', counted), [{ lines: 1 }])
+})
+
+test('queries of more projects than processes are all answered', async () => {
+  await using folder = await makeFolder()
+  await using store = openLogs(folder.path)
+  const refs = ['first', 'second', 'third', 'fourth']
+  refs.forEach((ref, index) => {
+    for (let number = 0; number <= index; number += 1) writeNumbered(store, ref, number)
+  })
+  const found = await Promise.all(refs.map((ref) => rowsOf(store, ref, counted)))
+  assert.deepEqual(
+    found.map(([row]) => row),
+    [{ lines: 1 }, { lines: 2 }, { lines: 3 }, { lines: 4 }],
+  )
+})
+
+test('a result is cut at the number of rows that was asked for', async () => {
+  await using folder = await makeFolder()
+  await using store = openLogs(folder.path)
+  const answer = await ask(store, 'project', 'select range from range(20000)')
+  assert.ok('rows' in answer)
+  assert.equal(answer.rows.length, 10_000)
+  assert.equal(answer.isTruncated, true)
+})
