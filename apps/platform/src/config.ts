@@ -367,6 +367,9 @@ const makeWritable = (setting: string, path: string): void => {
 /** The files that projects store lie in folders of it, by the refs. */
 export const projectFilesFolder = ({ home }: Pick<Config, 'home'>): string => join(home, 'files')
 
+/** The log lines of projects lie in folders of it, by the refs. */
+export const projectLogsFolder = ({ home }: Pick<Config, 'home'>): string => join(home, 'logs')
+
 /** Makes the home and the cache, and says in words what is wrong when they cannot be used. */
 export const prepareHome = ({ home, cache }: Config): void => {
   makeWritable('CAIRN_HOME', home)

@@ -1,5 +1,6 @@
 import type { Engine } from '@cairn/engine'
 import type { JobQueue } from '@cairn/jobs'
+import type { LogStore } from '@cairn/logs'
 import type { AuthShared } from '@cairn/auth'
 import type { Logger, Project, ProjectService } from '@cairn/service-kit'
 import type { Catalogue } from './areas/product-catalogue/catalogue.ts'
@@ -27,6 +28,8 @@ export interface SharedGround {
   /** Sends by SMTP where that is configured, otherwise into the mailbox. */
   mail: Mailer
   mailbox: Mailbox
+  /** The log lines of projects. */
+  logs: LogStore
   /** Background jobs. */
   jobs: JobQueue
   /** Without a slash at the end. Known once the server listens, since its port may be a free one. */

@@ -22,7 +22,7 @@ import { closerOf } from './http/close-server.ts'
 import { apiDescriber } from './openapi.ts'
 import type { ProjectGatewayParts } from './project-gateway/project-gateway.ts'
 import { logsAt } from './logger.ts'
-import { loggedRequests } from './project-runtime/request-log.ts'
+import { loggedRequests, requestsTo, storedRequests } from './project-runtime/request-log.ts'
 import type { FirstStart } from './self-hosted/first-start.ts'
 import { prepareFirstStart } from './self-hosted/first-start.ts'
 import { buildServer } from './server.ts'
@@ -61,11 +61,19 @@ const startGateway = async (context: Context, lifetime: AsyncDisposableStack): P
   )
 }
 
-const projectGateway = ({ apiKeyUses, config, events, logger, runtime, supervisor }: Context): ProjectGatewayParts => ({
+const projectGateway = ({
+  apiKeyUses,
+  config,
+  events,
+  logger,
+  logs,
+  runtime,
+  supervisor,
+}: Context): ProjectGatewayParts => ({
   runtime,
   sleep: supervisor.sleep,
   noteApiKeyUse: (id) => apiKeyUses.note(id),
-  log: logsAt(config, 'info') ? loggedRequests(logger) : undefined,
+  log: requestsTo([storedRequests(logs), ...(logsAt(config, 'info') ? [loggedRequests(logger)] : [])]),
   logger,
   onError: (ref, error) => events.projectWorkFailed(ref, 'request', error),
 })

@@ -1,10 +1,11 @@
 import { createAuthShared } from '@cairn/auth'
 import { createEngine } from '@cairn/engine'
+import { LogStore } from '@cairn/logs'
 import { createCatalogue } from './areas/product-catalogue/catalogue.ts'
 import { diskOptions } from './areas/projects/instance-limits.ts'
 import { createProjectPools } from './areas/projects/project-pools.ts'
 import type { Config } from './config.ts'
-import { prepareHome } from './config.ts'
+import { prepareHome, projectLogsFolder } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { createEvents } from './events.ts'
 import type { BareGround } from './ground.ts'
@@ -70,6 +71,13 @@ export const startGround = async (
     isAddressAllowed: createAddressGuard(config.outgoingAllow),
     mail: config.smtp === undefined ? mailbox : lifetime.use(await createSmtpMailer(config.smtp)),
     mailbox,
+    logs: lifetime.use(
+      new LogStore({
+        folder: projectLogsFolder(config),
+        hasRoom: () => !engine.disk().isLow,
+        onError: (ref, error) => logger.error({ err: error, ref }, 'log lines of a project could not be kept'),
+      }),
+    ),
     jobs: await openJobQueue(connection, db, logger, lifetime),
     publicUrl,
     postgresPort: () => addresses.postgresPort,

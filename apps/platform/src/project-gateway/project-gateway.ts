@@ -16,8 +16,7 @@ import { requestEntry } from './request-entry.ts'
 import { UnsentAnswers, unsentLimits } from './unsent-answers.ts'
 
 export interface ProjectGatewayParts extends AdmissionParts {
-  /** Undefined where no lines are written. */
-  log: RequestLog | undefined
+  log: RequestLog
   logger: Logger
 }
 
@@ -64,13 +63,22 @@ const send = (
   return sent
 }
 
+/** Whether the project of a request was found: nothing is kept about requests to others. */
+interface Found {
+  isProject: boolean
+}
+
+const unknownCodes = new Set(['project_not_found', 'service_not_found'])
+
 const serve = async (
   parts: ProjectGatewayParts & { unsent: UnsentAnswers },
   address: ProjectAddress,
+  found: Found,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const admitted = await admit(parts, address, request)
+  found.isProject = true
   const { slots } = admitted.running
   if (!slots.tryEnter() && !(await slots.enter())) throw tooManyAtOnce()
   if (reply.raw.closed) slots.leave()
@@ -97,13 +105,17 @@ export const mountProjects = (server: FastifyInstance, given: ProjectGatewayPart
     void reply.headers(corsHeaders)
     const startedAt = performance.now()
     const address = readProjectAddress(request.url)
+    const found: Found = { isProject: false }
     try {
       if (address === undefined) throw noSuchProject()
-      if (log !== undefined)
-        reply.raw.on('close', () => log.write(requestEntry(request, reply, address, performance.now() - startedAt)))
-      return await serve(parts, address, request, reply)
+      reply.raw.on('close', () => {
+        log.write(requestEntry(request, reply, address, performance.now() - startedAt), found.isProject)
+      })
+      return await serve(parts, address, found, request, reply)
     } catch (error) {
-      return sendRefusal(asGatewayError(error, request, parts.logger), request, reply)
+      const refusal = asGatewayError(error, request, parts.logger)
+      if (!unknownCodes.has(refusal.code)) found.isProject = true
+      return sendRefusal(refusal, request, reply)
     }
   })
 }

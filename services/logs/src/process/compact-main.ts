@@ -46,6 +46,7 @@ const compact = async ({ source, journals, parquets, target }: z.infer<typeof Ta
 }
 
 process.on('disconnect', () => process.exit())
+
 const respond = async (message: unknown): Promise<void> => {
   try {
     process.send?.(await compact(Task.parse(message)))

@@ -109,6 +109,7 @@ const messageOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replaceAll(folder, '')
 
 process.on('disconnect', () => process.exit())
+
 const respond = async (message: unknown): Promise<void> => {
   try {
     process.send?.(await runFor(Question.parse(message)))

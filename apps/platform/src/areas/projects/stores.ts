@@ -29,7 +29,7 @@ const sampleShop = new URL('./sample-shop.sql', import.meta.url)
 const requestSlots = { atOnce: 64, waiting: 256, waitMs: 10_000 }
 
 export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => {
-  const { catalogue, config, connection, db, engine, events, jobs, logger, pools, publicUrl, secrets, services } =
+  const { catalogue, config, connection, db, engine, events, jobs, logger, logs, pools, publicUrl, secrets, services } =
     ground
   const projects = createProjectStore(db, secrets, catalogue, plansOn(config))
   const migrations = new ServiceMigrations(services)
@@ -43,7 +43,10 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
       loadSampleData: async (pool) => {
         await pool.query(await readFile(sampleShop, 'utf8'))
       },
-      removeFiles: (ref) => removeProjectFiles(join(projectFilesFolder(config), ref)),
+      removeFiles: async (ref) => {
+        await removeProjectFiles(join(projectFilesFolder(config), ref))
+        await logs.remove(ref)
+      },
       prepareServices: (ref, poolOf) => migrations.begin(ref, poolOf),
     }),
   )
