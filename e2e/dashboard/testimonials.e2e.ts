@@ -44,7 +44,7 @@ test('the operator adds a testimonial, shown beside the sign-in form until it is
   await expect(panel.getByText('This is not an address that begins with http:// or https://.')).toBeVisible()
   await panel.getByLabel('Address', { exact: true }).fill('https://example.com/posts/1')
   await panel.getByRole('button', { name: 'Add' }).click()
-  await expect(panel).toContainText('No picture could be fetched from this address.')
+  await expect(panel).toContainText('No picture could be fetched from this URL.')
   await panel.getByLabel('Picture URL').fill(`${picture.url}/ada.png`)
   await operatorPage.keyboard.press('ControlOrMeta+Enter')
   await expect(panel).toBeHidden()

@@ -87,7 +87,7 @@ export const startDevEnv = async (
     get platform() {
       return platform
     },
-    home: home.path,
+    home: config.home,
     config,
     signUp: (name = 'person') => signUp(platform.url, name),
     restart: async () => {

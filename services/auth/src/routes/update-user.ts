@@ -78,8 +78,8 @@ export const updateUser: Route = async (context) => {
   assertChangeable(body)
   const { password, current_password: current } = body
   const email = body.email === undefined ? undefined : checkedEmail(body.email)
+  if (body.phone !== undefined) requireSms(context)
   const phone = body.phone === undefined ? undefined : checkedPhone(body.phone)
-  if (phone !== undefined) requireSms(context)
   const changesSignIn = password !== undefined || email !== undefined || phone !== undefined
   if (changesSignIn && isManagedBySso(user))
     throw new AuthError(422, 'user_sso_managed', 'Your organization manages how you sign in')
