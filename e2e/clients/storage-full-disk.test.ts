@@ -83,7 +83,8 @@ test(
     const s3 = await s3Client()
     assert.equal((await put('before', small))[0], 200)
     {
-      await using _filler = await disk.fill((lowMb - 60) * megabyte)
+      await using filler = await disk.fill((lowMb - 60) * megabyte)
+      assert.ok(filler.bytes > 0)
       await until('the disk is low', () => env.platform.context.engine.disk().isLow)
       const [status, text] = await put('plain', small)
       assert.equal(status, 507)
@@ -115,7 +116,8 @@ test('an upload that fills the disk on its way answers 507, and its bytes are gi
   assert.ok(disk)
   const small = randomBytes(1_000)
   {
-    await using _filler = await disk.fill((lowMb + 20) * megabyte)
+    await using filler = await disk.fill((lowMb + 20) * megabyte)
+    assert.ok(filler.bytes > 0)
     const [status, text] = await put('large', Buffer.alloc(200 * megabyte))
     assert.equal(status, 507, text)
     await until('its bytes are given back', async () => (await leftOver()).length === 0)
