@@ -16,7 +16,7 @@ const call = async (pool: Pool, statement: string, payload: unknown): Promise<st
     await client.query(`set local statement_timeout = ${longestMs}`)
     const { rows } = await client.query<{ answer: string | null }>(statement, [JSON.stringify(payload)])
     await client.query('commit')
-    // The function is the project's own: what it set must not last for whoever has the connection next.
+    // The function is the project's own: what it set must not apply to the next user of the connection.
     await client.query('discard all')
     isClean = true
     return rows[0]?.answer ?? '{}'

@@ -57,7 +57,7 @@ export const renderPublic = async (call: StorageCall, place: Place): Promise<Ser
   return render(call, await findPublic(call, place), transform)
 }
 
-/** The token says what is made of the image: whoever has it cannot ask for anything else. */
+/** The token fixes the transformation of the image: its holder cannot ask for another one. */
 export const renderSigned = async (call: StorageCall, place: Place): Promise<ServiceResponse> => {
   const token = call.request.query.get('token')
   const { transform } = await call.signer.verify(token, { url: keyOf(place), for: 'image' })

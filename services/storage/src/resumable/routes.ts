@@ -68,7 +68,7 @@ const storedBytes = async (path: string): Promise<number> => {
   }
 }
 
-/** Adds the body to an upload. Whoever has its last byte makes the object. */
+/** Adds the body to an upload. The request with its last byte creates the object. */
 const receive = async (
   call: StorageCall,
   { id, upload, uploader, offset }: { id: string; upload: ResumableUpload; uploader: Uploader; offset: number },

@@ -38,7 +38,7 @@ export const authenticate = async (
   const secrets = await parts.s3Secrets(parts.project, accessKey)
   if (secrets.length === 0) throw noSuchKey()
   const signing = checkSignature(request, signature, secrets)
-  // The secret of the ref is public: without a token, whoever has it is nobody.
+  // The secret of the ref is public: without a token it identifies nobody.
   if (isSession !== (sessionToken !== undefined)) throw isSession ? invalidToken() : noSuchKey()
   return { caller: sessionToken === undefined ? serviceCaller : await callerOfToken(parts, sessionToken), signing }
 }
