@@ -39,7 +39,7 @@ test('a self-hosted installation: its administrator, its one project, and the fe
     await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0)
     await signIn(page, email, password)
     await expect(page).toHaveURL(/\/project\/default$/)
-    await expect(page.getByRole('heading', { name: 'Default project' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Default project', exact: true })).toBeVisible()
   })
 
   await test.step('signing in leads there without being told to', async () => {

@@ -12,7 +12,8 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 /** Uploads and jobs, in a corner of the page, while there are some. */
 export const Activity = ({ place, forbidden }: { place: BucketPlace; forbidden: string | undefined }) => {
   const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.get)
-  const { data: jobs = [] } = useQuery(fileJobsQuery(place.ref))
+  const { data: known } = useQuery(fileJobsQuery(place.ref))
+  const jobs = known ?? []
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const isUploading = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
   useEffect(() => {
@@ -22,12 +23,13 @@ export const Activity = ({ place, forbidden }: { place: BucketPlace; forbidden: 
   }, [isUploading])
   const active = jobs.filter(isJobActive).length
   const { ref, bucket } = place
-  const wereActive = useRef(0)
+  const ended = known?.flatMap((job) => (isJobActive(job) ? [] : [job.id])).join(' ')
+  const endedBefore = useRef<string>(undefined)
   useEffect(() => {
-    // A job has ended: what is in the folders has changed.
-    if (active < wereActive.current) void reloadFiles({ ref, bucket })
-    wereActive.current = active
-  }, [active, ref, bucket])
+    // A job has ended, perhaps before it was seen to run: what is in the folders has changed.
+    if (endedBefore.current !== undefined && ended !== endedBefore.current) void reloadFiles({ ref, bucket })
+    endedBefore.current = ended
+  }, [ended, ref, bucket])
   const shown = jobs.filter(({ id }) => !hidden.has(id))
   if (uploads.length === 0 && shown.length === 0) return null
   return (
