@@ -18,7 +18,7 @@ export const StorageSettingsPage = () => {
       narrow
       title="Settings"
       within={['Storage', project?.name]}
-      description="What holds for all buckets of the project."
+      description="Limits for all buckets of the project."
     >
       <QueryContent
         query={settings}
