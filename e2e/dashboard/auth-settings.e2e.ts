@@ -61,6 +61,28 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     await expect(limit).toHaveValue('20')
   })
 
+  await test.step('a mail server of the project is saved and tested, and its password is never shown', async () => {
+    await go('SMTP')
+    await expect(page.getByRole('button', { name: 'Send test email' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('switch', { name: 'Use your own mail server' }).click()
+    await page.getByLabel('Host', { exact: true }).fill('127.0.0.1')
+    await page.getByLabel('Port', { exact: true }).fill('70000')
+    await page.getByLabel('Password', { exact: true }).fill('flour and water')
+    await page.getByLabel('Sender address').fill('hello@bakery.example')
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Mail server' }) })
+    await card.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByText('Enter a port from 1 to 65535.')).toBeVisible()
+    await page.getByLabel('Port', { exact: true }).fill('2525')
+    await save('Mail server')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Set, and not shown')
+    await page.getByRole('button', { name: 'Send test email' }).click()
+    await expect(page.getByRole('alert')).toContainText('The test email was not sent')
+    await page.getByRole('switch', { name: 'Use your own mail server' }).click()
+    await expect(page.getByLabel('Host', { exact: true })).toHaveCount(0)
+    await save('Mail server')
+    await expect(page.getByRole('button', { name: 'Send test email' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
   await test.step('an email is changed, seen before it is saved, and reset', async () => {
     await go('Email templates')
     await page.getByRole('link', { name: /^Magic link/ }).click()

@@ -59,6 +59,14 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'auth-smtp',
+    as: 'owner',
+    path: page('smtp'),
+    act: (shown) => shown.getByRole('switch', { name: 'Use your own mail server' }).click(),
+    ready: (shown) => shown.getByLabel('Sender address'),
+    whole: true,
+  },
+  {
     name: 'auth-url-configuration',
     as: 'owner',
     path: page('url-configuration'),

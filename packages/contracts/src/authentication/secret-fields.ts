@@ -3,8 +3,7 @@ import { checkedString } from '../organizations/organizations.ts'
 import { controlCharacterProblem } from '../rules.ts'
 import { maxSecretLength } from './limits.ts'
 
-/** What a secret that is set is shown as. Sent back, it keeps the secret. */
-export const hiddenSecret = '********'
+export { hiddenSecret } from './hidden-secret.ts'
 
 const lineProblem = (text: string): string | undefined =>
   text.isWellFormed() ? controlCharacterProblem(text) : 'This is not valid Unicode.'

@@ -10,5 +10,6 @@ export const authenticationPaths = {
   rateLimits: at('rate-limits'),
   urlConfiguration: at('url-configuration'),
   templates: at('templates'),
+  smtp: at('smtp'),
   template: ({ ref, name }: { ref: string; name: string }) => at(`templates/${encodeURIComponent(name)}`)({ ref }),
 } as const

@@ -1,3 +1,4 @@
+import { configQuery } from '~/api/platform.ts'
 import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
 import { authConfigQuery } from './api/auth-config.ts'
 import { usersQuery } from './api/users.ts'
@@ -12,4 +13,7 @@ export const usersQueries = defineSearchedQueries(({ ref }: Address, search: Use
   users: usersQuery(ref, userFilter(search)),
 }))
 
-export const settingsQueries = definePageQueries(({ ref }: Address) => ({ config: authConfigQuery(ref) }))
+export const settingsQueries = definePageQueries(({ ref }: Address) => ({
+  config: authConfigQuery(ref),
+  installation: configQuery,
+}))

@@ -55,3 +55,10 @@ export const template = createRoute({
   ...reads(settingsQueries),
   component: lazyRouteComponent(() => import('./templates/TemplatePage.tsx'), 'TemplatePage'),
 })
+
+export const smtp = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/smtp',
+  ...reads(settingsQueries),
+  component: lazyRouteComponent(() => import('./settings/SmtpPage.tsx'), 'SmtpPage'),
+})

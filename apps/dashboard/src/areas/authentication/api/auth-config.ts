@@ -14,3 +14,10 @@ export const changeAuthConfigMutation = (ref: string) =>
     mutationFn: (body: AuthConfigChange) => request('PATCH /v1/projects/:ref/config/auth', { params: { ref }, body }),
     onSuccess: (config) => queryClient.setQueryData(authConfigQuery(ref).queryKey, config),
   })
+
+/** Sends a test email to an address, by the mail server of the project. */
+export const sendTestMailMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: (email: string) =>
+      request('POST /platform/auth/:ref/config/test-mail', { params: { ref }, body: { email } }),
+  })

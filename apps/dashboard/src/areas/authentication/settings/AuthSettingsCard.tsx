@@ -1,13 +1,13 @@
 import type { AuthConfig } from '@cairn/contracts/authentication/auth-config'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { SettingsCard } from '~/kit/SettingsCard.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { changeAuthConfigMutation } from '../api/auth-config.ts'
 import { SettingField } from './SettingField.tsx'
 import type { Setting, SettingValues } from './settings.ts'
-import { toChange, toValues } from './settings.ts'
+import { applying, toChange, toValues } from './settings.ts'
 
 interface AuthSettingsCardProps {
   projectRef: string
@@ -23,6 +23,7 @@ export const AuthSettingsCard = ({ projectRef, config, title, settings, saved }:
   const { reason } = useProjectPermission('auth_settings:Write', projectRef)
   const change = useMutation(changeAuthConfigMutation(projectRef))
   const form = useForm<SettingValues>({ mode: 'onTouched', defaultValues: toValues(settings, config) })
+  const typed = { ...toValues(settings, config), ...useWatch({ control: form.control }) }
   return (
     <SettingsCard
       title={title}
@@ -36,7 +37,7 @@ export const AuthSettingsCard = ({ projectRef, config, title, settings, saved }:
         toast.success(saved)
       }}
     >
-      {settings.map((setting) => (
+      {applying(settings, typed).map((setting) => (
         <SettingField key={setting.name} setting={setting} form={form} readOnly={reason !== undefined} />
       ))}
     </SettingsCard>

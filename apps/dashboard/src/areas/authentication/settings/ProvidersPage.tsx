@@ -1,4 +1,4 @@
-import { maxMailIntervalSeconds, passwordLengths } from '@cairn/contracts/authentication/limits'
+import { passwordLengths } from '@cairn/contracts/authentication/limits'
 import { AuthSettingsCard } from './AuthSettingsCard.tsx'
 import { AuthSettingsPage } from './AuthSettingsPage.tsx'
 import type { Setting } from './settings.ts'
@@ -28,15 +28,6 @@ const email: readonly Setting[] = [
     unit: 'characters',
     label: 'Minimum password length',
     hint: 'For new passwords. Existing passwords stay valid. 6 by default; 8 or more is better.',
-  },
-  {
-    kind: 'number',
-    name: 'smtp_max_frequency',
-    min: 1,
-    max: maxMailIntervalSeconds,
-    unit: 'seconds',
-    label: 'Minimum interval between emails to one user',
-    hint: 'Emails requested earlier are refused. 60 by default.',
   },
 ]
 

@@ -1,10 +1,24 @@
-import type { UseFormReturn } from 'react-hook-form'
+import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import { Controller } from 'react-hook-form'
+import { SelectField } from '~/kit/SelectField.tsx'
+import type { FieldControlProps } from '~/ui/field.tsx'
 import { Field } from '~/ui/field.tsx'
-import { Input } from '~/ui/input.tsx'
+import { Input, Textarea } from '~/ui/input.tsx'
 import { ToggleField } from '~/ui/toggle-field.tsx'
-import type { Setting, SettingValues } from './settings.ts'
+import { SecretField } from './SecretField.tsx'
+import type { Setting, SettingValues, TextSetting } from './settings.ts'
 import { numberProblem } from './settings.ts'
+
+const noProblem = () => undefined
+
+type TextControlProps = FieldControlProps & UseFormRegisterReturn & { setting: TextSetting; readOnly: boolean }
+
+const TextControl = ({ setting: { isProse, rows }, ...control }: TextControlProps) =>
+  rows === undefined ? (
+    <Input {...control} mono={isProse !== true} />
+  ) : (
+    <Textarea {...control} mono={isProse !== true} rows={rows} />
+  )
 
 interface SettingFieldProps {
   setting: Setting
@@ -14,7 +28,10 @@ interface SettingFieldProps {
 
 export const SettingField = ({ setting, form, readOnly }: SettingFieldProps) => {
   const { kind, name, label, hint } = setting
-  if (kind === 'switch')
+  if (kind === 'select')
+    return <SelectField form={form} disabled={readOnly} {...{ name, label, hint }} options={setting.options} />
+  if (kind === 'secret') return <SecretField {...{ form, readOnly, name, label, hint }} />
+  if (kind === 'switch' || kind === 'presence')
     return (
       <Controller
         control={form.control}
@@ -30,13 +47,13 @@ export const SettingField = ({ setting, form, readOnly }: SettingFieldProps) => 
         )}
       />
     )
-  const problem = kind === 'text' ? setting.problem : (text: string) => numberProblem(setting, text)
+  const problem = kind === 'text' ? (setting.problem ?? noProblem) : (text: string) => numberProblem(setting, text)
   const input = form.register(name, { validate: (value) => problem(String(value)) })
   return (
     <Field label={label} hint={hint} error={form.formState.errors[name]?.message}>
       {(field) =>
         kind === 'text' ? (
-          <Input {...field} {...input} readOnly={readOnly} mono />
+          <TextControl {...field} {...input} setting={setting} readOnly={readOnly} />
         ) : (
           <span className="flex items-center gap-2">
             <Input {...field} {...input} readOnly={readOnly} inputMode="numeric" className="!w-32" />

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuthConfig } from '@cairn/contracts/authentication/auth-config'
 import type { Setting } from './settings.ts'
-import { numberProblem, toChange, toValues } from './settings.ts'
+import { applying, numberProblem, toChange, toValues } from './settings.ts'
 
 const config: Partial<AuthConfig> = {
   site_url: 'https://example.com',
@@ -33,6 +33,29 @@ void test('only what differs is sent', () => {
     disable_signup: true,
     jwt_exp: 60,
   })
+})
+
+const server: readonly Setting[] = [
+  { kind: 'presence', name: 'uses_smtp', text: 'smtp_host', empties: ['smtp_pass'], label: '', hint: '' },
+  { kind: 'text', name: 'smtp_host', when: ({ uses_smtp: isUsed }) => isUsed === true, label: '', hint: '' },
+  { kind: 'secret', name: 'smtp_pass', when: ({ uses_smtp: isUsed }) => isUsed === true, label: '', hint: '' },
+]
+
+void test('what depends on a switch that is off is neither shown nor sent, and the switch empties its texts', () => {
+  const known = { smtp_host: 'mail.example.com', smtp_pass: '********' }
+  const values = toValues(server, known)
+  assert.deepEqual(values, { uses_smtp: true, ...known })
+  const off = { ...values, uses_smtp: false, smtp_host: 'other.example.com' }
+  assert.deepEqual(
+    applying(server, off).map(({ name }) => name),
+    ['uses_smtp'],
+  )
+  assert.deepEqual(toChange(server, known, off), { smtp_host: '', smtp_pass: '' })
+})
+
+void test('switched on, what was typed is sent', () => {
+  const values = { ...toValues(server, {}), uses_smtp: true, smtp_host: ' mail.example.com ' }
+  assert.deepEqual(toChange(server, {}, values), { smtp_host: 'mail.example.com' })
 })
 
 void test('a number is whole and within its limits', () => {

@@ -1,4 +1,5 @@
 import type { AuthConfig, AuthConfigChange } from '@cairn/contracts/authentication/auth-config'
+import type { SelectOption } from '~/ui/select.tsx'
 
 type NamesOf<Value> = { [Name in keyof AuthConfig]: AuthConfig[Name] extends Value ? Name : never }[keyof AuthConfig]
 
@@ -6,6 +7,8 @@ interface Described {
   label: string
   /** What it does, and its default. */
   hint: string
+  /** Whether it applies, as the form stands: others are neither shown nor sent. */
+  when?: (values: FormState) => boolean
 }
 
 export interface SwitchSetting extends Described {
@@ -27,20 +30,50 @@ export interface NumberSetting extends Described {
 export interface TextSetting extends Described {
   kind: 'text'
   name: NamesOf<string>
-  problem: (text: string) => string | undefined
+  /** What is wrong with it. What only the server knows is shown beside it too, once it was sent. */
+  problem?: (text: string) => string | undefined
+  /** Words, rather than a name or an address. */
+  isProse?: true
+  /** Lines to write in; one where it is not given. */
+  rows?: number
+}
+
+export interface SelectSetting extends Described {
+  kind: 'select'
+  name: NamesOf<string>
+  options: readonly SelectOption[]
+}
+
+/** A text that is never read again. */
+export interface SecretSetting extends Described {
+  kind: 'secret'
+  name: NamesOf<string>
+}
+
+/** A switch that is on where a text is set. Switched off, it empties that text and others. */
+export interface PresenceSetting extends Described {
+  kind: 'presence'
+  /** Of the form only. */
+  name: `uses_${string}`
+  text: NamesOf<string>
+  empties: readonly NamesOf<string>[]
 }
 
 /** One setting of authentication, as a form shows it. */
-export type Setting = SwitchSetting | NumberSetting | TextSetting
+export type Setting = SwitchSetting | NumberSetting | TextSetting | SelectSetting | SecretSetting | PresenceSetting
 
 /** The values of a form, by the names of the settings: numbers as they are typed. */
 export type SettingValues = Record<string, string | boolean>
+
+/** A form while it is typed in. */
+export type FormState = Readonly<Record<string, string | boolean | undefined>>
 
 /** The settings of a page; others may be missing. */
 type LoadedConfig = Readonly<Partial<AuthConfig>>
 
 const shown = (setting: Setting, config: LoadedConfig): string | boolean => {
   if (setting.kind === 'switch') return (config[setting.name] === true) !== (setting.isInverted === true)
+  if (setting.kind === 'presence') return (config[setting.text] ?? '') !== ''
   return setting.kind === 'number' ? String(config[setting.name]) : (config[setting.name] ?? '')
 }
 
@@ -49,18 +82,24 @@ export const toValues = (settings: readonly Setting[], config: LoadedConfig): Se
 
 const stored = (setting: Setting, value: string | boolean | undefined): AuthConfigChange => {
   if (setting.kind === 'switch') return { [setting.name]: (value === true) !== (setting.isInverted === true) }
+  if (setting.kind === 'presence')
+    return value === true ? {} : Object.fromEntries([setting.text, ...setting.empties].map((name) => [name, '']))
   const text = String(value ?? '').trim()
   return { [setting.name]: setting.kind === 'number' ? Number(text) : text }
 }
 
-/** What is sent of a form: the settings that differ from the ones that were loaded. */
+/** The settings that apply, as a form stands. */
+export const applying = (settings: readonly Setting[], values: FormState): readonly Setting[] =>
+  settings.filter(({ when }) => when === undefined || when(values))
+
+/** What is sent of a form: the settings that apply and differ from the ones that were loaded. */
 export const toChange = (
   settings: readonly Setting[],
   config: LoadedConfig,
   values: SettingValues,
 ): AuthConfigChange => {
   const before = toValues(settings, config)
-  const changes = settings
+  const changes = applying(settings, values)
     .filter(({ name }) => values[name] !== before[name])
     .map((setting) => stored(setting, values[setting.name]))
   return Object.assign({}, ...changes)
