@@ -49,6 +49,23 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     expect(await settingsOfService()).toContain('"disable_signup":true')
   })
 
+  await test.step('settings of phone numbers appear with them, and only what applies is saved', async () => {
+    await page.getByRole('switch', { name: 'Sign in with a phone number' }).click()
+    await page.getByLabel('Text of an SMS').fill('Hello')
+    await page.getByRole('combobox', { name: 'SMS provider' }).click()
+    await page.getByRole('option', { name: 'Twilio' }).click()
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Phone', exact: true }) })
+    await card.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByText('Enter the account SID.')).toBeVisible()
+    await page.getByRole('combobox', { name: 'SMS provider' }).click()
+    await page.getByRole('option', { name: 'None' }).click()
+    await card.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByText('Write {{ .Code }} where the code goes.')).toBeVisible()
+    await page.getByLabel('Text of an SMS').fill('Bakery: {{ .Code }}')
+    await save('Phone')
+    expect(await settingsOfService()).toContain('"phone":true')
+  })
+
   await test.step('a limit that is no number is refused beside its field', async () => {
     await go('Rate limits')
     const limit = page.getByRole('textbox', { name: 'Emails of the project' })

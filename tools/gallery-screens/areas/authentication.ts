@@ -28,7 +28,12 @@ export const screens: readonly Screen[] = [
     name: 'auth-providers',
     as: 'owner',
     path: page('providers'),
-    ready: (shown) => shown.getByRole('switch').first(),
+    act: async (shown) => {
+      await shown.getByRole('switch', { name: 'Sign in with a phone number' }).click()
+      await shown.getByRole('combobox', { name: 'SMS provider' }).click()
+      await shown.getByRole('option', { name: 'Twilio' }).click()
+    },
+    ready: (shown) => shown.getByLabel('Account SID'),
     whole: true,
   },
   {

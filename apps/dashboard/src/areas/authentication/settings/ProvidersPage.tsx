@@ -1,6 +1,7 @@
-import { passwordLengths } from '@cairn/contracts/authentication/limits'
+import { codeLengths, codeSeconds, passwordLengths } from '@cairn/contracts/authentication/limits'
 import { AuthSettingsCard } from './AuthSettingsCard.tsx'
 import { AuthSettingsPage } from './AuthSettingsPage.tsx'
+import { phoneSettings } from './phone-settings.ts'
 import type { Setting } from './settings.ts'
 
 const signUps: readonly Setting[] = [
@@ -13,14 +14,33 @@ const signUps: readonly Setting[] = [
   },
   {
     kind: 'switch',
-    name: 'mailer_autoconfirm',
-    isInverted: true,
-    label: 'Confirm email addresses',
-    hint: 'New users sign in only after they followed a link in an email. On by default where this installation delivers email.',
+    name: 'external_anonymous_users_enabled',
+    label: 'Allow anonymous users',
+    when: ({ disable_signup: isAllowed }) => isAllowed === true,
+    hint: 'Applications can sign people in without an email address or number, which they can add later. They have the role authenticated, as others do: policies tell them apart by the claim is_anonymous of the token. Off by default.',
   },
 ]
 
 const email: readonly Setting[] = [
+  {
+    kind: 'switch',
+    name: 'mailer_autoconfirm',
+    isInverted: true,
+    label: 'Confirm email addresses',
+    hint: 'New users sign in only after they followed a link in an email. On by default where this installation delivers email, or the project has a mail server.',
+  },
+  {
+    kind: 'switch',
+    name: 'mailer_secure_email_change_enabled',
+    label: 'Confirm a change of address twice',
+    hint: 'A new address takes effect once the old and the new address have confirmed it. When this is off, the new address alone confirms. On by default.',
+  },
+  {
+    kind: 'switch',
+    name: 'security_update_password_require_reauthentication',
+    label: 'Ask for a code to change the password',
+    hint: 'A user who signed in more than a day ago needs a code, which is sent by email. Off by default.',
+  },
   {
     kind: 'number',
     name: 'password_min_length',
@@ -28,6 +48,22 @@ const email: readonly Setting[] = [
     unit: 'characters',
     label: 'Minimum password length',
     hint: 'For new passwords. Existing passwords stay valid. 6 by default; 8 or more is better.',
+  },
+  {
+    kind: 'number',
+    name: 'mailer_otp_length',
+    ...codeLengths,
+    unit: 'digits',
+    label: 'Length of codes in emails',
+    hint: 'For the emails that are sent from now on. 6 by default.',
+  },
+  {
+    kind: 'number',
+    name: 'mailer_otp_exp',
+    ...codeSeconds,
+    unit: 'seconds',
+    label: 'Lifetime of links and codes in emails',
+    hint: 'Those that were sent before expire after this time too. 3600 by default; a day at most.',
   },
 ]
 
@@ -39,6 +75,7 @@ export const ProvidersPage = () => (
       <>
         <AuthSettingsCard {...{ projectRef, config, saved }} title="User sign-ups" settings={signUps} />
         <AuthSettingsCard {...{ projectRef, config, saved }} title="Email and password" settings={email} />
+        <AuthSettingsCard {...{ projectRef, config, saved }} title="Phone" settings={phoneSettings} />
       </>
     )}
   </AuthSettingsPage>

@@ -25,6 +25,15 @@ const emails: readonly Setting[] = [
   }),
 ]
 
+const sms: readonly Setting[] = [
+  limit({
+    name: 'rate_limit_sms_sent',
+    unit: 'per hour',
+    label: 'SMS of the project',
+    hint: 'All SMS together, where users sign in with a phone number. 30 by default.',
+  }),
+]
+
 const attempts: readonly Setting[] = [
   limit({
     name: 'rate_limit_sign_ups',
@@ -56,6 +65,7 @@ export const RateLimitsPage = () => (
     {(config, projectRef) => (
       <>
         <AuthSettingsCard {...{ projectRef, config, saved }} title="Emails" settings={emails} />
+        <AuthSettingsCard {...{ projectRef, config, saved }} title="SMS" settings={sms} />
         <AuthSettingsCard {...{ projectRef, config, saved }} title="Sign-ups and sign-ins" settings={attempts} />
       </>
     )}

@@ -12,19 +12,22 @@ interface SecretFieldProps {
   name: string
   label: string
   hint: string
+  problem: (text: string) => string | undefined
   readOnly: boolean
 }
 
 /** A secret that is written and never read: kept, replaced, or removed by leaving it empty. */
-export const SecretField = ({ form, name, label, hint, readOnly }: SecretFieldProps) => {
+export const SecretField = ({ form, name, label, hint, problem, readOnly }: SecretFieldProps) => {
+  const isOptional = problem('') === undefined
   const isStored = form.formState.defaultValues?.[name] === hiddenSecret
   return (
     <Controller
       control={form.control}
       name={name}
+      rules={{ validate: (value) => problem(String(value ?? '')) }}
       render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => {
         const isKept = value === hiddenSecret
-        const nowHint = isStored && !isKept ? 'Save with nothing here to remove it.' : hint
+        const nowHint = isStored && !isKept && isOptional ? 'Save with nothing here to remove it.' : hint
         return (
           <Field label={label} hint={nowHint} error={error?.message}>
             {(control) => (

@@ -30,7 +30,8 @@ export const SettingField = ({ setting, form, readOnly }: SettingFieldProps) => 
   const { kind, name, label, hint } = setting
   if (kind === 'select')
     return <SelectField form={form} disabled={readOnly} {...{ name, label, hint }} options={setting.options} />
-  if (kind === 'secret') return <SecretField {...{ form, readOnly, name, label, hint }} />
+  if (kind === 'secret')
+    return <SecretField {...{ form, readOnly, name, label, hint }} problem={setting.problem ?? noProblem} />
   if (kind === 'switch' || kind === 'presence')
     return (
       <Controller

@@ -48,6 +48,7 @@ export interface SelectSetting extends Described {
 export interface SecretSetting extends Described {
   kind: 'secret'
   name: NamesOf<string>
+  problem?: (text: string) => string | undefined
 }
 
 /** A switch that is on where a text is set. Switched off, it empties that text and others. */
