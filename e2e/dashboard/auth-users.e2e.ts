@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('a developer finds a user among many, sees what belongs to them, bans and deletes them, and creates another', async ({
+test('a developer finds a user among many, sees what belongs to them, bans and deletes them, and creates and invites others', async ({
   page,
   person,
 }) => {
@@ -14,7 +14,9 @@ test('a developer finds a user among many, sees what belongs to them, bans and d
     insert into auth.identities (provider_id, user_id, identity_data, provider)
       select id::text, id, jsonb_build_object('email', email), 'email' from auth.users where email is not null;
     insert into auth.sessions (id, user_id, created_at, updated_at)
-      select gen_random_uuid(), id, now(), now() from auth.users where email = 'user0007@example.com'`)
+      select gen_random_uuid(), id, now(), now() from auth.users where email = 'user0007@example.com';
+    insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, created_at, updated_at)
+      select id, 'Tablet', 'totp', 'verified', now(), now() from auth.users where email = 'user0007@example.com'`)
   const table = page.getByRole('table', { name: 'Users' })
   const panel = page.getByRole('dialog', { name: 'Person 7' })
   await page.goto(`/project/${project.ref}`)
@@ -51,6 +53,18 @@ test('a developer finds a user among many, sees what belongs to them, bans and d
     await panel.getByRole('tab', { name: 'Overview' }).click()
   })
 
+  await test.step('the number of the user is changed, and one second factor is removed', async () => {
+    await panel.getByRole('button', { name: 'Edit user' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit user' })
+    await form.getByLabel('Phone').fill('+1 (555) 123-4567')
+    await form.getByRole('button', { name: /^Save/ }).click()
+    await expect(form).toHaveCount(0)
+    await expect(panel.getByText('15551234567')).toBeVisible()
+    await panel.getByRole('button', { name: 'Remove Tablet' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove second factor' }).click()
+    await expect(panel.getByText('No second factors.')).toBeVisible()
+  })
+
   await test.step('the user is signed out, banned, let in again, and deleted', async () => {
     await panel.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -68,6 +82,12 @@ test('a developer finds a user among many, sees what belongs to them, bans and d
 
   await test.step('a new user is confirmed, and several are deleted together', async () => {
     await page.getByRole('searchbox', { name: 'Search users' }).fill('')
+    await page.getByRole('button', { name: 'Invite user' }).click()
+    const invitation = page.getByRole('dialog', { name: 'Invite user' })
+    await invitation.getByLabel('Email', { exact: true }).fill('gil@example.org')
+    await invitation.getByRole('button', { name: /^Send invitation/ }).click()
+    await expect(invitation).toHaveCount(0)
+    await expect(table.getByRole('row').nth(1)).toContainText('gil@example.org')
     await page.getByRole('button', { name: 'New user' }).click()
     const form = page.getByRole('dialog', { name: 'New user' })
     await form.getByLabel('Email', { exact: true }).fill('ada@example.org')
@@ -78,6 +98,7 @@ test('a developer finds a user among many, sees what belongs to them, bans and d
     await table.getByRole('checkbox', { name: 'Select Person 250' }).check()
     await page.getByRole('button', { name: 'Delete 2 users' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete users' }).click()
-    await expect(table.getByRole('row').nth(1)).toContainText('Person 249')
+    await expect(table.getByRole('row').nth(1)).toContainText('gil@example.org')
+    await expect(table.getByRole('row').nth(2)).toContainText('Person 249')
   })
 })

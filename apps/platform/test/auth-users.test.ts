@@ -121,6 +121,20 @@ test('a user is banned and let in again, signed out, and loses second factors', 
   const client = newClient(keys)
   await dataOf(client.auth.signInWithPassword({ email, password }))
   await dataOf(client.auth.mfa.enroll({ factorType: 'totp' }))
+  // Verified: enrolling anew replaces a factor that is not.
+  await project.query(`
+    insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, created_at, updated_at)
+      values ('${id}', 'Tablet', 'totp', 'verified', now(), now())`)
+  const tablet = (await detail(id)).all_factors.find(({ name }) => name === 'Tablet') ?? assert.fail('no second factor')
+  const removal = { params: { ...act(id).params, factor_id: tablet.id } }
+  const removeOne = () => owner.request('DELETE /platform/auth/:ref/users/:user_id/factors/:factor_id', removal)
+  await removeOne()
+  assert.deepEqual(await lastAudit(), {
+    action: 'auth_user.factor_removed',
+    details: { user_id: id, factor_id: tablet.id },
+  })
+  assert.equal((await detail(id)).all_factors.length, 1)
+  await assert.rejects(removeOne(), /422 user_action_refused/)
   // Recovery codes are removed with the factor that they stand in for.
   await project.query(`
     insert into auth.mfa_factors (user_id, factor_type, status, created_at, updated_at)
@@ -168,4 +182,25 @@ test('a password reset and a magic link are mailed', async () => {
     'second mail',
     30_000,
   )
+})
+
+const invite = (email: string) =>
+  owner.request('POST /platform/auth/:ref/invite', { params: params(), body: { email } })
+
+test('somebody is invited by email and is not confirmed yet; an address with an account is refused', async () => {
+  const email = 'gil@example.com'
+  await invite(email)
+  assert.deepEqual(await lastAudit(), { action: 'auth_user.invited', details: { email } })
+  const { users } = await list({ search: email })
+  assert.deepEqual(
+    users.map(({ confirmed_at: at }) => at),
+    [null],
+  )
+  const mail = await eventually(
+    async () => (await owner.request('GET /platform/mailbox', {})).mails.find(({ to }) => to === email),
+    'the invitation',
+    30_000,
+  )
+  assert.match(JSON.stringify(mail), /type=invite/)
+  await assert.rejects(invite('finn@example.com'), /422 user_action_refused: .*already/)
 })

@@ -125,6 +125,10 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     String((await system.query<{ id: string }>(`select id from platform.${table} limit 1`)).rows[0]?.id)
   const user = randomUUID()
   await project.query(`insert into auth.users (id, email) values ('${user}', '${marker}@example.org')`)
+  const factor = randomUUID()
+  await project.query(`
+    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+      values ('${factor}', '${user}', '${marker}', 'totp', 'verified', now(), now())`)
   await project.query(`insert into storage.buckets (id, name) values ('${marker}', '${marker}')`)
   const idByPath: Readonly<Record<string, string>> = {
     '/content/item/': snippet,
@@ -171,6 +175,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     version: '1',
     extension_name: 'plpgsql',
     user_id: user,
+    factor_id: factor,
   }
   return {
     ids,

@@ -91,6 +91,16 @@ export const deleteUserFactors = endpoint({
   errors: namedUserErrors,
 })
 
+export const deleteUserFactor = endpoint({
+  name: 'deleteUserFactor',
+  method: 'DELETE',
+  path: '/platform/auth/:ref/users/:user_id/factors/:factor_id',
+  summary: 'Remove a second factor of a user of the project. Sessions that used it count as signed in without it.',
+  params: UserParams.extend({ factor_id: z.guid() }),
+  response: UserId,
+  errors: namedUserErrors,
+})
+
 export const signOutUser = endpoint({
   name: 'signOutUser',
   method: 'DELETE',
@@ -117,6 +127,15 @@ export const sendMagicLink = endpoint({
   method: 'POST',
   path: '/platform/auth/:ref/magiclink',
   summary: 'Email a user of the project a link to sign in.',
+  ...mailed,
+  errors: actionErrors,
+})
+
+export const inviteUser = endpoint({
+  name: 'inviteUser',
+  method: 'POST',
+  path: '/platform/auth/:ref/invite',
+  summary: 'Email somebody an invitation to the project, and create a user who is confirmed by accepting it.',
   ...mailed,
   errors: actionErrors,
 })

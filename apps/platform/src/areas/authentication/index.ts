@@ -9,12 +9,12 @@ import { updateAuthConfigRoute, updatePlatformAuthConfigRoute } from './routes/u
 import { createUserRoute } from './routes/create-user.ts'
 import { deleteUserRoute } from './routes/delete-user.ts'
 import { deleteUsersRoute } from './routes/delete-users.ts'
-import { deleteUserFactorsRoute } from './routes/delete-user-factors.ts'
+import { deleteUserFactorRoute, deleteUserFactorsRoute } from './routes/delete-user-factors.ts'
 import { signOutUserRoute } from './routes/sign-out-user.ts'
 import { updateUserRoute } from './routes/update-user.ts'
 import { createTestMails } from './test-mails.ts'
 import { sendTestMailRoute } from './routes/send-test-mail.ts'
-import { sendMagicLinkRoute, sendPasswordResetRoute } from './routes/send-mail.ts'
+import { inviteUserRoute, sendMagicLinkRoute, sendPasswordResetRoute } from './routes/send-mail.ts'
 
 export const stores = (ground: Ground) => ({
   authSecrets: createAuthSecrets(ground.secrets),
@@ -30,9 +30,11 @@ export const area = defineArea(authentication, {
     createUser: createUserRoute,
     deleteUser: deleteUserRoute,
     deleteUsers: deleteUsersRoute,
+    deleteUserFactor: deleteUserFactorRoute,
     deleteUserFactors: deleteUserFactorsRoute,
     signOutUser: signOutUserRoute,
     updateUser: updateUserRoute,
+    inviteUser: inviteUserRoute,
     sendMagicLink: sendMagicLinkRoute,
     sendPasswordReset: sendPasswordResetRoute,
     sendTestMail: sendTestMailRoute,

@@ -20,9 +20,17 @@ export const rows: RowsOf<typeof authentication> = {
   deleteUser: inProject(writers, 'auth:write', runningRef, unknownUser, 'user_not_found'),
   deleteUsers: inProject(writers, 'auth:write', runningRef, () => ({ body: { ids: [randomUUID()] } })),
   deleteUserFactors: inProject(writers, 'auth:write', runningRef, unknownUser, 'user_not_found'),
+  deleteUserFactor: inProject(
+    writers,
+    'auth:write',
+    runningRef,
+    () => ({ params: { user_id: randomUUID(), factor_id: randomUUID() } }),
+    'user_not_found',
+  ),
   signOutUser: inProject(writers, 'auth:write', runningRef, unknownUser, 'user_not_found'),
   sendPasswordReset: inProject(writers, 'auth:write', runningRef, someAddress),
   sendMagicLink: inProject(writers, 'auth:write', runningRef, someAddress),
+  inviteUser: inProject(writers, 'auth:write', runningRef, someAddress),
   sendTestMail: inProject(
     managers,
     'auth:write',

@@ -13,6 +13,20 @@ export const createUserMutation = (ref: string) =>
     onSuccess: usersChanged(ref),
   })
 
+export const inviteUserMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: (email: string) => request('POST /platform/auth/:ref/invite', { params: { ref }, body: { email } }),
+    onSuccess: usersChanged(ref),
+  })
+
+/** A user's address or number. Both are not confirmed anew: who changes them knows that they are right. */
+export const changeUserMutation = (ref: string, userId: string) =>
+  mutationOptions({
+    mutationFn: (body: { email?: string; phone?: string }) =>
+      request('PATCH /platform/auth/:ref/users/:user_id', { params: { ref, user_id: userId }, body }),
+    onSuccess: usersChanged(ref),
+  })
+
 /** A length such as 24h, or none. */
 export const banUserMutation = (ref: string, userId: string) =>
   mutationOptions({
@@ -34,6 +48,15 @@ export const removeFactorsMutation = (ref: string, userId: string) =>
   mutationOptions({
     mutationFn: () =>
       request('DELETE /platform/auth/:ref/users/:user_id/factors', { params: { ref, user_id: userId } }),
+    onSuccess: usersChanged(ref),
+  })
+
+export const removeFactorMutation = (ref: string, userId: string) =>
+  mutationOptions({
+    mutationFn: (factorId: string) =>
+      request('DELETE /platform/auth/:ref/users/:user_id/factors/:factor_id', {
+        params: { ref, user_id: userId, factor_id: factorId },
+      }),
     onSuccess: usersChanged(ref),
   })
 

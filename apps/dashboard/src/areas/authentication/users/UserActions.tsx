@@ -17,6 +17,7 @@ import {
 import { isBannedNow, userTitle } from './user-words.ts'
 
 const BanDialog = lazy(async () => ({ default: (await import('./BanDialog.tsx')).BanDialog }))
+const EditUserPanel = lazy(async () => ({ default: (await import('./EditUserPanel.tsx')).EditUserPanel }))
 const DeleteUsersDialog = lazy(async () => ({ default: (await import('./DeleteUsersDialog.tsx')).DeleteUsersDialog }))
 
 interface UserActionsProps {
@@ -45,7 +46,7 @@ export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) =
   const signOut = useMutation(signOutMutation(projectRef, user.id))
   const factors = useMutation(removeFactorsMutation(projectRef, user.id))
   const ban = useMutation(banUserMutation(projectRef, user.id))
-  const [asked, setAsked] = useState<'ban' | 'delete' | 'factors' | 'sign-out'>()
+  const [asked, setAsked] = useState<'ban' | 'delete' | 'edit' | 'factors' | 'sign-out'>()
   const { email } = user
   const mailReason = reason ?? (email === null ? withoutAddress : undefined)
   const close = () => setAsked(undefined)
@@ -85,6 +86,9 @@ export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) =
         </Button>
       </div>
       <div className="flex flex-wrap gap-2">
+        <Button disabledReason={reason} onClick={() => setAsked('edit')}>
+          Edit user
+        </Button>
         {isBannedNow(user) ? (
           <Button
             loading={ban.isPending}
@@ -103,6 +107,7 @@ export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) =
         </Button>
       </div>
       <Suspense>
+        {asked === 'edit' && <EditUserPanel projectRef={projectRef} user={user} onClose={close} />}
         {asked === 'ban' && <BanDialog projectRef={projectRef} user={user} onClose={close} />}
         {asked === 'sign-out' && (
           <ConfirmDialog

@@ -1,11 +1,11 @@
 import type { AuthUserDetail } from '@cairn/contracts/authentication/users'
 import type { ReactNode } from 'react'
-import { Badge } from '~/ui/badge.tsx'
 import { Copyable } from '~/ui/copy-button.tsx'
 import type { Property } from '~/ui/property-list.tsx'
 import { PropertyList } from '~/ui/property-list.tsx'
 import { Time } from '~/ui/time.tsx'
-import { factorLabel, isBannedNow, providerLabel } from './user-words.ts'
+import { isBannedNow, providerLabel } from './user-words.ts'
+import { UserFactors } from './UserFactors.tsx'
 
 const moment = (at: string | null): ReactNode => (at === null ? 'Never' : <Time value={at} />)
 
@@ -22,38 +22,36 @@ const propertiesOf = (user: AuthUserDetail): Property[] => [
     : []),
 ]
 
-const Part = ({ title, none, children }: { title: string; none: string | undefined; children: ReactNode }) => (
-  <section aria-label={title}>
-    <h3 className="mb-2 text-sm text-muted">{title}</h3>
-    {none === undefined ? (
-      <ul className="divide-y divide-line rounded-md border border-line text-sm">{children}</ul>
-    ) : (
-      <p className="text-sm text-faint">{none}</p>
-    )}
-  </section>
-)
+interface UserOverviewProps {
+  projectRef: string
+  user: AuthUserDetail
+}
 
-export const UserOverview = ({ user }: { user: AuthUserDetail }) => (
+export const UserOverview = ({ projectRef, user }: UserOverviewProps) => (
   <div className="flex flex-col gap-6">
     <PropertyList properties={propertiesOf(user)} />
-    <Part title="Identities" none={user.identities.length === 0 ? 'No identities.' : undefined}>
-      {user.identities.map(({ id, provider, email }) => (
-        <li key={id} className="flex min-w-0 items-center gap-2 px-3 py-2">
-          <span>{providerLabel(provider)}</span>
-          <span className="min-w-0 truncate font-mono text-xs text-muted">{email}</span>
-        </li>
-      ))}
-    </Part>
-    <Part title="Second factors" none={user.all_factors.length === 0 ? 'No second factors.' : undefined}>
-      {user.all_factors.map(({ id, name, type, is_verified: isVerified, created_at: at }) => (
-        <li key={id} className="flex min-w-0 items-center gap-2 px-3 py-2">
-          <span>{factorLabel(type)}</span>
-          <span className="min-w-0 flex-1 truncate text-muted">
-            {name} added <Time value={at} />
-          </span>
-          {!isVerified && <Badge tone="warning">Not verified</Badge>}
-        </li>
-      ))}
-    </Part>
+    <section aria-label="Identities">
+      <h3 className="mb-2 text-sm text-muted">Identities</h3>
+      {user.identities.length === 0 ? (
+        <p className="text-sm text-faint">No identities.</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-md border border-line text-sm">
+          {user.identities.map(({ id, provider, email }) => (
+            <li key={id} className="flex min-w-0 items-center gap-2 px-3 py-2">
+              <span>{providerLabel(provider)}</span>
+              <span className="min-w-0 truncate font-mono text-xs text-muted">{email}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+    <section aria-label="Second factors">
+      <h3 className="mb-2 text-sm text-muted">Second factors</h3>
+      {user.all_factors.length === 0 ? (
+        <p className="text-sm text-faint">No second factors.</p>
+      ) : (
+        <UserFactors projectRef={projectRef} user={user} />
+      )}
+    </section>
   </div>
 )

@@ -27,7 +27,7 @@ const UserTabs = ({ projectRef, user, onDeleted }: UserTabsProps) => {
   return (
     <Tabs label="About the user" value={tab} onValueChange={setTab} tabs={tabs}>
       <TabPanel value="overview" className="pt-4">
-        <UserOverview user={user} />
+        <UserOverview projectRef={projectRef} user={user} />
         <UserActions projectRef={projectRef} user={user} onDeleted={onDeleted} />
       </TabPanel>
       <TabPanel value="sessions" className="pt-4">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { Plus, Trash2, Users } from 'lucide-react'
+import { Mail, Plus, Trash2, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
@@ -18,6 +18,7 @@ import { ColumnsMenu, UserFilters } from './UserFilters.tsx'
 
 const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }))
 const NewUserPanel = lazy(async () => ({ default: (await import('./NewUserPanel.tsx')).NewUserPanel }))
+const InviteUserPanel = lazy(async () => ({ default: (await import('./InviteUserPanel.tsx')).InviteUserPanel }))
 const DeleteUsersDialog = lazy(async () => ({ default: (await import('./DeleteUsersDialog.tsx')).DeleteUsersDialog }))
 
 const none: ReadonlySet<string> = new Set()
@@ -42,7 +43,7 @@ export const UsersPage = () => {
   const [hidden, setHidden] = useHiddenColumns()
   const { reason: forbidden } = useProjectPermission('auth_users:Write', ref)
   const [selected, setSelected] = useState(none)
-  const [asked, setAsked] = useState<'new' | 'deletion'>()
+  const [asked, setAsked] = useState<'new' | 'invitation' | 'deletion'>()
   const close = () => setAsked(undefined)
   const first = users.data?.pages[0]
   return (
@@ -61,6 +62,13 @@ export const UsersPage = () => {
                 Delete {selected.size} {selected.size === 1 ? 'user' : 'users'}
               </Button>
             )}
+            <Button
+              icon={<Mail aria-hidden size={14} />}
+              disabledReason={forbidden}
+              onClick={() => setAsked('invitation')}
+            >
+              Invite user
+            </Button>
             <Button
               variant="primary"
               icon={<Plus aria-hidden size={14} />}
@@ -97,6 +105,7 @@ export const UsersPage = () => {
           <UserPanel key={opened} projectRef={ref} userId={opened} onClose={() => setOpened(undefined)} />
         )}
         {asked === 'new' && <NewUserPanel projectRef={ref} onClose={close} />}
+        {asked === 'invitation' && <InviteUserPanel projectRef={ref} onClose={close} />}
         {asked === 'deletion' && (
           <DeleteUsersDialog projectRef={ref} ids={[...selected]} onDeleted={() => setSelected(none)} onClose={close} />
         )}

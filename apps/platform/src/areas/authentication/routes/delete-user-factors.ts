@@ -1,9 +1,11 @@
-import { deleteUserFactors } from '@cairn/contracts/authentication/user-actions'
+import { deleteUserFactor, deleteUserFactors } from '@cairn/contracts/authentication/user-actions'
 import { z } from 'zod'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { askAuth } from '../ask-auth.ts'
 import { changeUsers } from '../change-users.ts'
+
+const factorsOf = (userId: string): string => `/admin/users/${userId}/factors`
 
 const Factors = z.array(z.object({ id: z.guid() }))
 
@@ -14,7 +16,7 @@ export const deleteUserFactorsRoute = route(deleteUserFactors, {
     return changeUsers(call, {
       action: 'auth_user.factors_removed',
       work: async ({ open }) => {
-        const path = `/admin/users/${id}/factors`
+        const path = factorsOf(id)
         const listed = async () => Factors.parse(await askAuth(call, open, { method: 'GET', path }))
         let count = 0
         // Asked again after each: recovery codes go with the last factor that they stand in for.
@@ -23,6 +25,20 @@ export const deleteUserFactorsRoute = route(deleteUserFactors, {
           count += 1
         }
         return { result: { id }, details: { user_id: id, count } }
+      },
+    })
+  },
+})
+
+export const deleteUserFactorRoute = route(deleteUserFactor, {
+  permission: inProject('auth_users:Write'),
+  handle: (call) => {
+    const { user_id: id, factor_id: factor } = call.params
+    return changeUsers(call, {
+      action: 'auth_user.factor_removed',
+      work: async ({ open }) => {
+        await askAuth(call, open, { method: 'DELETE', path: `${factorsOf(id)}/${factor}` })
+        return { result: { id }, details: { user_id: id, factor_id: factor } }
       },
     })
   },

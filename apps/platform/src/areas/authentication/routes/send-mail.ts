@@ -1,4 +1,4 @@
-import { sendMagicLink, sendPasswordReset } from '@cairn/contracts/authentication/user-actions'
+import { inviteUser, sendMagicLink, sendPasswordReset } from '@cairn/contracts/authentication/user-actions'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { askAuth } from '../ask-auth.ts'
@@ -31,4 +31,17 @@ export const sendPasswordResetRoute = route(sendPasswordReset, {
 export const sendMagicLinkRoute = route(sendMagicLink, {
   permission: inProject('auth_users:Write'),
   handle: (call) => send(call, { path: '/otp', action: 'auth_user.magic_link_sent' }),
+})
+
+export const inviteUserRoute = route(inviteUser, {
+  permission: inProject('auth_users:Write'),
+  handle: (call) =>
+    changeUsers(call, {
+      action: 'auth_user.invited',
+      work: async ({ open }) => {
+        const { email } = call.body
+        await askAuth(call, open, { method: 'POST', path: '/invite', body: { email } })
+        return { result: { email }, details: { email } }
+      },
+    }),
 })
