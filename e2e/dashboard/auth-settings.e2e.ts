@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { expect, test } from '../fixtures.ts'
 
 test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and the service obeys them', async ({
@@ -10,6 +11,18 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
   const settingsOfService = async () => {
     const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: key?.api_key ?? '' } })
     return answer.text()
+  }
+  const claimsOfNewToken = async () => {
+    const headers = { apikey: key?.api_key ?? '', 'content-type': 'application/json' }
+    const email = 'ada@bakery.example'
+    await person.request('POST /platform/auth/:ref/users', {
+      params: { ref: project.ref },
+      body: { email, password: 'correct horse 7', email_confirm: true },
+    })
+    const body = JSON.stringify({ email, password: 'correct horse 7' })
+    const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body })
+    const { access_token: token } = z.object({ access_token: z.string() }).parse(await answer.json())
+    return Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   }
   const save = async (card: string) => {
     const heading = page.getByRole('heading', { name: card, exact: true })
@@ -98,6 +111,25 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     await expect(page.getByLabel('Host', { exact: true })).toHaveCount(0)
     await save('Mail server')
     await expect(page.getByRole('button', { name: 'Send test email' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  await test.step('a hook is a function made from its template, or a server with a secret that is shown once', async () => {
+    await go('Hooks')
+    await page.getByRole('switch', { name: 'Use the hook “Customize access token claims”' }).click()
+    const template = page.getByRole('region', { name: 'Template of custom_access_token' })
+    await project.query((await template.textContent()) ?? '')
+    await page.getByRole('button', { name: 'Function', exact: true }).click()
+    await page.getByRole('option', { name: /^custom_access_token/ }).click()
+    await save('Customize access token claims')
+    await page.getByRole('switch', { name: 'Use the hook “Send email”' }).click()
+    await page.getByRole('combobox', { name: 'Type' }).last().click()
+    await page.getByRole('option', { name: 'HTTPS endpoint' }).click()
+    await page.getByLabel('URL', { exact: true }).fill('https://hooks.example.com/email')
+    await page.getByRole('button', { name: 'Generate secret' }).click()
+    await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(/^v1,whsec_.{44}$/)
+    await save('Send email')
+    await expect(page.getByLabel('Secret', { exact: true })).toHaveValue('Set, and not shown')
+    expect(await claimsOfNewToken()).toContain('"plan":"free"')
   })
 
   await test.step('an email is changed, seen before it is saved, and reset', async () => {

@@ -72,6 +72,19 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'auth-hooks',
+    as: 'owner',
+    path: page('hooks'),
+    act: async (shown) => {
+      await shown.getByRole('switch', { name: 'Use the hook “Before user created”' }).click()
+      await shown.getByRole('switch', { name: 'Use the hook “Send SMS”' }).click()
+      await shown.getByRole('combobox', { name: 'Type' }).last().click()
+      await shown.getByRole('option', { name: 'HTTPS endpoint' }).click()
+    },
+    ready: (shown) => shown.getByRole('button', { name: 'Generate secret' }),
+    whole: true,
+  },
+  {
     name: 'auth-url-configuration',
     as: 'owner',
     path: page('url-configuration'),

@@ -1,6 +1,18 @@
 import { defineArea } from '../define-area.ts'
-import { rateLimits, sessions, signInProviders, smtp, template, templates, urlConfiguration, users } from './routes.ts'
+import {
+  hooks,
+  rateLimits,
+  sessions,
+  signInProviders,
+  smtp,
+  template,
+  templates,
+  urlConfiguration,
+  users,
+} from './routes.ts'
 
 export const authentication = defineArea({
-  routes: { projectPages: [users, signInProviders, sessions, rateLimits, templates, template, smtp, urlConfiguration] },
+  routes: {
+    projectPages: [users, signInProviders, sessions, rateLimits, templates, template, smtp, urlConfiguration, hooks],
+  },
 })

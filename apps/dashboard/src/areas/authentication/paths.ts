@@ -11,5 +11,6 @@ export const authenticationPaths = {
   urlConfiguration: at('url-configuration'),
   templates: at('templates'),
   smtp: at('smtp'),
+  hooks: at('hooks'),
   template: ({ ref, name }: { ref: string; name: string }) => at(`templates/${encodeURIComponent(name)}`)({ ref }),
 } as const

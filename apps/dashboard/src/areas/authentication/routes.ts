@@ -62,3 +62,10 @@ export const smtp = createRoute({
   ...reads(settingsQueries),
   component: lazyRouteComponent(() => import('./settings/SmtpPage.tsx'), 'SmtpPage'),
 })
+
+export const hooks = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/hooks',
+  ...reads(settingsQueries),
+  component: lazyRouteComponent(() => import('./hooks/HooksPage.tsx'), 'HooksPage'),
+})
