@@ -79,6 +79,20 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     expect(await settingsOfService()).toContain('"phone":true')
   })
 
+  await test.step('accounts of another provider are switched on with what it needs', async () => {
+    await page.getByRole('link', { name: 'Keycloak' }).click()
+    await expect(page.getByRole('region', { name: 'Callback URL' })).toHaveText(`${url}/auth/v1/callback`)
+    await page.getByRole('switch', { name: 'Sign in with Keycloak' }).click()
+    await page.getByLabel('Client ID').fill('bakery')
+    await page.getByLabel('Client secret').fill('flour and water')
+    await page.getByLabel('Realm URL').fill('https://id.example.com/realms/bakery')
+    await save('Sign-in with Keycloak')
+    await expect(page.getByLabel('Client secret')).toHaveValue('Set, and not shown')
+    expect(await settingsOfService()).toContain('"keycloak":true')
+    await go('Sign-in providers')
+    await expect(page.getByRole('link', { name: 'Keycloak' })).toContainText('Enabled')
+  })
+
   await test.step('a limit that is no number is refused beside its field', async () => {
     await go('Rate limits')
     const limit = page.getByRole('textbox', { name: 'Emails of the project' })
@@ -118,6 +132,7 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     await page.getByRole('switch', { name: 'Use the hook “Customize access token claims”' }).click()
     const template = page.getByRole('region', { name: 'Template of custom_access_token' })
     await project.query((await template.textContent()) ?? '')
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await page.getByRole('button', { name: 'Function', exact: true }).click()
     await page.getByRole('option', { name: /^custom_access_token/ }).click()
     await save('Customize access token claims')

@@ -37,6 +37,14 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'auth-provider',
+    as: 'owner',
+    path: page('providers/google'),
+    act: (shown) => shown.getByRole('switch', { name: 'Sign in with Google' }).click(),
+    ready: (shown) => shown.getByLabel('Other client IDs'),
+    whole: true,
+  },
+  {
     name: 'auth-sessions',
     as: 'owner',
     path: page('sessions'),

@@ -3,6 +3,7 @@ import {
   hooks,
   rateLimits,
   sessions,
+  signInProvider,
   signInProviders,
   smtp,
   template,
@@ -13,6 +14,17 @@ import {
 
 export const authentication = defineArea({
   routes: {
-    projectPages: [users, signInProviders, sessions, rateLimits, templates, template, smtp, urlConfiguration, hooks],
+    projectPages: [
+      users,
+      signInProviders,
+      signInProvider,
+      sessions,
+      rateLimits,
+      templates,
+      template,
+      smtp,
+      urlConfiguration,
+      hooks,
+    ],
   },
 })

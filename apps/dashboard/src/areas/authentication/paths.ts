@@ -6,6 +6,7 @@ const at =
 export const authenticationPaths = {
   users: at('users'),
   providers: at('providers'),
+  provider: ({ ref, name }: { ref: string; name: string }) => at(`providers/${encodeURIComponent(name)}`)({ ref }),
   sessions: at('sessions'),
   rateLimits: at('rate-limits'),
   urlConfiguration: at('url-configuration'),

@@ -21,6 +21,13 @@ export const signInProviders = createRoute({
   component: lazyRouteComponent(() => import('./settings/ProvidersPage.tsx'), 'ProvidersPage'),
 })
 
+export const signInProvider = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/providers/$name',
+  ...reads(settingsQueries),
+  component: lazyRouteComponent(() => import('./providers/ProviderPage.tsx'), 'ProviderPage'),
+})
+
 export const sessions = createRoute({
   getParentRoute: () => layouts.projectPages,
   path: '/auth/sessions',

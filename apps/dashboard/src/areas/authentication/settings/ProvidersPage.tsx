@@ -1,6 +1,10 @@
+import { providerNames } from '@cairn/contracts/authentication/provider-names'
 import { codeLengths, codeSeconds, passwordLengths } from '@cairn/contracts/authentication/limits'
+import { authenticationPaths } from '../paths.ts'
+import { providerTitles } from '../providers/provider-settings.ts'
 import { AuthSettingsCard } from './AuthSettingsCard.tsx'
 import { AuthSettingsPage } from './AuthSettingsPage.tsx'
+import { LinkList } from './LinkList.tsx'
 import { phoneSettings } from './phone-settings.ts'
 import type { Setting } from './settings.ts'
 
@@ -18,6 +22,12 @@ const signUps: readonly Setting[] = [
     label: 'Allow anonymous users',
     when: ({ disable_signup: isAllowed }) => isAllowed === true,
     hint: 'Applications can sign people in without an email address or number, which they can add later. They have the role authenticated, as others do: policies tell them apart by the claim is_anonymous of the token. Off by default.',
+  },
+  {
+    kind: 'switch',
+    name: 'security_manual_linking_enabled',
+    label: 'Allow users to link sign-in methods',
+    hint: 'A signed-in user can add another account to sign in with, and remove it. Accounts with the same confirmed address are linked anyway. Off by default.',
   },
 ]
 
@@ -76,6 +86,15 @@ export const ProvidersPage = () => (
         <AuthSettingsCard {...{ projectRef, config, saved }} title="User sign-ups" settings={signUps} />
         <AuthSettingsCard {...{ projectRef, config, saved }} title="Email and password" settings={email} />
         <AuthSettingsCard {...{ projectRef, config, saved }} title="Phone" settings={phoneSettings} />
+        <h2 className="mt-2 text-base font-medium">Accounts of other providers</h2>
+        <LinkList
+          label="Accounts of other providers"
+          pages={providerNames.map((name) => ({
+            to: authenticationPaths.provider({ ref: projectRef, name }),
+            title: providerTitles[name],
+            badge: config[`external_${name}_enabled`] ? { label: 'Enabled', tone: 'success' } : undefined,
+          }))}
+        />
       </>
     )}
   </AuthSettingsPage>
