@@ -80,6 +80,17 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'auth-protection',
+    as: 'owner',
+    path: page('protection'),
+    act: async (shown) => {
+      await shown.getByRole('switch', { name: 'Require a captcha' }).click()
+      await shown.getByRole('switch', { name: 'Refuse leaked passwords' }).click()
+    },
+    ready: (shown) => shown.getByLabel('URL of the lists'),
+    whole: true,
+  },
+  {
     name: 'auth-hooks',
     as: 'owner',
     path: page('hooks'),

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { checkedString } from '../organizations/organizations.ts'
+import { requiredCharacters } from './required-characters.ts'
 import { secretField } from './secret-fields.ts'
 import { serverUrlProblem } from './url-rules.ts'
 
-const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ:0123456789'
-const cases = 'abcdefghijklmnopqrstuvwxyz:ABCDEFGHIJKLMNOPQRSTUVWXYZ:0123456789'
-const symbols = `${cases}:!@#$%^&*()_+-=[]{};'\\\\:"|<>?,./\`~`
+export { requiredCharacters } from './required-characters.ts'
 
-/** What a password has to contain, as the management API writes it: nothing, letters and digits, both cases, symbols too. */
-export const requiredCharacters = { none: '', letters, cases, symbols } as const
+const { none, letters, cases, symbols } = requiredCharacters
 
 /** Captchas, and what is asked of passwords. */
 export const protectionFields = {
@@ -21,7 +19,7 @@ export const protectionFields = {
   /** Where answers are verified. Empty by default: at the provider. */
   security_captcha_url: checkedString((text) => (text === '' ? undefined : serverUrlProblem(text))),
   /** Which characters a new password has to contain. Empty by default: any. */
-  password_required_characters: z.enum(['', letters, cases, symbols]),
+  password_required_characters: z.enum([none, letters, cases, symbols]),
   /** Whether new passwords are refused that are in lists of leaked ones. Off by default. */
   password_hibp_enabled: z.boolean(),
   /** The base URL of the API that knows them. https://api.pwnedpasswords.com by default. */

@@ -1,6 +1,7 @@
 import { defineArea } from '../define-area.ts'
 import {
   hooks,
+  protection,
   rateLimits,
   sessions,
   signInProvider,
@@ -24,6 +25,7 @@ export const authentication = defineArea({
       template,
       smtp,
       urlConfiguration,
+      protection,
       hooks,
     ],
   },

@@ -13,5 +13,6 @@ export const authenticationPaths = {
   templates: at('templates'),
   smtp: at('smtp'),
   hooks: at('hooks'),
+  protection: at('protection'),
   template: ({ ref, name }: { ref: string; name: string }) => at(`templates/${encodeURIComponent(name)}`)({ ref }),
 } as const

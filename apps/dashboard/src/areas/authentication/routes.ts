@@ -76,3 +76,10 @@ export const hooks = createRoute({
   ...reads(settingsQueries),
   component: lazyRouteComponent(() => import('./hooks/HooksPage.tsx'), 'HooksPage'),
 })
+
+export const protection = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/protection',
+  ...reads(settingsQueries),
+  component: lazyRouteComponent(() => import('./settings/ProtectionPage.tsx'), 'ProtectionPage'),
+})
