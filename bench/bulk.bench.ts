@@ -9,8 +9,8 @@ import type { TestProject } from '@cairn/dev-env/person'
 import { signUp } from '@cairn/dev-env/person'
 import { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { peakDuring } from './peak-during.ts'
 import { dataDirOf, readRunningPostgres } from './postgres-pid.ts'
-import { proportionalSetMb } from './proportional-memory.ts'
 import type { Scenario } from './scenario.ts'
 import { settledMemoryMb } from './settled-memory.ts'
 import { rounded, summarize } from './statistics.ts'
@@ -46,25 +46,6 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()
   await work()
   return performance.now() - began
-}
-
-/** The most memory that a process had while `work` ran, looked at ten times a second. */
-const peakDuring = async <T>(processId: number, work: () => Promise<T>): Promise<{ result: T; peakMb: number }> => {
-  let peakMb = 0
-  const look = async () => {
-    peakMb = Math.max(peakMb, await proportionalSetMb(processId))
-  }
-  let looking = Promise.resolve()
-  const timer = setInterval(() => {
-    looking = looking.then(look)
-  }, 100)
-  try {
-    const result = await work()
-    return { result, peakMb }
-  } finally {
-    clearInterval(timer)
-    await looking
-  }
 }
 
 const toNowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })

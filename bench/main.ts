@@ -14,6 +14,7 @@ import { query } from './query.bench.ts'
 import { printOutcome, saveOutcome } from './report.ts'
 import { signIn } from './sign-in.bench.ts'
 import { sqlEditor } from './sql-editor.bench.ts'
+import { storage } from './storage.bench.ts'
 import { tableEditor } from './table-editor.bench.ts'
 import { visualizer } from './visualizer.bench.ts'
 
@@ -34,6 +35,7 @@ const scenarios = [
   tableEditor,
   visualizer,
   sqlEditor,
+  storage,
   dataApi,
 ]
 
