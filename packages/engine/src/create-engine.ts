@@ -12,6 +12,7 @@ import { Instance } from './instance.ts'
 import type { EngineContext } from './engine-context.ts'
 import { readOnlyReasons } from './instance-limits.ts'
 import { instanceFiles, sweepInstances } from './instance-files.ts'
+import type { ServerLogReader } from './log-lines/log-follower.ts'
 import { endCopies, endOrphans } from './orphans.ts'
 import { unlessGone } from './process-table.ts'
 import { longestId, prepareRunDir } from './socket-dir.ts'
@@ -148,6 +149,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
   await disk.begin()
   const listeners = new Set<(event: InstanceEvent) => void>()
   const limitListeners = new Set<(event: LimitEvent) => void>()
+  let logReader: ServerLogReader | undefined
   const context: EngineContext = {
     instancesDir,
     runDir,
@@ -159,6 +161,8 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     memoryGroups: await groupMemory(home, options),
     onGroupError: (id, error) => log('warn', { id, err: error }, 'The control group of a Postgres was not set'),
     endsWithParent: endsWithParent ?? [],
+    logReader: () => logReader,
+    onLogError: (id, error) => log('error', { id, err: error }, 'Could not read the log of a Postgres'),
     emit: (event) => {
       for (const listener of listeners) listener(event)
     },
@@ -238,6 +242,9 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     state: (id) => instances.get(id)?.state ?? 'stopped',
     running: () => [...instances].filter(([, each]) => each.alive).map(([id]) => id),
     processIds: (id) => instances.get(id)?.processIds() ?? [],
+    readLogs: (reader) => {
+      logReader = reader
+    },
     onEvent: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

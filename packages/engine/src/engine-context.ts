@@ -3,6 +3,7 @@ import type { Binaries } from './binaries.ts'
 import type { InstanceEvent } from './engine.ts'
 import type { ForeignServerRules } from './settings.ts'
 import type { InstanceUsers } from './instance-users.ts'
+import type { ServerLogReader } from './log-lines/log-follower.ts'
 import type { Template } from './template.ts'
 import type { HostDisk } from './watch/host-disk.ts'
 
@@ -20,5 +21,8 @@ export interface EngineContext {
   /** Undefined if servers have no control groups. */
   memoryGroups: MemoryGroups | undefined
   onGroupError: (id: string, error: unknown) => void
+  /** Who reads the logs of servers; undefined if nobody does. */
+  logReader: () => ServerLogReader | undefined
+  onLogError: (id: string, error: unknown) => void
   emit: (event: InstanceEvent) => void
 }

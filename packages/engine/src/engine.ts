@@ -4,6 +4,7 @@ import type { ChangeOutcome } from './change-outbox.ts'
 import type { DumpManifest } from './dump/dump-manifest.ts'
 import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 import type { UserRange } from './instance-users.ts'
+import type { ServerLogReader } from './log-lines/log-follower.ts'
 import type { InstanceLogins } from './platform-logins.ts'
 import type { HostDiskOptions, HostDiskState } from './watch/host-disk.ts'
 import type { InstanceSize } from './watch/instance-size.ts'
@@ -113,6 +114,8 @@ export interface Engine extends AsyncDisposable {
   /** Process ids of an instance: the postmaster and its children. For measuring memory, and for tests that kill. */
   processIds: (id: string) => number[]
   onEvent: (listener: (event: InstanceEvent) => void) => () => void
+  /** Gives what servers say in their logs to a reader, from their next start on; before this one, nobody reads. */
+  readLogs: (reader: ServerLogReader) => void
   /** What the engine does because a limit was reached. */
   onLimit: (listener: (event: LimitEvent) => void) => () => void
 }

@@ -9,6 +9,8 @@ export type { DiskLimit, InstanceLimits, ReadOnlyReason } from './instance-limit
 export type { HostDiskState } from './watch/host-disk.ts'
 export type { LimitEvent } from './watch/limit-event.ts'
 export { limitSentence } from './watch/limit-event.ts'
+export type { ReadLogLines, ServerLogReader } from './log-lines/log-follower.ts'
+export type { ServerLogEntry } from './log-lines/log-parser.ts'
 export type { InstanceLogins } from './platform-logins.ts'
 export { administratorOptions, platformLogins } from './platform-logins.ts'
 export { passwordForServer } from './scram.ts'

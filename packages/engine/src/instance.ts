@@ -19,6 +19,7 @@ import {
 import type { InstanceFiles } from './instance-files.ts'
 import { endOrphans, releaseSharedMemory } from './orphans.ts'
 import { InstanceConfiguration } from './instance-configuration.ts'
+import { LogFollower } from './log-lines/log-follower.ts'
 import { InstanceMaintenance } from './instance-maintenance.ts'
 import { makeLogins } from './platform-logins.ts'
 import type { InstanceLogins } from './platform-logins.ts'
@@ -29,7 +30,7 @@ import type { Postmaster } from './postmaster.ts'
 import { isAlive, nextState } from './process-life.ts'
 import type { LifeEvent } from './process-life.ts'
 import { treeOf, unlessGone } from './process-table.ts'
-import { logBounder, tailOfServerLog, writeToServerLog } from './server-log.ts'
+import { boundServerLog, once, tailOfServerLog, writeToServerLog } from './server-log.ts'
 import { prepareSocketDir, privateSocketDir, publishSocketDir, removeSocketDir, socketPort } from './socket-dir.ts'
 import { Turns } from './turns.ts'
 import { untilAborted } from './until-aborted.ts'
@@ -46,6 +47,7 @@ export class Instance implements Watched {
   /** Where its server listens. Clients know `#address`, a link to it that is there while it runs. */
   readonly #privateAddress: InstanceAddress
   readonly #group: ServerGroup
+  readonly #follower: LogFollower
   readonly #boundLog: () => Promise<void>
   readonly #turns = new Turns()
   readonly maintenance: InstanceMaintenance
@@ -88,7 +90,14 @@ export class Instance implements Watched {
       exists: () => this.exists(),
       session: () => this.address && { address: this.address, adminPassword: this.#adminPassword },
     })
-    this.#boundLog = logBounder(this.#files.logFile)
+    const { logFile } = this.#files
+    this.#follower = new LogFollower({
+      id,
+      path: logFile,
+      reader: context.logReader,
+      onError: (error) => context.onLogError(id, error),
+    })
+    this.#boundLog = once(() => boundServerLog(logFile, (empty) => this.#follower.emptied(empty)))
     this.#group = new ServerGroup(context.memoryGroups?.of(id), (error) => context.onGroupError(id, error))
   }
 
@@ -282,6 +291,7 @@ export class Instance implements Watched {
     const server = await spawnPostmaster({ ...this.#files, postgres: binaries.postgres, launcher }, user)
     this.#server = server
     this.#apply('spawned')
+    void this.#follower.begin()
     this.#ended = this.#untilItEnds(server)
     try {
       // The kernel may take some milliseconds for it, in which the server starts.
@@ -317,7 +327,9 @@ export class Instance implements Watched {
     // A full disk may have no room for the line.
     if (killed > 0) unlessGone(() => this.log('The kernel ended a process: the server used twice its memory limit.'))
     this.#server = undefined
+    const read = this.#follower.end()
     this.#apply('exited')
+    await read
   }
 
   async #end() {

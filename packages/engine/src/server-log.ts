@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { open, stat, truncate, writeFile } from 'node:fs/promises'
+import { readableLines } from './log-lines/line-prefix.ts'
 
 const largestBytes = 8 * 1024 * 1024
 const tailBytes = 8 * 1024
@@ -20,34 +21,37 @@ const overwrite = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | c
 
 /**
  * Keeps a log short: when it has more than 8 MB, its last 16 MB move to `{path}.1`, over what was there before. The server
- * appends, so it does not have to reopen the file.
+ * appends, so it does not have to reopen the file. `emptied` is called for what empties it.
  */
-export const boundServerLog = async (path: string): Promise<void> => {
+export const boundServerLog = async (
+  path: string,
+  emptied: (empty: () => Promise<void>) => Promise<void> = (empty) => empty(),
+): Promise<void> => {
   const { size } = await stat(path)
   if (size <= largestBytes) return
   await writeFile(`${path}.1`, await endOf(path, size), { flag: overwrite })
-  await truncate(path)
+  await emptied(() => truncate(path))
 }
 
-/** The same, once at a time: those who ask meanwhile share the work. */
-export const logBounder = (path: string): (() => Promise<void>) => {
+/** Runs the work once at a time: those who ask meanwhile share it. */
+export const once = (work: () => Promise<void>): (() => Promise<void>) => {
   let underWay: Promise<void> | undefined
   return () => {
-    underWay ??= boundServerLog(path).finally(() => {
+    underWay ??= work().finally(() => {
       underWay = undefined
     })
     return underWay
   }
 }
 
-/** The last lines, for an error's text. Synchronous, so that the news of a crash is never late. */
+/** The last lines as a person reads them, for an error's text. Synchronous, so that the news of a crash is never late. */
 export const tailOfServerLog = (path: string, lines = 12): string => {
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)
     const buffer = Buffer.alloc(Math.min(size, tailBytes))
     const length = readSync(file, buffer, 0, buffer.length, size - buffer.length)
-    return buffer.subarray(0, length).toString('utf8').trimEnd().split('\n').slice(-lines).join('\n')
+    return readableLines(buffer.subarray(0, length).toString('utf8').trimEnd().split('\n').slice(-lines).join('\n'))
   } finally {
     closeSync(file)
   }

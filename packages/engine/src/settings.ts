@@ -1,6 +1,7 @@
 import { computeSettings } from './compute-settings.ts'
 import { limitSettings } from './instance-limits.ts'
 import type { InstanceLimits } from './instance-limits.ts'
+import { logLinePrefix } from './log-lines/line-prefix.ts'
 
 /** A string in the syntax of postgresql.conf. */
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -100,7 +101,7 @@ log_timezone = 'UTC'
 log_destination = 'stderr'
 # A collector would be one more process per instance; the engine bounds the file that stderr goes to.
 logging_collector = off
-log_line_prefix = '%m [%p] %u@%d '
+log_line_prefix = '${logLinePrefix}'
 log_checkpoints = off
 
 default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}
