@@ -1,6 +1,7 @@
 import { createAuthShared } from '@cairn/auth'
 import { createEngine } from '@cairn/engine'
 import { LogStore } from '@cairn/logs'
+import { PostgresLines } from './areas/logs/postgres-lines.ts'
 import { createCatalogue } from './areas/product-catalogue/catalogue.ts'
 import { diskOptions } from './areas/projects/instance-limits.ts'
 import { createProjectPools } from './areas/projects/project-pools.ts'
@@ -61,6 +62,22 @@ export const startGround = async (
   }
   const db = lifetime.use(await openDatabase(connection))
   const mailbox = createMailbox(db)
+  const logs = lifetime.use(
+    new LogStore({
+      folder: projectLogsFolder(config),
+      hasRoom: () => !engine.disk().isLow,
+      onError: (ref, error) => logger.error({ err: error, ref }, 'log lines of a project could not be kept'),
+    }),
+  )
+  engine.readLogs(
+    lifetime.use(
+      new PostgresLines({
+        logs,
+        folder: projectLogsFolder(config),
+        onError: (ref, error) => logger.error({ err: error, ref }, 'log lines of a Postgres could not be kept'),
+      }),
+    ),
+  )
   return {
     config,
     catalogue: createCatalogue(config),
@@ -71,13 +88,7 @@ export const startGround = async (
     isAddressAllowed: createAddressGuard(config.outgoingAllow),
     mail: config.smtp === undefined ? mailbox : lifetime.use(await createSmtpMailer(config.smtp)),
     mailbox,
-    logs: lifetime.use(
-      new LogStore({
-        folder: projectLogsFolder(config),
-        hasRoom: () => !engine.disk().isLow,
-        onError: (ref, error) => logger.error({ err: error, ref }, 'log lines of a project could not be kept'),
-      }),
-    ),
+    logs,
     jobs: await openJobQueue(connection, db, logger, lifetime),
     publicUrl,
     postgresPort: () => addresses.postgresPort,

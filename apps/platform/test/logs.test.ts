@@ -77,7 +77,6 @@ test('all twelve sources can be queried, and what nothing writes to is empty', a
     'storage_logs',
     'function_edge_logs',
     'function_logs',
-    'postgres_logs',
     'realtime_logs',
     'postgrest_logs',
     'supavisor_logs',
@@ -88,6 +87,53 @@ test('all twelve sources can be queried, and what nothing writes to is empty', a
   assert.deepEqual(await query(`select ${counts} as lines`), [{ lines: 0 }])
   const [entry] = await query('select * from edge_logs limit 1')
   assert.deepEqual(Object.keys(entry ?? {}), ['id', 'timestamp', 'event_message', 'metadata'])
+})
+
+test('what Postgres says is a line of postgres_logs; a failing request is found there, and no password is', async () => {
+  const id = '7f0a6c0e-60b1-4f0e-9a55-0f6c3f6f1a04'
+  await project.query('create table public.orders (id int primary key)')
+  await project.query("notify pgrst, 'reload schema'")
+  const fail = async (path: string, init: RequestInit) => {
+    const answer = await fetch(at(path), {
+      ...init,
+      headers: { apikey: keys.service_role, 'content-type': 'application/json', 'x-request-id': id },
+    })
+    assert.ok(answer.status >= 400, await answer.text())
+  }
+  await fail('/rest/v1/orders?columns=id', { method: 'POST', body: '[{"id":1},{"id":1}]' })
+  const line = await eventually(
+    async () =>
+      (
+        await query(
+          `select event_message, p.error_severity, p.sql_state_code, p.user_name, p.database_name, p.backend_type, p.detail,
+             p.command_tag, p.query_id, contains(p.query, 'orders') as has_statement
+           from postgres_logs cross join unnest(metadata) as m cross join unnest(m.parsed) as p where m.request_id = '${id}'`,
+        )
+      )[0],
+    'line of Postgres',
+  )
+  const { query_id: queryId, command_tag: command, ...rest } = line
+  assert.deepEqual(rest, {
+    event_message: 'duplicate key value violates unique constraint "orders_pkey"',
+    error_severity: 'ERROR',
+    sql_state_code: '23505',
+    user_name: 'authenticator',
+    database_name: 'postgres',
+    backend_type: 'client backend',
+    detail: 'Key (id)=(1) already exists.',
+    has_statement: true,
+  })
+  assert.notEqual(Number(queryId), 0)
+  assert.equal(typeof command, 'string')
+
+  const secret = 'Kilkeel-harbour-4711'
+  await assert.rejects(project.query(`alter role nobody_of_that_name password '${secret}'`))
+  const failed = await eventually(
+    async () => (await query(`select * from postgres_logs where event_message like '%nobody_of_that_name%'`))[0],
+    'line of a statement with a password',
+  )
+  assert.ok(JSON.stringify(failed).includes("password '[redacted]'"), JSON.stringify(failed))
+  assert.ok(!JSON.stringify(failed).includes(secret))
 })
 
 test('somebody outside the organization reads no lines', async () => {

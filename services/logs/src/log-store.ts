@@ -55,9 +55,14 @@ export class LogStore implements AsyncDisposable {
     )
   }
 
-  /** Lines that were not kept since the start, because they came faster than the disk took them. */
+  /** Lines that were not kept since the start, because they came faster than they could be read or written. */
   dropped(ref: string): number {
     return this.#projects.get(ref)?.dropped ?? 0
+  }
+
+  /** Counts lines that came faster than their source could be read. */
+  noteDropped(ref: string, lines: number): void {
+    this.#project(ref).noteDropped(lines)
   }
 
   /** Gives the lines that wait to the system, at once: they survive the end of this process. */

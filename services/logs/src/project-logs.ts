@@ -32,6 +32,8 @@ export interface ProjectLogsOptions {
 export class ProjectLogs implements AsyncDisposable {
   readonly #options: ProjectLogsOptions
   readonly #sources = new Map<LogSourceName, SourceLog>()
+  /** Lines that never reached this. */
+  #unread = 0
   // A query and the deletion of files that it may read are never at the same time.
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -40,9 +42,13 @@ export class ProjectLogs implements AsyncDisposable {
   }
 
   get dropped(): number {
-    let dropped = 0
+    let dropped = this.#unread
     for (const source of this.#sources.values()) dropped += source.dropped
     return dropped
+  }
+
+  noteDropped(lines: number): void {
+    this.#unread += lines
   }
 
   write(source: LogSourceName, line: string): void {

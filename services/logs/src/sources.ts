@@ -60,6 +60,8 @@ const signIns: Shape = {
 
 const postgres: Shape = {
   host: 'VARCHAR',
+  // Of the request to a service that ran the statement.
+  request_id: 'VARCHAR',
   parsed: {
     error_severity: 'VARCHAR',
     sql_state_code: 'VARCHAR',
@@ -73,6 +75,7 @@ const postgres: Shape = {
     hint: 'VARCHAR',
     context: 'VARCHAR',
     query: 'VARCHAR',
+    internal_query: 'VARCHAR',
     query_id: 'BIGINT',
     process_id: 'INTEGER',
     session_id: 'VARCHAR',

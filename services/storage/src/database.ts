@@ -1,12 +1,15 @@
 import { isDatabaseError, runTransaction } from '@cairn/rest/data-access'
 import type { Answer, Caller, PreparedStatements, Query } from '@cairn/rest/data-access'
-import type { Project } from '@cairn/service-kit'
+import { applicationOfRequest } from '@cairn/service-kit'
+import type { Project, ServiceRequest } from '@cairn/service-kit'
 import type { PoolClient } from 'pg'
 import { accessDenied, diskFull, StorageError } from './storage-error.ts'
 
 export interface DatabaseParts {
   project: Project
   prepared: PreparedStatements
+  /** Absent where no request asks. */
+  request?: Pick<ServiceRequest, 'requestId'>
 }
 
 /** The service itself, where it was decided otherwise that a caller may read: a public bucket, a signed URL. */
@@ -86,7 +89,7 @@ const statementTimeout = '30s'
 
 /** Runs queries in one transaction and one round trip, as the role of the caller: row-level security decides. */
 export const asCaller = async (
-  { project, prepared }: DatabaseParts,
+  { project, prepared, request }: DatabaseParts,
   { role, claims }: Caller,
   { operation, queries, isReadOnly = false, end = 'commit' }: Work,
 ): Promise<readonly Answer[]> => {
@@ -98,6 +101,7 @@ export const asCaller = async (
       role,
       isReadOnly,
       settings: [
+        ...(request === undefined ? [] : [['application_name', applicationOfRequest(request.requestId)] as const]),
         ['role', role],
         ['request.jwt.claims', claims],
         ['storage.operation', `storage.${operation}`],

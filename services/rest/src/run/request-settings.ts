@@ -1,3 +1,4 @@
+import { applicationOfRequest } from '@cairn/service-kit'
 import type { RestContext } from '../plan/plan.ts'
 import { ident } from '../sql/statement.ts'
 import type { Query, TransactionPlan } from './transaction.ts'
@@ -15,7 +16,7 @@ const cookiesOf = (header: string | string[] | undefined): string => {
 }
 
 type SettingsContext = Pick<RestContext, 'caller' | 'schema' | 'namespace' | 'preferences'> & {
-  request: Pick<RestContext['request'], 'method' | 'path' | 'headers'>
+  request: Pick<RestContext['request'], 'method' | 'path' | 'headers' | 'requestId'>
 }
 
 /** What is set for the transaction of a request, and the function that is called before it. */
@@ -28,6 +29,7 @@ export const requestSettings = (
   const path = [namespace, ...extraSearchPath.filter((name) => name !== namespace)].map(ident).join(', ')
   return {
     settings: [
+      ['application_name', applicationOfRequest(request.requestId)],
       ['search_path', path],
       ['role', caller.role],
       ['request.jwt.claims', caller.claims],

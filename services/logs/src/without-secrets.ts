@@ -1,0 +1,28 @@
+const hidden = '[redacted]'
+
+// A literal that is not closed reaches to the end of the text: it was cut, or is the error.
+const literal = String.raw`(?:e|u&)?'(?:[^'\\]|''|\\[^])*(?:'|$)|\$(\w*)\$[^]*?(?:\$\3\$|$)`
+// Short, so that no text takes long.
+const space = String.raw`(?:\s|--[^\n]{0,100}\n|/\*(?:[^*]|\*(?!/)){0,100}\*/){0,20}`
+
+/** `password 'abc'`, `password = 'abc'`, `crypt('abc', …)`: the literal behind the word. */
+const literals = new RegExp(
+  String.raw`\b(password|passwd|passphrase|secret|api_?key|(?:crypt|pgp_sym_(?:en|de)crypt)${space}\()(${space}(?:=>|:=|=|to\b|,)?${space})(?:${literal})`,
+  'gi',
+)
+/** Within the text that names a connection: `host=db password=abc`. */
+const parameters = /\b(password|passwd|sslpassword)(\s*=\s*)(?!')[^\s'"(),;$]+/gi
+const addresses = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:@/'"]*:)[^\s@/'"]+(?=@)/gi
+const tokens = /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g
+
+const mayHaveSecrets = /passw|passphrase|secret|api_?key|crypt|:\/\/|eyJ/i
+
+/** A statement, or a message that quotes one, without passwords and tokens. */
+export const withoutSecrets = (text: string): string =>
+  mayHaveSecrets.test(text)
+    ? text
+        .replace(literals, (_found, word: string, between: string) => `${word}${between}'${hidden}'`)
+        .replace(parameters, `$1$2${hidden}`)
+        .replace(addresses, `$1${hidden}`)
+        .replace(tokens, hidden)
+    : text
