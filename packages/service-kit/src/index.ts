@@ -25,6 +25,7 @@ export {
   signApiKey,
   signingAlgorithms,
   verifyToken,
+  verifyWithKeys,
 } from './tokens.ts'
 export type { Migrations } from './migrate.ts'
 export { migrate } from './migrate.ts'

@@ -1,5 +1,6 @@
 import type { JWK } from 'jose'
 import type { Pool } from 'pg'
+import type { TokenVerdict } from './tokens.ts'
 
 /**
  * The roles services act as. Each is made by the engine's bootstrap and may do what its service needs. `postgres` and
@@ -30,6 +31,8 @@ export interface Project {
    * until a key changes: verified tokens are remembered by it. Without it: `signingKey` and `jwtSecret`.
    */
   verificationKeys?: readonly JWK[]
+  /** Checks a token of an issuer that the project trusts besides itself. Undefined for a token of none of them. */
+  verifyThirdParty?: ((token: string) => Promise<TokenVerdict | undefined>) | undefined
   /** The largest file that its plan allows. Undefined: the plan has no limit. */
   maxUploadBytes?: number | undefined
   /** A small pool of that role's connections, opened on first use, closed when the project sleeps. */

@@ -126,28 +126,35 @@ const recall = (keys: readonly JWK[], token: string): JWTPayload | undefined => 
   return older
 }
 
-/** The verdict on a token of this project whose signature was checked before; undefined where that is not known. */
-export const knownVerdict = (token: string, keys: TokenKeys): TokenVerdict | undefined => {
-  const claims = recall(acceptedKeys(keys), token)
+const rememberedVerdict = (token: string, keys: readonly JWK[]): TokenVerdict | undefined => {
+  const claims = recall(keys, token)
   if (claims === undefined) return undefined
   const isExpired = claims.exp !== undefined && claims.exp * 1000 <= Date.now()
   return isExpired ? { ok: false, reason: 'expired' } : { ok: true, claims }
 }
 
-/** Checks signature and expiry of a token of this project, of either kind. */
-export const verifyToken = async (token: string, keys: TokenKeys): Promise<TokenVerdict> => {
-  const known = knownVerdict(token, keys)
+/** The verdict on a token of this project whose signature was checked before; undefined where that is not known. */
+export const knownVerdict = (token: string, keys: TokenKeys): TokenVerdict | undefined =>
+  rememberedVerdict(token, acceptedKeys(keys))
+
+/** Checks signature and expiry by one of these keys. Verdicts are remembered by the array: the same until a key changes. */
+export const verifyWithKeys = async (token: string, keys: readonly JWK[]): Promise<TokenVerdict> => {
+  const known = rememberedVerdict(token, keys)
   if (known !== undefined) return known
   const verdict = await checkSignature(token, keys)
-  if (verdict.ok) remember(acceptedKeys(keys), token, verdict.claims)
+  if (verdict.ok) remember(keys, token, verdict.claims)
   return verdict
 }
 
-/** The key that a token names. Its algorithm is the key's: a public key never verifies as a shared secret. */
-const keyOf = ({ alg, kid }: ProtectedHeaderParameters, keys: TokenKeys): JWK | undefined =>
-  acceptedKeys(keys).find((key) => key.kid === kid && algorithmOf(key) === alg)
+/** Checks signature and expiry of a token of this project, of either kind. */
+export const verifyToken = (token: string, keys: TokenKeys): Promise<TokenVerdict> =>
+  verifyWithKeys(token, acceptedKeys(keys))
 
-const checkSignature = async (token: string, keys: TokenKeys): Promise<TokenVerdict> => {
+/** The key that a token names. Its algorithm is the key's: a public key never verifies as a shared secret. */
+const keyOf = ({ alg, kid }: ProtectedHeaderParameters, keys: readonly JWK[]): JWK | undefined =>
+  keys.find((key) => key.kid === kid && algorithmOf(key) === alg)
+
+const checkSignature = async (token: string, keys: readonly JWK[]): Promise<TokenVerdict> => {
   try {
     const key = keyOf(decodeProtectedHeader(token), keys)
     if (key === undefined) return { ok: false, reason: 'invalid' }

@@ -31,3 +31,9 @@ export type { ListedUser } from './user-list/page-sql.ts'
 
 export { findUserDetail } from './user-detail.ts'
 export type { UserDetail } from './user-detail.ts'
+
+export { resolveIssuer, UnresolvedIssuerError } from './third-party/resolve-issuer.ts'
+export type { NewThirdPartyIssuer } from './third-party/resolve-issuer.ts'
+export { maxThirdPartyIssuers, thirdPartyIssuersIn } from './third-party/third-party-settings.ts'
+export type { ThirdPartyIssuer } from './third-party/third-party-settings.ts'
+export { createThirdPartyTokens } from './third-party/third-party-tokens.ts'

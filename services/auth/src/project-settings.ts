@@ -6,6 +6,7 @@ import { CaptchaSettings, PasswordSettings } from './protection/protection-setti
 import { maxPatternLength } from './redirect-patterns.ts'
 import { defaultRates } from './service.ts'
 import { PhoneSettings } from './sms/sms-settings.ts'
+import { ThirdPartySettings } from './third-party/third-party-settings.ts'
 import type { Rate } from '@cairn/service-kit'
 import type { AuthRates } from './service.ts'
 
@@ -55,6 +56,8 @@ export const AuthSettings = z.strictObject({
   /** Whether users can link and unlink identities themselves. */
   allowsManualLinking: z.boolean().default(false),
   providers: ProvidersSettings.default({}),
+  /** Issuers whose tokens the data API and storage accept besides the project's own. */
+  thirdParty: ThirdPartySettings.default([]),
   passwords: PasswordSettings.prefault({}),
   captcha: CaptchaSettings.prefault({}),
   hooks: HookSettings.prefault({}),

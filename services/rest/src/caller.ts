@@ -1,5 +1,5 @@
 import { headerOf, verifyToken } from '@cairn/service-kit'
-import type { Project, ServiceRequest } from '@cairn/service-kit'
+import type { Project, ServiceRequest, TokenVerdict } from '@cairn/service-kit'
 import { RestError } from './rest-error.ts'
 
 /** Whose request it is: a role of the database, and what its token says. */
@@ -43,12 +43,18 @@ export const callerOfClaims = (claims: Readonly<Record<string, unknown>>): Calle
   return caller
 }
 
+const verdictOn = async (token: string, project: Project): Promise<TokenVerdict> => {
+  const own = await verifyToken(token, project)
+  if (own.ok || own.reason === 'expired') return own
+  return (await project.verifyThirdParty?.(token)) ?? own
+}
+
 /** The caller of a request: of its token, or of its API key if it has none. Throws a 401. */
 export const findCaller = async (request: ServiceRequest, project: Project): Promise<Caller> => {
   const token = tokenOf(request)
   if (token === undefined && request.keyRole !== undefined) return callersOfKeys[request.keyRole]
   if (token === undefined) return { role: 'anon', claims: '{"role":"anon"}', isAnonymous: true }
-  const verdict = await verifyToken(token, project)
+  const verdict = await verdictOn(token, project)
   if (!verdict.ok)
     throw verdict.reason === 'expired'
       ? refusal('PGRST303', 'JWT expired')

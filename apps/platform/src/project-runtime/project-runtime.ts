@@ -6,6 +6,7 @@ import type { ProjectStore, StoredProject } from '../areas/projects/project-stor
 import type { ProjectSupervisor } from '../areas/projects/project-supervisor.ts'
 import type { AcceptedApiKeys } from './accepted-api-keys.ts'
 import { RunningProject } from './running-project.ts'
+import type { Surroundings } from './running-project.ts'
 import type { SlotLimits } from './request-slots.ts'
 import type { ServiceMigrations } from './service-migrations.ts'
 import type { ServiceSettingsStore } from './service-settings-store.ts'
@@ -19,6 +20,7 @@ export interface RuntimeParts {
   services: readonly ProjectService[]
   urlOf: (ref: string) => string
   uploadLimitOf: (project: StoredProject) => number | undefined
+  thirdPartyTokens: Surroundings['thirdPartyTokens']
   slots: SlotLimits
 }
 
@@ -94,6 +96,7 @@ export class ProjectRuntime implements ChangeListener {
       const running = new RunningProject(stored, settings, apiKeys, {
         urlOf: this.#parts.urlOf,
         uploadLimitOf: this.#parts.uploadLimitOf,
+        thirdPartyTokens: this.#parts.thirdPartyTokens,
         poolOf: (project, role) => this.#poolOf(project, role),
         slots: this.#parts.slots,
       })

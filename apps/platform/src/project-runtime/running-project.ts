@@ -1,4 +1,6 @@
-import type { OpenService, Project, ProjectService, ServiceRole } from '@cairn/service-kit'
+import { thirdPartyIssuersIn } from '@cairn/auth'
+import type { ThirdPartyIssuer } from '@cairn/auth'
+import type { OpenService, Project, ProjectService, ServiceRole, TokenVerdict } from '@cairn/service-kit'
 import type { Pool } from 'pg'
 import type { JWK } from 'jose'
 import { signingKeysOf } from '../areas/projects/project-secrets.ts'
@@ -20,8 +22,12 @@ export interface Surroundings {
   poolOf: (project: StoredProject, role: ServiceRole) => Pool
   /** The largest file that the plan of a project allows. */
   uploadLimitOf: (project: StoredProject) => number | undefined
+  /** Verifies tokens of these issuers, whose keys it keeps. */
+  thirdPartyTokens: (issuers: readonly ThirdPartyIssuer[]) => VerifyThirdParty
   slots: SlotLimits
 }
+
+type VerifyThirdParty = (token: string) => Promise<TokenVerdict | undefined>
 
 interface TokenKeys {
   jwtSecret: string
@@ -38,6 +44,8 @@ const tokenKeysOf = (stored: StoredProject): TokenKeys => {
   }
 }
 
+const issuersIn = (settings: ReadonlyMap<string, SettingsRevision>) => thirdPartyIssuersIn(settings.get('auth')?.value)
+
 /** A stored project with what its services need. It stays the same object when the stored project changes. */
 export class RunningProject {
   readonly project: Project
@@ -49,20 +57,27 @@ export class RunningProject {
   #settings: ReadonlyMap<string, SettingsRevision>
   #keys: TokenKeys
   #apiKeys: AcceptedApiKeys
+  readonly #thirdPartyTokens: Surroundings['thirdPartyTokens']
+  #issuers: readonly ThirdPartyIssuer[]
+  #verifyThirdParty: VerifyThirdParty | undefined
 
   constructor(
     stored: StoredProject,
     settings: ReadonlyMap<string, SettingsRevision>,
     apiKeys: AcceptedApiKeys,
-    { urlOf, poolOf, uploadLimitOf, slots }: Surroundings,
+    { urlOf, poolOf, uploadLimitOf, thirdPartyTokens, slots }: Surroundings,
   ) {
     this.#stored = stored
     this.#settings = settings
     this.#keys = tokenKeysOf(stored)
     this.#apiKeys = apiKeys
+    this.#thirdPartyTokens = thirdPartyTokens
+    this.#issuers = issuersIn(settings)
+    this.#verifyThirdParty = this.#issuers.length === 0 ? undefined : thirdPartyTokens(this.#issuers)
     this.slots = new RequestSlots(slots)
     const current = () => this.#stored
     const keys = () => this.#keys
+    const verifyThirdParty = () => this.#verifyThirdParty
     this.project = {
       ref: stored.ref,
       get name() {
@@ -79,6 +94,9 @@ export class RunningProject {
       },
       get verificationKeys() {
         return keys().verificationKeys
+      },
+      get verifyThirdParty() {
+        return verifyThirdParty()
       },
       get maxUploadBytes() {
         return uploadLimitOf(current())
@@ -102,6 +120,14 @@ export class RunningProject {
     this.#apiKeys = apiKeys
     const keys = tokenKeysOf(stored)
     if (JSON.stringify(keys) !== JSON.stringify(this.#keys)) this.#keys = keys
+    this.#trust(issuersIn(settings))
+  }
+
+  /** Issuers that did not change keep what is known of their keys. */
+  #trust(issuers: readonly ThirdPartyIssuer[]): void {
+    if (JSON.stringify(issuers) === JSON.stringify(this.#issuers)) return
+    this.#issuers = issuers
+    this.#verifyThirdParty = issuers.length === 0 ? undefined : this.#thirdPartyTokens(issuers)
   }
 
   /** The service with the present settings. */

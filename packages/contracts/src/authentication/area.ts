@@ -31,6 +31,8 @@ export const authentication = defineArea<typeof endpoints>()({
   },
   auditActions: {
     'project.auth_settings_changed': 'Changed the settings of authentication',
+    'project.third_party_auth_added': 'Accepted the tokens of an issuer',
+    'project.third_party_auth_removed': 'Stopped accepting the tokens of an issuer',
     'project.test_mail_sent': 'Sent a test email of authentication',
     'auth_user.created': 'Created a user of the project',
     'auth_user.invited': 'Invited a user to the project',
@@ -47,6 +49,10 @@ export const authentication = defineArea<typeof endpoints>()({
   },
   errors: {
     auth_settings_incomplete: [422, 'These settings need others that are missing.'],
+    third_party_not_found: [404, 'This issuer is not in the list. It may have been removed.'],
+    third_party_exists: [409, 'The tokens of this issuer are accepted already.'],
+    third_party_unreachable: [422, 'The keys of the issuer could not be read.'],
+    too_many_third_parties: [422, 'A project accepts tokens of 10 issuers at most. Remove one first.'],
     mail_server_missing: [422, 'The project has no mail server. Enter one in the settings, and save them.'],
     mail_not_sent: [422, 'The email was not sent.'],
     user_not_found: [404, 'This user does not exist. They may have been deleted.'],

@@ -1,4 +1,5 @@
 export * from './auth-config.ts'
 export * from './test-mail.ts'
+export * from './third-party-auth.ts'
 export * from './users.ts'
 export * from './user-actions.ts'

@@ -12,13 +12,21 @@ import { deleteUsersRoute } from './routes/delete-users.ts'
 import { deleteUserFactorRoute, deleteUserFactorsRoute } from './routes/delete-user-factors.ts'
 import { signOutUserRoute } from './routes/sign-out-user.ts'
 import { updateUserRoute } from './routes/update-user.ts'
+import {
+  createThirdPartyAuthRoute,
+  deleteThirdPartyAuthRoute,
+  getThirdPartyAuthRoute,
+  listThirdPartyAuthRoute,
+} from './routes/third-party-auth.ts'
 import { createTestMails } from './test-mails.ts'
+import { createIssuerResolver } from './third-party-auth.ts'
 import { sendTestMailRoute } from './routes/send-test-mail.ts'
 import { inviteUserRoute, sendMagicLinkRoute, sendPasswordResetRoute } from './routes/send-mail.ts'
 
 export const stores = (ground: Ground) => ({
   authSecrets: createAuthSecrets(ground.secrets),
   testMails: createTestMails(ground),
+  resolveIssuer: createIssuerResolver(ground),
 })
 
 export const area = defineArea(authentication, {
@@ -38,6 +46,10 @@ export const area = defineArea(authentication, {
     sendMagicLink: sendMagicLinkRoute,
     sendPasswordReset: sendPasswordResetRoute,
     sendTestMail: sendTestMailRoute,
+    listThirdPartyAuth: listThirdPartyAuthRoute,
+    getThirdPartyAuth: getThirdPartyAuthRoute,
+    createThirdPartyAuth: createThirdPartyAuthRoute,
+    deleteThirdPartyAuth: deleteThirdPartyAuthRoute,
     updateAuthConfig: updateAuthConfigRoute,
     updatePlatformAuthConfig: updatePlatformAuthConfigRoute,
   },

@@ -7,6 +7,14 @@ const unknownUser = () => ({ params: { user_id: randomUUID() } })
 
 const withBody = (body: object) => () => ({ ...unknownUser(), body })
 const someAddress = () => ({ body: { email: `${randomUUID()}@example.org` } })
+const unknownThirdParty = () => ({ params: { tpa_id: randomUUID() } })
+const someIssuer = () => `https://${randomUUID()}.example.com`
+const somePublicKey = {
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4',
+  y: '4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM',
+}
 
 export const rows: RowsOf<typeof authentication> = {
   getAuthConfig: inProject(members, 'auth:read', runningRef),
@@ -38,6 +46,12 @@ export const rows: RowsOf<typeof authentication> = {
     () => ({ body: { email: 'someone@example.org' } }),
     'mail_server_missing',
   ),
+  listThirdPartyAuth: inProject(members, 'auth:read', runningRef),
+  getThirdPartyAuth: inProject(members, 'auth:read', runningRef, unknownThirdParty, 'third_party_not_found'),
+  createThirdPartyAuth: inProject(managers, 'auth:write', runningRef, () => ({
+    body: { custom_jwks: { keys: [{ ...somePublicKey, kid: randomUUID() }] }, oidc_issuer_url: someIssuer() },
+  })),
+  deleteThirdPartyAuth: inProject(managers, 'auth:write', runningRef, unknownThirdParty, 'third_party_not_found'),
   updateAuthConfig: inProject(managers, 'auth:write', runningRef, () => ({ body: { jwt_exp: 1_800 } })),
   updatePlatformAuthConfig: inProject(managers, 'auth:write', runningRef, () => ({ body: { JWT_EXP: 1_800 } })),
 }

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createThirdPartyTokens } from '@cairn/auth'
 import { removeProjectFiles } from '@cairn/storage'
 import type { Ground } from '../../ground.ts'
 import { projectFilesFolder } from '../../config.ts'
+import { createGuardedFetch } from '../../http/guarded-fetch.ts'
 import { projectBase } from '../../project-gateway/project-address.ts'
 import { startIdleStop } from '../../project-runtime/idle-stop.ts'
 import { ProjectRuntime } from '../../project-runtime/project-runtime.ts'
@@ -59,6 +61,8 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
     services,
     urlOf: (ref) => projectBase(publicUrl(), config.domain, ref),
     uploadLimitOf: (project) => uploadLimit(project, ground),
+    thirdPartyTokens: (issuers) =>
+      createThirdPartyTokens(issuers, { fetch: createGuardedFetch(ground.isAddressAllowed), logger }),
     slots: requestSlots,
   })
   lifetime.use(
