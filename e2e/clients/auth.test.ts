@@ -7,6 +7,7 @@ import { phoneChecks } from './auth/phone.ts'
 import { protectionChecks } from './auth/protection.ts'
 import { providerChecks } from './auth/providers.ts'
 import { sessionChecks } from './auth/sessions.ts'
+import { thirdPartyChecks } from './auth/third-party.ts'
 import { startAuthWorld } from './auth/world.ts'
 import type { AuthWorld } from './auth/world.ts'
 
@@ -25,4 +26,5 @@ describe('phone numbers', () => phoneChecks(world))
 describe('hooks', () => hookChecks(world))
 describe('providers', () => providerChecks(world))
 describe('captchas and passwords', () => protectionChecks(world))
+describe('tokens of other issuers', () => thirdPartyChecks(world))
 describe('a dump of the reference', () => dumpChecks(world))
