@@ -102,6 +102,10 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     body: { description: marker },
   })
   const signingKeys = await owner.request('GET /v1/projects/:ref/config/auth/signing-keys', { params: { ref } })
+  const thirdParty = await owner.request('POST /v1/projects/:ref/config/auth/third-party-auth', {
+    params: { ref },
+    body: { custom_jwks: { keys: [{ kty: 'RSA', n: 'AQAB', e: 'AQAB', kid: marker }] } },
+  })
   const imported = await owner.request('POST /platform/pg-meta/:ref/imports', {
     params: { ref },
     headers: await project.headers(),
@@ -176,6 +180,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     extension_name: 'plpgsql',
     user_id: user,
     factor_id: factor,
+    tpa_id: thirdParty.id,
   }
   return {
     ids,
