@@ -11,6 +11,7 @@ const padded = (min: number, max: number, share: number): Range => {
 
 export const xRange = ({ axis, shape }: Pick<PlotData, 'axis' | 'shape'>, min: number, max: number): Range => {
   if (axis.kind === 'category') return [min - 0.5, max + 0.5]
+  if (axis.kind === 'time' && axis.stepMs !== undefined) return [min - axis.stepMs / 2, max + axis.stepMs / 2]
   if (min === max) return axis.kind === 'time' ? [min - halfDayMs, max + halfDayMs] : [min - 1, max + 1]
   return shape === 'scatter' ? padded(min, max, 0.03) : [min, max]
 }

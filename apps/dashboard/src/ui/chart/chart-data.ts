@@ -23,5 +23,8 @@ export interface TimeRange {
 export const lastMeasured = ({ values }: ChartSeries): number | undefined =>
   values.findLast((value) => value !== null) ?? undefined
 
+export const totalOf = ({ values }: ChartSeries): number =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0)
+
 export const isEmpty = ({ series }: Pick<ChartData, 'series'>): boolean =>
   series.every((each) => lastMeasured(each) === undefined)

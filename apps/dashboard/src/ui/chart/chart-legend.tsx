@@ -1,5 +1,5 @@
 import type { SeriesTone } from './chart-data.ts'
-import { lastMeasured } from './chart-data.ts'
+import { lastMeasured, totalOf } from './chart-data.ts'
 import { describePosition } from './describe-chart.ts'
 import type { PlotData } from './plot-data.ts'
 
@@ -18,15 +18,16 @@ interface ChartLegendProps {
   format: (value: number) => string
 }
 
-/** The series with their last values, or those under the crosshair. */
-export const ChartLegend = ({ data: { axis, x, series }, index, format }: ChartLegendProps) => {
+/** The series with their last values, counts with their totals, or the values under the crosshair. */
+export const ChartLegend = ({ data: { axis, x, series, isStacked = false }, index, format }: ChartLegendProps) => {
+  const overall = isStacked ? totalOf : lastMeasured
   const position = index === undefined ? undefined : x[index]
   // The last of many categories stands for nothing.
   const isOverTime = axis.kind === 'time'
   return (
     <div aria-hidden className="flex min-h-5 flex-wrap items-center gap-x-4 text-xs text-muted">
       {series.map((each) => {
-        const value = (index === undefined ? lastMeasured(each) : each.values[index]) ?? null
+        const value = (index === undefined ? overall(each) : each.values[index]) ?? null
         return (
           <span key={each.name} className="flex items-center gap-1.5">
             <span className={`h-0.5 w-3 rounded-full ${swatches[each.tone]}`} />

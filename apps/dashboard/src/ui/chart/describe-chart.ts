@@ -26,7 +26,8 @@ const describeSeries = ({ name, values }: ChartSeries, format: Format): string =
 export const describePosition = (axis: XAxis, position: number): string => {
   if (axis.kind === 'category') return axis.labels[position] ?? ''
   if (axis.kind === 'number') return formatNumber(position)
-  return (axis.hasClock ? displayTime : displayDay)(new Date(position))
+  const time = new Date(position - (axis.stepMs ?? 0) / 2)
+  return (axis.hasClock ? displayTime : displayDay)(time)
 }
 
 /** The chart in sentences, for people who do not see it. */

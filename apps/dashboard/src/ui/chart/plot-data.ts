@@ -3,8 +3,11 @@ import type { ChartData, ChartSeries } from './chart-data.ts'
 export type ChartShape = 'line' | 'bar' | 'area' | 'scatter'
 
 export type XAxis =
-  /** Positions are milliseconds since 1970; without a clock each is the start of a day. */
-  | { kind: 'time'; hasClock: boolean }
+  /**
+   * Positions are milliseconds since 1970; without a clock each is the start of a day. With `stepMs` each is the middle
+   * of an interval of that length.
+   */
+  | { kind: 'time'; hasClock: boolean; stepMs?: number }
   | { kind: 'number' }
   /** Position n has label n. */
   | { kind: 'category'; labels: readonly string[] }
@@ -19,6 +22,8 @@ export interface PlotData {
   isLog: boolean
   /** A point at each value of a line. */
   hasPoints: boolean
+  /** The bars of the later series stand below those of the earlier ones. */
+  isStacked?: boolean
 }
 
 export const timePlot = ({ times, series }: ChartData): PlotData => ({
@@ -29,3 +34,24 @@ export const timePlot = ({ times, series }: ChartData): PlotData => ({
   isLog: false,
   hasPoints: false,
 })
+
+/** Counts in intervals: bars as wide as an interval, in one stack. `times` are the starts of the intervals. */
+export const stackedPlot = ({ times, series }: ChartData, stepMs: number): PlotData => ({
+  shape: 'bar',
+  axis: { kind: 'time', hasClock: true, stepMs },
+  x: times.map((time) => time + stepMs / 2),
+  series,
+  isLog: false,
+  hasPoints: false,
+  isStacked: true,
+})
+
+/** What is drawn for each series: in a stack its values and those below it, so that the later ones are drawn over it. */
+export const drawnValues = ({ series, isStacked = false }: PlotData): (readonly (number | null)[])[] => {
+  if (!isStacked) return series.map(({ values }) => values)
+  let below: readonly number[] = []
+  return series
+    .toReversed()
+    .map(({ values }) => (below = values.map((value, index) => (value ?? 0) + (below[index] ?? 0))))
+    .toReversed()
+}

@@ -26,9 +26,10 @@ const translucent = (color: string): string => `color-mix(in oklab, ${color} 25%
 
 type Color = (tone: SeriesTone) => string
 
-const shapeOf = ({ shape, series, hasPoints }: PlotData, tone: SeriesTone, colorOf: Color): uPlot.Series => {
+const shapeOf = (data: PlotData, tone: SeriesTone, colorOf: Color): uPlot.Series => {
+  const { shape, hasPoints } = data
   const color = colorOf(tone)
-  if (shape === 'bar') return { fill: color, paths: barPaths(series.length), points: { show: false } }
+  if (shape === 'bar') return { fill: color, paths: barPaths(data), points: { show: false } }
   if (shape === 'scatter')
     return { paths: () => null, points: { show: true, size: 6, width: 1, fill: translucent(color) } }
   const points = hasPoints ? { show: true, size: 5, fill: color } : { show: false }

@@ -7,6 +7,7 @@ import { classNames } from '../class-names.ts'
 import type { TimeRange } from './chart-data.ts'
 import { describePoint } from './describe-chart.ts'
 import type { PlotData } from './plot-data.ts'
+import { drawnValues } from './plot-data.ts'
 import { plotOptions } from './plot-options.ts'
 
 interface PlotProps {
@@ -21,7 +22,10 @@ interface PlotProps {
   onZoom?: ((range: TimeRange) => void) | undefined
 }
 
-const alignedData = ({ x, series }: PlotData): uPlot.AlignedData => [[...x], ...series.map(({ values }) => [...values])]
+const alignedData = (data: PlotData): uPlot.AlignedData => [
+  [...data.x],
+  ...drawnValues(data).map((values) => [...values]),
+]
 
 const steps: Partial<Record<string, number>> = {
   ArrowLeft: -1,
