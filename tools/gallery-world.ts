@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { storeSampleJobs } from './gallery-jobs.ts'
+import { storeSampleLogs } from './gallery-logs.ts'
 import { storeSampleBuckets } from './gallery-buckets.ts'
 import { storeSampleUsers } from './gallery-users.ts'
 import type { Installation } from '@cairn/dev-env/installation'
@@ -118,6 +119,7 @@ export const makeWorld = async ({ url, home }: Installation): Promise<World> => 
   const organization = await owner.createOrganization('Northwind Outfitters')
   const emptyOrganization = await owner.createOrganization('Side projects')
   const shop = await owner.createProject({ name: 'storefront', organization, sampleData: true })
+  await storeSampleLogs(home, shop.ref)
   await storeSampleUsers(shop)
   await storeSampleBuckets(shop)
   const empty = await owner.createProject({ name: 'staging', organization })

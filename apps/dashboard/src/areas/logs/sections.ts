@@ -9,15 +9,20 @@ export const sections = defineSections([
     order: 420,
     withoutDatabase: true,
     groups: [
+      { pages: [{ path: 'logs', title: 'All logs' }] },
       {
+        title: 'Sources',
         pages: [
-          { path: 'logs', title: 'All logs' },
-          { path: 'logs/explorer', title: 'Logs explorer' },
-          { path: 'logs/postgres', title: 'Postgres' },
-          { path: 'logs/edge', title: 'API gateway' },
-          { path: 'logs/auth', title: 'Authentication' },
+          { path: 'logs/edge-logs', title: 'API gateway' },
+          { path: 'logs/postgres-logs', title: 'Postgres' },
+          { path: 'logs/postgrest-logs', title: 'PostgREST' },
+          { path: 'logs/pooler-logs', title: 'Connection pooler' },
+          { path: 'logs/auth-logs', title: 'Authentication' },
+          { path: 'logs/auth-audit-logs', title: 'Auth audit' },
+          { path: 'logs/storage-logs', title: 'Storage' },
         ],
       },
+      { title: 'Query', pages: [{ path: 'logs/explorer', title: 'Logs explorer' }] },
     ],
   },
 ])

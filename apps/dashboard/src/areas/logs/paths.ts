@@ -1,0 +1,7 @@
+const at = (ref: string, page: string) => `/project/${encodeURIComponent(ref)}/logs/${page}`
+
+export const logsPaths = {
+  gateway: ({ ref }: { ref: string }) => at(ref, 'edge-logs'),
+  /** Of a source. `page` is one of `logPages`. */
+  page: ({ ref, page }: { ref: string; page: string }) => at(ref, page),
+} as const

@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadAhead } from '~/lib/load-ahead.ts'
+import { layouts } from '~/routes/layouts.ts'
+import { textSearch } from '~/routes/text-search.ts'
+import { filterOf, filterParams } from './filter-params.ts'
+
+const getParentRoute = () => layouts.projectPages
+
+const validateSearch = textSearch(...filterParams, 'line', 'request', 'live')
+
+const sourcePage = (slug: string) =>
+  createRoute({
+    getParentRoute,
+    path: `/logs/${slug}`,
+    validateSearch,
+    loaderDeps: ({ search }) => filterOf(search),
+    // What is asked is written with the code of the page, which loads beside it.
+    loader: ({ params, deps }) =>
+      loadAhead(async () => {
+        const { prefetchLines } = await import('./source/prefetch.ts')
+        prefetchLines(params, slug, deps)
+      }),
+    component: lazyRouteComponent(() => import('./source/SourcePage.tsx'), 'SourcePage'),
+  })
+
+/** The sources that something writes to. The others can be queried in the explorer. */
+export const sourcePages = [
+  'edge-logs',
+  'postgres-logs',
+  'postgrest-logs',
+  'pooler-logs',
+  'auth-logs',
+  'auth-audit-logs',
+  'storage-logs',
+].map(sourcePage)

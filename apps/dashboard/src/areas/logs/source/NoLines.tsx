@@ -1,0 +1,45 @@
+import { ScrollText } from 'lucide-react'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import type { FilterSearch } from '../filter-params.ts'
+import type { LogRange } from '../time-range.ts'
+import { presets, rangeSearch } from '../time-range.ts'
+import type { LogPage } from './log-pages.ts'
+
+interface NoLinesProps {
+  page: LogPage
+  filter: FilterSearch
+  range: LogRange
+  /** Sets parameters of the address. */
+  onClear: (values: Readonly<Record<string, string | undefined>>) => void
+}
+
+const day = presets[3]
+
+/** There is no line in this time: none that match, or none at all. */
+export const NoLines = ({ page, filter, range, onClear }: NoLinesProps) => {
+  const params = ['search', ...page.filters.map(({ param }) => param)] as const
+  const set = params.filter((param) => filter[param] !== undefined)
+  const isShort = range.kind === 'between' || range.preset.ms < day.ms
+  return (
+    <EmptyState
+      className="flex-1 self-center"
+      icon={<ScrollText aria-hidden size={28} strokeWidth={1.5} />}
+      title={set.length === 0 ? 'No lines in this time' : 'No lines match'}
+      action={
+        <>
+          {set.length > 0 && (
+            <Button onClick={() => onClear(Object.fromEntries(set.map((param) => [param, undefined])))}>
+              Clear filters
+            </Button>
+          )}
+          {isShort && (
+            <Button onClick={() => onClear(rangeSearch({ kind: 'last', preset: day }))}>Show the last 24 hours</Button>
+          )}
+        </>
+      }
+    >
+      {set.length === 0 ? page.about : 'The search is a regular expression, in upper or lower case.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ChartSeries } from '../../../ui/chart/chart-data.ts'
+import type { LogRow } from '../api/query-logs.ts'
+import type { Bounds } from '../time-range.ts'
+import { intervalsOf } from '../time-range.ts'
+import type { Level } from './log-line.ts'
+import { levels } from './log-line.ts'
+
+/** How many lines of each level there are in each interval of a time. */
+export interface LineCounts {
+  stepMs: number
+  /** When the intervals start, in milliseconds. */
+  starts: readonly number[]
+  counts: Readonly<Record<Level, readonly number[]>>
+  total: number
+}
+
+export const countsOf = (rows: readonly LogRow[], bounds: Bounds, stepMs: number): LineCounts => {
+  const starts = intervalsOf(bounds, stepMs)
+  const places = new Map(starts.map((start, index) => [start, index]))
+  const counts = { ok: starts.map(() => 0), warning: starts.map(() => 0), error: starts.map(() => 0) }
+  let total = 0
+  for (const { start, level, lines } of rows) {
+    const at = places.get(Number(start))
+    const known = levels.find((each) => each === level)
+    if (at === undefined || known === undefined) continue
+    counts[known][at] = Number(lines)
+    total += Number(lines)
+  }
+  return { stepMs, starts, counts, total }
+}
+
+const looks = [
+  { level: 'ok', name: 'Others', tone: 'accent' },
+  { level: 'warning', name: 'Warnings', tone: 'warning' },
+  { level: 'error', name: 'Errors', tone: 'danger' },
+] as const
+
+/** What the chart draws: the worst at the bottom. */
+export const countSeries = ({ counts }: LineCounts): ChartSeries[] =>
+  looks.map(({ level, name, tone }) => ({ name, tone, values: counts[level] }))

@@ -1,0 +1,45 @@
+import type { LogRow } from '../api/query-logs.ts'
+import type { LinePlace } from './line-sql.ts'
+
+export const levels = ['ok', 'warning', 'error'] as const
+export type Level = (typeof levels)[number]
+
+/** A line as a list shows it. */
+export interface LogLine extends LinePlace {
+  message: string
+  level: Level
+  status: string
+  method: string
+  durationMs: number | undefined
+}
+
+export const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const levelOf = (value: unknown): Level => levels.find((level) => level === value) ?? 'ok'
+
+export const toLine = ({ id, timestamp, message, level, status, method, duration }: LogRow): LogLine => ({
+  id: textOf(id),
+  time: Number(timestamp),
+  message: textOf(message),
+  level: levelOf(level),
+  status: textOf(status),
+  method: textOf(method),
+  durationMs: typeof duration === 'number' ? duration : undefined,
+})
+
+/** How the address names a line. */
+export const lineParam = ({ time, id }: LinePlace): string => `${time}-${id}`
+
+export const readLineParam = (text: string | undefined): LinePlace | undefined => {
+  const [, time, id] = /^(\d{1,17})-(.{1,200})$/.exec(text ?? '') ?? []
+  return time === undefined || id === undefined ? undefined : { time: Number(time), id }
+}
+
+/** The latest first; of those of one time the one with the greater id, as the pages of a list have them. */
+export const newestFirst = (a: LinePlace, b: LinePlace): number => {
+  if (a.time !== b.time) return b.time - a.time
+  return a.id < b.id ? 1 : -1
+}

@@ -1,0 +1,101 @@
+import { countsSql, linesSql } from '../../apps/dashboard/src/areas/logs/source/line-sql.ts'
+import type { LogPage } from '../../apps/dashboard/src/areas/logs/source/log-pages.ts'
+import { logPages } from '../../apps/dashboard/src/areas/logs/source/log-pages.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** Each filter of a page with its first value, and each with the last. */
+const filtersOf = ({ filters }: LogPage) => [
+  Object.fromEntries(filters.map(({ param, values }) => [param, values[0]?.value ?? ''])),
+  Object.fromEntries(filters.map(({ param, values }) => [param, values.at(-1)?.value ?? ''])),
+]
+
+test('the requests of an application are followed on the page of the API gateway', async ({
+  page,
+  person,
+  installation: { url },
+}) => {
+  const { ref } = await person.createProject()
+  const ask = async (path: string, method = 'GET') => (await fetch(`${url}/p/${ref}${path}`, { method })).status
+  const query = (sql: string) =>
+    person.request('GET /platform/projects/:ref/analytics/endpoints/logs.all', { params: { ref }, query: { sql } })
+  const lines = page.getByRole('listbox', { name: 'Lines of API gateway' }).getByRole('option')
+  const status = page.getByRole('status').filter({ hasText: /lines?/ })
+
+  await test.step('a source without lines says what its lines will be', async () => {
+    await page.goto(`/project/${ref}`)
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Logs' }).click()
+    await expect(page).toHaveURL(/\/logs\/edge-logs$/)
+    await expect(page.getByRole('heading', { name: 'No lines in this time' })).toBeVisible()
+    await expect(page.getByText('Requests to the APIs of this project appear here')).toBeVisible()
+  })
+
+  await test.step('requests appear without a reload while the page is live', async () => {
+    await page.getByRole('button', { name: 'Live' }).click()
+    await expect(page).toHaveURL(/live=on/)
+    // Without a key: refused, and kept all the same.
+    expect(await ask('/rest/v1/orders?select=id')).toBe(401)
+    await expect(lines).toHaveCount(1)
+    expect(await ask('/rest/v1/orders', 'POST')).toBe(401)
+    expect(await ask('/auth/v1/nothing')).toBe(401)
+    await expect(lines).toHaveCount(3)
+    await page.getByRole('button', { name: 'Live' }).click()
+    await expect(page).not.toHaveURL(/live/)
+  })
+
+  await test.step('a regular expression and filters find some of them, in the address too', async () => {
+    await page.getByRole('searchbox', { name: 'Search by a regular expression' }).fill('/REST/v\\d/orders')
+    await expect(lines).toHaveCount(2)
+    await page.getByRole('button', { name: 'Method' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'POST' }).click()
+    await page.keyboard.press('Escape')
+    await expect(lines).toHaveCount(1)
+    await expect(lines).toContainText('/rest/v1/orders')
+    await expect(status).toHaveText('1 line')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Method: POST' })).toBeVisible()
+    await expect(lines).toHaveCount(1)
+    await page.getByRole('searchbox').fill('orders(')
+    await expect(page.getByText('The lines could not be loaded')).toBeVisible()
+    await page.getByRole('searchbox').fill('nothing like this')
+    await expect(page.getByRole('heading', { name: 'No lines match' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(lines).toHaveCount(3)
+  })
+
+  await test.step('keys go through the lines, and the details follow', async () => {
+    await lines.last().click()
+    const details = page.getByRole('complementary', { name: 'Details of the line' })
+    await expect(details.getByRole('button', { name: 'Copy request.search ?select=id' })).toBeVisible()
+    await page.keyboard.press('Home')
+    await expect(details.getByRole('button', { name: /^Copy request.path/ })).toHaveText(`/p/${ref}/auth/v1/nothing`)
+    await page.reload()
+    await expect(details.getByRole('button', { name: /^Copy request.path/ })).toHaveText(`/p/${ref}/auth/v1/nothing`)
+    await page.getByRole('listbox').focus()
+    await page.keyboard.press('Escape')
+    await expect(details).toHaveCount(0)
+  })
+
+  await test.step('another time has other lines', async () => {
+    await page.getByRole('button', { name: 'Time range: Last hour' }).click()
+    await page.getByLabel('From', { exact: true }).fill('2026-01-01T10:00:00')
+    await page.getByLabel('To', { exact: true }).fill('2026-01-01T09:00:00')
+    await expect(page.getByRole('alert')).toHaveText('The end has to be after the start.')
+    await page.getByLabel('To', { exact: true }).fill('2026-01-01T11:00:00')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('heading', { name: 'No lines in this time' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show the last 24 hours' }).click()
+    await expect(page).toHaveURL(/range=24h/)
+    await expect(lines).toHaveCount(3)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'No lines in this time' })).toBeVisible()
+  })
+
+  await test.step('what the pages of all sources ask can be answered, with every filter', async () => {
+    for (const each of logPages)
+      for (const filter of filtersOf(each)) {
+        const search = { ...filter, search: 'a' }
+        await query(linesSql(each, search, { before: { time: Date.now() * 1_000, id: 'a' } }))
+        await query(countsSql(each, search, 60_000))
+      }
+  })
+})

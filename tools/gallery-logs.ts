@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { LogStore } from '@cairn/logs'
+
+const requests = [
+  ['GET', '/rest/v1/orders', '?select=*,items(*)&status=eq.pending', 200],
+  ['GET', '/rest/v1/products', '?limit=50&category=eq.tents', 206],
+  ['POST', '/auth/v1/token', '?grant_type=password', 200],
+  ['GET', '/storage/v1/object/public/avatars/thomas-keller.png', '', 200],
+  ['PATCH', '/rest/v1/orders', '?id=eq.1048571', 204],
+  ['POST', '/rest/v1/order_items', '', 201],
+  ['GET', '/rest/v1/orders', '?select=discont', 400],
+  ['POST', '/graphql/v1', '', 200],
+  ['POST', '/auth/v1/otp', '', 429],
+  ['GET', '/rest/v1/customers', '?select=*', 500],
+  ['GET', '/auth/v1/user', '', 200],
+] as const
+
+const agents = ['supabase-js/2.109.0', 'curl/8.9.1', 'Mozilla/5.0 (X11; Linux x86_64)']
+const hourMs = 60 * 60_000
+const lines = 400
+
+/** Lines of the last hour. Before the platform reads the folder of the project, which has one writer at a time. */
+export const storeSampleLogs = async (home: string, ref: string): Promise<void> => {
+  await using logs = new LogStore({
+    folder: join(home, 'logs'),
+    onError: (_ref, error) => {
+      throw error
+    },
+  })
+  const now = Date.now()
+  for (let index = 0; index < lines; index += 1) {
+    // Numbers that look like chance, and are the same in each run.
+    const chance = (index * 7_919) % 1_009
+    const [method, path, search, status] = requests[chance % (index % 3 === 0 ? requests.length : 6)] ?? requests[0]
+    const agent = agents[chance % agents.length] ?? ''
+    const id = `7f0a6c0e-60b1-4f0e-9a55-${String(index).padStart(12, '0')}`
+    const address = `203.0.113.${chance % 200}`
+    logs.write(ref, 'edge_logs', {
+      id,
+      timestamp: now - Math.round(hourMs * (index / lines) ** 1.3) - chance,
+      message: `${method} | ${status} | ${address} | ${id} | https://example.com/p/${ref}${path}${search} | ${agent}`,
+      fields: {
+        service: path.split('/')[1],
+        'request.method': method,
+        'request.path': `/p/${ref}${path}`,
+        'request.search': search,
+        'request.url': `https://example.com/p/${ref}${path}${search}`,
+        'request.host': 'example.com',
+        'request.protocol': 'HTTP/1.1',
+        'request.headers.x_real_ip': address,
+        'request.headers.user_agent': agent,
+        'response.status_code': status,
+        'response.origin_time': 2 + (chance % 240),
+        'response.headers.content_type': 'application/json',
+      },
+    })
+  }
+  await logs.flush(ref)
+}
