@@ -274,4 +274,21 @@ test('a value that another session changed is shown beside the own one, and one 
     await expect.poll(() => body(4)).toBe('four')
     await expect(cell(page, 5, 'body')).toHaveText('note 6')
   })
+
+  await test.step('a choice before the rows are read again: the deleted row goes all the same', async () => {
+    await project.query('delete from note where id = 4')
+    await cell(page, 3, 'body').click()
+    await page.evaluate(() => {
+      new MutationObserver((_changes, observer) => {
+        const buttons = [...document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')]
+        const choice = buttons.find(({ textContent }) => textContent === 'Save the others')
+        if (choice === undefined) return
+        observer.disconnect()
+        choice.click()
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await paste(page, 'three\nfour again')
+    await expect.poll(() => body(3)).toBe('three')
+    await expect(cell(page, 4, 'body')).toHaveText('note 6')
+  })
 })

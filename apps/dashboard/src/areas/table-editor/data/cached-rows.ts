@@ -1,5 +1,5 @@
 import type { RowPage, RowsUpdated, RowValues } from '@cairn/contracts/database/rows'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { formatRowKey, rowKeyOf } from './row-key.ts'
 import { tableRowsKey } from './rows-request.ts'
 
@@ -41,8 +41,13 @@ export const cachedRows = (cache: QueryClient, ref: string, id: string, primaryK
     )
 
   return {
-    /** A window on its way was read before an edit: it would put the old value back for a moment. */
-    cancelReads: () => cache.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined }),
+    /** A window on its way was read before an edit: it would put the old value back for a moment. Says whether there was one. */
+    cancelReads: async (): Promise<boolean> => {
+      const filter: QueryFilters = { queryKey, predicate: ({ state }) => state.data !== undefined }
+      const isReading = cache.isFetching(filter) > 0
+      await cache.cancelQueries(filter)
+      return isReading
+    },
 
     /** Puts values into rows. */
     setValues: (rows: readonly { key: RowValues; values: RowValues }[], columns: readonly string[]) => {

@@ -48,6 +48,7 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
   const cache = useQueryClient()
   const history = useRef(noHistory)
   const lastSave = useRef(Promise.resolve(true))
+  const isReadCut = useRef(false)
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const columns = table?.columns.map(({ name }) => name) ?? []
   const rows = cachedRows(cache, ref, id, table?.primary_keys ?? [])
@@ -83,15 +84,16 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
     else setRefusals((before) => [...before, refusal])
   }
 
+  const scope = { id: `rows ${ref} ${id}` }
   const save = useMutation({
-    scope: { id: `rows ${ref} ${id}` },
+    scope,
     mutationFn: ({ changes }: Save) =>
       requestDatabase(ref, 'POST /platform/pg-meta/:ref/relations/:id/changes', {
         params: { id },
         body: rowsUpdate(changes),
       }),
     onMutate: async ({ changes }) => {
-      await rows.cancelReads()
+      if (await rows.cancelReads()) isReadCut.current = true
       show(changes)
     },
     onSuccess: (answer, { changes, kind, panel }) => {
@@ -113,6 +115,13 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
       const [first] = changes
       const what = changes.length === 1 && first !== undefined ? `${first.column} was` : `${cells(changes.length)} were`
       reportWriteError(`${what} not changed`, error)
+    },
+    // What the read would have shown, rows that others deleted for example, is read after the last edit.
+    onSettled: () => {
+      const saving = cache.isMutating({ predicate: ({ options }) => options.scope?.id === scope.id })
+      if (!isReadCut.current || saving > 1) return
+      isReadCut.current = false
+      void reload()
     },
   })
 
