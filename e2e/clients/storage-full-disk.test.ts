@@ -69,8 +69,12 @@ const read = async (name: string): Promise<Buffer> => {
 }
 
 /** The files of the project that belong to no object. */
-const leftOver = async (): Promise<string[]> =>
-  (await readdir(join(env.home, 'files', project.ref, 'incoming'))).filter((name) => !name.startsWith('.'))
+const leftOver = async (): Promise<string[]> => {
+  const [stored] = await project.query('select version from storage.objects')
+  const versions = new Set((stored?.rows ?? []).map(([version]) => version))
+  const found = await readdir(join(env.home, 'files', project.ref, 'objects'), { recursive: true, withFileTypes: true })
+  return found.flatMap((entry) => (entry.isFile() && !versions.has(entry.name) ? [entry.name] : []))
+}
 
 const noSpace = 'There is not enough space left on the disk of the server for this file.'
 

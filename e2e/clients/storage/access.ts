@@ -102,7 +102,7 @@ export const accessChecks = (world: World): void => {
     await service.createBucket('kept')
     await service.from('kept').upload('a.txt', 'a')
     const folder = join(env.home, 'files', other.ref)
-    assert.deepEqual((await readdir(folder)).toSorted(), ['incoming', 'objects'])
+    assert.deepEqual((await readdir(folder)).toSorted(), ['objects'])
     await owner.request('DELETE /platform/projects/:ref', { params: { ref: other.ref } })
     await env.platform.context.supervisor.settled()
     assert.deepEqual(await readdir(join(env.home, 'files')), [world().project.ref])

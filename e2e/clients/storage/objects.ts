@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { until } from '@cairn/dev-env'
 import { checkAnswer, checkData, checkRefusals, checkRequests, withJson } from './checks.ts'
-import { versionsOf } from './world.ts'
+import { filesWithoutRow, versionsOf } from './world.ts'
 import type { World } from './world.ts'
 
 const text = 'The quick brown fox'
@@ -204,9 +203,11 @@ export const objectChecks = (world: World): void => {
   ])
 
   test('nothing stays on the disk of what was refused', async () => {
-    const { service, files } = world()
-    await service.from('small').upload('large', new Blob(['x'.repeat(100_000)]))
-    assert.deepEqual(await readdir(files.incoming), [])
+    const before = await filesWithoutRow(world())
+    await world()
+      .service.from('small')
+      .upload('large', new Blob(['x'.repeat(100_000)]))
+    assert.deepEqual(await filesWithoutRow(world()), before)
   })
 
   checkRequests(world, [
@@ -376,17 +377,19 @@ export const objectChecks = (world: World): void => {
   })
 
   test('an upload that breaks off leaves no object and no file', async () => {
-    const { service, url, keys, files } = world()
+    const { service, url, keys } = world()
+    const before = await filesWithoutRow(world())
+    const leftOver = async () => (await filesWithoutRow(world())).length - before.length
     const upload = request(`${url}/object/files/broken`, {
       method: 'POST',
       headers: { apikey: keys.service, 'content-length': 10_000_000 },
     })
     const ended = once(upload, 'error')
     upload.write(randomBytes(500_000))
-    await until('a part of the file is on the disk', async () => (await readdir(files.incoming)).length === 1)
+    await until('a part of the file is on the disk', async () => (await leftOver()) === 1)
     upload.destroy(new Error('The client has gone.'))
     await ended
-    await until('the part of the file is deleted', async () => (await readdir(files.incoming)).length === 0)
+    await until('the part of the file is deleted', async () => (await leftOver()) === 0)
     assert.equal((await service.from('files').exists('broken')).data, false)
   })
 }

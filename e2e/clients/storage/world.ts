@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
@@ -99,4 +99,14 @@ export const versionsOf = async (
       [bucket],
     )
   return rows
+}
+
+/** The files on the disk that no object refers to. */
+export const filesWithoutRow = async ({ running, files }: StorageWorld): Promise<string[]> => {
+  const { rows } = await running.project
+    .pool('supabase_storage_admin')
+    .query<{ version: string }>('select version from storage.objects')
+  const versions = new Set(rows.map(({ version }) => version))
+  const found = await readdir(files.objects, { recursive: true, withFileTypes: true })
+  return found.flatMap((entry) => (entry.isFile() && !versions.has(entry.name) ? [entry.name] : [])).toSorted()
 }

@@ -6,6 +6,7 @@ import { isMissing } from '../files/project-files.ts'
 import type { ObjectRow } from '../object.ts'
 import { objectNotFound } from '../storage-error.ts'
 import { readRange } from './byte-range.ts'
+import { FileBody } from './file-body.ts'
 import { isSameObject, isUnchanged, objectHeaders } from './object-headers.ts'
 
 /** The file of an object. */
@@ -46,7 +47,7 @@ export const sendObject = async (
     return {
       status,
       headers: sized,
-      body: handle.createReadStream({ start: first, end: last, highWaterMark: 256 * 1024 }),
+      body: new FileBody(handle, first, last),
     }
   } catch (error) {
     await handle.close()

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskFull, tooLarge } from '../storage-error.ts'
+import { noteStreamed } from './streamed-buffers.ts'
+import { WriteBehind } from './write-behind.ts'
 
 const versionPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -39,13 +41,14 @@ export const syncFolder = async (folder: string): Promise<void> => {
 /** Between two questions whether there is room. */
 export const bytesBetweenChecks = 8 * 1024 * 1024
 
-/** Writes and syncs what arrives, with its digest. */
+/** Writes what arrives, with its digest. */
 export const writeAll = async (
   handle: FileHandle,
   source: AsyncIterable<Uint8Array>,
   { maxBytes, checkRoom }: ReceiveOptions,
 ): Promise<Pick<StoredFile, 'bytes' | 'md5'>> => {
   const hash = createHash('md5')
+  const writer = new WriteBehind(handle)
   let bytes = 0
   let unchecked = 0
   for await (const chunk of source) {
@@ -56,17 +59,20 @@ export const writeAll = async (
       checkRoom()
       unchecked = 0
     }
+    // Begins to write before the digest is computed.
+    noteStreamed(chunk.length)
+    const written = writer.write(chunk)
     hash.update(chunk)
-    await handle.writeFile(chunk)
+    await written
   }
-  await handle.sync()
+  await writer.flush()
   return { bytes, md5: hash.digest('hex') }
 }
 
 /**
  * The files of one project. Their names are ids, never what callers send. A file is whole and on the disk before anything
- * refers to it, and is deleted after nothing refers to it any more: what a crash leaves are files without a row, which
- * `sweepFiles` deletes.
+ * refers to it, and is deleted after nothing refers to it any more: what a crash leaves are files without a row, whole or
+ * not, which `sweepFiles` deletes.
  */
 export class ProjectFiles {
   readonly folder: string
@@ -76,12 +82,7 @@ export class ProjectFiles {
     this.folder = folder
   }
 
-  /** Where files are while they arrive. */
-  get incoming(): string {
-    return join(this.folder, 'incoming')
-  }
-
-  /** Folders of whole files, by the first two digits of their names. */
+  /** Folders of files, by the first two digits of their names. */
   get objects(): string {
     return join(this.folder, 'objects')
   }
@@ -106,14 +107,16 @@ export class ProjectFiles {
   /** Writes what arrives to the disk, and returns once it survives a power cut. Leaves nothing behind on failure. */
   async receive(source: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<StoredFile> {
     const version = randomUUID()
-    const arriving = join(this.incoming, version)
+    const path = this.pathOf(version)
+    const folder = join(path, '..')
     try {
       options.checkRoom()
-      await this.#makeFolder(this.incoming)
-      const handle = await open(arriving, 'wx', 0o600)
+      await this.#makeFolder(folder)
+      const handle = await open(path, 'wx', 0o600)
       try {
         const written = await writeAll(handle, source, options)
-        await this.#publish(version, (path) => rename(arriving, path))
+        // At once: the file and its name are then one write of the file system's journal.
+        await Promise.all([handle.sync(), syncFolder(folder)])
         return { version, ...written }
       } finally {
         await handle.close()
@@ -121,7 +124,7 @@ export class ProjectFiles {
     } catch (error) {
       // Folders may have been removed with those of another process's project of the same name.
       this.#made.clear()
-      await rm(arriving, { force: true })
+      await rm(path, { force: true })
       throw asDiskFull(error)
     }
   }

@@ -67,8 +67,6 @@ const sweepFolder = async (
   return deleted
 }
 
-const keepNone = async (): Promise<ReadonlySet<string>> => new Set()
-
 /** Deletes files that no object refers to: of uploads that a crash interrupted, and of rows that SQL deleted. Returns how many. */
 export const sweepFiles = async (
   files: ProjectFiles,
@@ -76,7 +74,7 @@ export const sweepFiles = async (
   { olderThanMs, signal }: SweepOptions,
 ): Promise<number> => {
   const before = Date.now() - olderThanMs
-  let deleted = await sweepFolder(files.incoming, before, signal, keepNone)
+  let deleted = 0
   for await (const shards of batches(files.objects))
     for (const shard of shards)
       deleted += await sweepFolder(join(files.objects, shard), before, signal, (versions) => referenced(pool, versions))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { asDiskFull, bytesBetweenChecks } from '../files/project-files.ts'
+import { WriteBehind } from '../files/write-behind.ts'
 import { invalidParameter, StorageError, tooLarge } from '../storage-error.ts'
 
 export interface AppendOptions {
@@ -43,6 +44,7 @@ export const append = async (
 ): Promise<number> => {
   const hash = checksum && createHash(checksum.algorithm)
   await using handle = await open(path, 'a', 0o600)
+  const writer = new WriteBehind(handle)
   let end = offset
   let unchecked = 0
   let isVerified = checksum === undefined
@@ -55,15 +57,19 @@ export const append = async (
         checkRoom()
         unchecked = 0
       }
+      const written = writer.write(chunk)
       hash?.update(chunk)
-      await handle.writeFile(chunk)
+      await written
       end += chunk.length
     }
     isVerified ||= hash?.digest().equals(checksum?.digest ?? Buffer.alloc(0)) === true
     if (!isVerified) throw mismatch()
+    await writer.flush()
     await handle.sync()
     return end
   } catch (error) {
+    // What had arrived stays; that it could not be written is not more than what went wrong first.
+    await writer.flush().catch(() => undefined)
     if (!isVerified) await handle.truncate(offset)
     throw asDiskFull(error)
   }

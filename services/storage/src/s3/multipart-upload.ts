@@ -83,6 +83,7 @@ export const receivePart = async (
     options.checkRoom()
     await using handle = await open(arriving, 'wx', 0o600)
     const { bytes, md5 } = await writeAll(handle, source, options)
+    await handle.sync()
     const others = (await partsOf(files, id)).filter((part) => part.number === number)
     const path = join(folder, `part-${String(number).padStart(5, '0')}-${md5}-${bytes}-${randomUUID()}`)
     await rename(arriving, path)
