@@ -4,14 +4,16 @@ import { Button } from '~/ui/button.tsx'
 import type { BucketPlace } from '../api/files.ts'
 import { fileJobsQuery, isJobActive, reloadFiles } from '../api/files.ts'
 import { JobList } from './JobList.tsx'
+import { UnfinishedUploads } from './uploads/UnfinishedUploads.tsx'
 import { UploadList } from './uploads/UploadList.tsx'
-import { uploadQueue } from './uploads/upload-queue.ts'
+import { uploadQueue } from './uploads/upload-jobs.ts'
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Uploads and jobs, in a corner of the page, while there are some. */
 export const Activity = ({ place, forbidden }: { place: BucketPlace; forbidden: string | undefined }) => {
-  const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.get)
+  const { own: uploads, unfinished: all } = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.get)
+  const unfinished = all.filter((upload) => upload.ref === place.ref)
   const { data: known } = useQuery(fileJobsQuery(place.ref))
   const jobs = known ?? []
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
@@ -31,13 +33,14 @@ export const Activity = ({ place, forbidden }: { place: BucketPlace; forbidden: 
     endedBefore.current = ended
   }, [ended, ref, bucket])
   const shown = jobs.filter(({ id }) => !hidden.has(id))
-  if (uploads.length === 0 && shown.length === 0) return null
+  if (uploads.length === 0 && unfinished.length === 0 && shown.length === 0) return null
   return (
     <aside
       aria-label="Activity"
       className="fixed right-4 bottom-12 z-10 flex max-h-[60dvh] w-92 max-w-[calc(100vw-2rem)] flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line-strong bg-surface-1 py-1 shadow-popup"
     >
       {uploads.length > 0 && <UploadList uploads={uploads} />}
+      {unfinished.length > 0 && <UnfinishedUploads uploads={unfinished} forbidden={forbidden} />}
       {shown.length > 0 && (
         <div>
           <JobList projectRef={ref} jobs={shown} forbidden={forbidden} />

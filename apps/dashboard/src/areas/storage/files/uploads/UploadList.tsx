@@ -1,24 +1,51 @@
-import { Check, RotateCw, X } from 'lucide-react'
+import { Check, Pause, Play, RotateCw, X } from 'lucide-react'
 import { formatBytes } from '~/lib/bytes.ts'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Progress } from '~/ui/progress.tsx'
 import { lastPart } from '../entries.ts'
-import type { Upload, UploadState } from './upload-queue.ts'
-import { cancelUpload, clearUploads, resolveExisting, retryUpload } from './upload-queue.ts'
+import { isResumable } from './send-file.ts'
+import type { Upload, UploadState } from './upload-jobs.ts'
+import { cancelUpload, clearUploads, pauseUpload, resolveExisting, resumeUpload } from './upload-queue.ts'
 
 const shownUploads = 6
 
-const order: readonly UploadState[] = ['failed', 'sending', 'waiting', 'exists', 'skipped', 'done']
+const order: readonly UploadState[] = ['failed', 'sending', 'paused', 'waiting', 'exists', 'skipped', 'done']
 
-const stateText = ({ state, sentBytes, file }: Upload): string => {
-  if (state === 'sending') return `${formatBytes(sentBytes)} of ${formatBytes(file.size)}`
-  if (state === 'done') return formatBytes(file.size)
+const stateText = ({ state, sentBytes, size, isOffline }: Upload): string => {
+  const share = `${formatBytes(sentBytes)} of ${formatBytes(size)}`
+  if (state === 'sending') return isOffline ? 'Connection lost, trying again' : share
+  if (state === 'paused') return `Paused at ${share}`
+  if (state === 'done') return formatBytes(size)
   return { waiting: 'Waiting', exists: 'Exists', failed: 'Failed', skipped: 'Skipped' }[state]
 }
 
+/** Pauses an upload, continues it, or begins it again. */
+const Control = ({ upload: { id, name, state, size } }: { upload: Upload }) => {
+  const file = lastPart(name)
+  if (state === 'failed')
+    return (
+      <IconButton size="sm" label={`Try ${file} again`} onClick={() => resumeUpload(id)}>
+        <RotateCw aria-hidden size={12} />
+      </IconButton>
+    )
+  if (state === 'paused')
+    return (
+      <IconButton size="sm" label={`Resume ${file}`} onClick={() => resumeUpload(id)}>
+        <Play aria-hidden size={12} />
+      </IconButton>
+    )
+  if (!isResumable(size) || (state !== 'sending' && state !== 'waiting')) return null
+  return (
+    <IconButton size="sm" label={`Pause ${file}`} onClick={() => pauseUpload(id)}>
+      <Pause aria-hidden size={12} />
+    </IconButton>
+  )
+}
+
 const UploadRow = ({ upload }: { upload: Upload }) => {
-  const { id, name, state, sentBytes, file, error } = upload
+  const { id, name, state, sentBytes, size, error } = upload
+  const hasBegun = state === 'sending' || state === 'paused' || (state === 'failed' && sentBytes > 0)
   return (
     <li className="flex flex-col gap-1 px-3 py-1.5">
       <span className="flex h-6 items-center gap-2 text-sm">
@@ -26,11 +53,7 @@ const UploadRow = ({ upload }: { upload: Upload }) => {
           {lastPart(name)}
         </span>
         <span className="tabular shrink-0 text-xs text-muted">{stateText(upload)}</span>
-        {state === 'failed' && (
-          <IconButton size="sm" label={`Try ${lastPart(name)} again`} onClick={() => retryUpload(id)}>
-            <RotateCw aria-hidden size={12} />
-          </IconButton>
-        )}
+        <Control upload={upload} />
         {state === 'done' ? (
           <Check aria-hidden size={14} className="mx-1 shrink-0 text-success" />
         ) : (
@@ -39,9 +62,7 @@ const UploadRow = ({ upload }: { upload: Upload }) => {
           </IconButton>
         )}
       </span>
-      {state === 'sending' && (
-        <Progress label={`Upload of ${lastPart(name)}`} value={sentBytes} max={Math.max(1, file.size)} />
-      )}
+      {hasBegun && <Progress label={`Upload of ${lastPart(name)}`} value={sentBytes} max={Math.max(1, size)} />}
       {error !== undefined && <span className="text-xs break-words text-danger">{error}</span>}
     </li>
   )
@@ -53,6 +74,8 @@ const titleOf = (uploads: readonly Upload[], done: number, isActive: boolean): s
   if (isActive) return `Uploading ${done.toLocaleString('en-US')} of ${uploads.length.toLocaleString('en-US')} files`
   const failed = uploads.filter(({ state }) => state === 'failed').length
   if (failed > 0) return `${failed} of ${uploads.length} files were not uploaded`
+  const paused = uploads.filter(({ state }) => state === 'paused').length
+  if (paused > 0) return paused === 1 ? '1 upload is paused' : `${paused} uploads are paused`
   return `Uploaded ${done.toLocaleString('en-US')} ${done === 1 ? 'file' : 'files'}`
 }
 
@@ -61,15 +84,15 @@ export const UploadList = ({ uploads }: { uploads: readonly Upload[] }) => {
   const done = uploads.filter(({ state }) => state === 'done').length
   const existing = uploads.filter(({ state }) => state === 'exists').length
   const isActive = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
-  const total = sum(uploads.map(({ file }) => file.size))
-  const sent = sum(uploads.map(({ state, file, sentBytes }) => (state === 'done' ? file.size : sentBytes)))
+  const total = sum(uploads.map(({ size }) => size))
+  const sent = sum(uploads.map(({ state, size, sentBytes }) => (state === 'done' ? size : sentBytes)))
   const sorted = uploads.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
   return (
     <section aria-label="Uploads">
       <div className="flex items-center gap-2 py-1.5 pr-2 pl-3">
         <h2 className="min-w-0 flex-1 truncate text-sm font-medium">{titleOf(uploads, done, isActive)}</h2>
         <Button size="sm" variant="ghost" onClick={clearUploads}>
-          {isActive ? 'Cancel all' : 'Clear'}
+          {isActive || uploads.some(({ state }) => state === 'paused') ? 'Cancel all' : 'Clear'}
         </Button>
       </div>
       {isActive && (

@@ -1,46 +1,28 @@
-interface Sending {
-  /** Has a token in it, which stands for the right to upload this one file. */
-  url: string
-  file: File
-  onProgress: (sentBytes: number) => void
-  signal: AbortSignal
-}
+import { sendBody } from './send-body.ts'
+import type { ResumableSending } from './send-resumable.ts'
+import { sendResumable } from './send-resumable.ts'
 
-const refusalOf = (text: string): string | undefined => {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    if (typeof parsed === 'object' && parsed !== null && 'message' in parsed && typeof parsed.message === 'string')
-      return parsed.message
-  } catch {
-    // A proxy has answered, and not the storage service.
-  }
-  return undefined
+/** Files above this are sent so that they can be paused, and continue after a lost connection. */
+const resumableAbove = 6 * 1024 ** 2
+
+export const isResumable = (bytes: number): boolean => bytes > resumableAbove
+
+interface Sending extends ResumableSending {
+  /** Where a small file is sent to, in one request. */
+  whole: string
 }
 
 /** Sends one file to the storage service. The one place that knows how files travel. Rejects with the reason. */
-export const sendFile = ({ url, file, onProgress, signal }: Sending): Promise<void> =>
-  new Promise((resolve, reject) => {
-    // Not `fetch`: it does not say how much of a body has been sent.
-    const request = new XMLHttpRequest()
-    const stop = () => request.abort()
-    const end = (error?: Error) => {
-      signal.removeEventListener('abort', stop)
-      if (error === undefined) resolve()
-      else reject(error)
-    }
-    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
-    request.addEventListener('load', () =>
-      end(
-        request.status < 300
-          ? undefined
-          : new Error(refusalOf(request.responseText) ?? `The server answered ${request.status}.`),
-      ),
-    )
-    request.addEventListener('error', () => end(new Error('The connection was lost.')))
-    request.addEventListener('abort', () => end(new DOMException('The upload was cancelled.', 'AbortError')))
-    signal.addEventListener('abort', stop)
-    request.open('PUT', url)
-    request.setRequestHeader('Content-Type', file.type === '' ? 'application/octet-stream' : file.type)
-    request.send(file)
-    if (signal.aborted) stop()
+export const sendFile = async ({ whole, ...sending }: Sending): Promise<void> => {
+  const { file, onProgress, signal } = sending
+  if (isResumable(file.size)) return sendResumable(sending)
+  await sendBody({
+    method: 'PUT',
+    url: whole,
+    headers: { 'Content-Type': file.type === '' ? 'application/octet-stream' : file.type },
+    body: file,
+    onProgress,
+    signal,
   })
+  return undefined
+}

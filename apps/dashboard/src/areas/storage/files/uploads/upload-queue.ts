@@ -1,95 +1,66 @@
 import { messageOf } from '~/api/errors.ts'
-import { newId } from '~/lib/new-id.ts'
 import type { BucketPlace } from '../../api/files.ts'
 import { reloadFiles, requestUploads } from '../../api/files.ts'
 import type { PlacedFile } from './dropped-files.ts'
 import { freeName } from './free-name.ts'
 import { sendFile } from './send-file.ts'
+import { abandonResumable } from './send-resumable.ts'
+import { forgetUnfinished, isSameFile } from './unfinished-uploads.ts'
+import type { UnfinishedUpload } from './unfinished-uploads.ts'
+import { change, currentJobs, forget, keep, newJob, readUnfinishedAgain, setJobs, uploadQueue } from './upload-jobs.ts'
+import type { Job } from './upload-jobs.ts'
 
 /** Of the six connections that a browser has to a server, some stay free for the page. */
 const atOnce = 3
 const namesPerRequest = 100
-const drawnEveryMs = 100
+const keptEveryMs = 1_000
 
-export type UploadState = 'waiting' | 'sending' | 'exists' | 'done' | 'failed' | 'skipped'
 export type Resolution = 'replace' | 'keep-both' | 'skip'
 
-export interface Upload {
-  id: string
-  place: BucketPlace
-  /** In the bucket. */
-  name: string
-  file: File
-  state: UploadState
-  sentBytes: number
-  error: string | undefined
-}
-
-interface Job extends Upload {
-  /** Where it is sent to; undefined: not asked for yet. */
-  url: string | undefined
-  replaces: boolean
-  keepsBoth: boolean
-  stopping: AbortController
-}
-
-const waiting: UploadState = 'waiting'
-let jobs: Job[] = []
-let snapshot: readonly Upload[] = []
 let isAsking = false
-let drawing: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
-const publish = () => {
-  drawing = undefined
-  snapshot = jobs.map(({ url: _url, replaces: _replaces, keepsBoth: _both, stopping: _stopping, ...upload }) => upload)
-  for (const listener of listeners) listener()
-}
-
-/** Progress of a thousand files would draw the page a thousand times. */
-const changed = () => {
-  drawing ??= setTimeout(publish, drawnEveryMs)
-}
-
-export const uploadQueue = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  get: () => snapshot,
-}
-
-const change = (job: Job, values: Partial<Job>) => {
-  Object.assign(job, values)
-  changed()
-}
-
-const send = async (job: Job, url: string) => {
-  change(job, { state: 'sending', sentBytes: 0, error: undefined })
+const send = async (job: Job, { whole, token }: NonNullable<Job['target']>) => {
+  const { signal } = job.stopping
+  const { place, name, file, url } = job
+  change(job, { state: 'sending', sentBytes: url === undefined ? 0 : job.sentBytes, error: undefined })
   try {
     await sendFile({
+      whole,
+      endpoint: `/p/${encodeURIComponent(place.ref)}/storage/v1/upload/resumable/sign`,
+      token,
+      bucket: place.bucket,
+      name,
+      file,
       url,
-      file: job.file,
-      onProgress: (sentBytes) => change(job, { sentBytes }),
-      signal: job.stopping.signal,
+      onCreated: (created) => {
+        change(job, { url: created, sentBytes: 0 })
+        keep(job)
+      },
+      onProgress: (sentBytes) => {
+        change(job, { sentBytes })
+        if (Date.now() - job.keptAtMs > keptEveryMs) keep(job)
+      },
+      onWait: (isOffline) => change(job, { isOffline }),
+      signal,
     })
-    change(job, { state: 'done', sentBytes: job.file.size })
+    forget([job])
+    change(job, { state: 'done', sentBytes: job.size })
   } catch (error) {
-    if (!job.stopping.signal.aborted) change(job, { state: 'failed', error: messageOf(error) })
+    if (!signal.aborted) change(job, { state: 'failed', isOffline: false, error: messageOf(error) })
   }
-  const isLast = !jobs.some(({ state, place }) => state === 'sending' && place.bucket === job.place.bucket)
-  if (isLast || job.file.size > 1_000_000) void reloadFiles(job.place)
+  const isLast = !currentJobs().some((each) => each.state === 'sending' && each.place.bucket === place.bucket)
+  if (isLast || job.size > 1_000_000) void reloadFiles(place)
   pump()
 }
 
 /** Asks where the next files are sent to: many of one bucket in a request. */
-const askForUrls = async (first: Job) => {
+const askForTargets = async (first: Job) => {
   const { place, replaces, keepsBoth } = first
-  const batch = jobs
+  const batch = currentJobs()
     .filter(
       (job) =>
         job.state === 'waiting' &&
-        job.url === undefined &&
+        job.target === undefined &&
         job.place.ref === place.ref &&
         job.place.bucket === place.bucket &&
         job.replaces === replaces &&
@@ -103,8 +74,9 @@ const askForUrls = async (first: Job) => {
       replaces,
     )
     for (const [at, job] of batch.entries()) {
-      const path = uploads[at]?.path ?? null
-      if (path !== null) change(job, { url: `/p/${encodeURIComponent(place.ref)}${path}` })
+      const { path, token } = uploads[at] ?? { path: null, token: null }
+      if (path !== null && token !== null)
+        change(job, { target: { whole: `/p/${encodeURIComponent(place.ref)}${path}`, token } })
       else if (keepsBoth) change(job, { name: freeName(job.name) })
       else change(job, { state: 'exists' })
     }
@@ -114,72 +86,100 @@ const askForUrls = async (first: Job) => {
 }
 
 const pump = () => {
-  const ready = jobs.filter(({ state, url }) => state === 'waiting' && url !== undefined)
-  let free = atOnce - jobs.filter(({ state }) => state === 'sending').length
+  const ready = currentJobs().filter(({ state, target }) => state === 'waiting' && target !== undefined)
+  let free = atOnce - currentJobs().filter(({ state }) => state === 'sending').length
   for (const job of ready) {
-    if (free <= 0 || job.url === undefined) break
+    if (free <= 0 || job.target === undefined) break
     free -= 1
-    void send(job, job.url)
+    void send(job, job.target)
   }
-  const next = jobs.find(({ state, url }) => state === 'waiting' && url === undefined)
+  const next = currentJobs().find(({ state, target }) => state === 'waiting' && target === undefined)
   if (next === undefined || isAsking || ready.length > namesPerRequest) return
   isAsking = true
-  void askForUrls(next).finally(() => {
+  void askForTargets(next).finally(() => {
     isAsking = false
     pump()
   })
 }
 
-/** Uploads files to a folder. They go on while other pages are open, until this one is closed. */
-export const addUploads = (place: BucketPlace, folder: string, files: readonly PlacedFile[]) => {
-  jobs = [
-    ...jobs,
-    ...files.map(({ path, file }) => ({
-      id: newId(),
-      place,
-      name: `${folder}${path}`,
-      file,
-      state: waiting,
-      sentBytes: 0,
-      error: undefined,
-      url: undefined,
-      replaces: false,
-      keepsBoth: false,
-      stopping: new AbortController(),
-    })),
-  ]
-  changed()
+const add = (added: readonly Job[]) => {
+  setJobs([...currentJobs(), ...added])
   pump()
+}
+
+/** Uploads files to a folder. They go on while other pages are open, until this one is closed. */
+export const addUploads = (place: BucketPlace, folder: string, files: readonly PlacedFile[]) =>
+  add(
+    files.map(({ path, file }) => {
+      const name = `${folder}${path}`
+      const begun = uploadQueue
+        .get()
+        .unfinished.find(
+          (each) =>
+            each.ref === place.ref && each.bucket === place.bucket && each.name === name && isSameFile(each, file),
+        )
+      return newJob(place, name, file, begun)
+    }),
+  )
+
+/** Continues an upload that began before the page was closed. False: this is not the same file. */
+export const continueUnfinished = (upload: UnfinishedUpload, file: File): boolean => {
+  if (!isSameFile(upload, file)) return false
+  const { ref, bucket, name } = upload
+  add([newJob({ ref, bucket }, name, file, upload)])
+  return true
+}
+
+/** The storage service deletes what has arrived of it after a day. */
+export const forgetUpload = ({ id }: UnfinishedUpload) => {
+  forgetUnfinished([id])
+  readUnfinishedAgain()
 }
 
 /** What becomes of the files whose names are taken. */
 export const resolveExisting = (resolution: Resolution) => {
-  for (const job of jobs.filter(({ state }) => state === 'exists')) {
+  for (const job of currentJobs().filter(({ state }) => state === 'exists')) {
+    // What has begun under the other conditions cannot continue under these.
+    if (job.url !== undefined) forget([job])
     if (resolution === 'skip') change(job, { state: 'skipped' })
-    else if (resolution === 'replace') change(job, { state: 'waiting', replaces: true })
-    else change(job, { state: 'waiting', keepsBoth: true, name: freeName(job.name) })
+    else if (resolution === 'replace') change(job, { state: 'waiting', url: undefined, replaces: true })
+    else change(job, { state: 'waiting', url: undefined, keepsBoth: true, name: freeName(job.name) })
   }
   pump()
 }
 
-export const retryUpload = (id: string) => {
-  const job = jobs.find((each) => each.id === id)
-  if (job?.state !== 'failed') return
-  // The address may have expired.
-  change(job, { state: 'waiting', url: undefined, error: undefined, stopping: new AbortController() })
+export const pauseUpload = (id: string) => {
+  const job = currentJobs().find((each) => each.id === id)
+  if (job === undefined || (job.state !== 'sending' && job.state !== 'waiting')) return
+  job.stopping.abort()
+  change(job, { state: 'paused', isOffline: false, stopping: new AbortController() })
+  keep(job)
   pump()
 }
 
+/** Continues one that was paused, or has failed. */
+export const resumeUpload = (id: string) => {
+  const job = currentJobs().find((each) => each.id === id)
+  if (job === undefined || (job.state !== 'failed' && job.state !== 'paused')) return
+  // What was refused may have expired. Otherwise nothing has to be asked, which needs a connection.
+  const target = job.state === 'failed' ? undefined : job.target
+  change(job, { state: 'waiting', target, error: undefined, stopping: new AbortController() })
+  pump()
+}
+
+const stop = (stopped: readonly Job[]) => {
+  for (const { stopping, state, url, target } of stopped) {
+    stopping.abort()
+    if (url !== undefined && target !== undefined && state !== 'done') abandonResumable(url, target.token)
+  }
+  forget(stopped)
+  setJobs(currentJobs().filter((job) => !stopped.includes(job)))
+}
+
 export const cancelUpload = (id: string) => {
-  jobs.find((each) => each.id === id)?.stopping.abort()
-  jobs = jobs.filter((each) => each.id !== id)
-  changed()
+  stop(currentJobs().filter((job) => job.id === id))
   pump()
 }
 
 /** Stops what goes on, and forgets all of it. */
-export const clearUploads = () => {
-  for (const { stopping } of jobs) stopping.abort()
-  jobs = []
-  changed()
-}
+export const clearUploads = () => stop(currentJobs())

@@ -1,0 +1,67 @@
+/** The server has answered, and not with success. */
+export class UploadRefused extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** No answer arrived. */
+export class ConnectionLost extends Error {
+  constructor() {
+    super('The connection was lost.')
+  }
+}
+
+interface Sending {
+  method: 'POST' | 'PUT' | 'PATCH' | 'HEAD' | 'DELETE'
+  url: string
+  headers: Readonly<Record<string, string>>
+  body?: Blob
+  onProgress?: (sentBytes: number) => void
+  signal: AbortSignal
+}
+
+/** Of a header that the server may have left out. */
+type ReadHeader = (name: string) => string | undefined
+
+const messageIn = (request: XMLHttpRequest): string | undefined => {
+  const text = request.responseText
+  if (request.getResponseHeader('content-type')?.startsWith('text/plain') === true && text !== '') return text
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (typeof parsed === 'object' && parsed !== null && 'message' in parsed && typeof parsed.message === 'string')
+      return parsed.message
+  } catch {
+    // A proxy has answered, and not the storage service.
+  }
+  return undefined
+}
+
+/** One request of an upload. Rejects with `UploadRefused`, `ConnectionLost` or, when `signal` stops it, an `AbortError`. */
+export const sendBody = ({ method, url, headers, body, onProgress, signal }: Sending): Promise<ReadHeader> =>
+  new Promise((resolve, reject) => {
+    // Not `fetch`: it does not say how much of a body has been sent.
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    const end = (error?: Error) => {
+      signal.removeEventListener('abort', stop)
+      if (error === undefined) resolve((name) => request.getResponseHeader(name) ?? undefined)
+      else reject(error)
+    }
+    if (onProgress !== undefined) request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
+    request.addEventListener('load', () => {
+      const { status } = request
+      if (status < 300) end()
+      else end(new UploadRefused(status, messageIn(request) ?? `The server answered ${status}.`))
+    })
+    request.addEventListener('error', () => end(new ConnectionLost()))
+    request.addEventListener('abort', () => end(new DOMException('The upload was stopped.', 'AbortError')))
+    signal.addEventListener('abort', stop)
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.send(body)
+    if (signal.aborted) stop()
+  })

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { expect, test } from '../fixtures.ts'
+
+const bytes = 40 * 1024 ** 2
+const unlimited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+
+test('a large file is uploaded across a pause, a lost connection and a reload, and nothing is sent twice', async ({
+  page,
+  person,
+}, testInfo) => {
+  const project = await person.createProject()
+  await project.query(`insert into storage.buckets (id, name, public) values ('films', 'films', true)`)
+  const content = randomBytes(bytes)
+  const path = testInfo.outputPath('film.bin')
+  await writeFile(path, content)
+  const activity = page.getByRole('complementary', { name: 'Activity' })
+  const share = activity.getByRole('progressbar', { name: 'Upload of film.bin' })
+  const offsets: number[] = []
+  page.on('request', (request) => {
+    const offset = request.headers()['upload-offset']
+    if (request.method() === 'PATCH' && offset !== undefined) offsets.push(Number(offset))
+  })
+  const devtools = await page.context().newCDPSession(page)
+  const setNetwork = (conditions: Partial<typeof unlimited>) =>
+    devtools.send('Network.emulateNetworkConditions', { ...unlimited, ...conditions })
+  // Slow enough that the machine can be busy for half a minute before it is paused.
+  const slow = { uploadThroughput: 1024 ** 2 }
+  const sent = async () => Number(await share.getAttribute('value'))
+  await page.goto(`/project/${project.ref}/storage/buckets/films`)
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+
+  await test.step('it is paused, waits without a connection, and then goes on by itself where it was', async () => {
+    await setNetwork(slow)
+    await page.getByLabel('Files to upload').setInputFiles(path)
+    await expect.poll(sent).toBeGreaterThan(512 * 1024)
+    await activity.getByRole('button', { name: 'Pause film.bin' }).click()
+    await expect(activity).toContainText('1 upload is paused')
+    await setNetwork({ offline: true })
+    await activity.getByRole('button', { name: 'Resume film.bin' }).click()
+    await expect(activity).toContainText('Connection lost, trying again')
+    await setNetwork(slow)
+    await expect.poll(() => offsets.length).toBe(2)
+  })
+
+  await test.step('after a reload the file is chosen again: another one is refused, the same one continues', async () => {
+    await expect.poll(async () => (await sent()) - (offsets[1] ?? 0)).toBeGreaterThan(512 * 1024)
+    await activity.getByRole('button', { name: 'Pause film.bin' }).click()
+    await page.reload()
+    await expect(activity).toContainText('1 upload was not finished')
+    const field = activity.getByLabel('The file film.bin')
+    await field.setInputFiles({ name: 'film.bin', mimeType: 'text/plain', buffer: Buffer.from('another') })
+    await expect(activity.getByRole('alert')).toContainText('This is another file')
+    await setNetwork(unlimited)
+    await field.setInputFiles(path)
+    await expect(activity).toContainText('Uploaded 1 file')
+    await expect(page.getByRole('option', { name: /^film\.bin/ })).toBeVisible()
+  })
+
+  await test.step('each part was sent once, and what is stored is the file', async () => {
+    expect(offsets[0]).toBe(0)
+    expect(offsets).toEqual(offsets.toSorted((one, other) => one - other))
+    expect(new Set(offsets).size).toBe(offsets.length)
+    const [result] = await project.query('select count(*) from storage.objects')
+    expect(result?.rows).toEqual([['1']])
+    const stored = await page.request.get(`/p/${project.ref}/storage/v1/object/public/films/film.bin`)
+    expect(content.equals(await stored.body())).toBe(true)
+  })
+})
