@@ -66,6 +66,9 @@ export const unsupportedType = (type: string): StorageError =>
 
 export const invalidSignature = (message: string): StorageError => new StorageError(400, 'InvalidJWT', message)
 
+export const featureOff = (name: string): StorageError =>
+  new StorageError(403, 'FeatureNotEnabled', `${name} is turned off in the settings of the project.`)
+
 export const diskFull = (): StorageError =>
   new StorageError(
     507,

@@ -3,8 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { checkedString } from '../organizations/organizations.ts'
 import { RefParams } from '../projects/projects.ts'
 import { textProblem } from '../rules.ts'
-
-export const maxS3KeyDescription = 200
+import { maxS3KeyDescription } from './s3-rules.ts'
 
 /** An access key of the S3 protocol. */
 export const S3Key = z.object({

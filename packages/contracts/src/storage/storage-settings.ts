@@ -2,12 +2,19 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { RefParams } from '../projects/projects.ts'
 
+const Feature = z.object({ enabled: z.boolean() })
+
 /** The settings of a project's storage, in the shape of the management API. */
 export const StorageSettings = z.object({
   /** The largest file that buckets of the project take, in bytes; null: what the plan allows. */
   fileSizeLimit: z.number().nullable(),
   /** The largest file that the plan allows; null: it has no limit. */
   planLimit: z.number().nullable(),
+  features: z.object({
+    /** Resizing and converting images while they are read. */
+    imageTransformation: Feature,
+    s3Protocol: Feature,
+  }),
 })
 export type StorageSettings = z.infer<typeof StorageSettings>
 
@@ -25,9 +32,12 @@ export const updateStorageSettings = endpoint({
   name: 'updateStorageSettings',
   method: 'PATCH',
   path: '/v1/projects/:ref/config/storage',
-  summary: 'Change settings of storage. The next upload obeys them.',
+  summary: 'Change settings of storage. The next request obeys them.',
   params: RefParams,
-  body: z.object({ fileSizeLimit: z.int().min(1).nullable().optional() }),
+  body: z.object({
+    fileSizeLimit: z.int().min(1).nullable().optional(),
+    features: z.object({ imageTransformation: Feature, s3Protocol: Feature }).partial().optional(),
+  }),
   response: StorageSettings,
   errors: ['project_not_found', 'upload_limit_of_plan'],
 })

@@ -9,7 +9,7 @@ import { openFile } from '../download/send-object.ts'
 import { findObject } from '../object.ts'
 import type { ObjectRow } from '../object.ts'
 import { findPublic } from '../routes/download.ts'
-import { invalidSignature, tooLarge } from '../storage-error.ts'
+import { featureOff, invalidSignature, tooLarge } from '../storage-error.ts'
 import { mostSourceBytes, renderImage } from './render.ts'
 import { outputFormat, readTransform } from './transform.ts'
 import type { Transform } from './transform.ts'
@@ -20,7 +20,8 @@ const cached = async (call: StorageCall, key: string): Promise<Buffer | undefine
 }
 
 const render = async (call: StorageCall, row: ObjectRow, transform: Transform): Promise<ServiceResponse> => {
-  const { request, project, files, images, logger } = call
+  const { request, project, files, images, logger, settings } = call
+  if (!settings.features.imageTransformation.enabled) throw featureOff('Image transformation')
   const format = outputFormat(transform, {
     mimetype: row.metadata?.mimetype ?? '',
     accept: headerOf(request, 'accept') ?? '',

@@ -1,7 +1,7 @@
 import type { ServiceRequest, ServiceResponse } from '@cairn/service-kit'
 import { headerOf } from '@cairn/service-kit'
 import type { Place, StorageParts } from '../context.ts'
-import { invalidKey } from '../storage-error.ts'
+import { featureOff, invalidKey } from '../storage-error.ts'
 import { authenticate } from './authenticate.ts'
 import { createBucket, deleteBucket, getLocation, getVersioning, headBucket, listBuckets } from './buckets.ts'
 import { notImplemented } from './call.ts'
@@ -74,6 +74,7 @@ export const isS3 = (path: string): boolean => /^\/s3(?:\/|$)/.test(path)
 
 /** The S3 protocol, with buckets in the path. */
 export const answerS3 = async (parts: StorageParts, request: ServiceRequest): Promise<ServiceResponse> => {
+  if (!parts.settings.features.s3Protocol.enabled) throw featureOff('The S3 protocol')
   const call: S3Call = { ...parts, request, ...(await authenticate(parts, request)) }
   const { method, path, query } = request
   const [, encodedBucket = '', encodedName = ''] = /^\/s3(?:\/([^/]*)(?:\/(.*))?)?$/s.exec(path) ?? []

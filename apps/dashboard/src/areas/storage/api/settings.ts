@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { RequestOptions } from '~/api/client.ts'
 import { request } from '~/api/client.ts'
 import { queryClient } from '~/api/query-client.ts'
 
@@ -10,7 +11,7 @@ export const storageSettingsQuery = (ref: string) =>
 
 export const changeStorageSettingsMutation = (ref: string) =>
   mutationOptions({
-    mutationFn: (body: { fileSizeLimit: number | null }) =>
+    mutationFn: (body: NonNullable<RequestOptions<'PATCH /v1/projects/:ref/config/storage'>['body']>) =>
       request('PATCH /v1/projects/:ref/config/storage', { params: { ref }, body }),
     onSuccess: (settings) => queryClient.setQueryData(storageSettingsQuery(ref).queryKey, settings),
   })

@@ -6,6 +6,7 @@ import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { storageSettingsQueries } from '../queries.ts'
+import { FeaturesCard } from './FeaturesCard.tsx'
 import { UploadLimitCard } from './UploadLimitCard.tsx'
 
 export const StorageSettingsPage = () => {
@@ -18,7 +19,7 @@ export const StorageSettingsPage = () => {
       narrow
       title="Settings"
       within={['Storage', project?.name]}
-      description="Limits for all buckets of the project."
+      description="Limits and features for all buckets of the project."
     >
       <QueryContent
         query={settings}
@@ -26,7 +27,12 @@ export const StorageSettingsPage = () => {
         skeleton="h-48 !rounded-lg"
         noAccess={reason === undefined ? undefined : { to: 'the settings of storage', reason }}
       >
-        {(known) => <UploadLimitCard key={ref} projectRef={ref} settings={known} />}
+        {(known) => (
+          <div key={ref} className="flex flex-col gap-4">
+            <UploadLimitCard projectRef={ref} settings={known} />
+            <FeaturesCard projectRef={ref} settings={known} />
+          </div>
+        )}
       </QueryContent>
     </ResourcePage>
   )

@@ -5,7 +5,7 @@ import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { storageSettingsOf } from '../storage-settings.ts'
 
-const Stored = z.record(z.string(), z.unknown())
+const Stored = z.looseObject({ features: z.record(z.string(), z.unknown()).default({}) })
 
 export const updateStorageSettingsRoute = route(updateStorageSettings, {
   permission: inProject('storage_settings:Write'),
@@ -16,7 +16,10 @@ export const updateStorageSettingsRoute = route(updateStorageSettings, {
     await context.runtime.updateSettings(
       project.ref,
       'storage',
-      (value) => ({ ...Stored.parse(value), ...body }),
+      (value) => {
+        const stored = Stored.parse(value ?? {})
+        return { ...stored, ...body, features: { ...stored.features, ...body.features } }
+      },
       (client) =>
         recordAudit(client, actorOf(call), {
           organizationId: project.organization_id,

@@ -1,0 +1,2 @@
+/** Without zod: the browser loads this. */
+export const maxS3KeyDescription = 200
