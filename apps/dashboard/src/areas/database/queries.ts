@@ -18,6 +18,7 @@ import { eventTriggersQuery } from './api/event-triggers.ts'
 import { indexBuildsQuery } from './api/index-builds.ts'
 import { migrationsQuery } from './api/migrations.ts'
 import { runningQueriesQuery } from './api/running-queries.ts'
+import { bucketsQuery } from '../storage/api/buckets.ts'
 import type { SchemaSearch } from './objects/schema-choice.ts'
 import { schemaOf } from './objects/schema-choice.ts'
 
@@ -58,6 +59,12 @@ export const policiesQueries = defineSearchedQueries(({ ref }: Address, search: 
   objects: tablesQuery(ref, schemaOf(search)),
   policies: policiesQuery(ref, schemaOf(search)),
   schemas: schemasQuery(ref),
+}))
+
+export const storagePoliciesQueries = definePageQueries(({ ref }: Address) => ({
+  objects: tablesQuery(ref, 'storage'),
+  policies: policiesQuery(ref, 'storage'),
+  buckets: bucketsQuery(ref),
 }))
 
 export const publicationsQueries = definePageQueries(({ ref }: Address) => ({ publications: publicationsQuery(ref) }))

@@ -16,6 +16,7 @@ import {
   publicationsQueries,
   rolesQueries,
   runningQueriesQueries,
+  storagePoliciesQueries,
   tableQueries,
   tablesQueries,
   triggersQueries,
@@ -144,6 +145,13 @@ const policies = createRoute({
   component: lazyRouteComponent(() => import('./policies/PoliciesPage.tsx'), 'PoliciesPage'),
 })
 
+const storagePolicies = createRoute({
+  getParentRoute,
+  path: '/storage/policies',
+  ...reads(storagePoliciesQueries),
+  component: lazyRouteComponent(() => import('./policies/StoragePoliciesPage.tsx'), 'StoragePoliciesPage'),
+})
+
 export const pages = [
   schemas,
   tables,
@@ -160,4 +168,5 @@ export const pages = [
   migrations,
   runningQueries,
   policies,
+  storagePolicies,
 ] as const

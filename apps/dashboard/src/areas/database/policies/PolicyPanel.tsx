@@ -14,12 +14,14 @@ import { useDraft } from '../objects/use-draft.ts'
 import type { PolicyDraft } from './policy-sql.ts'
 import { alterPolicySql, createPolicySql, draftOf, usesCheck, usesUsing } from './policy-sql.ts'
 import { policyTemplates } from './policy-templates.ts'
+import type { PolicyStart } from './use-policy-panels.tsx'
 
 interface PolicyPanelProps {
   projectRef: string
   table: { schema: string; table: string }
   /** The policy to change; without it, a new one. */
   policy?: Policy
+  start?: PolicyStart | undefined
   disabledReason: string | undefined
   onClose: () => void
 }
@@ -33,14 +35,15 @@ const emptyDraft: PolicyDraft = {
   check: '',
 }
 
-export const PolicyPanel = ({ projectRef, table, policy, disabledReason, onClose }: PolicyPanelProps) => {
+export const PolicyPanel = ({ projectRef, table, policy, start, disabledReason, onClose }: PolicyPanelProps) => {
   const run = useMutation(runSqlMutation(projectRef))
   const form = useForm<PolicyDraft>({
     mode: 'onTouched',
-    defaultValues: policy === undefined ? emptyDraft : draftOf(policy),
+    defaultValues: policy === undefined ? { ...emptyDraft, ...start?.draft } : draftOf(policy),
   })
   const [template, setTemplate] = useState<string>()
   const { errors } = form.formState
+  const templates = start?.templates ?? policyTemplates
   const draft = useDraft(form)
   const sqlOf = (values: PolicyDraft) =>
     policy === undefined ? createPolicySql(table, values) : alterPolicySql(policy, values)
@@ -48,7 +51,7 @@ export const PolicyPanel = ({ projectRef, table, policy, disabledReason, onClose
 
   const begin = (label: string) => {
     setTemplate(label)
-    const chosen = policyTemplates.find((each) => each.label === label)
+    const chosen = templates.find((each) => each.label === label)
     if (chosen !== undefined) form.reset(chosen.draft, { keepDefaultValues: true })
   }
 
@@ -78,7 +81,7 @@ export const PolicyPanel = ({ projectRef, table, policy, disabledReason, onClose
               {...control}
               value={template}
               placeholder="Choose a template"
-              options={policyTemplates.map(({ label }) => ({ value: label, label }))}
+              options={templates.map(({ label }) => ({ value: label, label }))}
               onValueChange={begin}
             />
           )}
