@@ -27,7 +27,9 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     await expect(page.getByRole('heading', { name: 'No buckets yet' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Storage' }).getByRole('link')).toHaveText([
       'Buckets',
+      'Policies',
       'Settings',
+      'S3 access',
     ])
   })
 
@@ -40,7 +42,7 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     await form.getByLabel('Name', { exact: true }).fill('avatars')
     await expect(form.getByRole('alert')).toHaveCount(0)
     await form.getByRole('switch', { name: 'Public bucket' }).click()
-    await form.getByLabel('Largest file').fill('5')
+    await form.getByLabel('Maximum file size').fill('5')
     await form.getByLabel('MIME types').fill('image/png, image/jpeg')
     await form.getByRole('button', { name: /^Create bucket/ }).click()
     await expect(form).toHaveCount(0)
@@ -53,16 +55,37 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
   await test.step('the bucket is changed', async () => {
     await choose('avatars', 'Edit bucket')
     const form = page.getByRole('dialog', { name: 'Edit avatars' })
-    await expect(form.getByLabel('Largest file')).toHaveValue('5')
+    await expect(form.getByLabel('Maximum file size')).toHaveValue('5')
     await form.getByRole('switch', { name: 'Public bucket' }).click()
-    await form.getByLabel('Largest file').fill('')
+    await form.getByLabel('Maximum file size').fill('')
     await form.getByRole('button', { name: /^Save/ }).click()
     await expect(table.getByRole('row', { name: 'avatars' })).toContainText('Private')
     await expect(table.getByRole('row', { name: 'avatars' })).toContainText('Any size')
   })
 
-  await test.step('it is emptied in the background, and deleted with its files after its name was typed', async () => {
+  await test.step('a policy of the bucket is created from a template, tested and deleted', async () => {
+    const pages = page.getByRole('navigation', { name: 'Storage' })
+    await pages.getByRole('link', { name: 'Policies' }).click()
+    const ofBucket = page.getByRole('region', { name: 'avatars' })
+    await page.getByRole('button', { name: 'New policy on avatars' }).click()
+    await page.getByRole('combobox', { name: 'Template' }).click()
+    await page.getByRole('option', { name: 'Everyone can read' }).click()
+    await expect(page.getByRole('textbox', { name: 'Using' })).toHaveValue("bucket_id = 'avatars'")
+    await page.getByRole('button', { name: /^Create policy/ }).click()
+    await expect(ofBucket.getByRole('button', { name: 'Policy Everyone can read: avatars', exact: true })).toBeVisible()
     await addFile()
+    await page.getByRole('button', { name: 'Test the policies of avatars' }).click()
+    const panel = page.getByRole('dialog', { name: 'Test the policies of objects' })
+    await panel.getByRole('button', { name: 'Run test' }).click()
+    await expect(panel.getByText('Let through by Everyone can read: avatars')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await ofBucket.getByRole('button', { name: 'Delete the policy Everyone can read: avatars' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(ofBucket.getByText('Without a policy')).toBeVisible()
+    await pages.getByRole('link', { name: 'Buckets' }).click()
+  })
+
+  await test.step('it is emptied in the background, and deleted with its files after its name was typed', async () => {
     await choose('avatars', 'Empty bucket')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Empty bucket' }).click()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -81,13 +104,35 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
 
   await test.step('the largest file of all buckets is set', async () => {
     await page.getByRole('navigation', { name: 'Storage' }).getByRole('link', { name: 'Settings' }).click()
-    await page.getByLabel('Largest file').fill('0')
+    await page.getByLabel('Maximum file size').fill('0')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('alert')).toContainText('at least 1 byte')
-    await page.getByLabel('Largest file').fill('20')
-    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.getByLabel('Maximum file size').fill('20')
+    await page.getByRole('button', { name: /^Save/ }).first().click()
     await expect.poll(limitOf).toBe(20 * 1024 ** 2)
     await page.reload()
-    await expect(page.getByLabel('Largest file')).toHaveValue('20')
+    await expect(page.getByLabel('Maximum file size')).toHaveValue('20')
+  })
+
+  await test.step('an access key of the S3 protocol is created, shown once, and deleted; the protocol is turned off', async () => {
+    await page.getByRole('navigation', { name: 'Storage' }).getByRole('link', { name: 'S3 access' }).click()
+    await expect(page.getByRole('region', { name: 'Endpoint' })).toHaveText(/\/storage\/v1\/s3$/)
+    await page.getByRole('button', { name: 'New access key' }).click()
+    await page.getByLabel('Description').fill('backup')
+    await page.getByRole('button', { name: /^Create access key/ }).click()
+    const created = page.getByRole('dialog', { name: 'Access key backup' })
+    await expect(created.getByRole('region', { name: 'Secret access key' })).toHaveText(/^[0-9a-f]{64}$/)
+    await created.getByRole('button', { name: 'I saved it' }).click()
+    const keys = page.getByRole('table', { name: 'Access keys' })
+    await expect(keys.getByRole('row', { name: /backup/ })).toBeVisible()
+    await keys.getByRole('button', { name: 'Delete backup' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete access key' }).click()
+    await expect(page.getByRole('heading', { name: 'No access keys yet' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Storage' }).getByRole('link', { name: 'Settings' }).click()
+    const features = page.locator('form').filter({ hasText: 'S3 protocol' })
+    await page.getByRole('switch', { name: 'S3 protocol' }).click()
+    await features.getByRole('button', { name: /^Save/ }).click()
+    await page.getByRole('navigation', { name: 'Storage' }).getByRole('link', { name: 'S3 access' }).click()
+    await expect(page.getByText('The S3 protocol is off')).toBeVisible()
   })
 })

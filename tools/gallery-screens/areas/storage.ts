@@ -87,6 +87,32 @@ export const screens: readonly Screen[] = [
     name: 'storage-settings',
     as: 'owner',
     path: (world) => `/project/${world.shop}/storage/settings`,
-    ready: (page) => page.getByLabel('Largest file'),
+    ready: (page) => page.getByLabel('Maximum file size'),
+  },
+  {
+    name: 'storage-s3',
+    as: 'owner',
+    path: (world) => `/project/${world.shop}/storage/s3`,
+    ready: (page) => page.getByRole('heading', { name: 'No access keys yet' }),
+  },
+  {
+    name: 'storage-s3-new',
+    as: 'owner',
+    path: (world) => `/project/${world.shop}/storage/s3`,
+    act: press('New access key'),
+    ready: (page) => dialog(page).getByLabel('Description'),
+  },
+  {
+    name: 'storage-policies',
+    as: 'owner',
+    path: (world) => `/project/${world.shop}/storage/policies`,
+    ready: (page) => page.getByRole('button', { name: 'New policy on avatars' }),
+  },
+  {
+    name: 'storage-policy-new',
+    as: 'owner',
+    path: (world) => `/project/${world.shop}/storage/policies`,
+    act: press('New policy on avatars'),
+    ready: (page) => dialog(page).getByLabel('Template'),
   },
 ]

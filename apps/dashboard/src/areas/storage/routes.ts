@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
-import { bucketsQueries, filesQueries, storageSettingsQueries } from './queries.ts'
+import { bucketsQueries, filesQueries, s3Queries, storageSettingsQueries } from './queries.ts'
 
 const getParentRoute = () => layouts.projectPages
 
@@ -31,4 +31,11 @@ export const settings = createRoute({
   path: '/storage/settings',
   ...reads(storageSettingsQueries),
   component: lazyRouteComponent(() => import('./settings/StorageSettingsPage.tsx'), 'StorageSettingsPage'),
+})
+
+export const s3 = createRoute({
+  getParentRoute,
+  path: '/storage/s3',
+  ...reads(s3Queries),
+  component: lazyRouteComponent(() => import('./s3/S3Page.tsx'), 'S3Page'),
 })

@@ -76,7 +76,7 @@ export const BucketPanel = ({ projectRef, bucket, uploadLimit, onClose }: Bucket
       />
       <div className="grid grid-cols-[1fr_7rem] items-start gap-2">
         <Field
-          label="Largest file"
+          label="Maximum file size"
           optional
           hint={uploadLimit === null ? undefined : `Your plan allows ${formatBytes(uploadLimit)}.`}
           error={errors.size?.message}

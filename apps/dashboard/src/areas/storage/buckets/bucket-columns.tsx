@@ -92,8 +92,8 @@ export const bucketColumns = (
   },
   {
     id: 'size',
-    label: 'Largest file',
-    className: 'w-32 max-sm:hidden',
+    label: 'Maximum file size',
+    className: 'w-40 max-sm:hidden',
     cellClassName: 'text-muted',
     isNumber: true,
     sortBy: ({ file_size_limit: bytes }) => bytes ?? Number.POSITIVE_INFINITY,

@@ -16,8 +16,8 @@ const fields = { fileSizeLimit: 'size', upload_limit_of_plan: 'size' } as const
 
 const hintOf = (planLimit: number | null): string =>
   planLimit === null
-    ? 'The largest file that a bucket takes. Buckets can have a lower limit. Empty for no limit.'
-    : `The largest file that a bucket takes. Buckets can have a lower limit. Empty for ${formatBytes(planLimit)}, which is what your plan allows.`
+    ? 'Larger files are refused. Buckets can have a lower limit. Empty for no limit.'
+    : `Larger files are refused. Buckets can have a lower limit. Empty for ${formatBytes(planLimit)}, which is what your plan allows.`
 
 /** The largest file of the whole project. */
 export const UploadLimitCard = ({ projectRef, settings }: { projectRef: string; settings: StorageSettings }) => {
@@ -45,7 +45,7 @@ export const UploadLimitCard = ({ projectRef, settings }: { projectRef: string; 
       }}
     >
       <div className="grid grid-cols-[1fr_7rem] items-start gap-2">
-        <Field label="Largest file" optional hint={hintOf(planLimit)} error={form.formState.errors.size?.message}>
+        <Field label="Maximum file size" optional hint={hintOf(planLimit)} error={form.formState.errors.size?.message}>
           {(field) => (
             <Input
               {...field}
