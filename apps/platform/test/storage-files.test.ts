@@ -344,26 +344,28 @@ test('the largest file of a project is set within what the plan allows, and the 
   )
 })
 
+const askS3 = async () => (await fetch(`${projectUrl}/storage/v1/s3/files`)).text()
+
+const askForImage = async () => {
+  const { data } = await client.storage.from('files').createSignedUrl('photo.png', 60, { transform: { width: 10 } })
+  return (await fetch(data?.signedUrl ?? '')).text()
+}
+
 test('image transformation and the S3 protocol are turned off and on, each on its own, and the next request obeys', async () => {
   const off = { enabled: false }
   const on = { enabled: true }
   const params = { params: { ref: project.ref } }
   const set = (features: { imageTransformation?: typeof off; s3Protocol?: typeof off }) =>
     owner.request('PATCH /v1/projects/:ref/config/storage', { ...params, body: { features } })
-  const s3 = async () => (await fetch(`${projectUrl}/storage/v1/s3/files`)).text()
   await upload('photo.png', 'no picture')
-  const image = async () => {
-    const { data } = await client.storage.from('files').createSignedUrl('photo.png', 60, { transform: { width: 10 } })
-    return (await fetch(data?.signedUrl ?? '')).text()
-  }
   assert.deepEqual((await set({ s3Protocol: off })).features, { imageTransformation: on, s3Protocol: off })
-  assert.match(await s3(), /FeatureNotEnabled/)
-  assert.doesNotMatch(await image(), /FeatureNotEnabled/)
+  assert.match(await askS3(), /FeatureNotEnabled/)
+  assert.doesNotMatch(await askForImage(), /FeatureNotEnabled/)
   assert.deepEqual((await set({ imageTransformation: off })).features, { imageTransformation: off, s3Protocol: off })
-  assert.match(await image(), /FeatureNotEnabled/)
+  assert.match(await askForImage(), /FeatureNotEnabled/)
   assert.deepEqual((await set({ imageTransformation: on, s3Protocol: on })).features, {
     imageTransformation: on,
     s3Protocol: on,
   })
-  assert.doesNotMatch(await s3(), /FeatureNotEnabled/)
+  assert.doesNotMatch(await askS3(), /FeatureNotEnabled/)
 })

@@ -31,6 +31,8 @@ interface ObjectsPageProps<Row> {
   /** The columns of a table, or what draws an object in a list. */
   columns: readonly Column<Row>[] | ((row: Row) => ReactNode)
   rowKey: (row: Row) => string
+  /** How many objects the rows show, where that is not one each. */
+  countOf?: (rows: readonly Row[]) => number
   /** What the search looks through. */
   textOf: (row: Row) => string
   actions?: ReactNode
@@ -60,6 +62,7 @@ export const ObjectsPage = <Row,>(props: ObjectsPageProps<Row>) => {
     columns,
     rowKey,
     textOf,
+    countOf = ({ length }) => length,
     empty,
     action = 'tenant:Sql:Read',
   } = props
@@ -85,7 +88,7 @@ export const ObjectsPage = <Row,>(props: ObjectsPageProps<Row>) => {
         <SearchField label={`Search ${nouns}`} placeholder={`Search ${nouns}`} />
         {props.filters}
         {shown.data !== undefined && (
-          <output className="ml-auto text-sm text-muted">{counted(shown.data.length, noun, nouns)}</output>
+          <output className="ml-auto text-sm text-muted">{counted(countOf(shown.data), noun, nouns)}</output>
         )}
       </div>
       {props.notice}

@@ -57,7 +57,7 @@ export const PolicyPanel = ({ projectRef, table, policy, start, disabledReason, 
 
   return (
     <FormPanel
-      title={policy === undefined ? `New policy on ${table.table}` : `Policy ${policy.name}`}
+      title={policy === undefined ? `New policy on ${start?.on ?? table.table}` : `Policy ${policy.name}`}
       name="policy"
       width={560}
       submitLabel={policy === undefined ? 'Create policy' : 'Save'}

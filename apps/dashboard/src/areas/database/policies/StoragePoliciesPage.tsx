@@ -2,7 +2,8 @@ import type { Policy } from '@cairn/contracts/pg-meta/policies'
 import type { Table } from '@cairn/contracts/pg-meta/tables'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Archive, Files, ShieldCheck } from 'lucide-react'
+import { Archive, Files, List, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
 import { storagePoliciesQueries } from '../queries.ts'
@@ -16,13 +17,15 @@ import { usePolicyPanels } from './use-policy-panels.tsx'
 interface Group {
   id: string
   table: Table
-  part: { title: string; icon: React.ReactNode; empty: string }
+  part: { title: ReactNode; label: string; icon: ReactNode; empty: string }
   policies: readonly Policy[]
   start: PolicyStart
 }
 
 const bucketIcon = <Archive aria-hidden size={14} className="shrink-0 text-faint" />
 const filesIcon = <Files aria-hidden size={14} className="shrink-0 text-faint" />
+
+const listIcon = <List aria-hidden size={14} className="shrink-0 text-faint" />
 
 const groupsOf = (
   tables: readonly Table[],
@@ -42,15 +45,22 @@ const groupsOf = (
       policies: own,
       part:
         bucket === undefined
-          ? { title: 'All buckets', icon: filesIcon, empty: 'No policy applies to the files of every bucket.' }
+          ? {
+              title: 'All buckets',
+              label: 'All buckets',
+              icon: filesIcon,
+              empty: 'No policy applies to the files of every bucket.',
+            }
           : {
-              title: bucket,
+              title: <span className="font-mono">{bucket}</span>,
+              label: bucket,
               icon: bucketIcon,
               empty: buckets.some(({ id, public: isPublic }) => id === bucket && isPublic)
                 ? 'Everyone can read the files by their public URLs. Without a policy, only secret keys list, upload, change and delete them.'
                 : 'Without a policy, only secret keys and signed URLs reach the files.',
             },
       start: {
+        on: bucket ?? 'the files of all buckets',
         draft: bucket === undefined ? {} : { using: inBucket(bucket), check: inBucket(bucket) },
         templates: bucketTemplates(bucket),
       },
@@ -61,10 +71,11 @@ const groupsOf = (
       policies: policies.filter(({ table }) => table === 'buckets'),
       part: {
         title: 'List of buckets',
-        icon: bucketIcon,
+        label: 'List of buckets',
+        icon: listIcon,
         empty: 'Without a policy, only secret keys list, create and change buckets.',
       },
-      start: { draft: {}, templates: bucketListTemplates },
+      start: { on: 'the list of buckets', draft: {}, templates: bucketListTemplates },
     },
   ]
 }
@@ -86,18 +97,21 @@ export const StoragePoliciesPage = () => {
       for (const { refetch } of all) void refetch()
     },
   }
+  const drawGroup = ({ table, part, policies: own, start }: Group) => (
+    <TablePolicies table={table} part={part} policies={own} {...actionsOf(table, start)} />
+  )
   return (
     <ObjectsPage
       title="Policies"
       section="Storage"
       description="Policies decide which files a user can list, read, upload, change and delete. Secret keys and S3 access keys bypass them."
-      noun="group"
+      noun="policy"
+      nouns="policies"
+      countOf={(groups) => new Set(groups.flatMap(({ policies: own }) => own.map(({ id }) => id))).size}
       query={query}
-      columns={({ table, part, policies: own, start }: Group) => (
-        <TablePolicies table={table} part={part} policies={own} {...actionsOf(table, start)} />
-      )}
+      columns={drawGroup}
       rowKey={({ id }) => id}
-      textOf={({ part, policies: own }) => [part.title, ...own.map(({ name }) => name)].join(' ')}
+      textOf={({ part, policies: own }) => [part.label, ...own.map(({ name }) => name)].join(' ')}
       empty={{
         title: 'No policies',
         text: 'The tables of storage are not there.',

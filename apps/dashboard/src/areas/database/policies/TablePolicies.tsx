@@ -11,7 +11,7 @@ import { DeleteButton } from '../objects/DeleteButton.tsx'
 interface TablePoliciesProps {
   table: Table
   /** What the policies are about, where that is not the whole table. */
-  part?: { title: string; icon: ReactNode; empty: string } | undefined
+  part?: { title: ReactNode; label: string; icon: ReactNode; empty: string } | undefined
   policies: readonly Policy[]
   forbidden: string | undefined
   onNew: () => void
@@ -42,14 +42,16 @@ export const TablePolicies = ({
   onSwitch,
   onTest,
 }: TablePoliciesProps) => {
-  const name = part?.title ?? table.name
+  const name = part?.label ?? table.name
   return (
     <section aria-label={name}>
       <div className="flex flex-wrap items-center gap-2">
-        {part?.icon ?? <Table2 aria-hidden size={14} className="text-faint" />}
-        <h2 className="min-w-0 truncate font-mono text-sm" title={name}>
-          {name}
-        </h2>
+        <span className="flex max-w-full min-w-0 items-center gap-2">
+          {part?.icon ?? <Table2 aria-hidden size={14} className="shrink-0 text-faint" />}
+          <h2 className="min-w-0 truncate text-sm" title={name}>
+            {part?.title ?? <span className="font-mono">{name}</span>}
+          </h2>
+        </span>
         {part === undefined &&
           (table.rls_enabled ? <Badge tone="success">RLS on</Badge> : <Badge tone="danger">RLS off</Badge>)}
         <span className="ml-auto flex flex-wrap gap-2">

@@ -14,6 +14,8 @@ const DropDialog = lazy(async () => ({ default: (await import('../objects/DropDi
 
 /** What the form of a new policy begins with, where that is not the one of any table. */
 export interface PolicyStart {
+  /** What the policy is about: 'avatars'. */
+  on: string
   draft: Partial<PolicyDraft>
   templates: readonly PolicyTemplate[]
 }
