@@ -23,6 +23,7 @@ import { apiDescriber } from './openapi.ts'
 import type { ProjectGatewayParts } from './project-gateway/project-gateway.ts'
 import { logsAt } from './logger.ts'
 import { loggedRequests, requestsTo, storedRequests } from './project-runtime/request-log.ts'
+import { poolerLinesTo, storedPoolerClients } from './project-runtime/service-lines.ts'
 import type { FirstStart } from './self-hosted/first-start.ts'
 import { prepareFirstStart } from './self-hosted/first-start.ts'
 import { buildServer } from './server.ts'
@@ -41,7 +42,7 @@ export interface Platform extends AsyncDisposable {
 }
 
 const startGateway = async (context: Context, lifetime: AsyncDisposableStack): Promise<PostgresGateway> => {
-  const { config, logger, projects } = context
+  const { config, logger, logs, projects } = context
   const certificate = lifetime.use(await openCertificate(config, logger))
   return lifetime.use(
     await startPostgresGateway({
@@ -53,7 +54,10 @@ const startGateway = async (context: Context, lifetime: AsyncDisposableStack): P
       pooler: {
         port: config.poolerPort,
         findPassword: (ref, role) => findPassword(context, ref, role),
-        log: logsAt(config, 'info') ? loggedPoolerClients(logger) : undefined,
+        log: poolerLinesTo([
+          storedPoolerClients(logs),
+          ...(logsAt(config, 'info') ? [loggedPoolerClients(logger)] : []),
+        ]),
       },
       onSignedIn: firstConnections(projects, logger),
       logger,

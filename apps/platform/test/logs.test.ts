@@ -6,6 +6,7 @@ import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import { eventually, keysOf } from './clients-of-projects.ts'
 import type { ProjectKeys } from './clients-of-projects.ts'
+import { Client } from 'pg'
 
 let env: DevEnv
 let owner: Person
@@ -29,6 +30,12 @@ const query = async (sql: string, of = project, range = {}) => {
   })
   return result
 }
+
+const ask = (id: string, path: string, init: RequestInit = {}) =>
+  fetch(at(path), {
+    ...init,
+    headers: { apikey: keys.service_role, 'content-type': 'application/json', 'x-request-id': id },
+  })
 
 const lineOf = (id: string, columns: string) =>
   eventually(async () => (await query(`select ${columns} from edge_logs where id = '${id}'`))[0], `line ${id}`)
@@ -71,18 +78,7 @@ test('only lines between the two times are answered', async () => {
 })
 
 test('all twelve sources can be queried, and what nothing writes to is empty', async () => {
-  const empty = [
-    'auth_logs',
-    'auth_audit_logs',
-    'storage_logs',
-    'function_edge_logs',
-    'function_logs',
-    'realtime_logs',
-    'postgrest_logs',
-    'supavisor_logs',
-    'pgbouncer_logs',
-    'pg_upgrade_logs',
-  ]
+  const empty = ['function_edge_logs', 'function_logs', 'realtime_logs', 'pgbouncer_logs', 'pg_upgrade_logs']
   const counts = empty.map((source) => `(select count(*) from ${source})`).join(' + ')
   assert.deepEqual(await query(`select ${counts} as lines`), [{ lines: 0 }])
   const [entry] = await query('select * from edge_logs limit 1')
@@ -93,14 +89,8 @@ test('what Postgres says is a line of postgres_logs; a failing request is found 
   const id = '7f0a6c0e-60b1-4f0e-9a55-0f6c3f6f1a04'
   await project.query('create table public.orders (id int primary key)')
   await project.query("notify pgrst, 'reload schema'")
-  const fail = async (path: string, init: RequestInit) => {
-    const answer = await fetch(at(path), {
-      ...init,
-      headers: { apikey: keys.service_role, 'content-type': 'application/json', 'x-request-id': id },
-    })
-    assert.ok(answer.status >= 400, await answer.text())
-  }
-  await fail('/rest/v1/orders?columns=id', { method: 'POST', body: '[{"id":1},{"id":1}]' })
+  const answer = await ask(id, '/rest/v1/orders?columns=id', { method: 'POST', body: '[{"id":1},{"id":1}]' })
+  assert.equal(answer.status, 409, await answer.text())
   const line = await eventually(
     async () =>
       (
@@ -134,6 +124,100 @@ test('what Postgres says is a line of postgres_logs; a failing request is found 
   )
   assert.ok(JSON.stringify(failed).includes("password '[redacted]'"), JSON.stringify(failed))
   assert.ok(!JSON.stringify(failed).includes(secret))
+})
+
+const first = (sql: string) => eventually(async () => (await query(sql))[0], sql)
+
+test('auth writes a line for each request and for each change of its users', async () => {
+  const id = '7f0a6c0e-60b1-4f0e-9a55-0f6c3f6f1a05'
+  const body = JSON.stringify({ email: 'clerk@example.com', password: 'Kilkeel-harbour-4711' })
+  const signedUp = await ask(id, '/auth/v1/signup', { method: 'POST', body })
+  assert.equal(signedUp.status, 200, await signedUp.text())
+  const { auth_event: event, ...line } = await first(
+    `select m.level, m.status, m.path, m.method, m.msg, m.duration > 0 as took, m.auth_event from auth_logs
+     cross join unnest(metadata) as m where m.request_id = '${id}'`,
+  )
+  assert.deepEqual(line, {
+    level: 'info',
+    status: 200,
+    path: '/signup',
+    method: 'POST',
+    msg: 'request completed',
+    took: true,
+  })
+  const changes = await query(
+    `select e.action, e.actor_id is not null as has_actor from auth_audit_logs
+     cross join unnest(metadata) as m cross join unnest(m.auth_event) as e where m.request_id = '${id}' order by e.action`,
+  )
+  assert.deepEqual(changes, [{ action: 'user_signedup', has_actor: true }])
+  assert.ok(JSON.stringify(event).includes('"action":"user_signedup"'), JSON.stringify(event))
+
+  const refused = '7f0a6c0e-60b1-4f0e-9a55-0f6c3f6f1a06'
+  const wrong = body.replace('4711', '4712')
+  assert.equal((await ask(refused, '/auth/v1/token?grant_type=password', { method: 'POST', body: wrong })).status, 400)
+  const failed = await first(
+    `select m.level, m.status, m.error from auth_logs cross join unnest(metadata) as m where m.request_id = '${refused}'`,
+  )
+  assert.deepEqual(failed, { level: 'info', status: 400, error: '400: Invalid login credentials' })
+  const all = JSON.stringify(await query('select * from auth_logs'))
+  assert.ok(!all.includes('Kilkeel') && !all.includes(keys.service_role))
+})
+
+test('storage writes a line for each request, and the data API for each that it refuses', async () => {
+  const id = '7f0a6c0e-60b1-4f0e-9a55-0f6c3f6f1a07'
+  const missing = await ask(id, '/storage/v1/object/nowhere/file.txt?token=a-secret-token')
+  assert.equal(missing.status, 400, await missing.text())
+  const line = await first(
+    `select m.level, m.reqId, req.method, req.url, res.statusCode, m.error.code as code, m.responseTime > 0 as took
+     from storage_logs cross join unnest(metadata) as m cross join unnest(m.req) as req cross join unnest(m.res) as res
+     where m.reqId = '${id}'`,
+  )
+  assert.deepEqual(line, {
+    level: 'warning',
+    reqId: id,
+    method: 'GET',
+    url: `/p/${project.ref}/storage/v1/object/nowhere/file.txt?token=redacted`,
+    statusCode: 400,
+    code: 'NoSuchKey',
+    took: true,
+  })
+  const unknown = '7f0a6c0e-60b1-4f0e-9a55-0f6c3f6f1a08'
+  assert.equal((await ask(unknown, '/rest/v1/no_such_table')).status, 404)
+  const refusal = await first(
+    `select m.level, m.method, m.path, m.status, m.error_code from postgrest_logs cross join unnest(metadata) as m
+     where m.request_id = '${unknown}'`,
+  )
+  assert.deepEqual(refusal, {
+    level: 'warning',
+    method: 'GET',
+    path: '/no_such_table',
+    status: 404,
+    error_code: 'PGRST205',
+  })
+})
+
+test('clients of the pooler are lines of supavisor_logs', async () => {
+  const client = new Client({
+    host: '127.0.0.1',
+    port: env.platform.poolerPort,
+    user: `postgres.${project.ref}`,
+    password: project.password,
+    database: 'postgres',
+    application_name: 'a reporting tool',
+  })
+  await client.connect()
+  await client.end()
+  const lines = await eventually(async () => {
+    const found = await query(
+      `select m.state, m.user, m.db_name from supavisor_logs cross join unnest(metadata) as m
+       where m.application_name = 'a reporting tool' order by m.state`,
+    )
+    return found.length < 2 ? undefined : found
+  }, 'two lines of the pooler')
+  assert.deepEqual(lines, [
+    { state: 'connected', user: 'postgres', db_name: 'postgres' },
+    { state: 'disconnected', user: 'postgres', db_name: 'postgres' },
+  ])
 })
 
 test('somebody outside the organization reads no lines', async () => {

@@ -1,5 +1,6 @@
 import type { JWK } from 'jose'
 import type { Pool } from 'pg'
+import type { LogSink } from './log-sink.ts'
 import type { TokenVerdict } from './tokens.ts'
 
 /**
@@ -35,6 +36,8 @@ export interface Project {
   verifyThirdParty?: ((token: string) => Promise<TokenVerdict | undefined>) | undefined
   /** The largest file that its plan allows. Undefined: the plan has no limit. */
   maxUploadBytes?: number | undefined
+  /** Where its services write log lines. Undefined: they are not kept. */
+  log?: LogSink | undefined
   /** A small pool of that role's connections, opened on first use, closed when the project sleeps. */
   pool: (role: ServiceRole) => Pool
 }

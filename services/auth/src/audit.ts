@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { logAudit } from './audit-log.ts'
 import type { AuthContext } from './context.ts'
 
 export interface AuthEvent {
@@ -18,8 +19,10 @@ from auth.users u where u.id = $2`
 /** Runs in the transaction of the change, so that neither is stored without the other. */
 export const recordAudit = async (
   client: PoolClient,
-  { request, now }: AuthContext,
+  { project, request, now }: AuthContext,
   { action, userId, provider }: AuthEvent,
 ): Promise<void> => {
   await client.query(insertEntry, [action, userId, provider, now, request.ip.slice(0, 64), request.requestId])
+  // Sign-ups are events as well.
+  if (action !== 'user_signedup') logAudit(project, request, { action, logType: 'user', userId, provider })
 }

@@ -8,7 +8,10 @@ import type {
   Service,
   ServiceMigrations,
   ServiceRequest,
+  ServiceResponse,
 } from '@cairn/service-kit'
+import { logAudit } from './audit-log.ts'
+import type { AuditEvent } from './audit-log.ts'
 import type { AuthContext, AuthParts } from './context.ts'
 import { checkedEmail } from './email-address.ts'
 import { AuthError, errorResponse, tooManyMails, tooManyRequests, tooManySms } from './errors.ts'
@@ -24,6 +27,7 @@ import { createHashQueue, createPasswords } from './passwords.ts'
 import type { PasswordRules } from './passwords.ts'
 import type { VerifyCaptcha } from './protection/captcha.ts'
 import { findProjectRoute, findRoute } from './routes/index.ts'
+import { logRequest } from './request-log.ts'
 import type { SendSms } from './sms/sms.ts'
 import { createUser } from './user-store.ts'
 
@@ -177,8 +181,8 @@ export const createAuthService = (options: AuthOptions): AuthService => {
   const parts = createParts(options, now)
   const find = options.settings === undefined ? findRoute : findProjectRoute
 
-  const eventsOf = (project: Project, request: ServiceRequest): Events => {
-    const events = createEvents(options.logger, project, request)
+  const eventsOf = (project: Project, request: ServiceRequest, onAudit: (event: AuditEvent) => void): Events => {
+    const events = createEvents(options.logger, project, request, onAudit)
     return {
       ...events,
       signedOut: (userId, scope) => {
@@ -188,23 +192,33 @@ export const createAuthService = (options: AuthOptions): AuthService => {
     }
   }
 
-  const contextOf = (request: ServiceRequest, project: Project): AuthContext => ({
+  const contextOf = (request: ServiceRequest, project: Project, onAudit: (event: AuditEvent) => void): AuthContext => ({
     ...parts,
     request,
     project,
     pool: project.pool(ownerRole),
-    events: eventsOf(project, request),
+    events: eventsOf(project, request, onAudit),
     now: now(),
   })
 
   const handle: Service = async (request, project) => {
-    const context = contextOf(request, project)
+    const startedAt = performance.now()
+    let event: AuditEvent | undefined
+    const context = contextOf(request, project, (audit) => {
+      event = audit
+      logAudit(project, request, audit)
+    })
+    const answered = (response: ServiceResponse, error?: string): ServiceResponse => {
+      logRequest(project, request, { response, error, event, elapsedMs: performance.now() - startedAt })
+      return response
+    }
     try {
-      return await find(request)(context)
+      return answered(await find(request)(context))
     } catch (error) {
-      if (error instanceof AuthError) return errorResponse(error, request)
+      if (error instanceof AuthError) return answered(errorResponse(error, request), error.message)
       context.events.failedUnexpectedly(error)
-      return errorResponse(unexpectedFailure(), request)
+      const failure = unexpectedFailure()
+      return answered(errorResponse(failure, request), failure.message)
     }
   }
 

@@ -112,6 +112,9 @@ const pooler: Shape = {
   region: 'VARCHAR',
   mode: 'VARCHAR',
   state: 'VARCHAR',
+  client_address: 'VARCHAR',
+  application_name: 'VARCHAR',
+  session_time: 'BIGINT',
 }
 
 const upgrade: Shape = { level: 'VARCHAR', host: 'VARCHAR', unit: 'VARCHAR' }
@@ -154,7 +157,18 @@ const sources = {
     error_code: 'VARCHAR',
     measurements: { connected: 'BIGINT', limit: 'BIGINT', sum: 'BIGINT' },
   },
-  postgrest_logs: { level: 'VARCHAR', host: 'VARCHAR', project: 'VARCHAR' },
+  postgrest_logs: {
+    level: 'VARCHAR',
+    host: 'VARCHAR',
+    project: 'VARCHAR',
+    request_id: 'VARCHAR',
+    method: 'VARCHAR',
+    path: 'VARCHAR',
+    status: 'SMALLINT',
+    error_code: 'VARCHAR',
+    hint: 'VARCHAR',
+    details: 'VARCHAR',
+  },
   supavisor_logs: pooler,
   pgbouncer_logs: pooler,
   pg_upgrade_logs: upgrade,

@@ -9,6 +9,7 @@ import { ProjectFiles } from './files/project-files.ts'
 import { sweepFiles } from './files/sweep-files.ts'
 import { findRoute, needsKey } from './find-route.ts'
 import { ImageCache } from './images/image-cache.ts'
+import { logRequest } from './request-log.ts'
 import { isResumable, refuseResumable } from './resumable/routes.ts'
 import { UploadLocks } from './resumable/upload-locks.ts'
 import { refuseS3 } from './s3/answer.ts'
@@ -52,15 +53,26 @@ const refuse = (refusal: StorageError, request: ServiceRequest): ServiceResponse
   return isResumable(request.path) ? refuseResumable(refusal) : refusal.response()
 }
 
+const answer = async (parts: StorageParts, request: ServiceRequest): Promise<ServiceResponse> => {
+  if (isS3(request.path)) return answerS3(parts, request)
+  const route = findRoute(request)
+  return route({ ...parts, request, caller: await findStorageCaller(request, parts.project) })
+}
+
 const respond = async (parts: StorageParts, request: ServiceRequest): Promise<ServiceResponse> => {
+  const startedAt = performance.now()
+  const log = (response: ServiceResponse | undefined, error: unknown) =>
+    logRequest(parts.project, request, { response, error, elapsedMs: performance.now() - startedAt })
   try {
-    if (isS3(request.path)) return await answerS3(parts, request)
-    const route = findRoute(request)
-    return await route({ ...parts, request, caller: await findStorageCaller(request, parts.project) })
+    const response = await answer(parts, request)
+    log(response, undefined)
+    return response
   } catch (error) {
     const refusal = asStorageError(error) ?? asBodyRefusal(error, request)
-    if (refusal === undefined) throw error
-    return refuse(refusal, request)
+    const response = refusal && refuse(refusal, request)
+    log(response, refusal ?? error)
+    if (response === undefined) throw error
+    return response
   } finally {
     // What was not read: the connection can be used again once it has arrived.
     request.body.resume()

@@ -1,12 +1,10 @@
+import { loggedSearch, withoutQuery } from '@cairn/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { loggedSearch } from '../project-runtime/request-log.ts'
 import type { RequestLogEntry } from '../project-runtime/request-log.ts'
 import type { ProjectAddress } from './project-address.ts'
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-
-const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? ''
 
 const present = <Name extends string>(fields: Record<Name, string | undefined>): Partial<Record<Name, string>> => {
   const found: Partial<Record<Name, string>> = {}

@@ -1,4 +1,4 @@
-import type { ProjectService, ServiceRole } from '@cairn/service-kit'
+import type { LogSink, ProjectService, ServiceRole } from '@cairn/service-kit'
 import type { Pool, PoolClient } from 'pg'
 import { fail } from '../errors.ts'
 import type { Change, ChangeListener } from '../areas/projects/change-feed.ts'
@@ -22,6 +22,8 @@ export interface RuntimeParts {
   uploadLimitOf: (project: StoredProject) => number | undefined
   thirdPartyTokens: Surroundings['thirdPartyTokens']
   slots: SlotLimits
+  /** Where services write lines about a project. */
+  logOf: (ref: string) => LogSink
 }
 
 interface Entry {
@@ -99,6 +101,7 @@ export class ProjectRuntime implements ChangeListener {
         thirdPartyTokens: this.#parts.thirdPartyTokens,
         poolOf: (project, role) => this.#poolOf(project, role),
         slots: this.#parts.slots,
+        logOf: this.#parts.logOf,
       })
       // A notification that came meanwhile found no entry to mark, so the next request reads once more.
       this.#entries.set(ref, { running, isFresh: false })

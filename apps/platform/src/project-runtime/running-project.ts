@@ -1,6 +1,6 @@
 import { thirdPartyIssuersIn } from '@cairn/auth'
 import type { ThirdPartyIssuer } from '@cairn/auth'
-import type { OpenService, Project, ProjectService, ServiceRole, TokenVerdict } from '@cairn/service-kit'
+import type { LogSink, OpenService, Project, ProjectService, ServiceRole, TokenVerdict } from '@cairn/service-kit'
 import type { Pool } from 'pg'
 import type { JWK } from 'jose'
 import { signingKeysOf } from '../areas/projects/project-secrets.ts'
@@ -25,6 +25,7 @@ export interface Surroundings {
   /** Verifies tokens of these issuers, whose keys it keeps. */
   thirdPartyTokens: (issuers: readonly ThirdPartyIssuer[]) => VerifyThirdParty
   slots: SlotLimits
+  logOf: (ref: string) => LogSink
 }
 
 type VerifyThirdParty = (token: string) => Promise<TokenVerdict | undefined>
@@ -65,7 +66,7 @@ export class RunningProject {
     stored: StoredProject,
     settings: ReadonlyMap<string, SettingsRevision>,
     apiKeys: AcceptedApiKeys,
-    { urlOf, poolOf, uploadLimitOf, thirdPartyTokens, slots }: Surroundings,
+    { urlOf, poolOf, uploadLimitOf, thirdPartyTokens, slots, logOf }: Surroundings,
   ) {
     this.#stored = stored
     this.#settings = settings
@@ -101,6 +102,7 @@ export class RunningProject {
       get maxUploadBytes() {
         return uploadLimitOf(current())
       },
+      log: logOf(stored.ref),
       pool: (role) => poolOf(current(), role),
     }
   }

@@ -15,6 +15,7 @@ import type { Schema } from '../schema/schema.ts'
 import type { RestSettings } from '../settings.ts'
 import { asRestError, onConnection } from './connection.ts'
 import type { PreparedStatements } from './prepared-statements.ts'
+import { logRefusal } from './request-log.ts'
 import { requestSettings } from './request-settings.ts'
 import { runTransaction } from './transaction.ts'
 
@@ -100,6 +101,7 @@ export const serve = async (parts: RestParts, request: ServiceRequest): Promise<
   } catch (error) {
     const refusal = asRestError(error, caller)
     if (refusal === undefined) throw error
+    logRefusal(parts.project, request, refusal)
     return errorResponse(refusal)
   }
 }

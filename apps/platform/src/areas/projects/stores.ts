@@ -8,6 +8,7 @@ import { createGuardedFetch } from '../../http/guarded-fetch.ts'
 import { projectBase } from '../../project-gateway/project-address.ts'
 import { startIdleStop } from '../../project-runtime/idle-stop.ts'
 import { ProjectRuntime } from '../../project-runtime/project-runtime.ts'
+import { serviceLines } from '../../project-runtime/service-lines.ts'
 import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
 import { createServiceSettingsStore } from '../../project-runtime/service-settings-store.ts'
 import { createAcceptedApiKeys } from '../../project-runtime/accepted-api-keys.ts'
@@ -64,6 +65,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
     thirdPartyTokens: (issuers) =>
       createThirdPartyTokens(issuers, { fetch: createGuardedFetch(ground.isAddressAllowed), logger }),
     slots: requestSlots,
+    logOf: (ref) => serviceLines(logs, ref),
   })
   lifetime.use(
     startIdleStop({

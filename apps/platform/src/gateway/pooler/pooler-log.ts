@@ -19,7 +19,7 @@ export interface PoolerLog {
   write: (entry: PoolerLogEntry) => void
 }
 
-const messages = {
+export const poolerMessages = {
   connected: 'Client connected to the pooler',
   disconnected: 'Client disconnected from the pooler',
   not_connected: 'Client was refused by the pooler, or left before it was connected',
@@ -27,7 +27,7 @@ const messages = {
 
 /** Writes them to the log of the platform. */
 export const loggedPoolerClients = (logger: Logger): PoolerLog => ({
-  write: (entry) => logger.info(entry, messages[entry.event]),
+  write: (entry) => logger.info(entry, poolerMessages[entry.event]),
 })
 
 /** The fields that all lines about a client have. */
