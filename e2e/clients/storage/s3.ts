@@ -29,6 +29,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { exactNames, refusedNames } from './names.ts'
 import { users } from './world.ts'
 import type { World } from './world.ts'
 
@@ -116,6 +117,7 @@ export const s3Checks = (world: World): void => {
 
   test('names are stored exactly', async () => {
     for (const name of [
+      ...exactNames,
       'with space',
       'plus+and%25',
       "quote'(*)!",
@@ -136,7 +138,7 @@ export const s3Checks = (world: World): void => {
   })
 
   test('names that lead elsewhere are refused', async () => {
-    for (const name of ['../up', 'a/../../b', 'a//b', 'folder/', 'x'.repeat(1_025), 'line\nbreak'])
+    for (const name of [...refusedNames, 'folder/'])
       await checkRefused(put(name, 'x'), { name: 'InvalidArgument', status: 400 })
   })
 
@@ -312,7 +314,31 @@ export const s3Checks = (world: World): void => {
     await complete(all)
     const { ContentLength } = await get('parts', { Range: `bytes=${2 * part}-` })
     assert.equal(ContentLength, 3)
-    await checkRefused(complete(all), { name: 'NoSuchUpload', status: 404 })
+    await checkRefused(s3.send(new UploadPartCommand({ ...upload, PartNumber: 1, Body: 'late' })), {
+      name: 'NoSuchUpload',
+      status: 404,
+    })
+  })
+
+  test('an upload that was completed answers the same again, and nothing else', async () => {
+    const upload = await newUpload('twice')
+    const { ETag } = await s3.send(new UploadPartCommand({ ...upload, PartNumber: 1, Body: 'once' }))
+    const complete = (Parts: { PartNumber: number; ETag: string | undefined }[], more: object = {}) =>
+      s3.send(new CompleteMultipartUploadCommand({ ...upload, ...more, MultipartUpload: { Parts } }))
+    const first = await complete([{ PartNumber: 1, ETag }])
+    const stored = await get('twice')
+    const second = await complete([{ PartNumber: 1, ETag }])
+    assert.deepEqual([second.ETag, second.Bucket, second.Key], [first.ETag, Bucket, 'twice'])
+    assert.deepEqual((await get('twice')).LastModified, stored.LastModified)
+    const other = `"${createHash('md5').update('other').digest('hex')}"`
+    await checkRefused(complete([{ PartNumber: 1, ETag: other }]), { name: 'InvalidPart', status: 400 })
+    const gone = { name: 'NoSuchUpload', status: 404 }
+    await checkRefused(complete([{ PartNumber: 1, ETag }], { Key: 'elsewhere' }), gone)
+    await checkRefused(s3.send(new UploadPartCommand({ ...upload, PartNumber: 1, Body: 'late' })), gone)
+    await checkRefused(s3.send(new ListPartsCommand(upload)), gone)
+    await checkRefused(s3.send(new AbortMultipartUploadCommand(upload)), gone)
+    const { Uploads = [] } = await s3.send(new ListMultipartUploadsCommand({ Bucket }))
+    assert.ok(Uploads.every(({ UploadId }) => UploadId !== upload.UploadId))
   })
 
   test('small parts are refused, and an aborted upload is gone', async () => {

@@ -1,5 +1,6 @@
 import type { Caller, PreparedStatements } from '@cairn/rest/data-access'
 import type { Logger, Project, ServiceRequest } from '@cairn/service-kit'
+import type { PendingSpace } from './files/pending-space.ts'
 import type { ProjectFiles } from './files/project-files.ts'
 import type { ImageCache } from './images/image-cache.ts'
 import type { UploadLocks } from './resumable/upload-locks.ts'
@@ -12,6 +13,7 @@ export interface StorageParts {
   settings: StorageSettings
   prepared: PreparedStatements
   files: ProjectFiles
+  pendingSpace: PendingSpace
   images: ImageCache
   signer: TokenSigner
   uploadLocks: UploadLocks

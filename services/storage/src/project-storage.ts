@@ -4,6 +4,7 @@ import { BodyError, defineService, ServiceError } from '@cairn/service-kit'
 import type { Logger, Project, ProjectService, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
 import type { StorageParts } from './context.ts'
 import { asStorageError } from './database.ts'
+import { PendingSpace } from './files/pending-space.ts'
 import { pendingMs, sweepPending } from './files/pending-uploads.ts'
 import { ProjectFiles } from './files/project-files.ts'
 import { sweepFiles } from './files/sweep-files.ts'
@@ -17,6 +18,7 @@ import { answerS3, isS3 } from './s3/routes.ts'
 import { StorageSettings } from './settings.ts'
 import { createTokenSigner } from './signed-token.ts'
 import { diskFull, StorageError, tooLarge } from './storage-error.ts'
+import { mostBytes } from './upload/upload-limit.ts'
 
 export interface StorageOptions {
   /** The files of each project lie in a folder of it, by the ref. */
@@ -27,7 +29,8 @@ export interface StorageOptions {
   s3Secrets: StorageParts['s3Secrets']
 }
 
-const mostBodyBytes = 500 * 1000 ** 3
+// More than the largest file: forms and chunks add to it. Routes say what they take.
+const mostBodyBytes = 2 * mostBytes
 // A file that changed this recently may belong to an upload whose row is not written yet.
 const sweepAfterMs = 3_600_000
 
@@ -97,11 +100,13 @@ export const projectStorage = ({ folder, logger, hasRoom, s3Secrets }: StorageOp
     limits: { bodyBytes: mostBodyBytes, answerMs: 120_000, stallMs: 60_000 },
     needsKey,
     open: ({ project, settings }) => {
+      const files = filesOf(project.ref)
       const parts: StorageParts = {
         project,
         settings,
         prepared: new PreparedStatements(),
-        files: filesOf(project.ref),
+        files,
+        pendingSpace: new PendingSpace(files),
         images: new ImageCache(join(folder, project.ref)),
         signer: createTokenSigner(project),
         uploadLocks,

@@ -7,7 +7,6 @@ import type { ProjectFiles } from './project-files.ts'
 export const pendingKinds = ['resumable', 'multipart'] as const
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const documentName = 'upload.json'
 
 /** Incomplete uploads are deleted this long after their last change. */
 export const pendingMs = 24 * 3_600_000
@@ -22,10 +21,17 @@ const writeSynced = async (path: string, text: string): Promise<void> => {
 export class PendingUploads<Document> {
   readonly #folder: string
   readonly #schema: z.ZodType<Document>
+  readonly #documentName: string
 
-  constructor(files: Pick<ProjectFiles, 'folder'>, kind: (typeof pendingKinds)[number], schema: z.ZodType<Document>) {
+  constructor(
+    files: Pick<ProjectFiles, 'folder'>,
+    kind: (typeof pendingKinds)[number],
+    schema: z.ZodType<Document>,
+    documentName = 'upload.json',
+  ) {
     this.#folder = join(files.folder, kind)
     this.#schema = schema
+    this.#documentName = documentName
   }
 
   /** A file of an upload. The id comes from callers: only what looks like one of ours leads anywhere. */
@@ -40,7 +46,7 @@ export class PendingUploads<Document> {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       for (const name of emptyFiles) await writeSynced(join(folder, name), '')
-      await writeSynced(join(folder, documentName), JSON.stringify(document))
+      await writeSynced(join(folder, this.#documentName), JSON.stringify(document))
       for (const changed of [folder, this.#folder, join(this.#folder, '..')]) await syncFolder(changed)
     } catch (error) {
       await rm(folder, { recursive: true, force: true })
@@ -49,7 +55,7 @@ export class PendingUploads<Document> {
   }
 
   async replace(id: string, document: Document): Promise<void> {
-    const path = this.pathOf(id, documentName)
+    const path = this.pathOf(id, this.#documentName)
     await writeSynced(`${path}.new`, JSON.stringify(document))
     await rename(`${path}.new`, path)
     await syncFolder(join(path, '..'))
@@ -58,7 +64,7 @@ export class PendingUploads<Document> {
   /** Undefined if there is no such upload. */
   async find(id: string): Promise<Document | undefined> {
     try {
-      return this.#schema.parse(JSON.parse(await readFile(this.pathOf(id, documentName), 'utf8')))
+      return this.#schema.parse(JSON.parse(await readFile(this.pathOf(id, this.#documentName), 'utf8')))
     } catch (error) {
       if (isMissing(error)) return undefined
       throw error

@@ -11,7 +11,7 @@ import { checkObjectName } from '../names.ts'
 import { invalidParameter, invalidSignature, noSuchEndpoint, StorageError, tooLarge } from '../storage-error.ts'
 import { checkMimeType } from '../upload/mime-types.ts'
 import { tryToStore } from '../upload/store-object.ts'
-import { mostBytes, uploadLimit } from '../upload/upload-limit.ts'
+import { largestFile, uploadLimit } from '../upload/upload-limit.ts'
 import { append, checksumAlgorithms, readChecksum } from './append.ts'
 import { complete } from './complete.ts'
 import { findUploader, isUploaderOf, readMetadata, resumableUploads } from './resumable-upload.ts'
@@ -50,7 +50,7 @@ const describeServer = (call: StorageCall): ServiceResponse => ({
     'tus-version': version,
     'tus-extension': 'creation,creation-with-upload,termination,expiration,checksum',
     'tus-checksum-algorithm': checksumAlgorithms.join(','),
-    'tus-max-size': String(Math.min(call.project.maxUploadBytes ?? mostBytes, mostBytes)),
+    'tus-max-size': String(largestFile(call)),
   },
 })
 
@@ -76,6 +76,8 @@ const receive = async (
   const { request } = call
   const announced = headerOf(request, 'content-length')
   if (announced !== undefined && offset + Number(announced) > upload.length) throw tooLarge()
+  const bytes = announced === undefined ? upload.length - offset : Number(announced)
+  await call.pendingSpace.admit({ bytes }, largestFile(call))
   const iterator: AsyncIterator<Uint8Array> = request.body.iterator({ destroyOnReturn: false })
   const end = await append(
     resumableUploads(call.files).pathOf(id, 'data'),
@@ -109,6 +111,7 @@ const create = async (call: StorageCall, uploader: Uploader): Promise<ServiceRes
   const isUpsert = signed === undefined ? headerOf(request, 'x-upsert') === 'true' : signed.isUpsert
   await tryToStore(call, caller, place, { isUpsert, operation: 'tus.upload.create', owner })
   call.checkRoom()
+  await call.pendingSpace.admit({ uploads: 1 }, largestFile(call))
   const id = randomUUID()
   const upload = {
     ...place,

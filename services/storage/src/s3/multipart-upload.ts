@@ -29,6 +29,17 @@ export type MultipartUpload = z.infer<typeof MultipartUpload>
 export const multipartUploads = (files: ProjectFiles): PendingUploads<MultipartUpload> =>
   new PendingUploads(files, 'multipart', MultipartUpload)
 
+/** What stays of an upload that was completed, for clients that ask again. */
+const CompletedUpload = MultipartUpload.pick({ bucket: true, name: true, role: true, owner: true }).extend({
+  eTag: z.string(),
+})
+type CompletedUpload = z.infer<typeof CompletedUpload>
+
+const completedDocument = 'complete.json'
+
+const completedUploads = (files: ProjectFiles): PendingUploads<CompletedUpload> =>
+  new PendingUploads(files, 'multipart', CompletedUpload, completedDocument)
+
 export const mostParts = 10_000
 
 export interface Part {
@@ -42,14 +53,34 @@ const noSuchUpload = () =>
   new StorageError(404, 'NoSuchUpload', 'The upload does not exist. It may have been completed, aborted or expired.')
 
 /** Whether the caller may see and continue an upload: it created it, or is the service. */
-export const isOwn = ({ caller }: Pick<S3Call, 'caller'>, { role, owner }: MultipartUpload): boolean =>
-  caller.role === 'service_role' || (caller.role === role && (subjectOf(caller) ?? null) === owner)
+export const isOwn = (
+  { caller }: Pick<S3Call, 'caller'>,
+  { role, owner }: Pick<MultipartUpload, 'role' | 'owner'>,
+): boolean => caller.role === 'service_role' || (caller.role === role && (subjectOf(caller) ?? null) === owner)
 
 export const findUpload = async (call: S3Call, { bucket, name }: Place, id: string): Promise<MultipartUpload> => {
   const upload = await multipartUploads(call.files).find(id)
   if (upload === undefined || upload.bucket !== bucket || upload.name !== name || !isOwn(call, upload))
     throw noSuchUpload()
   return upload
+}
+
+/** Undefined if there is no such upload, or if it is not complete. */
+export const findCompleted = async (
+  call: S3Call,
+  { bucket, name }: Place,
+  id: string,
+): Promise<CompletedUpload | undefined> => {
+  const upload = await completedUploads(call.files).find(id)
+  return upload?.bucket === bucket && upload.name === name && isOwn(call, upload) ? upload : undefined
+}
+
+/** Keeps that an upload was completed, and deletes its parts. */
+export const endUpload = async (files: ProjectFiles, id: string, completed: CompletedUpload): Promise<void> => {
+  const uploads = completedUploads(files)
+  await uploads.replace(id, CompletedUpload.parse(completed))
+  for (const name of await readdir(uploads.pathOf(id, '')))
+    if (name !== completedDocument) await rm(uploads.pathOf(id, name), { force: true })
 }
 
 const partPattern = /^part-(\d{5})-([0-9a-f]{32})-(\d{1,15})-/

@@ -1,30 +1,24 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { randomUUID } from 'node:crypto'
 import { headerOf } from '@cairn/service-kit'
 import type { ServiceResponse } from '@cairn/service-kit'
 import { findBucket } from '../bucket.ts'
 import type { Place } from '../context.ts'
-import { asStorageError } from '../database.ts'
 import { openFile } from '../download/send-object.ts'
 import { readRange } from '../download/byte-range.ts'
 import { checkObjectName } from '../names.ts'
 import { findObject } from '../object.ts'
-import { invalidParameter, StorageError, tooLarge } from '../storage-error.ts'
-import { writeMetadata } from '../upload/metadata.ts'
+import { invalidParameter, tooLarge } from '../storage-error.ts'
 import { checkMimeType } from '../upload/mime-types.ts'
 import { subjectOf } from '../upload/owner.ts'
-import { storeObject, tryToStore } from '../upload/store-object.ts'
-import { uploadLimit } from '../upload/upload-limit.ts'
-import { answerXml, refusalText } from './answer.ts'
+import { tryToStore } from '../upload/store-object.ts'
+import { largestFile, uploadLimit } from '../upload/upload-limit.ts'
+import { answerXml } from './answer.ts'
 import { readS3Body } from './body.ts'
-import { describedBy, numberOf, readDocument } from './call.ts'
+import { describedBy, numberOf } from './call.ts'
 import type { S3Call } from './call.ts'
-import { findUpload, isOwn, mostParts, multipartUploads, partsOf, readParts, receivePart } from './multipart-upload.ts'
-import type { MultipartUpload, Part } from './multipart-upload.ts'
+import { findUpload, isOwn, mostParts, multipartUploads, partsOf, receivePart } from './multipart-upload.ts'
+import type { MultipartUpload } from './multipart-upload.ts'
 import { copySource } from './objects.ts'
-import { expectElement, malformedXml, requiredText, writeXml, xmlDeclaration } from './xml.ts'
-
-const leastPartBytes = 5 * 1024 * 1024
 
 export const createUpload = async (call: S3Call, place: Place): Promise<ServiceResponse> => {
   const { caller } = call
@@ -34,6 +28,7 @@ export const createUpload = async (call: S3Call, place: Place): Promise<ServiceR
   checkMimeType(described.mimetype, bucket.allowed_mime_types)
   await tryToStore(call, caller, place, { isUpsert: true, operation: 's3.upload.part.create' })
   call.checkRoom()
+  await call.pendingSpace.admit({ uploads: 1 }, largestFile(call))
   const id = randomUUID()
   await multipartUploads(call.files).create(id, {
     ...place,
@@ -68,6 +63,7 @@ export const uploadPart = async (call: S3Call, place: Place, id: string): Promis
   const { chunks, bytes, computed } = readS3Body(call.request, call.signing)
   const maxBytes = await roomFor(call, place, id, number)
   if (bytes > maxBytes) throw tooLarge()
+  await call.pendingSpace.admit({ bytes }, largestFile(call))
   const { md5 } = await receivePart(call.files, id, number, chunks, { maxBytes, checkRoom: call.checkRoom })
   return { status: 200, headers: { etag: `"${md5}"`, ...computed() } }
 }
@@ -81,6 +77,8 @@ export const copyPart = async (call: S3Call, place: Place, id: string): Promise<
   await using handle = await openFile(call, source)
   const { size } = await handle.stat()
   const range = readRange(headerOf(call.request, 'x-amz-copy-source-range'), size)
+  const copied = range === undefined ? size : range.last - range.first + 1
+  await call.pendingSpace.admit({ bytes: copied }, largestFile(call))
   const bytes = handle.createReadStream({
     start: range?.first ?? 0,
     end: range?.last ?? size - 1,
@@ -92,96 +90,6 @@ export const copyPart = async (call: S3Call, place: Place, id: string): Promise<
     ['ETag', `"${md5}"`],
     ['LastModified', new Date().toISOString()],
   ])
-}
-
-const invalidPart = () =>
-  new StorageError(400, 'InvalidPart', 'One or more of the specified parts could not be found, or has another ETag.')
-
-/** The parts that a caller lists, in its order. */
-const chosenParts = async (call: S3Call, id: string): Promise<Part[]> => {
-  const document = await readDocument(call)
-  expectElement(document, 'CompleteMultipartUpload')
-  const stored = new Map((await partsOf(call.files, id)).map((part) => [part.number, part]))
-  const listed = document.children.filter(({ name }) => name === 'Part')
-  if (listed.length === 0 || listed.length > mostParts) throw malformedXml()
-  const chosen = listed.map((element) => {
-    const part = stored.get(Number(requiredText(element, 'PartNumber')))
-    if (part === undefined || requiredText(element, 'ETag').replaceAll('"', '') !== part.md5) throw invalidPart()
-    return part
-  })
-  if (chosen.some(({ number }, index) => index > 0 && number <= (chosen[index - 1]?.number ?? 0)))
-    throw new StorageError(400, 'InvalidPartOrder', 'The parts must be listed in ascending order, each once.')
-  if (chosen.slice(0, -1).some(({ bytes }) => bytes < leastPartBytes))
-    throw new StorageError(400, 'EntityTooSmall', 'All parts but the last must have at least 5 MB.')
-  return chosen
-}
-
-const assemble = async (
-  call: S3Call,
-  { place, id, upload, parts }: { place: Place; id: string; upload: MultipartUpload; parts: readonly Part[] },
-): Promise<string> => {
-  const bucket = await findBucket(call, place.bucket)
-  const maxBytes = uploadLimit(call, bucket)
-  if (parts.reduce((sum, part) => sum + part.bytes, 0) > maxBytes) throw tooLarge()
-  const { version, bytes } = await call.files.receive(readParts(parts), { maxBytes, checkRoom: call.checkRoom })
-  const digests = Buffer.concat(parts.map(({ md5 }) => Buffer.from(md5, 'hex')))
-  const eTag = `"${createHash('md5').update(digests).digest('hex')}-${parts.length}"`
-  const object = { metadata: writeMetadata({ ...upload, eTag, bytes }), userMetadata: upload.userMetadata }
-  await storeObject(call, call.caller, place, version, object, { isUpsert: true, operation: 's3.upload.part.complete' })
-  await multipartUploads(call.files).remove(id)
-  return writeXml('CompleteMultipartUploadResult', [
-    ['Location', `/${place.bucket}/${place.name}`],
-    ['Bucket', place.bucket],
-    ['Key', place.name],
-    ['ETag', eTag],
-  ])
-}
-
-const silenceMs = 15_000
-
-const later = (): { passed: Promise<undefined>; stop: () => void } => {
-  const { promise: passed, resolve } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => resolve(undefined), silenceMs)
-  return { passed, stop: () => clearTimeout(timer) }
-}
-
-/** The result, or undefined if it takes longer than a client may wait in silence. */
-const inTime = async (work: Promise<string>): Promise<string | undefined> => {
-  const { passed, stop } = later()
-  try {
-    return await Promise.race([work, passed])
-  } finally {
-    stop()
-  }
-}
-
-/** Spaces until the result is known, as S3 does it. A refusal then has the status 200 too; clients look into the text. */
-const withSpaces = async function* (call: S3Call, work: Promise<string>): AsyncGenerator<string> {
-  yield xmlDeclaration
-  try {
-    let text = await inTime(work)
-    while (text === undefined) {
-      yield ' '
-      text = await inTime(work)
-    }
-    yield text.slice(xmlDeclaration.length)
-  } catch (error) {
-    const refusal = asStorageError(error)
-    if (refusal === undefined) throw error
-    yield refusalText(refusal, call.request)
-  }
-}
-
-export const completeUpload = async (call: S3Call, place: Place, id: string): Promise<ServiceResponse> => {
-  const upload = await findUpload(call, place, id)
-  const parts = await chosenParts(call, id)
-  const work = assemble(call, { place, id, upload, parts })
-  const text = await inTime(work)
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-store' },
-    body: text ?? Readable.from(withSpaces(call, work), { objectMode: false }),
-  }
 }
 
 export const abortUpload = async (call: S3Call, place: Place, id: string): Promise<ServiceResponse> => {

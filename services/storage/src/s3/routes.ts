@@ -7,7 +7,8 @@ import { createBucket, deleteBucket, getLocation, getVersioning, headBucket, lis
 import { notImplemented } from './call.ts'
 import type { S3Call } from './call.ts'
 import { listV1, listV2 } from './list.ts'
-import { abortUpload, completeUpload, copyPart, createUpload, listParts, listUploads, uploadPart } from './multipart.ts'
+import { completeUpload } from './complete-upload.ts'
+import { abortUpload, copyPart, createUpload, listParts, listUploads, uploadPart } from './multipart.ts'
 import { copyObject, deleteObject, deleteObjects, getObject, putObject } from './objects.ts'
 
 type OfBucket = (call: S3Call, bucket: string) => Promise<ServiceResponse>
