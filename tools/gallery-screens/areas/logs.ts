@@ -2,6 +2,11 @@ import type { Screen } from '../screen.ts'
 
 const lines = (world: { shop: string }) => `/project/${world.shop}/logs/edge-logs`
 
+const byMinute = `select timestamp_trunc(timestamp, minute) as timestamp, count(*) as requests
+from edge_logs
+group by timestamp
+order by timestamp`
+
 export const screens: readonly Screen[] = [
   {
     name: 'logs-gateway',
@@ -37,5 +42,36 @@ export const screens: readonly Screen[] = [
     as: 'owner',
     path: (world) => `${lines(world)}?search=orders(`,
     ready: (page) => page.getByText('The lines could not be loaded'),
+  },
+  {
+    name: 'logs-explorer',
+    as: 'owner',
+    path: (world) => `/project/${world.shop}/logs/explorer`,
+    act: async (page) => {
+      await page.locator('.monaco-editor[role="code"]').waitFor()
+      await page.getByRole('button', { name: /^Run/ }).click()
+    },
+    ready: (page) => page.getByRole('gridcell').nth(8),
+  },
+  {
+    name: 'logs-explorer-chart',
+    as: 'owner',
+    path: (world) => `/project/${world.shop}/logs/explorer?${new URLSearchParams({ sql: byMinute })}`,
+    act: (page) => page.getByRole('tab', { name: 'Chart' }).click(),
+    ready: (page) => page.getByRole('slider'),
+  },
+  {
+    name: 'logs-explorer-error',
+    as: 'owner',
+    path: (world) =>
+      `/project/${world.shop}/logs/explorer?${new URLSearchParams({ sql: 'select id, metadata.request.methd\nfrom edge_logs' })}`,
+    ready: (page) => page.getByRole('button', { name: 'Go to line 1' }),
+  },
+  {
+    name: 'logs-explorer-fields',
+    as: 'owner',
+    path: (world) => `/project/${world.shop}/logs/explorer`,
+    act: (page) => page.getByRole('button', { name: 'Fields' }).click(),
+    ready: (page) => page.getByRole('dialog').getByText('metadata.request.path').first(),
   },
 ]

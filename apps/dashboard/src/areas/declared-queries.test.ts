@@ -35,6 +35,7 @@ const readLater: Readonly<Record<string, string>> = {
   'database/publications/PublicationPanel.tsx': 'when the panel is opened',
   'database/schemas/use-arrangement.ts': 'computed from the tables, in this browser',
   'database/triggers/NewTriggerPanel.tsx': 'when the panel is opened',
+  'logs/explorer/use-log-query.ts': 'when the query is run',
   'logs/source/LineDetails.tsx': 'when a line is opened',
   'logs/source/use-lines.ts': 'its route loads what is asked with the code of the page',
   'organization/billing/BillingPage.tsx': 'not requested where billing is switched off, which a route cannot know yet',

@@ -1,4 +1,4 @@
 import { defineArea } from '../define-area.ts'
-import { sourcePages } from './routes.ts'
+import { explorer, sourcePages } from './routes.ts'
 
-export const logs = defineArea({ routes: { projectPages: sourcePages } })
+export const logs = defineArea({ routes: { projectPages: [...sourcePages, explorer] } })

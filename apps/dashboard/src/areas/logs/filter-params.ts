@@ -17,3 +17,10 @@ export type FilterSearch = { readonly [Name in FilterParam]?: string }
 /** What the lines are filtered by: the other parameters of the address change nothing of them. */
 export const filterOf = (search: FilterSearch): FilterSearch =>
   Object.fromEntries(filterParams.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])))
+
+/** The time alone. */
+export const rangeOf = ({ range, from, to }: FilterSearch): Record<string, string> => ({
+  ...(range !== undefined && { range }),
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+})

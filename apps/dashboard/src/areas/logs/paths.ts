@@ -2,6 +2,7 @@ const at = (ref: string, page: string) => `/project/${encodeURIComponent(ref)}/l
 
 export const logsPaths = {
   gateway: ({ ref }: { ref: string }) => at(ref, 'edge-logs'),
+  explorer: ({ ref }: { ref: string }) => at(ref, 'explorer'),
   /** Of a source. `page` is one of `logPages`. */
   page: ({ ref, page }: { ref: string; page: string }) => at(ref, page),
 } as const

@@ -33,3 +33,10 @@ export const sourcePages = [
   'auth-audit-logs',
   'storage-logs',
 ].map(sourcePage)
+
+export const explorer = createRoute({
+  getParentRoute,
+  path: '/logs/explorer',
+  validateSearch: textSearch('sql', 'range', 'from', 'to'),
+  component: lazyRouteComponent(() => import('./explorer/ExplorerPage.tsx'), 'ExplorerPage'),
+})

@@ -1,7 +1,12 @@
-import { Radio, RotateCw } from 'lucide-react'
+import { Radio, RotateCw, SquareTerminal } from 'lucide-react'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { Button } from '~/ui/button.tsx'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
+import type { FilterSearch } from '../filter-params.ts'
+import { rangeOf } from '../filter-params.ts'
+import { logsPaths } from '../paths.ts'
+import { explorerSql } from './line-sql.ts'
 import type { LogRange } from '../time-range.ts'
 import { rangeSearch } from '../time-range.ts'
 import { TimeRangeButton } from '../TimeRangeButton.tsx'
@@ -11,6 +16,8 @@ import type { LogPage } from './log-pages.ts'
 import { PatternField } from './PatternField.tsx'
 
 interface LogToolbarProps {
+  projectRef: string
+  filter: FilterSearch
   page: LogPage
   range: LogRange
   isLive: boolean
@@ -19,14 +26,14 @@ interface LogToolbarProps {
 }
 
 /** What the lines are filtered by. The address keeps all of it. */
-export const LogToolbar = ({ page, range, isLive, isFetching, onRefresh }: LogToolbarProps) => {
+export const LogToolbar = ({ projectRef, page, filter, range, isLive, isFetching, onRefresh }: LogToolbarProps) => {
   const [, setLive] = useAddressParam('live')
   const change = useChangeSearch()
   return (
     <search className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
       <PatternField />
-      {page.filters.map((filter) => (
-        <FilterMenu key={filter.param} filter={filter} />
+      {page.filters.map((each) => (
+        <FilterMenu key={each.param} filter={each} />
       ))}
       <TimeRangeButton range={range} onChange={(next) => change(rangeSearch(next))} />
       <Button
@@ -38,6 +45,13 @@ export const LogToolbar = ({ page, range, isLive, isFetching, onRefresh }: LogTo
       >
         Live
       </Button>
+      <ButtonLink
+        to={logsPaths.explorer({ ref: projectRef })}
+        search={{ sql: explorerSql(page, filter), ...rangeOf(filter) }}
+        icon={<SquareTerminal aria-hidden size={14} />}
+      >
+        Open as SQL
+      </ButtonLink>
       <IconButton label="Refresh" variant="default" loading={isFetching} onClick={onRefresh}>
         <RotateCw aria-hidden size={14} />
       </IconButton>

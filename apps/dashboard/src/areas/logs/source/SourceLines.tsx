@@ -45,7 +45,9 @@ export const SourceLines = ({ projectRef, page }: SourceLinesProps) => {
     <div className="flex h-[calc(100dvh-3rem-var(--banners,0px))] min-h-96 flex-col max-rail:h-[calc(100dvh-6rem-var(--banners,0px))]">
       <h1 className="sr-only">{page.title}</h1>
       <LogToolbar
+        projectRef={projectRef}
         page={page}
+        filter={filter}
         range={range}
         isLive={isLive}
         isFetching={lines.isFetching && !isLive}

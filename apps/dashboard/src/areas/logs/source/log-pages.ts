@@ -129,6 +129,7 @@ const postgres: LogPage = {
   parts: ['unnest(metadata) as m', 'unnest(m.parsed) as parsed'],
   level: levelOf(postgresErrors, postgresWarnings),
   status: 'parsed.error_severity',
+  requestId: 'm.request_id',
   filters: [severityFilter(postgresErrors, postgresWarnings)],
 }
 
