@@ -2,6 +2,7 @@ import { after, before, describe } from 'node:test'
 import { adminChecks } from './auth/admin.ts'
 import { codeChecks } from './auth/codes.ts'
 import { dumpChecks } from './auth/dump.ts'
+import { factorChecks } from './auth/factors.ts'
 import { hookChecks } from './auth/hooks.ts'
 import { phoneChecks } from './auth/phone.ts'
 import { protectionChecks } from './auth/protection.ts'
@@ -23,6 +24,7 @@ describe('the admin API', () => adminChecks(world))
 describe('mailed links and codes', () => codeChecks(world))
 describe('sessions and anonymous users', () => sessionChecks(world))
 describe('phone numbers', () => phoneChecks(world))
+describe('second factors', () => factorChecks(world))
 describe('hooks', () => hookChecks(world))
 describe('providers', () => providerChecks(world))
 describe('captchas and passwords', () => protectionChecks(world))

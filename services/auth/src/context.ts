@@ -25,6 +25,8 @@ export interface AuthParts {
   hooks: Hooks | undefined
   /** Undefined if people cannot use phone numbers. */
   sms: SendSms | undefined
+  /** Undefined if phones are no second factors. */
+  factorSms: SendSms | undefined
   /** Undefined if no external provider is configured. */
   external: External | undefined
   background: Background

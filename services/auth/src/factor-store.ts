@@ -2,12 +2,19 @@ import { inTransaction } from '@cairn/service-kit'
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseError } from 'pg'
 import { AuthError } from './errors.ts'
+import { factorKinds, methodOf } from './factors/factor-kinds.ts'
+import type { FactorKind } from './factors/factor-kinds.ts'
 
 export interface Factor {
   id: string
+  kind: FactorKind
   status: 'unverified' | 'verified'
-  /** Sealed. */
-  secret: string
+  /** Sealed; of a TOTP factor alone. */
+  secret: string | null
+  /** Of a phone factor. */
+  phone: string | null
+  /** What a security key has registered. */
+  credential: unknown
 }
 
 export const factorNotFound = () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
@@ -17,10 +24,18 @@ const isTakenName = (error: unknown): boolean =>
   error.code === '23505' &&
   error.constraint === 'mfa_factors_user_friendly_name_unique'
 
+interface NewFactor {
+  userId: string
+  kind: FactorKind
+  name: string
+  sealedSecret?: string | undefined
+  phone?: string | undefined
+}
+
 /** An unverified factor, in place of any other that was begun and not finished. Throws if the name is taken. */
 export const insertFactor = async (
   pool: Pool,
-  { userId, name, sealedSecret }: { userId: string; name: string; sealedSecret: string },
+  { userId, kind, name, sealedSecret, phone }: NewFactor,
   now: Date,
 ): Promise<string> => {
   const id = crypto.randomUUID()
@@ -28,9 +43,9 @@ export const insertFactor = async (
     await inTransaction(pool, async (client) => {
       await client.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [userId])
       await client.query(
-        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
-        values ($1, $2, $3, 'totp', 'unverified', $4, $4, $5)`,
-        [id, userId, name, now, sealedSecret],
+        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret, phone)
+        values ($1, $2, $3, $6, 'unverified', $4, $4, $5, $7)`,
+        [id, userId, name, now, sealedSecret ?? null, kind, phone ?? null],
       )
     })
   } catch (error) {
@@ -40,48 +55,29 @@ export const insertFactor = async (
   return id
 }
 
-/** A person's own TOTP factor. */
+const selectFactor = `
+select id, factor_type as kind, status, secret, phone, web_authn_credential as credential
+from auth.mfa_factors where id = $1 and user_id = $2 and factor_type <> 'recovery_code'`
+
+/** A person's own factor. */
 export const findFactor = async (
   client: Pool | PoolClient,
   { userId, factorId }: { userId: string; factorId: string },
 ): Promise<Factor> => {
-  const { rows } = await client.query<Factor>(
-    `select id, status, secret from auth.mfa_factors where id = $1 and user_id = $2 and factor_type = 'totp'`,
-    [factorId, userId],
-  )
+  const { rows } = await client.query<Factor>(selectFactor, [factorId, userId])
   const [factor] = rows
   if (factor === undefined) throw factorNotFound()
   return factor
 }
 
-const challengeLifetimeMs = 300_000
+const selectCredentials = `
+select web_authn_credential as credential from auth.mfa_factors
+where user_id = $1 and factor_type = 'webauthn' and status = 'verified'`
 
-export const insertChallenge = async (
-  pool: Pool,
-  { factorId, ip }: { factorId: string; ip: string | null },
-  now: Date,
-): Promise<{ id: string; expiresAt: Date }> => {
-  const id = crypto.randomUUID()
-  await pool.query(
-    `with stale as (delete from auth.mfa_challenges where factor_id = $2 and created_at < $5)
-    insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, $3, $4)`,
-    [id, factorId, now, ip, new Date(now.getTime() - challengeLifetimeMs)],
-  )
-  return { id, expiresAt: new Date(now.getTime() + challengeLifetimeMs) }
-}
-
-/** Throws if there is no such challenge, if it was met already, or if it is older than five minutes. */
-export const checkChallenge = async (
-  client: PoolClient,
-  { challengeId, factorId }: { challengeId: string; factorId: string },
-  now: Date,
-): Promise<void> => {
-  const { rowCount } = await client.query(
-    'select from auth.mfa_challenges where id = $1 and factor_id = $2 and verified_at is null and created_at >= $3',
-    [challengeId, factorId, new Date(now.getTime() - challengeLifetimeMs)],
-  )
-  if (rowCount === 0)
-    throw new AuthError(422, 'mfa_challenge_expired', 'MFA challenge has expired, verify against another challenge')
+/** What the security keys of a user have registered. */
+export const findCredentials = async (pool: Pool, userId: string): Promise<unknown[]> => {
+  const { rows } = await pool.query<{ credential: unknown }>(selectCredentials, [userId])
+  return rows.map(({ credential }) => credential)
 }
 
 const acceptStep = `
@@ -102,15 +98,17 @@ export const acceptTimeStep = async (
 const deleteLoneRecoveryCodes = `
 delete from auth.mfa_factors
 where user_id = $1 and factor_type = 'recovery_code' and not exists (
-  select from auth.mfa_factors f where f.user_id = $1 and f.factor_type = 'totp' and f.status = 'verified'
+  select from auth.mfa_factors f where f.user_id = $1 and f.factor_type <> 'recovery_code' and f.status = 'verified'
 )
 returning id`
+
+const quotedMethods = `array[${[...factorKinds.map((kind) => methodOf[kind]), 'recovery_code'].map((method) => `'${method}'`).join(', ')}]`
 
 const lowerSessions = `
 with spent as (
   delete from auth.mfa_amr_claims a using auth.sessions s
   where s.id = a.session_id and s.user_id = $1 and s.factor_id = $2 and s.id is distinct from $3::uuid
-    and a.authentication_method in ('totp', 'recovery_code')
+    and a.authentication_method = any(${quotedMethods})
 )
 update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1 and factor_id = $2 and id is distinct from $3::uuid`
 

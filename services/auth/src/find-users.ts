@@ -10,7 +10,7 @@ export interface FoundUser {
  * A condition in SQL, for queries of this database: whether a user has a second factor. The argument is an expression, such as `$1`.
  */
 export const hasSecondFactorNow = (userId: string): string => `exists (
-  select from auth.mfa_factors where user_id = ${userId} and factor_type = 'totp' and status = 'verified')`
+  select from auth.mfa_factors where user_id = ${userId} and factor_type <> 'recovery_code' and status = 'verified')`
 
 const selectUsers = `
 select u.id, u.email, ${hasSecondFactorNow('u.id')} as "hasSecondFactor"

@@ -58,12 +58,10 @@ const mailOf = ({ project, settings }: ServiceScope<AuthSettings>, options: Proj
   }
 }
 
-/** Undefined if the project has no phone numbers. */
 const smsOf = (
   { project: { ref }, settings: { phone } }: ServiceScope<AuthSettings>,
   { fetch, openSecret, smsBox }: ProjectAuthOptions,
-): SendSms | undefined => {
-  if (!phone.isOn) return undefined
+): SendSms => {
   if (phone.provider === 'box') return (sms) => smsBox(sms, ref)
   const { authToken, ...account } = phone.twilio
   return (sms) => createTwilioSender({ ...account, authToken: openSecret(ref, authToken) }, fetch)(sms)
@@ -78,7 +76,8 @@ const captchaOf = (
 
 const authOptions = (scope: ServiceScope<AuthSettings>, options: ProjectAuthOptions): AuthOptions => {
   const { settings, project } = scope
-  const { minimumPasswordLength: minimum, siteUrl } = settings
+  const { mfa, minimumPasswordLength: minimum, phone, siteUrl } = settings
+  const sms = smsOf(scope, options)
   return {
     logger: options.logger,
     shared: options.shared,
@@ -88,7 +87,8 @@ const authOptions = (scope: ServiceScope<AuthSettings>, options: ProjectAuthOpti
     captcha: captchaOf(scope, options),
     allowsSignUps: settings.allowsSignUps,
     mail: mailOf(scope, options),
-    sms: smsOf(scope, options),
+    sms: phone.isOn ? sms : undefined,
+    factorSms: mfa.phone.verifies ? sms : undefined,
     hooks: createHooks(project, settings.hooks, options),
     external: {
       providers: createProjectProviders(settings.providers, {

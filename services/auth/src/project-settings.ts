@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MailTemplateSetting, templateNames } from './codes/templates.ts'
 import { ProvidersSettings } from './external/project-providers.ts'
+import { MfaSettings } from './factors/mfa-settings.ts'
 import { HookSettings } from './hooks/hook-settings.ts'
 import { CaptchaSettings, PasswordSettings } from './protection/protection-settings.ts'
 import { maxPatternLength } from './redirect-patterns.ts'
@@ -62,6 +63,7 @@ export const AuthSettings = z.strictObject({
   captcha: CaptchaSettings.prefault({}),
   hooks: HookSettings.prefault({}),
   phone: PhoneSettings.prefault({}),
+  mfa: MfaSettings.prefault({}),
   /** The mail server of the project; without a host, the installation sends its mails. */
   smtp: z
     .strictObject({

@@ -93,6 +93,8 @@ export interface AuthOptions {
   hooks?: Hooks | undefined
   /** Without it, people cannot use phone numbers. */
   sms?: SendSms | undefined
+  /** Without it, phones are no second factors. */
+  factorSms?: SendSms | undefined
   /** Without it, nobody signs in by another's account. */
   external?: ExternalOptions
   /** 3600 where it is not given. */
@@ -150,6 +152,7 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
     allowsSignUps: options.allowsSignUps ?? true,
     mail: options.mail,
     sms: options.sms,
+    factorSms: options.factorSms,
     hooks: options.hooks,
     external: options.external === undefined ? undefined : createExternal(options.external),
     background,

@@ -1,3 +1,4 @@
+import type { FactorKind } from './factors/factor-kinds.ts'
 import { linkLifetimeMs } from './one-time-token-store.ts'
 
 /** A row of `auth.users`, as `userColumns` selects it. */
@@ -29,7 +30,9 @@ export interface UserRow {
 export interface PublicFactor {
   id: string
   friendly_name: string
-  factor_type: 'totp' | 'recovery_code'
+  factor_type: FactorKind | 'recovery_code'
+  /** Of a phone factor. */
+  phone?: string
   status: 'unverified' | 'verified'
   created_at: string
   updated_at: string
@@ -47,7 +50,8 @@ export const userColumns = `
     from auth.identities i where i.user_id = u.id) as identities,
   (select coalesce(jsonb_agg(jsonb_build_object(
       'id', f.id, 'friendly_name', coalesce(f.friendly_name, ''), 'factor_type', f.factor_type, 'status', f.status,
-      'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at, f.id), '[]')
+      'created_at', f.created_at, 'updated_at', f.updated_at)
+      || jsonb_strip_nulls(jsonb_build_object('phone', f.phone)) order by f.created_at, f.id), '[]')
     from auth.mfa_factors f where f.user_id = u.id) as factors,
   (select jsonb_build_object('email', t.relates_to, 'sent_at', to_char(t.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
     from auth.one_time_tokens t
@@ -56,7 +60,7 @@ export const userColumns = `
 
 /** Whether a password alone, or a link, is not enough for this person. */
 export const hasSecondFactor = ({ factors }: UserRow): boolean =>
-  factors.some(({ factor_type: type, status }) => type === 'totp' && status === 'verified')
+  factors.some(({ factor_type: type, status }) => type !== 'recovery_code' && status === 'verified')
 
 export const isBanned = (user: UserRow, now: Date): boolean => user.banned_until !== null && user.banned_until > now
 

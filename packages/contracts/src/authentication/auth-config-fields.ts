@@ -11,6 +11,7 @@ import {
   passwordLengths,
 } from './limits.ts'
 import { hookFields } from './hook-fields.ts'
+import { mfaFields } from './mfa-fields.ts'
 import { phoneFields } from './phone-fields.ts'
 import { protectionFields } from './protection-fields.ts'
 import { providerFields } from './provider-fields.ts'
@@ -65,6 +66,7 @@ export const authConfigFields = {
   ...emailTemplateFields,
   ...smtpFields,
   ...phoneFields,
+  ...mfaFields,
   ...hookFields,
   ...protectionFields,
   ...providerFields,

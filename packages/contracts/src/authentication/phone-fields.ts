@@ -5,7 +5,7 @@ import { codeLengths, codeSeconds, maxMailIntervalSeconds, mostInInterval } from
 import { lineField, secretField } from './secret-fields.ts'
 import { serverUrlProblem } from './url-rules.ts'
 
-const templateProblem = (text: string): string | undefined => {
+export const smsTemplateProblem = (text: string): string | undefined => {
   if (text.length > 500) return 'An SMS has at most 500 characters.'
   const rest = text.replaceAll(/\{\{\s*\.Code\s*\}\}/g, '')
   if (rest === text) return 'Write {{ .Code }} where the code goes.'
@@ -35,7 +35,7 @@ export const phoneFields = {
   /** The shortest interval between two SMS to one number, in seconds. 60 by default. */
   sms_max_frequency: z.number().int().min(1).max(maxMailIntervalSeconds),
   /** The text of an SMS, in which {{ .Code }} stands for the code. */
-  sms_template: checkedString(templateProblem),
+  sms_template: checkedString(smsTemplateProblem),
   /** Numbers that get no SMS, each with its code: 15551234567=123456, separated by commas. Empty by default. */
   sms_test_otp: checkedString(testCodesProblem),
   /** Until when these codes are valid; empty by default: always. */

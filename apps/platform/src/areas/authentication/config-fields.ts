@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { fiveMinutes, hour, rate, secret } from './config-field.ts'
 import type { ConfigField, Installation, StoredChange } from './config-field.ts'
 import { hookConfig } from './hook-config.ts'
+import { mfaConfig } from './mfa-config.ts'
 import { phoneConfig } from './phone-config.ts'
 import { protectionConfig } from './protection-config.ts'
 import { providerConfig } from './provider-config.ts'
@@ -85,6 +86,7 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
   smtp_admin_email: { read: ({ smtp }) => smtp.from, write: (from) => ({ smtp: { from } }) },
   smtp_sender_name: { read: ({ smtp }) => smtp.fromName, write: (fromName) => ({ smtp: { fromName } }) },
   ...phoneConfig,
+  ...mfaConfig,
   ...hookConfig,
   ...protectionConfig,
   ...providerConfig,

@@ -36,7 +36,8 @@ const problemOf = (config: AuthConfig): string | undefined => {
   if (config.security_captcha_enabled && config.security_captcha_secret === '')
     return 'Enter the secret key of the captcha: answers are verified with it.'
   const twilio = [config.sms_twilio_account_sid, config.sms_twilio_auth_token, config.sms_twilio_message_service_sid]
-  if (config.external_phone_enabled && config.sms_provider === 'twilio' && twilio.includes(''))
+  const usesPhones = config.external_phone_enabled || config.mfa_phone_verify_enabled
+  if (usesPhones && config.sms_provider === 'twilio' && twilio.includes(''))
     return 'Enter the account, the token and the sender of Twilio: without them, no SMS is sent.'
   return hookProblem(config) ?? providerProblem(config)
 }

@@ -1,11 +1,19 @@
 import { inTransaction, json } from '@cairn/service-kit'
+import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { sessionAnswer } from '../../access-token.ts'
 import { readJson } from '../../body.ts'
 import { getCallerWithSession } from '../../caller.ts'
-import type { Route } from '../../context.ts'
+import type { AuthContext, Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
-import { acceptTimeStep, checkChallenge, findFactor } from '../../factor-store.ts'
+import { acceptTimeStep, findFactor } from '../../factor-store.ts'
+import type { Factor } from '../../factor-store.ts'
+import { findChallenge, meetChallenge } from '../../factors/challenge-store.ts'
+import type { OpenChallenge } from '../../factors/challenge-store.ts'
+import { assertFactorAllowed, methodOf } from '../../factors/factor-kinds.ts'
+import type { FactorKind } from '../../factors/factor-kinds.ts'
+import { isPhoneCode } from '../../factors/phone-code.ts'
+import { checkWebAuthn } from '../../factors/webauthn/webauthn.ts'
 import { reportFactorAttempt } from '../../hooks/ask.ts'
 import { openSecret } from '../../sealed-secret.ts'
 import { takeFactorAttempt } from '../../second-factor.ts'
@@ -13,29 +21,68 @@ import { endWeakerSessions, raiseSession } from '../../session-store.ts'
 import { timeStepOf } from '../../totp.ts'
 import { factorIdOf } from './factor-id.ts'
 
-const Attempt = z.object({ challenge_id: z.guid(), code: z.string().max(20) })
+const Attempt = z.object({
+  challenge_id: z.guid(),
+  code: z.string().max(20).optional(),
+  webauthn: z.looseObject({ credential_response: z.unknown() }).optional(),
+})
+type Attempt = z.output<typeof Attempt>
 
-const wrongCode = () => new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+const refusals: Readonly<Record<FactorKind, string>> = {
+  totp: 'Invalid TOTP code entered',
+  phone: 'Invalid MFA Phone code entered',
+  webauthn: 'The security key has answered something else',
+}
 
-/** A code of a second factor, for this session. The first code of a new factor also puts it into force. */
+const wrongAnswer = (kind: FactorKind) => new AuthError(422, 'mfa_verification_failed', refusals[kind])
+
+const codeIn = ({ code }: Attempt): string => {
+  if (code === undefined) throw new AuthError(400, 'validation_failed', 'code: Invalid input: expected string')
+  return code.replaceAll(/\s/g, '')
+}
+
+/** Uses the answer up; false if it was used before. */
+type Accept = (client: PoolClient) => Promise<boolean>
+
+/** Checks what was shown; undefined if it is wrong. */
+const check = async (
+  context: AuthContext,
+  { factor, challenge, attempt }: { factor: Factor; challenge: OpenChallenge; attempt: Attempt },
+): Promise<Accept | undefined> => {
+  const { now, project } = context
+  const met = { challengeId: challenge.id, factorId: factor.id }
+  if (factor.kind === 'totp') {
+    const timeStep = timeStepOf(codeIn(attempt), openSecret(factor.secret ?? '', project), now)
+    return timeStep === undefined ? undefined : (client) => acceptTimeStep(client, { ...met, timeStep }, now)
+  }
+  if (factor.kind === 'phone')
+    return isPhoneCode(context, challenge, codeIn(attempt)) ? (client) => meetChallenge(client, met, now) : undefined
+  const answer = attempt.webauthn?.credential_response
+  const shown = await checkWebAuthn(factor, { asked: challenge.asked, answer })
+  return shown && ((client) => meetChallenge(client, { ...met, ...shown }, now))
+}
+
+/** An answer to a challenge of a second factor, for this session. The first one of a new factor also puts it into force. */
 export const verifyFactor: Route = async (context) => {
-  const { request, project, pool, events, now } = context
+  const { request, pool, events, now } = context
   const { user, sessionId } = await getCallerWithSession(context)
-  const { challenge_id: challengeId, code } = await readJson(request, Attempt)
+  const attempt = await readJson(request, Attempt)
   const factorId = factorIdOf(context)
-  const attempt = takeFactorAttempt(context, user.id)
+  const taken = takeFactorAttempt(context, user.id)
 
-  const session = await inTransaction(pool, async (client) => {
+  const { kind, session } = await inTransaction(pool, async (client) => {
     const factor = await findFactor(client, { userId: user.id, factorId })
-    await checkChallenge(client, { challengeId, factorId }, now)
-    const timeStep = timeStepOf(code.replaceAll(/\s/g, ''), openSecret(factor.secret, project), now)
-    await reportFactorAttempt(context, { userId: user.id, factorId, type: 'totp', isValid: timeStep !== undefined })
-    if (timeStep === undefined || !(await acceptTimeStep(client, { factorId, challengeId, timeStep }, now)))
-      throw wrongCode()
+    assertFactorAllowed(context, factor.kind, 'verifies')
+    const challenge = await findChallenge(client, { challengeId: attempt.challenge_id, factorId }, now)
+    const accept = await check(context, { factor, challenge, attempt })
+    const isValid = accept !== undefined
+    await reportFactorAttempt(context, { userId: user.id, factorId, type: factor.kind, isValid })
+    if (!isValid || !(await accept(client))) throw wrongAnswer(factor.kind)
     if (factor.status === 'unverified') await endWeakerSessions(client, { userId: user.id, sessionId })
-    return raiseSession(client, { userId: user.id, sessionId, factorId, method: 'totp' }, now)
+    const raised = { userId: user.id, sessionId, factorId, method: methodOf[factor.kind] }
+    return { kind: factor.kind, session: await raiseSession(client, raised, now) }
   })
-  attempt.giveBack()
-  events.secondFactorShown(user.id, sessionId, 'totp')
+  taken.giveBack()
+  events.secondFactorShown(user.id, sessionId, methodOf[kind])
   return json(await sessionAnswer(context, session))
 }
