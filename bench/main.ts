@@ -1,3 +1,4 @@
+import { auth } from './auth.bench.ts'
 import { bulk } from './bulk.bench.ts'
 import { dataApi } from './data-api.bench.ts'
 import { dashboard } from './dashboard.bench.ts'
@@ -37,6 +38,7 @@ const scenarios = [
   sqlEditor,
   storage,
   dataApi,
+  auth,
 ]
 
 const asked = process.argv.slice(2)
