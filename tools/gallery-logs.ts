@@ -19,7 +19,31 @@ const agents = ['supabase-js/2.109.0', 'curl/8.9.1', 'Mozilla/5.0 (X11; Linux x8
 const hourMs = 60 * 60_000
 const lines = 400
 
-/** Lines of the last hour. Before the platform reads the folder of the project, which has one writer at a time. */
+export const failedRequest = '7f0a6c0e-60b1-4f0e-9a55-ffffffffffff'
+
+/** What the gateway and the data API write about one request that fails. The platform writes those of Postgres itself. */
+const writeFailure = (logs: LogStore, ref: string, timestamp: number): void => {
+  logs.write(ref, 'edge_logs', {
+    id: failedRequest,
+    timestamp,
+    message: `GET | 400 | 203.0.113.24 | ${failedRequest} | https://example.com/p/${ref}/rest/v1/orders | supabase-js/2.109.0`,
+    fields: {
+      service: 'rest',
+      'request.method': 'GET',
+      'request.path': `/p/${ref}/rest/v1/orders`,
+      'request.search': '?select=discont',
+      'response.status_code': 400,
+      'response.origin_time': 21,
+    },
+  })
+  logs.write(ref, 'postgrest_logs', {
+    timestamp: timestamp + 18,
+    message: 'GET | 400 | /orders | 42703: column orders.discont does not exist',
+    fields: { level: 'warning', request_id: failedRequest, method: 'GET', path: '/orders', status: 400 },
+  })
+}
+
+/** Lines of the last hour, of sources that the platform has not opened yet: each has one writer at a time. */
 export const storeSampleLogs = async (home: string, ref: string): Promise<void> => {
   await using logs = new LogStore({
     folder: join(home, 'logs'),
@@ -55,5 +79,6 @@ export const storeSampleLogs = async (home: string, ref: string): Promise<void> 
       },
     })
   }
+  writeFailure(logs, ref, now - 30_000)
   await logs.flush(ref)
 }

@@ -180,3 +180,46 @@ test('a developer queries the logs: a template, a chart, a file, an error with i
       })
   })
 })
+
+test('a failing request is followed to the error of Postgres in two clicks', async ({
+  page,
+  person,
+  installation: { url },
+}) => {
+  const project = await person.createProject()
+  const { ref } = project
+  await project.query('create table public.tides (id int primary key); insert into public.tides values (1)')
+  await project.query(`notify pgrst, 'reload schema'`)
+  const keys = await person.request('GET /platform/projects/:ref/api-keys', { params: { ref } })
+  const apikey = keys.find(({ name }) => name === 'service_role')?.api_key ?? ''
+  const headers = { apikey, 'content-type': 'application/json' }
+  const insert = async () =>
+    (await fetch(`${url}/p/${ref}/rest/v1/tides`, { method: 'POST', headers, body: '{"id":1}' })).status
+  await expect.poll(insert).toBe(409)
+
+  await test.step('from the line of the gateway to the lines of the service and of Postgres', async () => {
+    await page.goto(`/project/${ref}/logs/edge-logs?search=tides&status=4xx`)
+    await page.getByRole('option').filter({ hasText: '409' }).first().click()
+    const request = page.getByRole('list', { name: 'Lines of the request' }).getByRole('link')
+    for (const words of ['API gateway', 'PostgREST', '23505', 'duplicate key'])
+      await expect(request.filter({ hasText: words }).first()).toBeVisible()
+    await request.filter({ hasText: 'ERROR' }).click()
+    await expect(page).toHaveURL(/\/logs\/postgres-logs/)
+    await expect(page.getByRole('button', { name: 'Copy parsed.sql_state_code 23505' })).toBeVisible()
+  })
+
+  await test.step('from an error of the dashboard to the line of the service', async () => {
+    await fetch(`${url}/p/${ref}/auth/v1/admin/users`, { method: 'POST', headers, body: '{"email":"ada@example.org"}' })
+    await page.goto(`/project/${ref}/auth/users`)
+    await page.getByRole('button', { name: 'New user' }).click()
+    const form = page.getByRole('dialog', { name: 'New user' })
+    await form.getByLabel('Email', { exact: true }).fill('ada@example.org')
+    await form.getByRole('button', { name: /^Create user/ }).click()
+    const opened = page.waitForEvent('popup')
+    await form.getByRole('link', { name: 'View logs' }).click()
+    const logs = await opened
+    const lines = logs.getByRole('list', { name: 'Lines of the request' }).getByRole('link')
+    await expect(lines.filter({ hasText: 'Authentication' })).toContainText('422')
+    await logs.close()
+  })
+})

@@ -1,3 +1,4 @@
+import { failedRequest } from '../../gallery-logs.ts'
 import type { Screen } from '../screen.ts'
 
 const lines = (world: { shop: string }) => `/project/${world.shop}/logs/edge-logs`
@@ -20,6 +21,12 @@ export const screens: readonly Screen[] = [
     path: lines,
     act: (page) => page.getByRole('option').nth(2).click(),
     ready: (page) => page.getByRole('button', { name: /^Copy request.path/ }),
+  },
+  {
+    name: 'logs-request',
+    as: 'owner',
+    path: (world) => `${lines(world)}?request=${failedRequest}`,
+    ready: (page) => page.getByRole('list', { name: 'Lines of the request' }).getByRole('link'),
   },
   {
     name: 'logs-time-range',

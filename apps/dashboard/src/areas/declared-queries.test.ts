@@ -37,6 +37,7 @@ const readLater: Readonly<Record<string, string>> = {
   'database/triggers/NewTriggerPanel.tsx': 'when the panel is opened',
   'logs/explorer/use-log-query.ts': 'when the query is run',
   'logs/source/LineDetails.tsx': 'when a line is opened',
+  'logs/source/RequestLines.tsx': 'when a line or a request is opened',
   'logs/source/use-lines.ts': 'its route loads what is asked with the code of the page',
   'organization/billing/BillingPage.tsx': 'not requested where billing is switched off, which a route cannot know yet',
   'projects/home/ApiKeysCard.tsx': 'for readers who have access to them',

@@ -1,10 +1,13 @@
 import { RotateCw } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '~/api/errors.ts'
 import { Banner } from '~/ui/banner.tsx'
+import { buttonClasses } from '~/ui/button-style.ts'
 import { Button } from '~/ui/button.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { errorText } from './error-text.ts'
+import { requestLogs } from './request-logs.ts'
 
 interface ErrorStateProps {
   error: unknown
@@ -31,6 +34,7 @@ export const ErrorState = ({
 }: ErrorStateProps) => {
   const api = error instanceof ApiError ? error : undefined
   const database = api?.database
+  const logs = requestLogs(error)
   const statement = withStatement ? database?.statement : undefined
   return (
     <Banner
@@ -40,6 +44,12 @@ export const ErrorState = ({
       actions={
         <>
           {actions}
+          {logs !== undefined && (
+            // Beside the form that failed, which keeps what was typed.
+            <Link {...logs} target="_blank" className={buttonClasses('ghost', 'sm')}>
+              View logs
+            </Link>
+          )}
           <CopyButton text={errorText(error)} label="Copy error" withText size="sm" />
           {onRetry !== undefined && (
             <Button size="sm" icon={<RotateCw aria-hidden size={12} />} loading={retrying} onClick={onRetry}>

@@ -14,7 +14,7 @@ import { Spinner } from '~/ui/spinner.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { ElapsedTime } from './ElapsedTime.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import { toastError } from './toast-error.ts'
+import { toastError } from './toast-error.tsx'
 
 const explanations: Partial<Record<ProjectStatus, string>> = {
   COMING_UP: 'Creating the database. This takes about a second. This page updates automatically.',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 
 interface DeleteDialogProps {

@@ -1,7 +1,7 @@
 import type { AccountSession } from '@cairn/contracts/account/sessions'
 import { useMutation } from '@tanstack/react-query'
 import { endSessionMutation } from '~/api/sessions.ts'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Time } from '~/ui/time.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { saveFile } from '~/lib/save-file.ts'
 import { Button } from '~/ui/button.tsx'
 import { typescriptTypesMutation } from '../api/types.ts'

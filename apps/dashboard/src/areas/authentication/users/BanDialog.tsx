@@ -1,7 +1,7 @@
 import type { AuthUser } from '@cairn/contracts/authentication/users'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Select } from '~/ui/select.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { runSqlMutation } from '~/areas/database/api/run-sql.ts'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import type { AccessRole, TableAccess } from './access.ts'
 import { changeAccessSql, grantedWords } from './access.ts'

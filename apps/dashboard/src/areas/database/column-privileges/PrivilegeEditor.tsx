@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { counted } from '~/lib/counts.ts'
 import { Button } from '~/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Table } from '@cairn/contracts/pg-meta/tables'
 import { useMutation } from '@tanstack/react-query'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'

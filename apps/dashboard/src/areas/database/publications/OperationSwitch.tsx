@@ -1,6 +1,6 @@
 import type { Publication } from '@cairn/contracts/pg-meta/publications'
 import { useMutation } from '@tanstack/react-query'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { runSqlMutation } from '../api/run-sql.ts'
 import type { Operation } from './publication-sql.ts'

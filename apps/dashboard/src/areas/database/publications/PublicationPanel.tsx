@@ -1,7 +1,7 @@
 import type { Publication } from '@cairn/contracts/pg-meta/publications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { Combobox } from '~/ui/combobox.tsx'
 import { Field } from '~/ui/field.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'

@@ -11,7 +11,7 @@ const listed = (text: string): readonly string[] => text.trim().split(/\s+/)
 const authEvents =
   'auth_event.action auth_event.actor_id auth_event.actor_username auth_event.actor_via_sso auth_event.log_type auth_event.traits.provider auth_event.traits.user_id auth_event.traits.user_email auth_event.traits.user_phone'
 const auth = `level status path method duration msg error component remote_addr referer request_id ${authEvents}`
-const pooler = 'level project user db_name instance_id region mode state'
+const pooler = 'level project user db_name instance_id region mode state client_address application_name session_time'
 
 export const commonFields = ['id', 'timestamp', 'event_message'] as const
 
@@ -31,7 +31,11 @@ export const sourceFields: readonly SourceFields[] = [
       'request_id parsed.error_severity parsed.sql_state_code parsed.user_name parsed.database_name parsed.application_name parsed.backend_type parsed.command_tag parsed.connection_from parsed.detail parsed.hint parsed.context parsed.query parsed.query_id parsed.process_id parsed.session_id parsed.session_line_num parsed.session_start_time parsed.transaction_id parsed.virtual_transaction_id',
     ),
   },
-  { source: 'postgrest_logs', title: 'PostgREST', fields: listed('level host project') },
+  {
+    source: 'postgrest_logs',
+    title: 'PostgREST',
+    fields: listed('level host project request_id method path status error_code hint details'),
+  },
   { source: 'supavisor_logs', title: 'Connection pooler', fields: listed(pooler) },
   { source: 'pgbouncer_logs', title: 'Dedicated pooler', fields: listed(pooler) },
   { source: 'auth_logs', title: 'Authentication', fields: listed(auth) },

@@ -4,6 +4,7 @@ import { classNames } from '~/ui/class-names.ts'
 import { clockText, dayAndClock } from '../clock.ts'
 import { toneOf } from './level-look.ts'
 import type { LogLine } from './log-line.ts'
+import { shownText } from './log-line.ts'
 
 /** Which columns the lines of a source have, beside the time and the message. */
 export interface LineColumns {
@@ -25,10 +26,6 @@ interface LineRowProps {
   isActive: boolean
   onPress: () => void
 }
-
-// Addresses of requests begin with that of the project, which all of them have.
-const shownMessage = (message: string): string =>
-  message.replace(/^\/p\/[a-z]{20}(?=\/)/, '').replace(/\s*\n\s*/g, ' ↵ ')
 
 /** One line. Its list has the focus: a row is named by the list as the active one. */
 export const LineRow = ({
@@ -74,9 +71,7 @@ export const LineRow = ({
         )}
       </span>
       {columns.hasMethod && <span className="w-14 shrink-0 font-mono text-muted max-sm:hidden">{line.method}</span>}
-      <span className="min-w-0 flex-1 truncate font-mono [font-variant-ligatures:none]">
-        {shownMessage(line.message)}
-      </span>
+      <span className="min-w-0 flex-1 truncate font-mono [font-variant-ligatures:none]">{shownText(line.message)}</span>
       {columns.hasDuration && (
         <span className="tabular w-16 shrink-0 text-right text-muted max-sm:hidden">
           {line.durationMs !== undefined && formatDuration(line.durationMs)}

@@ -39,7 +39,11 @@ export const NoLines = ({ page, filter, range, onClear }: NoLinesProps) => {
         </>
       }
     >
-      {set.length === 0 ? page.about : 'The search is a regular expression, in upper or lower case.'}
+      {set.length === 0 && page.about}
+      {set.length > 0 &&
+        (filter.search === undefined
+          ? 'Change the filters or the time to see others.'
+          : 'The search is a regular expression, in upper or lower case.')}
     </EmptyState>
   )
 }

@@ -18,6 +18,8 @@ import { useLines } from './use-lines.ts'
 
 const LineDetails = lazy(async () => ({ default: (await import('./LineDetails.tsx')).LineDetails }))
 
+const RequestPanel = lazy(async () => ({ default: (await import('./RequestPanel.tsx')).RequestPanel }))
+
 const dayMs = 24 * 60 * 60_000
 
 const loadedText = (shown: number, total: number | undefined): string =>
@@ -35,6 +37,7 @@ export const SourceLines = ({ projectRef, page }: SourceLinesProps) => {
   const { isAllowed: enabled } = useProjectPermission('analytics:Read', projectRef)
   const [live] = useAddressParam('live')
   const [opened, setOpened] = useAddressParam('line')
+  const [requestId, setRequestId] = useAddressParam('request')
   const change = useChangeSearch()
   const isLive = live !== undefined && range.kind === 'last'
   const { lines, all, counts, liveError, onOlder, refresh } = useLines({ projectRef, page, filter, isLive, enabled })
@@ -94,6 +97,16 @@ export const SourceLines = ({ projectRef, page }: SourceLinesProps) => {
             onOlder={onOlder}
             end={lines.isFetchingNextPage && <Skeleton className="mx-4 my-2 h-5" />}
           />
+        )}
+        {place === undefined && requestId !== undefined && (
+          <Suspense>
+            <RequestPanel
+              key={requestId}
+              projectRef={projectRef}
+              requestId={requestId}
+              onClose={() => setRequestId(undefined)}
+            />
+          </Suspense>
         )}
         {place !== undefined && (
           <Suspense>

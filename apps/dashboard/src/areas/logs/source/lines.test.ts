@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countSeries, countsOf } from './line-counts.ts'
-import { fieldsOf } from './line-fields.ts'
+import { fieldsOf, requestIdOf } from './line-fields.ts'
+import { logPage } from './log-pages.ts'
+import { requestSql } from './request-sql.ts'
 import { lineParam, newestFirst, readLineParam, toLine } from './log-line.ts'
 import { mergedLines } from './merged-lines.ts'
 
@@ -57,4 +59,17 @@ test('fields are named by their path, and those that nothing fills are left out'
     { path: 'request.method', value: 'GET' },
     { path: 'ids', value: '[1,2]' },
   ])
+})
+
+test('a line names its request: of the gateway by its id, of a service in a field', () => {
+  assert.equal(requestIdOf(logPage('edge-logs'), { id: 'a', metadata: {} }), 'a')
+  assert.equal(requestIdOf(logPage('storage-logs'), { id: 'a', metadata: { reqId: 'b' } }), 'b')
+  assert.equal(requestIdOf(logPage('postgres-logs'), { id: 'a', metadata: { request_id: null } }), undefined)
+  assert.equal(requestIdOf(logPage('pooler-logs'), { id: 'a', metadata: {} }), undefined)
+})
+
+test('the lines of a request are looked for in every source that names requests', () => {
+  const sql = requestSql(`it's`)
+  assert.equal(sql.split('union all').length, 6)
+  assert.match(sql, /where m\.request_id = 'it\\'s'/)
 })

@@ -43,3 +43,7 @@ export const newestFirst = (a: LinePlace, b: LinePlace): number => {
   if (a.time !== b.time) return b.time - a.time
   return a.id < b.id ? 1 : -1
 }
+
+/** In one line. Addresses of requests begin with that of the project, which all of them have. */
+export const shownText = (message: string): string =>
+  message.replace(/^\/p\/[a-z]{20}(?=\/)/, '').replace(/\s*\n\s*/g, ' ↵ ')

@@ -91,6 +91,9 @@ const products = [
   { value: 'realtime', label: 'Realtime', paths: 'realtime' },
 ]
 
+// Lines of services begin with the method and the status, which have columns of their own.
+const withoutStart = `regexp_replace(t.event_message, r'^\\w+ \\| \\d+ \\| ', '')`
+
 const gateway: LogPage = {
   slug: 'edge-logs',
   title: 'API gateway',
@@ -155,7 +158,8 @@ const auth: LogPage = {
   level: levelOf(authErrors, authWarnings),
   status: 'coalesce(cast(m.status as string), m.level)',
   method: 'm.method',
-  text: `coalesce(concat_ws('  ', m.path, m.msg, m.error), t.event_message)`,
+  text: withoutStart,
+  duration: 'm.duration / 1000000',
   requestId: 'm.request_id',
   filters: [
     severityFilter(authErrors, authWarnings),
@@ -199,33 +203,33 @@ const storage: LogPage = {
   filters: [statusFilter('res.statusCode'), methodFilter('req.method')],
 }
 
-const byLevel = (page: Pick<LogPage, 'slug' | 'title' | 'source' | 'about'>): LogPage => ({
-  ...page,
+const dataApi: LogPage = {
+  slug: 'postgrest-logs',
+  title: 'PostgREST',
+  source: 'postgrest_logs',
+  about:
+    'Requests that the data API refuses appear here, with the reason. Those it answers are on the page of the API gateway.',
   parts: ['unnest(metadata) as m'],
   level: levelOfWord('m.level'),
-  status: 'm.level',
-  filters: [severityByWord('m.level')],
-})
+  status: 'coalesce(cast(m.status as string), m.level)',
+  method: 'm.method',
+  text: withoutStart,
+  requestId: 'm.request_id',
+  filters: [severityByWord('m.level'), statusFilter('m.status')],
+}
 
-export const logPages: readonly LogPage[] = [
-  gateway,
-  postgres,
-  byLevel({
-    slug: 'postgrest-logs',
-    title: 'PostgREST',
-    source: 'postgrest_logs',
-    about: 'What the data API reports appears here: reloads of the schema, and failures.',
-  }),
-  byLevel({
-    slug: 'pooler-logs',
-    title: 'Connection pooler',
-    source: 'supavisor_logs',
-    about: 'Connections by the pooler appear here: who connected, and why one was refused.',
-  }),
-  auth,
-  authAudit,
-  storage,
-]
+const pooler: LogPage = {
+  slug: 'pooler-logs',
+  title: 'Connection pooler',
+  source: 'supavisor_logs',
+  about: 'Connections by the pooler appear here: who connected, and why one was refused.',
+  parts: ['unnest(metadata) as m'],
+  level: levelOfWord('m.level'),
+  status: 'coalesce(m.state, m.level)',
+  filters: [severityByWord('m.level')],
+}
+
+export const logPages: readonly LogPage[] = [gateway, postgres, dataApi, pooler, auth, authAudit, storage]
 
 export const gatewayPage = gateway
 

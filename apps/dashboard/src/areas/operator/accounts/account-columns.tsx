@@ -9,7 +9,7 @@ import {
   suspendMutation,
 } from '../api/operator-area.ts'
 import { profileQuery } from '~/api/profile.ts'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'

@@ -1,7 +1,7 @@
 import type { ReleaseFlagState } from '@cairn/contracts/features/release-flags'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { OrganizationForm } from './OrganizationForm.tsx'

@@ -1,7 +1,7 @@
 import type { Job } from '@cairn/contracts/jobs/jobs'
 import { useMutation } from '@tanstack/react-query'
 import { Ban, RotateCcw } from 'lucide-react'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Progress } from '~/ui/progress.tsx'

@@ -12,7 +12,7 @@ import {
   restoreProjectMutation,
 } from '~/api/projects.ts'
 import { organizationPaths } from '~/areas/organization/paths.ts'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import type * as Monaco from 'monaco-editor/esm/vs/editor/editor.api'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { formatSql } from '../api/format-sql.ts'
 import { languageId } from './language.ts'
 

@@ -1,4 +1,4 @@
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import type { Listed } from './listed-snippets.ts'
 import { removeSnippet } from './save.ts'

@@ -1,7 +1,7 @@
 import { nameProblem } from '@cairn/contracts/rules'
 import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { nameProblem } from '@cairn/contracts/rules'
 import { useState } from 'react'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Tooltip } from '~/ui/tooltip.tsx'
 import { renameSnippet } from './save.ts'

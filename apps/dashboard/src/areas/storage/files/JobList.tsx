@@ -1,7 +1,7 @@
 import type { FileJob } from '@cairn/contracts/storage/files'
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Progress } from '~/ui/progress.tsx'
 import { cancelFileJobMutation, isJobActive } from '../api/files.ts'

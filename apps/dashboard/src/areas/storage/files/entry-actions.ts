@@ -1,4 +1,4 @@
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { copyText } from '~/ui/copy-text.ts'
 import { toast } from '~/ui/toast.tsx'
 import type { BucketPlace } from '../api/files.ts'

@@ -1,5 +1,5 @@
 import { queryClient } from '~/api/query-client.ts'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { counted } from '~/lib/counts.ts'
 import { copyText } from '~/ui/copy-text.ts'
 import { toast } from '~/ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { queryClient } from '~/api/query-client.ts'
 import { parseSorts } from '../conditions/conditions-text.ts'
 import { useEditor } from '../use-editor.ts'

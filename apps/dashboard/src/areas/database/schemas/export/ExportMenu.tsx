@@ -1,7 +1,7 @@
 import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
 import { requestDatabase } from '~/api/database.ts'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { saveFile } from '~/lib/save-file.ts'
 import { Button } from '~/ui/button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'

@@ -1,5 +1,5 @@
 import type { SnippetFolder } from '@cairn/contracts/snippets/snippet-folders'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { deleteSnippetFolder } from '../../api/snippet-library.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'

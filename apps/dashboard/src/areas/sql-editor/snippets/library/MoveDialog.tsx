@@ -1,6 +1,6 @@
 import type { SnippetFolder } from '@cairn/contracts/snippets/snippet-folders'
 import { useState } from 'react'
-import { toastError } from '~/components/toast-error.ts'
+import { toastError } from '~/components/toast-error.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Select } from '~/ui/select.tsx'
