@@ -104,6 +104,7 @@ test('a project begins with the defaults, under both spellings', async () => {
     sms_twilio_auth_token: '',
     sms_twilio_message_service_sid: '',
     sms_twilio_url: 'https://api.twilio.com',
+    audit_log_disable_postgres: false,
     mfa_max_enrolled_factors: 10,
     mfa_totp_enroll_enabled: true,
     mfa_totp_verify_enabled: true,

@@ -1,6 +1,8 @@
 import { inTransaction } from '@cairn/service-kit'
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseError } from 'pg'
+import { insertEntry } from './audit.ts'
+import type { AuditEntry } from './audit.ts'
 import { AuthError } from './errors.ts'
 import { factorKinds, methodOf } from './factors/factor-kinds.ts'
 import type { FactorKind } from './factors/factor-kinds.ts'
@@ -30,12 +32,13 @@ interface NewFactor {
   name: string
   sealedSecret?: string | undefined
   phone?: string | undefined
+  entry: AuditEntry
 }
 
 /** An unverified factor, in place of any other that was begun and not finished. Throws if the name is taken. */
 export const insertFactor = async (
   pool: Pool,
-  { userId, kind, name, sealedSecret, phone }: NewFactor,
+  { userId, kind, name, sealedSecret, phone, entry }: NewFactor,
   now: Date,
 ): Promise<string> => {
   const id = crypto.randomUUID()
@@ -43,9 +46,10 @@ export const insertFactor = async (
     await inTransaction(pool, async (client) => {
       await client.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [userId])
       await client.query(
-        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret, phone)
+        `with entry as (${insertEntry({ userId: '$2', entry: '$8', at: '$4' })})
+        insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret, phone)
         values ($1, $2, $3, $6, 'unverified', $4, $4, $5, $7)`,
-        [id, userId, name, now, sealedSecret ?? null, kind, phone ?? null],
+        [id, userId, name, now, sealedSecret ?? null, kind, phone ?? null, entry],
       )
     })
   } catch (error) {
@@ -125,9 +129,3 @@ export const removeFactor = async (
   const codes = await client.query<{ id: string }>(deleteLoneRecoveryCodes, [userId])
   for (const { id } of codes.rows) await client.query(lowerSessions, [userId, id, sessionId ?? null])
 }
-
-/** The same, for the user, in a session of theirs. */
-export const deleteFactor = (
-  pool: Pool,
-  factor: { userId: string; factorId: string; sessionId: string },
-): Promise<void> => inTransaction(pool, (client) => removeFactor(client, factor))

@@ -64,6 +64,8 @@ export const AuthSettings = z.strictObject({
   hooks: HookSettings.prefault({}),
   phone: PhoneSettings.prefault({}),
   mfa: MfaSettings.prefault({}),
+  /** Whether what users do is written to `auth.audit_log_entries`. */
+  recordsAudit: z.boolean().default(true),
   /** The mail server of the project; without a host, the installation sends its mails. */
   smtp: z
     .strictObject({

@@ -3,6 +3,8 @@ import { headerOf, inTransaction } from '@cairn/service-kit'
 import type { ServiceRequest } from '@cairn/service-kit'
 import type { Pool, PoolClient } from 'pg'
 import { hashedRefreshToken, judgeRefresh, newRefreshToken, successorOf } from './refresh-token.ts'
+import { insertEntry } from './audit.ts'
+import type { AuditEntry } from './audit.ts'
 import { isBanned, userColumns } from './user.ts'
 import type { UserRow } from './user.ts'
 import { spentTokensKept } from './spent-tokens.ts'
@@ -60,6 +62,7 @@ with signed_in as (
 ), token as (
   insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
   select $7, id, $4, false, $3, $3 from signed_in
+), entry as (${insertEntry({ userId: '(select id from signed_in)', entry: '$9', at: '$3' })}
 )
 select * from signed_in`
 
@@ -78,7 +81,7 @@ export type Proof =
  */
 export const openSession = async (
   client: Pool | PoolClient,
-  { userId, method, passwordHash, device }: { userId: string; device: Device } & Proof,
+  { userId, method, passwordHash, device, entry }: { userId: string; device: Device; entry: AuditEntry } & Proof,
   now: Date,
 ): Promise<OpenSession | undefined> => {
   const sessionId = crypto.randomUUID()
@@ -92,6 +95,7 @@ export const openSession = async (
     device.ip,
     hashedRefreshToken(refreshToken),
     method,
+    entry,
   ])
   const [user] = rows
   if (user === undefined) return undefined
@@ -125,9 +129,23 @@ where t.token = $1`
 
 const selectUser = `select ${userColumns} from auth.users u where u.id = $1`
 
-const rotateToken = `
-with spent as (
-  update auth.refresh_tokens set revoked = true, updated_at = $3 where token = $1 returning user_id, session_id, token
+/** What a refresh writes, and the entry; in one statement. */
+const refreshAtOnce = `
+with s as materialized (
+  select s.id, s.user_id, coalesce(s.aal, 'aal1') as aal from auth.sessions s
+  where s.id = (select session_id from auth.refresh_tokens where token = $1)
+    and (s.not_after is null or s.not_after > $3)
+    and coalesce(s.created_at >= $7::timestamptz, true)
+    and coalesce(coalesce(s.refreshed_at at time zone 'utc', s.created_at) >= $8::timestamptz, true)
+    and (not $9::boolean or not exists (
+      select from auth.sessions newer where newer.user_id = s.user_id and newer.created_at > s.created_at))
+  for update
+), spent as (
+  update auth.refresh_tokens t set revoked = true, updated_at = $3
+  from s, auth.users u
+  where t.token = $1 and t.revoked = false and t.session_id = s.id and u.id = s.user_id
+    and (u.banned_until is null or u.banned_until <= $3)
+  returning t.user_id, t.session_id, t.token
 ), seen as (
   update auth.sessions
   set refreshed_at = $3::timestamptz at time zone 'utc', updated_at = $3, user_agent = $4, ip = $5
@@ -138,9 +156,13 @@ with spent as (
 ), ended as (
   delete from auth.sessions
   where user_id = (select user_id from spent)::uuid and not_after < $3::timestamptz - $6::interval
+), next as (
+  insert into auth.refresh_tokens (token, user_id, session_id, parent, revoked, created_at, updated_at)
+  select $2, user_id, session_id, token, false, $3, $3 from spent
+), entry as (${insertEntry({ userId: '(select user_id from spent)::uuid', entry: '$10', at: '$3' })}
 )
-insert into auth.refresh_tokens (token, user_id, session_id, parent, revoked, created_at, updated_at)
-select $2, user_id, session_id, token, false, $3, $3 from spent`
+select ${userColumns}, s.id as session_id, s.aal as session_aal, ${amrColumn}
+from spent join s on s.id = spent.session_id join auth.users u on u.id = s.user_id`
 
 const endFamily = `
 with ended as (update auth.sessions set not_after = $2, updated_at = $2 where id = $1)
@@ -184,13 +206,49 @@ export type RefreshOutcome =
   | { kind: 'unknown' | 'expired' | 'banned' }
   | { kind: 'reused'; sessionId: string }
 
-/** Exchanges a refresh token for the next one. Concurrent calls with one token line up and get the same successor. */
-export const refreshSession = (
-  pool: Pool,
-  { token, jwtSecret, device, bounds }: { token: string; jwtSecret: string; device: Device; bounds?: SessionBounds },
+interface RefreshRequest {
+  token: string
+  jwtSecret: string
+  device: Device
+  bounds?: SessionBounds
+  entry: AuditEntry
+}
+
+type RefreshedRow = UserRow & { session_id: string; session_aal: OpenSession['aal']; amr: SignInMethod[] }
+
+const ago = (now: Date, ms: number | undefined): Date | null => (ms === undefined ? null : new Date(now.getTime() - ms))
+
+/** Exchanges a token that was never used, of a session that has not ended; undefined if it is not that. */
+const exchangeAtOnce = async (
+  client: Pool | PoolClient,
+  { token, jwtSecret, device, bounds, entry }: RefreshRequest,
   now: Date,
-): Promise<RefreshOutcome> =>
+): Promise<OpenSession | undefined> => {
+  const refreshToken = successorOf(token, jwtSecret)
+  const values = [
+    hashedRefreshToken(token),
+    hashedRefreshToken(refreshToken),
+    now,
+    device.userAgent,
+    device.ip,
+    spentTokensKept,
+    ago(now, bounds?.timeboxMs),
+    ago(now, bounds?.inactivityMs),
+    bounds?.isSingle ?? false,
+    entry,
+  ]
+  // Prepared: to plan this statement takes longer than to run it.
+  const { rows } = await client.query<RefreshedRow>({ name: 'refresh', text: refreshAtOnce, values })
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { session_id: sessionId, session_aal: aal, amr, ...user } = row
+  return { user, sessionId, aal, amr, refreshToken }
+}
+
+/** The same for every token, with what is wrong with it. Concurrent calls with one token line up and get the same successor. */
+const refreshInTurn = (pool: Pool, request: RefreshRequest, now: Date): Promise<RefreshOutcome> =>
   inTransaction(pool, async (client) => {
+    const { token, jwtSecret, bounds } = request
     const hashed = hashedRefreshToken(token)
     await client.query(lockSession, [hashed])
     const [presented] = (await client.query<PresentedRow>(selectPresented, [hashed])).rows
@@ -212,12 +270,18 @@ export const refreshSession = (
     if (isBanned(user, now)) return { kind: 'banned' }
 
     if (verdict === 'rotate') {
-      const values = [hashed, successor, now, device.userAgent, device.ip, spentTokensKept]
-      await client.query(rotateToken, values)
+      const session = await exchangeAtOnce(client, request, now)
+      return session === undefined ? { kind: 'unknown' } : { kind: 'refreshed', session }
     }
     const { session_id: sessionId, aal, amr } = presented
     return { kind: 'refreshed', session: { user, sessionId, aal, amr, refreshToken } }
   })
+
+/** Exchanges a refresh token for the next one: in one statement, unless something is unusual about it. */
+export const refreshSession = async (pool: Pool, request: RefreshRequest, now: Date): Promise<RefreshOutcome> => {
+  const session = await exchangeAtOnce(pool, request, now)
+  return session === undefined ? refreshInTurn(pool, request, now) : { kind: 'refreshed', session }
+}
 
 const lockOpenSession = 'select id from auth.sessions where id = $1 and user_id = $2 for update'
 
@@ -292,10 +356,13 @@ export const findCaller = async (
   return { user, aal: aal ?? undefined }
 }
 
+const withEntry = (statement: string): string =>
+  `with entry as (${insertEntry({ userId: '$1', entry: '$3', at: '$4' })}) ${statement}`
+
 const endSessions = {
-  global: 'delete from auth.sessions where user_id = $1 and $2::uuid is not null',
-  local: 'delete from auth.sessions where user_id = $1 and id = $2',
-  others: 'delete from auth.sessions where user_id = $1 and id <> $2',
+  global: withEntry('delete from auth.sessions where user_id = $1 and $2::uuid is not null'),
+  local: withEntry('delete from auth.sessions where user_id = $1 and id = $2'),
+  others: withEntry('delete from auth.sessions where user_id = $1 and id <> $2'),
 }
 
 export type SignOutScope = keyof typeof endSessions
@@ -305,8 +372,9 @@ export const isSignOutScope = (scope: string): scope is SignOutScope => Object.h
 /** Ends the sessions of that scope, and with them their refresh tokens. */
 export const closeSessions = async (
   pool: Pool,
-  { userId, sessionId }: { userId: string; sessionId: string },
+  { userId, sessionId, entry }: { userId: string; sessionId: string; entry: AuditEntry },
   scope: SignOutScope,
+  now: Date,
 ): Promise<void> => {
-  await pool.query(endSessions[scope], [userId, sessionId])
+  await pool.query(endSessions[scope], [userId, sessionId, entry, now])
 }

@@ -1,6 +1,8 @@
 import { inTransaction } from '@cairn/service-kit'
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseError } from 'pg'
+import { insertEntry } from './audit.ts'
+import type { AuditEntry } from './audit.ts'
 import { AuthError } from './errors.ts'
 import { assertMetadataSize } from './metadata.ts'
 import { userColumns } from './user.ts'
@@ -146,11 +148,13 @@ export const findUser = async (client: Pool | PoolClient, userId: string): Promi
   return rows[0]
 }
 
+const insertAlone = insertEntry({ userId: '$1', entry: '$2', at: '$3' })
+
 /** Applies all changes or none. A new password ends every session except `sessionId`. */
 export const changeUser = (
   pool: Pool,
   { userId, sessionId }: { userId: string; sessionId: string },
-  { email, passwordHash, metadata }: UserChanges,
+  { email, passwordHash, metadata, entries = [] }: UserChanges & { entries?: readonly AuditEntry[] },
   now: Date,
 ): Promise<UserRow | undefined> =>
   inTransaction(pool, async (client) => {
@@ -160,5 +164,6 @@ export const changeUser = (
       await client.query(updatePassword, [userId, passwordHash, now])
       await client.query(deleteOtherSessions, [userId, sessionId])
     }
+    for (const entry of entries) if (entry !== null) await client.query(insertAlone, [userId, entry, now])
     return findUser(client, userId)
   })

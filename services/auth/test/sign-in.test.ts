@@ -91,6 +91,7 @@ test('a password that was changed while it was being checked opens no session', 
     method: 'password' as const,
     passwordHash: 'the hash of before',
     device: { userAgent: null, ip: null },
+    entry: null,
   }
   assert.equal(await openSession(world.pool('supabase_auth_admin'), checked, new Date()), undefined)
 })

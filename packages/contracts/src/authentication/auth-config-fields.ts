@@ -63,6 +63,8 @@ export const authConfigFields = {
   mailer_otp_length: z.number().int().min(codeLengths.min).max(codeLengths.max),
   /** How long mailed links and codes are valid, in seconds. An hour by default. */
   mailer_otp_exp: z.number().int().min(codeSeconds.min).max(codeSeconds.max),
+  /** What users do is not written to the table `auth.audit_log_entries`. Off by default. */
+  audit_log_disable_postgres: z.boolean(),
   ...emailTemplateFields,
   ...smtpFields,
   ...phoneFields,

@@ -1,4 +1,6 @@
 import type { PoolClient, Pool } from 'pg'
+import { recordAudit } from '../audit.ts'
+import type { AuditAction } from '../audit.ts'
 import type { AuthContext } from '../context.ts'
 import { allowedRedirect, requireExternal } from '../external/redirects.ts'
 import { sendByHook } from '../hooks/ask.ts'
@@ -66,6 +68,14 @@ const templateOf: Record<CodeType, TemplateName> = {
   reauthentication: 'reauthentication',
 }
 
+/** What a message was requested for, in the words of the audit log. */
+const requestOf: Partial<Record<CodeType, AuditAction>> = {
+  signup: 'user_confirmation_requested',
+  magiclink: 'user_recovery_requested',
+  recovery: 'user_recovery_requested',
+  reauthentication: 'user_reauthenticate_requested',
+}
+
 const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
@@ -102,6 +112,8 @@ const isSentByHook = async (context: AuthContext, request: CodeRequest, { token,
 export const sendCode = async (context: AuthContext, request: CodeRequest): Promise<void> => {
   const { send } = requireMail(context)
   const issued = await issueFor(context.pool, context, request)
+  const action = requestOf[request.type]
+  if (action !== undefined) await recordAudit(context.pool, context, { action, userId: request.userId })
   if (await isSentByHook(context, request, issued)) return
   const name = templateOf[request.type]
   const own = settingsOf(context).templates[name]

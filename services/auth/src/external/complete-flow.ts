@@ -1,5 +1,6 @@
 import { inTransaction } from '@cairn/service-kit'
 import type { PoolClient } from 'pg'
+import { auditEntry } from '../audit.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { deviceOf, openSession } from '../session-store.ts'
@@ -41,7 +42,8 @@ export const signInByFlow = async (
 ): Promise<OpenSession> => {
   const userId = await ownerOf(client, context, flow, connection)
   const device = deviceOf(context.request)
-  const session = await openSession(client, { userId, method: flow.method, device }, context.now)
+  const entry = auditEntry(context, 'login', { provider: flow.provider })
+  const session = await openSession(client, { userId, method: flow.method, device, entry }, context.now)
   if (session === undefined) throw flowNotFound()
   if (isBanned(session.user, context.now)) throw new AuthError(403, 'user_banned', 'User is banned')
   return session

@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
+import { insertEntry } from '../audit.ts'
+import type { AuditEntry } from '../audit.ts'
 import { AuthError } from '../errors.ts'
 
 const challengeLifetimeMs = 300_000
@@ -11,17 +13,22 @@ export interface NewChallenge {
   codeDigest?: string | undefined
   /** What a security key was asked. */
   asked?: unknown
+  userId: string
+  entry: AuditEntry
 }
 
 const insert = `
-with stale as (delete from auth.mfa_challenges where factor_id = $2 and created_at < $5)
+with stale as (
+  delete from auth.mfa_challenges where factor_id = $2 and created_at < $5
+), entry as (${insertEntry({ userId: '$8', entry: '$9', at: '$3' })}
+)
 insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data)
 values ($1, $2, $3, $4, $6, $7::jsonb)`
 
 /** When it expires. */
 export const insertChallenge = async (
   pool: Pool,
-  { id, factorId, ip, codeDigest, asked }: NewChallenge,
+  { id, factorId, ip, codeDigest, asked, userId, entry }: NewChallenge,
   now: Date,
 ): Promise<Date> => {
   await pool.query(insert, [
@@ -32,6 +39,8 @@ export const insertChallenge = async (
     new Date(now.getTime() - challengeLifetimeMs),
     codeDigest ?? null,
     asked === undefined ? null : JSON.stringify(asked),
+    userId,
+    entry,
   ])
   return new Date(now.getTime() + challengeLifetimeMs)
 }

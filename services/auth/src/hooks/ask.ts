@@ -54,7 +54,7 @@ export const assertMayBeCreated = async (
 
 /** Asks the hook `password-verification-attempt`. Throws if it refuses the attempt. */
 export const reportPasswordAttempt = async (
-  { hooks, pool }: AuthContext,
+  { hooks, now, pool }: AuthContext,
   userId: string,
   isValid: boolean,
 ): Promise<void> => {
@@ -62,7 +62,7 @@ export const reportPasswordAttempt = async (
   const answer = await hooks.ask('passwordVerificationAttempt', { user_id: userId, valid: isValid })
   const { decision, message, should_logout_user: signsOut } = verdictOf(answer)
   if (decision === 'continue') return
-  if (signsOut === true) await closeSessions(pool, { userId, sessionId: userId }, 'global')
+  if (signsOut === true) await closeSessions(pool, { userId, sessionId: userId, entry: null }, 'global', now)
   throw new AuthError(400, 'invalid_credentials', message ?? 'Further password verification attempts will be rejected.')
 }
 

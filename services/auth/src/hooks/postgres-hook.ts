@@ -8,6 +8,11 @@ const place = /^pg-functions:\/\/[^/]+\/([^/]+)\/([^/]+)$/
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
+// As `discard all`, but prepared statements stay: the client would take them for known.
+const forget = `
+close all; set session authorization default; reset all; unlisten *; select pg_advisory_unlock_all();
+discard plans; discard temp; discard sequences`
+
 const call = async (pool: Pool, statement: string, payload: unknown): Promise<string> => {
   const client = await pool.connect()
   let isClean = false
@@ -17,7 +22,7 @@ const call = async (pool: Pool, statement: string, payload: unknown): Promise<st
     const { rows } = await client.query<{ answer: string | null }>(statement, [JSON.stringify(payload)])
     await client.query('commit')
     // The function is the project's own: what it set must not apply to the next user of the connection.
-    await client.query('discard all')
+    await client.query(forget)
     isClean = true
     return rows[0]?.answer ?? '{}'
   } finally {

@@ -2,6 +2,7 @@ import { filledText, inTransaction, json, optionalRecord } from '@cairn/service-
 import { z } from 'zod'
 import { readJson } from '../body.ts'
 import { challengeFields, challengeOf } from '../codes/code-challenge.ts'
+import { recordAudit } from '../audit.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
@@ -22,11 +23,16 @@ const MagicLink = z.object({
 })
 
 const createAccount = async (
-  { pool, events, now }: AuthContext,
+  context: AuthContext,
   { id, email, metadata }: { id: string; email: string; metadata: Record<string, unknown> },
 ) => {
   const user = { id, email, passwordHash: undefined, metadata, confirmed: false }
-  await inTransaction(pool, (client) => createUser(client, user, now))
+  const { pool, events, now, settings } = context
+  await inTransaction(pool, async (client) => {
+    await createUser(client, user, now)
+    if (settings !== undefined)
+      await recordAudit(client, context, { action: 'user_signedup', userId: id, provider: 'email' })
+  })
   events.signedUp(id)
 }
 

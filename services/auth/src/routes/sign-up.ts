@@ -1,9 +1,11 @@
 import { filledText, inTransaction, json, optionalRecord } from '@cairn/service-kit'
+import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { sessionAnswer } from '../access-token.ts'
 import { readJson } from '../body.ts'
 import { challengeFields, challengeOf } from '../codes/code-challenge.ts'
 import type { CodeChallenge } from '../codes/code-challenge.ts'
+import { auditEntry, recordAudit } from '../audit.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError, signUpsDisabled } from '../errors.ts'
@@ -40,6 +42,12 @@ interface Candidate {
   challenge: CodeChallenge | undefined
 }
 
+// The platform's own log has the sign-ups to its sign-in.
+const recordSignUp = async (client: PoolClient, context: AuthContext, userId: string): Promise<void> => {
+  if (context.settings !== undefined)
+    await recordAudit(client, context, { action: 'user_signedup', userId, provider: 'email' })
+}
+
 /** An account that waits for its address to be confirmed; the answer is the same where there is one already. */
 const signUpUnconfirmed = async (context: AuthContext, mail: MailOptions, candidate: Candidate) => {
   const { request, pool, passwords, events, now } = context
@@ -53,9 +61,10 @@ const signUpUnconfirmed = async (context: AuthContext, mail: MailOptions, candid
     const known = await findUserByEmail(pool, email)
     if (known !== undefined && known.email_confirmed_at !== null) return mail.send(existingAccountMail(email))
     if (known === undefined) {
-      await inTransaction(pool, (client) =>
-        createUser(client, { id, email, passwordHash, metadata, confirmed: false }, now),
-      )
+      await inTransaction(pool, async (client) => {
+        await createUser(client, { id, email, passwordHash, metadata, confirmed: false }, now)
+        await recordSignUp(client, context, id)
+      })
       events.signedUp(id)
     }
     return sendLink(context, { userId: known?.id ?? id, type: 'signup', email, metadata, challenge })
@@ -99,7 +108,9 @@ export const signUp: Route = async (context) => {
   const passwordHash = await passwords.hash(password, request.ip)
   const session = await inTransaction(pool, async (client) => {
     await createUser(client, { id: userId, email, passwordHash, metadata, confirmed: true }, now)
-    return openSession(client, { userId, method: 'password', passwordHash, device: deviceOf(request) }, now)
+    await recordSignUp(client, context, userId)
+    const entry = auditEntry(context, 'login', { provider: 'email' })
+    return openSession(client, { userId, method: 'password', passwordHash, device: deviceOf(request), entry }, now)
   })
   if (session === undefined) throw new Error('The account that was just made could not be signed in to.')
   events.signedUp(userId)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sessionAnswer } from '../access-token.ts'
 import { filledText, json, optionalText } from '@cairn/service-kit'
 import { readJson } from '../body.ts'
+import { auditEntry } from '../audit.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { normalizedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
@@ -87,7 +88,9 @@ export const passwordGrant: Route = async (context) => {
   assertConfirmed(user, body.email === undefined)
 
   const current = await rehashed(context, user.id, { password, passwordHash })
-  const session = await openSession(pool, { userId: user.id, method: 'password', passwordHash: current, device }, now)
+  const entry = auditEntry(context, 'login', { provider: body.email === undefined ? 'phone' : 'email' })
+  const proof = { userId: user.id, method: 'password', passwordHash: current, device, entry } as const
+  const session = await openSession(pool, proof, now)
   if (session === undefined) throw invalidCredentials()
   knownDevices.remember(user.id, device)
   events.signedIn(user.id, session.sessionId)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sessionAnswer } from '../access-token.ts'
 import { filledText, json } from '@cairn/service-kit'
+import { auditEntry } from '../audit.ts'
 import { readJson } from '../body.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
@@ -36,7 +37,13 @@ export const refreshTokenGrant: Route = async (context) => {
   const bounds = boundsOf(context)
   const outcome = await refreshSession(
     pool,
-    { token, jwtSecret: project.jwtSecret, device, ...(bounds && { bounds }) },
+    {
+      token,
+      jwtSecret: project.jwtSecret,
+      device,
+      entry: auditEntry(context, 'token_refreshed'),
+      ...(bounds && { bounds }),
+    },
     now,
   )
   if (outcome.kind === 'refreshed') return json(await sessionAnswer(context, outcome.session, 'token_refresh'))

@@ -4,6 +4,7 @@ import { readJson } from '../body.ts'
 import { getCallerWithSession } from '../caller.ts'
 import { challengeFields, challengeOf } from '../codes/code-challenge.ts'
 import type { CodeChallenge } from '../codes/code-challenge.ts'
+import { auditEntry } from '../audit.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
@@ -70,6 +71,9 @@ const askToConfirm = async (
   if (user.email !== null) await context.mail?.send(addressChangeNotice(user.email, email))
 }
 
+const changedNames = (changes: object): string[] =>
+  Object.entries(changes).flatMap(([what, value]) => (value === undefined ? [] : [what]))
+
 /** For the signed-in user, in an open session. */
 export const updateUser: Route = async (context) => {
   const caller = await getCallerWithSession(context)
@@ -96,15 +100,16 @@ export const updateUser: Route = async (context) => {
     passwordHash: password === undefined ? undefined : await hashOfNewPassword(context, caller, { password, current }),
   }
   if (converts) await convertAnonymous(context, user, newEmail)
-  const changed = await changeUser(context.pool, { userId: user.id, sessionId }, changes, context.now)
+  const entries = [
+    auditEntry(context, 'user_modified', { changed: changedNames(changes) }),
+    ...(password === undefined ? [] : [auditEntry(context, 'user_updated_password')]),
+  ]
+  const changed = await changeUser(context.pool, { userId: user.id, sessionId }, { ...changes, entries }, context.now)
   if (changed === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if (confirms && newEmail !== undefined) await askToConfirm(context, user, { email: newEmail, challenge })
   const newPhone = phone === user.phone ? undefined : phone
   const phoneWaits = newPhone !== undefined && (await changePhone(context, changed, newPhone))
-  context.events.userChanged(
-    user.id,
-    Object.entries(changes).flatMap(([what, value]) => (value === undefined ? [] : [what])),
-  )
+  context.events.userChanged(user.id, changedNames(changes))
   const latest = newPhone === undefined || phoneWaits ? changed : await findUser(context.pool, user.id)
   return json({
     ...publicUser(latest ?? changed),

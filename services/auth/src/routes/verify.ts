@@ -38,7 +38,11 @@ const follow = async (
   }
   if (user.email !== email) throw badLink()
   await confirmEmail(client, { userId, keepPassword: type === 'signup' }, now)
-  const session = await openSession(client, { userId, method: methods[type], device: deviceOf(request) }, now)
+  const session = await openSession(
+    client,
+    { userId, method: methods[type], device: deviceOf(request), entry: null },
+    now,
+  )
   if (session === undefined) throw badLink()
   return { session }
 }

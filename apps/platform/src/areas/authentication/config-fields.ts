@@ -75,6 +75,10 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
     write: (confirmsBothAddresses) => ({ confirmsBothAddresses }),
   },
   mailer_otp_length: { read: ({ codeDigits }) => codeDigits, write: (codeDigits) => ({ codeDigits }) },
+  audit_log_disable_postgres: {
+    read: ({ recordsAudit }) => !recordsAudit,
+    write: (value) => ({ recordsAudit: !value }),
+  },
   mailer_otp_exp: { read: ({ codeSeconds }) => codeSeconds, write: (codeSeconds) => ({ codeSeconds }) },
   smtp_host: { read: ({ smtp }) => smtp.host, write: (host) => ({ smtp: { host } }) },
   smtp_port: { read: ({ smtp }) => String(smtp.port), write: (port) => ({ smtp: { port: Number(port) } }) },

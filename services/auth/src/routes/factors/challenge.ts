@@ -1,5 +1,6 @@
 import { json } from '@cairn/service-kit'
 import { z } from 'zod'
+import { auditEntry } from '../../audit.ts'
 import { readJson } from '../../body.ts'
 import { getCallerWithSession } from '../../caller.ts'
 import type { AuthContext, Route } from '../../context.ts'
@@ -50,7 +51,13 @@ export const challengeFactor: Route = async (context) => {
   const factor = await findFactor(pool, { userId: user.id, factorId: factorIdOf(context) })
   assertFactorAllowed(context, factor.kind, 'verifies')
   limits.challenges.take(`${project.ref} ${user.id}`)
-  const challenge = { id: crypto.randomUUID(), factorId: factor.id, ip: deviceOf(request).ip }
+  const challenge = {
+    id: crypto.randomUUID(),
+    factorId: factor.id,
+    ip: deviceOf(request).ip,
+    userId: user.id,
+    entry: auditEntry(context, 'challenge_created', { factor_id: factor.id }),
+  }
   if (factor.kind === 'phone') return json(await challengePhone(context, { user, factor, challenge }))
   if (factor.kind === 'webauthn') return json(await challengeWebAuthn(context, { user, factor, challenge }))
   return json(answer(challenge.id, 'totp', await insertChallenge(pool, challenge, now)))

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { filledText, json } from '@cairn/service-kit'
+import { auditEntry } from '../../audit.ts'
 import { readJson } from '../../body.ts'
 import { getCallerWithSession } from '../../caller.ts'
 import type { AuthContext, Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { insertFactor } from '../../factor-store.ts'
 import { assertFactorAllowed, isFactorKind } from '../../factors/factor-kinds.ts'
+import type { FactorKind } from '../../factors/factor-kinds.ts'
 import { checkedPhone } from '../../phone-number.ts'
 import { sealSecret } from '../../sealed-secret.ts'
 import { assertSecondFactorShown } from '../../second-factor.ts'
@@ -21,11 +23,20 @@ const Enrolment = z.object({
   phone: filledText,
 })
 
+const enrolment = (context: AuthContext, kind: FactorKind) =>
+  auditEntry(context, 'factor_in_progress', { factor_type: kind })
+
 const enrolTotp = async (context: AuthContext, user: UserRow, name: string, issuer: string | null | undefined) => {
   const { project, pool, now } = context
   const { email, id: userId } = user
   const totp = newTotp({ issuer: issuer ?? new URL(project.url).host, account: email ?? userId })
-  const factor = { userId, kind: 'totp', name, sealedSecret: sealSecret(totp.secret, project) } as const
+  const factor = {
+    userId,
+    kind: 'totp',
+    name,
+    sealedSecret: sealSecret(totp.secret, project),
+    entry: enrolment(context, 'totp'),
+  } as const
   const id = await insertFactor(pool, factor, now)
   return { id, type: 'totp', friendly_name: name, totp }
 }
@@ -35,7 +46,8 @@ const enrolPhone = async (context: AuthContext, user: UserRow, name: string, num
   const phone = checkedPhone(number)
   if (user.factors.some((factor) => factor.phone === phone && factor.status === 'verified'))
     throw new AuthError(422, 'mfa_verified_factor_exists', 'A verified phone factor already exists')
-  const id = await insertFactor(context.pool, { userId: user.id, kind: 'phone', name, phone }, context.now)
+  const factor = { userId: user.id, kind: 'phone', name, phone, entry: enrolment(context, 'phone') } as const
+  const id = await insertFactor(context.pool, factor, context.now)
   return { id, type: 'phone', friendly_name: name, phone }
 }
 
@@ -55,6 +67,7 @@ export const enrolFactor: Route = async (context) => {
   const name = named ?? ''
   if (kind === 'totp') return json(await enrolTotp(context, user, name, issuer))
   if (kind === 'phone') return json(await enrolPhone(context, user, name, body.phone))
-  const id = await insertFactor(context.pool, { userId: user.id, kind, name }, context.now)
+  const factor = { userId: user.id, kind, name, entry: enrolment(context, kind) }
+  const id = await insertFactor(context.pool, factor, context.now)
   return json({ id, type: kind, friendly_name: name })
 }

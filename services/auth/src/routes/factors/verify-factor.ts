@@ -2,6 +2,7 @@ import { inTransaction, json } from '@cairn/service-kit'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { sessionAnswer } from '../../access-token.ts'
+import { recordAudit } from '../../audit.ts'
 import { readJson } from '../../body.ts'
 import { getCallerWithSession } from '../../caller.ts'
 import type { AuthContext, Route } from '../../context.ts'
@@ -78,6 +79,7 @@ export const verifyFactor: Route = async (context) => {
     const isValid = accept !== undefined
     await reportFactorAttempt(context, { userId: user.id, factorId, type: factor.kind, isValid })
     if (!isValid || !(await accept(client))) throw wrongAnswer(factor.kind)
+    await recordAudit(client, context, { action: 'verification_attempted', userId: user.id, factor_id: factorId })
     if (factor.status === 'unverified') await endWeakerSessions(client, { userId: user.id, sessionId })
     const raised = { userId: user.id, sessionId, factorId, method: methodOf[factor.kind] }
     return { kind: factor.kind, session: await raiseSession(client, raised, now) }

@@ -1,6 +1,7 @@
 import { inTransaction, json } from '@cairn/service-kit'
 import type { ServiceResponse } from '@cairn/service-kit'
 import { insertUserRecord } from '../../admin/insert-user.ts'
+import { recordAudit } from '../../audit.ts'
 import type { AuthContext } from '../../context.ts'
 import { assertMayBeCreated } from '../../hooks/ask.ts'
 import { afterwards } from '../../mail-link.ts'
@@ -12,13 +13,14 @@ import { assertMetadataFits } from '../../user-store.ts'
 
 /** A user for a number that has none: unconfirmed, until the owner enters a code. */
 export const createForPhone = async (
-  { pool, events, now }: AuthContext,
+  context: AuthContext,
   fields: { id: string; phone: string; passwordHash: string | undefined; metadata: Record<string, unknown> },
   { isConfirmed = false } = {},
 ): Promise<void> => {
   const { metadata: userMetadata, ...user } = fields
-  await inTransaction(pool, (client) =>
-    insertUserRecord(
+  const { pool, events, now } = context
+  await inTransaction(pool, async (client) => {
+    await insertUserRecord(
       client,
       {
         ...user,
@@ -33,8 +35,9 @@ export const createForPhone = async (
         isAnonymous: false,
       },
       now,
-    ),
-  )
+    )
+    await recordAudit(client, context, { action: 'user_signedup', userId: fields.id, provider: 'phone' })
+  })
   events.signedUp(fields.id)
 }
 

@@ -2,6 +2,7 @@ import { json } from '@cairn/service-kit'
 import type { ServiceResponse } from '@cairn/service-kit'
 import { sessionAnswer } from '../../access-token.ts'
 import { settingsOf } from '../../codes/send-code.ts'
+import { auditEntry } from '../../audit.ts'
 import type { AuthContext } from '../../context.ts'
 import { assertMayBeCreated } from '../../hooks/ask.ts'
 import { afterwards } from '../../mail-link.ts'
@@ -65,7 +66,13 @@ export const signUpByPhone = async (context: AuthContext, candidate: Candidate):
   await createForPhone(context, { id, phone, passwordHash, metadata }, { isConfirmed: true })
   const session = await openSession(
     pool,
-    { userId: id, method: 'password', passwordHash, device: deviceOf(request) },
+    {
+      userId: id,
+      method: 'password',
+      passwordHash,
+      device: deviceOf(request),
+      entry: auditEntry(context, 'login', { provider: 'phone' }),
+    },
     now,
   )
   if (session === undefined) throw new Error('The account that was just made could not be signed in to.')

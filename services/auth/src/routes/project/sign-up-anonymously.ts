@@ -4,6 +4,7 @@ import { sessionAnswer } from '../../access-token.ts'
 import { insertUserRecord } from '../../admin/insert-user.ts'
 import { noChanges } from '../../admin/no-changes.ts'
 import { updateUserRecord } from '../../admin/update-user.ts'
+import { auditEntry, recordAudit } from '../../audit.ts'
 import type { AuthContext } from '../../context.ts'
 import { assertMayBeCreated } from '../../hooks/ask.ts'
 import { deviceOf, openSession } from '../../session-store.ts'
@@ -36,7 +37,9 @@ export const signUpAnonymously = async (
       isAnonymous: true,
     }
     await insertUserRecord(client, user, now)
-    return openSession(client, { userId: id, method: 'anonymous', device: deviceOf(request) }, now)
+    await recordAudit(client, context, { action: 'user_signedup', userId: id, provider: 'anonymous' })
+    const entry = auditEntry(context, 'login', { provider: 'anonymous' })
+    return openSession(client, { userId: id, method: 'anonymous', device: deviceOf(request), entry }, now)
   })
   if (session === undefined) throw new Error('The account that was just made could not be signed in to.')
   events.signedUp(id)

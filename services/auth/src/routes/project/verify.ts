@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { sessionAnswer } from '../../access-token.ts'
 import { readJson } from '../../body.ts'
 import { redirectOf, settingsOf } from '../../codes/send-code.ts'
+import { auditEntry } from '../../audit.ts'
 import type { AuthContext, Route } from '../../context.ts'
 import { normalizedEmail } from '../../email-address.ts'
 import { AuthError } from '../../errors.ts'
@@ -51,12 +52,10 @@ const presentedOf = (context: AuthContext, type: VerifyType, body: z.output<type
   return { to: isOfPhone(type) ? checkedPhone(to) : normalizedEmail(to), code: token.trim() }
 }
 
-const sessionFor = async (
-  client: PoolClient,
-  { request, now }: AuthContext,
-  { user }: Verified,
-): Promise<OpenSession> => {
-  const session = await openSession(client, { userId: user.id, method: 'otp', device: deviceOf(request) }, now)
+const sessionFor = async (client: PoolClient, context: AuthContext, { user, used }: Verified): Promise<OpenSession> => {
+  const { request, now } = context
+  const entry = auditEntry(context, 'login', { provider: used.to === user.phone ? 'phone' : 'email' })
+  const session = await openSession(client, { userId: user.id, method: 'otp', device: deviceOf(request), entry }, now)
   if (session === undefined) throw badCode()
   return session
 }
