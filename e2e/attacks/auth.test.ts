@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
+import { RefusedError } from '@cairn/dev-env'
+import { listenLocally } from '@cairn/dev-env/listen-locally'
 import { password, present, startAuthWorld } from '../clients/auth/world.ts'
 import type { AuthProject, AuthWorld } from '../clients/auth/world.ts'
 
@@ -320,3 +324,53 @@ test('ten who sign up with one address at the same time are one user', async () 
   assert.equal(answers.filter(({ error }) => error === null).length, 1)
   for (const { error } of answers) if (error !== null) assert.equal(error.code, 'user_already_exists')
 })
+
+test('guesses at the code of a phone factor are counted, however many come at once', async () => {
+  const { here, newEmail, newPhone } = world
+  await here.settings({ mfa: { phone: { enrolls: true, verifies: true } } })
+  const [client, phone] = [here.newClient(), newPhone()]
+  const signedUp = await client.signUp({ email: newEmail(), password })
+  const { access_token: token } = present(signedUp.data.session, 'session')
+  const factorId = present((await client.mfa.enroll({ factorType: 'phone', phone })).data, 'factor').id
+  const challengeId = present((await client.mfa.challenge({ factorId })).data, 'challenge').id
+  const code = /\d{6}/.exec((await here.nextMessage(`+${phone}`)).text)?.[0] ?? ''
+  const attempt = (guess: string) =>
+    post(
+      here,
+      `/factors/${factorId}/verify`,
+      { challenge_id: challengeId, code: guess },
+      { authorization: `Bearer ${token}` },
+    )
+  const wrong = code === '000000' ? '000001' : '000000'
+  const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(wrong)))
+  const statuses = answers.map(({ status }) => status)
+  assert.equal(statuses.filter((status) => status === 422).length, 5)
+  assert.equal(statuses.filter((status) => status === 429).length, 15)
+  assert.equal((await attempt(code)).status, 429)
+})
+
+const badKeySets: [what: string, answer: (response: ServerResponse) => void][] = [
+  [
+    'larger than a megabyte',
+    (response) => void response.end(JSON.stringify({ keys: [], filling: 'x'.repeat(2_000_000) })),
+  ],
+  ['elsewhere', (response) => void response.writeHead(302, { location: 'http://169.254.169.254/keys' }).end()],
+  ['without keys', (response) => void response.end(JSON.stringify({ keys: [] }))],
+  ['a page', (response) => void response.end('<html>')],
+  [
+    'of shared secrets',
+    (response) => void response.end(JSON.stringify({ keys: [{ kty: 'oct', k: 'c2VjcmV0', kid: '1' }] })),
+  ],
+]
+for (const [what, answer] of badKeySets)
+  test(`a key set of another issuer that is ${what} is not accepted`, async () => {
+    const { owner, ref } = world.here.project
+    await using server = await listenLocally(createServer((_request, response) => answer(response)))
+    await assert.rejects(
+      owner.request('POST /v1/projects/:ref/config/auth/third-party-auth', {
+        params: { ref },
+        body: { jwks_url: `${server.url}/keys` },
+      }),
+      (error) => error instanceof RefusedError && error.body.reason === 'third_party_unreachable',
+    )
+  })

@@ -1,12 +1,15 @@
 import { after, before, describe } from 'node:test'
 import { adminChecks } from './auth/admin.ts'
+import { auditChecks } from './auth/audit.ts'
 import { codeChecks } from './auth/codes.ts'
 import { dumpChecks } from './auth/dump.ts'
 import { factorChecks } from './auth/factors.ts'
 import { hookChecks } from './auth/hooks.ts'
+import { libraryChecks } from './auth/library.ts'
 import { phoneChecks } from './auth/phone.ts'
 import { protectionChecks } from './auth/protection.ts'
 import { providerChecks } from './auth/providers.ts'
+import { serverSideChecks } from './auth/ssr.ts'
 import { sessionChecks } from './auth/sessions.ts'
 import { thirdPartyChecks } from './auth/third-party.ts'
 import { startAuthWorld } from './auth/world.ts'
@@ -21,6 +24,9 @@ after(() => started[Symbol.asyncDispose]())
 const world = () => started
 
 describe('the admin API', () => adminChecks(world))
+describe('the client library', () => libraryChecks(world))
+describe('applications rendered on a server', () => serverSideChecks(world))
+describe('the audit log', () => auditChecks(world))
 describe('mailed links and codes', () => codeChecks(world))
 describe('sessions and anonymous users', () => sessionChecks(world))
 describe('phone numbers', () => phoneChecks(world))
