@@ -1,6 +1,7 @@
 import { after, before, describe } from 'node:test'
 import { accessChecks } from './storage/access.ts'
 import { bucketChecks } from './storage/buckets.ts'
+import { changeChecks } from './storage/changes.ts'
 import { imageChecks } from './storage/images.ts'
 import { listingChecks } from './storage/listing.ts'
 import { objectChecks } from './storage/objects.ts'
@@ -27,4 +28,5 @@ describe('access', () => accessChecks(world))
 describe('resumable uploads', () => resumableChecks(world))
 describe('images', () => imageChecks(world))
 describe('S3', () => s3Checks(world))
+describe('changes', () => changeChecks(world))
 describe('the sweep', () => sweepingChecks(world))

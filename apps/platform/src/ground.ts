@@ -3,6 +3,7 @@ import type { JobQueue } from '@cairn/jobs'
 import type { LogStore } from '@cairn/logs'
 import type { AuthShared } from '@cairn/auth'
 import type { Logger, Project, ProjectService } from '@cairn/service-kit'
+import type { ObjectChanges } from '@cairn/storage'
 import type { Catalogue } from './areas/product-catalogue/catalogue.ts'
 import type { ProjectPools } from './areas/projects/project-pools.ts'
 import type { Config } from './config.ts'
@@ -30,6 +31,8 @@ export interface SharedGround {
   mailbox: Mailbox
   /** The log lines of projects. */
   logs: LogStore
+  /** Says which objects of which project were changed. */
+  objectChanges: ObjectChanges
   /** Background jobs. */
   jobs: JobQueue
   /** Without a slash at the end. Known once the server listens, since its port may be a free one. */

@@ -1,6 +1,7 @@
 import { createAuthShared } from '@cairn/auth'
 import { createEngine } from '@cairn/engine'
 import { LogStore } from '@cairn/logs'
+import { ObjectChanges } from '@cairn/storage'
 import { PostgresLines } from './areas/logs/postgres-lines.ts'
 import { createCatalogue } from './areas/product-catalogue/catalogue.ts'
 import { diskOptions } from './areas/projects/instance-limits.ts'
@@ -89,6 +90,7 @@ export const startGround = async (
     mail: config.smtp === undefined ? mailbox : lifetime.use(await createSmtpMailer(config.smtp)),
     mailbox,
     logs,
+    objectChanges: new ObjectChanges(logger),
     jobs: await openJobQueue(connection, db, logger, lifetime),
     publicUrl,
     postgresPort: () => addresses.postgresPort,

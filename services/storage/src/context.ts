@@ -3,6 +3,7 @@ import type { Logger, Project, ServiceRequest } from '@cairn/service-kit'
 import type { PendingSpace } from './files/pending-space.ts'
 import type { ProjectFiles } from './files/project-files.ts'
 import type { ImageCache } from './images/image-cache.ts'
+import type { ObjectChange } from './object-changes.ts'
 import type { UploadLocks } from './resumable/upload-locks.ts'
 import type { StorageSettings } from './settings.ts'
 import type { TokenSigner } from './signed-token.ts'
@@ -20,6 +21,8 @@ export interface StorageParts {
   /** The secrets that may have signed a request of the S3 protocol with this access key; none if there is no such key. */
   s3Secrets: (project: Project, accessKey: string) => Promise<readonly string[]>
   logger: Logger
+  /** Says what a transaction has changed, once it is committed. */
+  changed: (changes: readonly ObjectChange[]) => void
   /** Throws a 507 where the disk of the server has no room for files. */
   checkRoom: () => void
 }

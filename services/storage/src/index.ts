@@ -1,3 +1,5 @@
+export { ObjectChanges } from './object-changes.ts'
+export type { CommittedChanges, ObjectChange } from './object-changes.ts'
 export { projectStorage } from './project-storage.ts'
 export type { StorageOptions } from './project-storage.ts'
 export { ProjectFiles } from './files/project-files.ts'

@@ -11,6 +11,7 @@ import { sweepFiles } from './files/sweep-files.ts'
 import { findRoute, needsKey } from './find-route.ts'
 import { ImageCache } from './images/image-cache.ts'
 import { logRequest } from './request-log.ts'
+import type { ObjectChanges } from './object-changes.ts'
 import { isResumable, refuseResumable } from './resumable/routes.ts'
 import { UploadLocks } from './resumable/upload-locks.ts'
 import { refuseS3 } from './s3/answer.ts'
@@ -27,6 +28,8 @@ export interface StorageOptions {
   /** Whether the disk has room for more files. Databases need what is left when it has not. */
   hasRoom: () => boolean
   s3Secrets: StorageParts['s3Secrets']
+  /** Who wants to know of changes subscribes to it. */
+  changes: ObjectChanges
 }
 
 // More than the largest file: forms and chunks add to it. Routes say what they take.
@@ -83,7 +86,7 @@ const respond = async (parts: StorageParts, request: ServiceRequest): Promise<Se
 }
 
 /** The files of each project: buckets and objects. */
-export const projectStorage = ({ folder, logger, hasRoom, s3Secrets }: StorageOptions): ProjectService => {
+export const projectStorage = ({ folder, logger, hasRoom, s3Secrets, changes }: StorageOptions): ProjectService => {
   const filesOf = (ref: string) => new ProjectFiles(join(folder, ref))
   const uploadLocks = new UploadLocks()
   const checkRoom = () => {
@@ -112,6 +115,7 @@ export const projectStorage = ({ folder, logger, hasRoom, s3Secrets }: StorageOp
         uploadLocks,
         s3Secrets,
         logger,
+        changed: (made) => changes.raise({ ref: project.ref, changes: made }),
         checkRoom,
       }
       return {

@@ -4,7 +4,7 @@ import { answer } from '../answer.ts'
 import { findBucket } from '../bucket.ts'
 import type { StorageCall } from '../context.ts'
 import { asCaller } from '../database.ts'
-import { deleteUnreferenced } from '../files/delete-unreferenced.ts'
+import { afterDeletion, deletedColumns } from '../deleted-rows.ts'
 import { readJsonBody } from '../read-json.ts'
 import { conditionOf, Part } from './selection.ts'
 
@@ -32,8 +32,6 @@ export const countParts = async (call: StorageCall, bucket: string): Promise<Ser
   return answer(Counted.parse(found?.rows[0]))
 }
 
-const Versions = z.array(z.object({ version: z.string().nullable() }))
-
 /** Deletes up to a batch of what a part has. `done` is 0 once nothing is left. */
 export const deleteBatchOf = async (call: StorageCall, bucket: string): Promise<ServiceResponse> => {
   const { part } = await readJsonBody(call, z.object({ part: Part }))
@@ -43,15 +41,10 @@ export const deleteBatchOf = async (call: StorageCall, bucket: string): Promise<
     queries: [
       {
         text: `delete from storage.objects where id in
-          (select id from storage.objects where bucket_id = $1 and ${sql} limit ${batch}) returning version`,
+          (select id from storage.objects where bucket_id = $1 and ${sql} limit ${batch}) returning ${deletedColumns}`,
         values: [bucket, value],
       },
     ],
   })
-  const rows = Versions.parse(result?.rows ?? [])
-  await deleteUnreferenced(
-    call,
-    rows.flatMap(({ version }) => version ?? []),
-  )
-  return answer({ done: rows.length })
+  return answer({ done: await afterDeletion(call, bucket, result?.rows) })
 }

@@ -51,7 +51,12 @@ const isFree = `octet_length(b.target) <= ${mostNameBytes} and b.target <> b.nam
 const outcome = (seen: number, done: number, lastName: string | null, isWhole: boolean) =>
   answer({ done, skipped: seen - done, last: isWhole ? null : lastName })
 
-const Moved = z.object({ seen: z.coerce.number(), moved: z.coerce.number(), last: z.string().nullable() })
+const size = z.number().nullable().catch(null)
+const Moved = z.object({
+  seen: z.coerce.number(),
+  moved: z.array(z.tuple([z.string(), z.string(), size])),
+  last: z.string().nullable(),
+})
 
 /** Moves a batch. What has the name already stays, and its namesake where it was. */
 export const moveBatchOf = async (call: StorageCall, bucket: string): Promise<ServiceResponse> => {
@@ -62,14 +67,21 @@ export const moveBatchOf = async (call: StorageCall, bucket: string): Promise<Se
     queries: [
       {
         text: `with b as materialized (${sql}),
-            moved as (update storage.objects o set name = b.target from b where o.id = b.id and ${isFree} returning o.id)
-          select (select count(*) from b) as seen, (select count(*) from moved) as moved, (select max(name) from b) as last`,
+            moved as (update storage.objects o set name = b.target from b where o.id = b.id and ${isFree}
+              returning json_build_array(b.name, o.name, o.metadata -> 'size') as change)
+          select (select count(*) from b) as seen, (select coalesce(json_agg(change), '[]') from moved) as moved, (select max(name) from b) as last`,
         values,
       },
     ],
   })
   const { seen, moved, last } = Moved.parse(found?.rows[0])
-  return outcome(seen, moved, last, 'files' in asked.part || seen < moveBatch)
+  call.changed(
+    moved.flatMap(([from, to, bytes]) => [
+      { kind: 'deleted' as const, bucket, name: from, size: bytes },
+      { kind: 'created' as const, bucket, name: to, size: bytes },
+    ]),
+  )
+  return outcome(seen, moved.length, last, 'files' in asked.part || seen < moveBatch)
 }
 
 const Sources = z.array(
@@ -81,7 +93,7 @@ const Sources = z.array(
     is_free: z.boolean(),
   }),
 )
-const Versions = z.array(z.object({ version: z.string() }))
+const Copied = z.array(z.object({ version: z.string(), name: z.string(), size }))
 
 const copyFile = async ({ files }: StorageCall, version: string | null): Promise<string | undefined> => {
   try {
@@ -117,7 +129,7 @@ export const copyBatchOf = async (call: StorageCall, bucket: string): Promise<Se
           select c.id, o.bucket_id, c.target, o.owner, o.owner_id, c.version, o.metadata, o.user_metadata
           from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) as c (source, id, target, version)
           join storage.objects o on o.id = c.source
-          on conflict (bucket_id, name) do nothing returning version`,
+          on conflict (bucket_id, name) do nothing returning version, name, metadata -> 'size' as size`,
         values: [
           copies.map(({ source }) => source),
           copies.map(({ id }) => id),
@@ -127,7 +139,9 @@ export const copyBatchOf = async (call: StorageCall, bucket: string): Promise<Se
       },
     ],
   })
-  const kept = new Set(Versions.parse(inserted?.rows ?? []).map(({ version }) => version))
+  const copied = Copied.parse(inserted?.rows ?? [])
+  call.changed(copied.map(({ name, size: bytes }) => ({ kind: 'created', bucket, name, size: bytes })))
+  const kept = new Set(copied.map(({ version }) => version))
   await deleteUnreferenced(
     call,
     copies.map(({ version }) => version).filter((version) => !kept.has(version)),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { BucketRow, bucketColumns } from '../bucket.ts'
 import type { StorageCall } from '../context.ts'
 import { asCaller } from '../database.ts'
-import { deleteUnreferenced } from '../files/delete-unreferenced.ts'
+import { afterDeletion, deletedColumns } from '../deleted-rows.ts'
 import { checkBucketName } from '../names.ts'
 import { answer } from '../answer.ts'
 import { readJsonBody } from '../read-json.ts'
@@ -150,8 +150,6 @@ export const updateBucket = async (call: StorageCall, id: string): Promise<Servi
 
 const batchSize = 1_000
 
-const Versions = z.array(z.object({ version: z.string().nullable() }))
-
 /** Deletes what the caller may delete, a batch in a transaction: an interruption leaves the rest. */
 export const emptyBucket = async (call: StorageCall, id: string): Promise<ServiceResponse> => {
   await visibleBucket(call, id)
@@ -162,17 +160,12 @@ export const emptyBucket = async (call: StorageCall, id: string): Promise<Servic
       queries: [
         {
           text: `delete from storage.objects where bucket_id = $1 and id in
-            (select id from storage.objects where bucket_id = $1 limit ${batchSize}) returning version`,
+            (select id from storage.objects where bucket_id = $1 limit ${batchSize}) returning ${deletedColumns}`,
           values: [id],
         },
       ],
     })
-    const rows = Versions.parse(result?.rows ?? [])
-    await deleteUnreferenced(
-      call,
-      rows.flatMap(({ version }) => version ?? []),
-    )
-    if (rows.length === 0) return answer({ message: 'Successfully emptied' })
+    if ((await afterDeletion(call, id, result?.rows)) === 0) return answer({ message: 'Successfully emptied' })
   }
 }
 

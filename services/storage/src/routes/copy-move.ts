@@ -9,6 +9,7 @@ import { headerOf } from '@cairn/service-kit'
 import { asCaller } from '../database.ts'
 import { isMissing } from '../files/project-files.ts'
 import { checkObjectName } from '../names.ts'
+import { sizeOf } from '../object-changes.ts'
 import { findObject } from '../object.ts'
 import { readJsonBody } from '../read-json.ts'
 import { alreadyExists, bucketNotFound, objectNotFound, tooLarge } from '../storage-error.ts'
@@ -104,6 +105,11 @@ export const moveObject = async (call: StorageCall): Promise<ServiceResponse> =>
       ],
     })
     if (result?.rows.length !== 1) throw objectNotFound()
+    const size = sizeOf(metadata)
+    call.changed([
+      { kind: 'deleted', ...from, size },
+      { kind: 'created', ...to, size },
+    ])
   } catch (error) {
     if (!isDatabaseError(error)) throw error
     if (error.code === '23505') throw alreadyExists('KeyAlreadyExists')

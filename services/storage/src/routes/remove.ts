@@ -4,6 +4,7 @@ import { answer } from '../answer.ts'
 import type { Place, StorageCall } from '../context.ts'
 import { asCaller } from '../database.ts'
 import { deleteUnreferenced } from '../files/delete-unreferenced.ts'
+import { sizeOf } from '../object-changes.ts'
 import { readJsonBody } from '../read-json.ts'
 import { objectNotFound } from '../storage-error.ts'
 
@@ -47,6 +48,7 @@ export const removeNamed = async (call: StorageCall, bucket: string, names: read
     ],
   })
   const removed = Removed.parse(result?.rows ?? [])
+  call.changed(removed.map(({ name, metadata }) => ({ kind: 'deleted', bucket, name, size: sizeOf(metadata) })))
   await deleteUnreferenced(
     call,
     removed.flatMap(({ version }) => version ?? []),

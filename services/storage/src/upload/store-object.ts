@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { keyOf } from '../context.ts'
 import type { Place, StorageParts } from '../context.ts'
 import { asCaller, isOutcomeUnknown } from '../database.ts'
+import { sizeOf } from '../object-changes.ts'
 import { alreadyExists, bucketNotFound } from '../storage-error.ts'
 import { deleteUnreferenced } from '../files/delete-unreferenced.ts'
 import { ownerOf } from './owner.ts'
@@ -29,9 +30,9 @@ const values = 'values ($1, $2, $3, $4, $5, $6, $7, $8)'
 const insert = `insert into storage.objects ${columns} ${values}`
 const upsert = `${insert} on conflict (bucket_id, name) do update set version = excluded.version,
   metadata = excluded.metadata, user_metadata = excluded.user_metadata, owner = excluded.owner, owner_id = excluded.owner_id
-  returning id, old.version as replaced`
+  returning id, old.version as replaced, old.id is not null as existed`
 
-const Upserted = z.object({ id: z.string(), replaced: z.string().nullable() })
+const Upserted = z.object({ id: z.string(), replaced: z.string().nullable(), existed: z.boolean() })
 
 const queryOf = (
   id: string,
@@ -94,8 +95,11 @@ export const storeObject = async (
       operation,
       queries: [queryOf(made, place, version, object, { isUpsert, owner: ownerOf(caller, owner) })],
     })
-    if (!isUpsert) return { id: made, key: keyOf(place) }
-    const { id, replaced } = Upserted.parse(result?.rows[0])
+    const { id, replaced, existed } = isUpsert
+      ? Upserted.parse(result?.rows[0])
+      : { id: made, replaced: null, existed: false }
+    const { bucket, name } = place
+    parts.changed([{ kind: existed ? 'updated' : 'created', bucket, name, size: sizeOf(object.metadata) }])
     if (replaced !== null) await deleteUnreferenced(parts, [replaced])
     return { id, key: keyOf(place) }
   } catch (error) {

@@ -60,6 +60,7 @@ export const area = defineArea(projects, {
       logger: ground.logger,
       hasRoom: () => !ground.engine.disk().isLow,
       s3Secrets: createS3Secrets(ground),
+      changes: ground.objectChanges,
     }),
   ],
   jobs: ({ databaseChanges, engine, events, runtime }) => ({
