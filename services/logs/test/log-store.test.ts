@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ask, makeFolder, openLogs, rowsOf, writeNumbered } from './stored-logs.ts'
@@ -123,4 +123,26 @@ test('a result is cut at the number of rows that was asked for', async () => {
   assert.ok('rows' in answer)
   assert.equal(answer.rows.length, 10_000)
   assert.equal(answer.isTruncated, true)
+})
+
+test('lines that the disk refuses are counted, and those after them are kept', async () => {
+  await using folder = await makeFolder()
+  const errors: unknown[] = []
+  await using store = openLogs(folder.path, { onError: (_ref, error) => errors.push(error) })
+  writeNumbered(store, 'project', 1)
+  // Ends the file that is open.
+  await store.compactAll()
+  const source = join(folder.path, 'project/edge_logs')
+  await rename(source, `${source}.away`)
+  await writeFile(source, '')
+  writeNumbered(store, 'project', 2)
+  await assert.rejects(store.flush('project'), { code: /ENOTDIR|EEXIST/ })
+  assert.equal(store.dropped('project'), 1)
+  await rm(source)
+  await rename(`${source}.away`, source)
+  writeNumbered(store, 'project', 3)
+  assert.deepEqual(await rowsOf(store, 'project', 'select id from edge_logs order by id'), [
+    { id: 'line-1' },
+    { id: 'line-3' },
+  ])
 })

@@ -4,6 +4,15 @@
 
 const listed = (names: string): readonly string[] => names.trim().split(/\s+/)
 
+/** They make one row of many lines. */
+export const aggregateFunctions: ReadonlySet<string> = new Set([
+  ...listed('count count_star count_if countif sum avg mean min max median mode any_value first last arbitrary'),
+  ...listed('approx_count_distinct approx_quantile quantile quantile_cont quantile_disc percentile_cont'),
+  ...listed('percentile_disc stddev stddev_pop stddev_samp variance var_pop var_samp corr covar_pop covar_samp'),
+  ...listed('string_agg group_concat listagg list array_agg histogram arg_min arg_max min_by max_by bool_and bool_or'),
+  ...listed('entropy skewness kurtosis product fsum bit_and bit_or bit_xor argmin argmax'),
+])
+
 export const allowedFunctions: ReadonlySet<string> = new Set([
   ...listed('+ - * / // % ** ^ || & | << >> ~ ! @ ~~ !~~ ~~* !~~* ~~~ <-> <=> <@ @> && ^@ -> ->>'),
   ...listed('abs ceil ceiling floor round trunc sign sqrt cbrt pow power exp ln log log2 log10 mod greatest least'),
@@ -27,11 +36,7 @@ export const allowedFunctions: ReadonlySet<string> = new Set([
   ...listed('array_contains array_to_string list_string_agg len map map_keys map_values map_extract element_at'),
   ...listed('json_extract json_extract_string json_extract_path json_extract_path_text json_valid json_type json_keys'),
   ...listed('json_array_length to_json json_object json_array json_value json_exists json_contains'),
-  ...listed('count count_star count_if countif sum avg mean min max median mode any_value first last arbitrary'),
-  ...listed('approx_count_distinct approx_quantile quantile quantile_cont quantile_disc percentile_cont'),
-  ...listed('percentile_disc stddev stddev_pop stddev_samp variance var_pop var_samp corr covar_pop covar_samp'),
-  ...listed('string_agg group_concat listagg list array_agg histogram arg_min arg_max min_by max_by bool_and bool_or'),
-  ...listed('entropy skewness kurtosis product fsum bit_and bit_or bit_xor argmin argmax'),
+  ...aggregateFunctions,
   ...listed('row_number rank dense_rank percent_rank cume_dist ntile lag lead first_value last_value nth_value fill'),
   ...listed('unnest'),
 ])

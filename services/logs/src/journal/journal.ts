@@ -145,12 +145,22 @@ export class Journal implements AsyncDisposable {
       this.#dropWaiting()
       return
     }
+    const count = this.#waiting.length
     const bytes = Buffer.from(`${this.#waiting.join('\n')}\n`)
     this.#waiting = []
     this.#waitingBytes = 0
+    try {
+      await this.#write(this.#part, bytes)
+    } catch (error) {
+      this.#dropped += count
+      throw error
+    }
+  }
+
+  async #write(part: number, bytes: Buffer): Promise<void> {
     if (this.#file === undefined) {
       await mkdir(this.#options.folder, { recursive: true, mode: 0o700 })
-      this.#file = await open(join(this.#options.folder, journalName(this.#part)), 'a', 0o600)
+      this.#file = await open(join(this.#options.folder, journalName(part)), 'a', 0o600)
     }
     await this.#file.appendFile(bytes)
     this.#bytes += bytes.length

@@ -1,5 +1,5 @@
 import { open, readdir, rm, truncate } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 // `journal-0000000012.jsonl` is a part of the journal, with lines as they came.
 // `0000000003-0000000011-1790000000000-1790000360000.parquet` has the lines of the parts 3 to 11, which are of that time.
@@ -40,6 +40,12 @@ const readName = (name: string): { journal: JournalFile } | { parquet: ParquetFi
   const [, first, last, startMs, endMs] = parquet.map(Number)
   if (first === undefined || last === undefined || startMs === undefined || endMs === undefined) return undefined
   return { parquet: { name, first, last, startMs, endMs } }
+}
+
+/** The times of the lines of a Parquet file, by its name. */
+export const timesOf = (path: string): { startMs: number; endMs: number } => {
+  const file = readName(basename(path))
+  return file !== undefined && 'parquet' in file ? file.parquet : { startMs: 0, endMs: Infinity }
 }
 
 const covers = (file: ParquetFile, { first, last }: { first: number; last: number }, name: string) =>

@@ -18,6 +18,9 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
+// What was freed goes back to the system, and threads share what they have: without these it kept 20 MB more.
+const memoryOptions = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
+
 /**
  * A process of ours that answers questions, one after the other. It is started for the first, without environment, and
  * without network where the system allows that. It ends when it has nothing to do, and with this process.
@@ -85,7 +88,10 @@ export class Child implements AsyncDisposable {
     const [command, ...before] = [...(await withoutNetwork()), process.execPath]
     // A sort of many lines needs its memory in DuckDB, not in JavaScript.
     const node = ['--max-old-space-size=128', script.pathname, ...args]
-    const child = spawn(command, [...before, ...node], { env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const child = spawn(command, [...before, ...node], {
+      env: memoryOptions,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
     const said: string[] = []
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (said.length < 20) said.push(text)

@@ -1,14 +1,19 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import { z } from 'zod'
 import { forDuckDb } from '../dialect/for-duckdb.ts'
+import { newestFirst } from '../dialect/newest-first.ts'
 import { isNode, nodesIn, textIn } from '../dialect/node.ts'
 import type { Node } from '../dialect/node.ts'
 import { QueryRefusal } from '../dialect/refusal.ts'
 import { datetimeColumns, Translator } from '../dialect/translate.ts'
 import { quotedName, quotedText } from '../source.ts'
-import { isLogSource, logSource } from '../sources.ts'
+import { logSource } from '../sources.ts'
+import type { LogSourceName } from '../sources.ts'
 import { journalLines, noLines, parquetLines } from './line-sql.ts'
 import { rowsOf } from './rows-of.ts'
+import type { Rows } from './rows-of.ts'
+import { rangesOf } from './time-ranges.ts'
+import type { SourceFiles, TimeRange } from './time-ranges.ts'
 
 /** Answers queries of one project's logs. Nothing but the folder of that project can be read here. */
 const Question = z.object({
@@ -34,6 +39,8 @@ const instance = await DuckDBInstance.create(':memory:', {
 const connection = await instance.connect()
 for (const setting of [
   `set TimeZone = 'UTC'`,
+  // Footers of files, which never change.
+  `set parquet_metadata_cache = true`,
   `set allowed_directories = [${quotedText(`${folder}/`)}]`,
   `set enable_external_access = false`,
   `set lock_configuration = true`,
@@ -61,10 +68,9 @@ const parsed = async (sql: string): Promise<Node> => {
 
 const timeOf = (ms: number) => `epoch_ms(${Math.floor(ms)})`
 
-const createView = async (name: string, { files, startMs, endMs }: Question): Promise<void> => {
-  if (!isLogSource(name)) return
+const createView = async (name: LogSourceName, { files, startMs, endMs }: TimeRange): Promise<void> => {
   const source = logSource(name)
-  const { journals, parquets } = files[name] ?? { journals: [], parquets: [] }
+  const { journals, parquets } = files
   const lines = [
     ...(journals.length === 0 ? [] : [journalLines(source, journals)]),
     ...(parquets.length === 0 ? [] : [parquetLines(source, parquets)]),
@@ -76,16 +82,59 @@ const createView = async (name: string, { files, startMs, endMs }: Question): Pr
   )
 }
 
-const answer = async (question: Question) => {
+const run = async (sql: string, maxRows: number, datetimes: ReadonlySet<string>) =>
+  rowsOf(await connection.streamAndReadUntil(sql, maxRows + 1), maxRows, datetimes)
+
+const noFiles: SourceFiles = { journals: [], parquets: [] }
+
+/** When the oldest line of the journal is. */
+const oldestIn = async (name: LogSourceName, journals: readonly string[]): Promise<number> => {
+  if (journals.length === 0) return Infinity
+  const oldest = `select epoch_ms(min(timestamp))::double as oldest from (${journalLines(logSource(name), journals)})`
+  const reader = await connection.runAndReadAll(oldest)
+  const value = reader.getColumnsJson()[0]?.[0]
+  return typeof value === 'number' ? value : Infinity
+}
+
+/** Reads older and older lines until there are enough. */
+const runNewestFirst = async (
+  name: LogSourceName,
+  sql: string,
+  limit: number,
+  { files, startMs, endMs, maxRows }: Question,
+  datetimes: ReadonlySet<string>,
+): Promise<Rows> => {
+  const wanted = Math.min(limit, maxRows + 1)
+  let found: Rows = { columns: [], rows: [], isTruncated: false }
+  let oldestMs: number | undefined
+  for (const range of rangesOf(files[name] ?? noFiles, startMs, endMs)) {
+    const { journals } = range.files
+    // The lines of the journal are the newest, with few exceptions: it is not read again for each range.
+    if (range.endMs !== endMs) oldestMs ??= await oldestIn(name, journals)
+    const hasJournals = oldestMs === undefined || oldestMs <= range.endMs
+    await createView(name, { ...range, files: { ...range.files, journals: hasJournals ? journals : [] } })
+    const { columns, rows } = await run(sql, wanted - found.rows.length, datetimes)
+    found = { columns, rows: [...found.rows, ...rows], isTruncated: false }
+    if (found.rows.length >= wanted) break
+  }
+  return { ...found, rows: found.rows.slice(0, maxRows), isTruncated: found.rows.length > maxRows }
+}
+
+const answer = async (question: Question): Promise<Rows> => {
   const { node, ...statement } = await parsed(forDuckDb(question.sql))
   if (!isNode(node)) throw new QueryRefusal('This is not a query.')
   const translator = new Translator()
   const query = translator.query(node, undefined)
-  for (const name of translator.reading.sources) await createView(name, question)
-  const tree = JSON.stringify({ error: false, statements: [{ ...statement, node: query }] })
+  const datetimes = new Set(datetimeColumns(node))
+  const [source, ...others] = translator.reading.sources
+  const newest = others.length === 0 ? newestFirst(query) : undefined
+  const tree = JSON.stringify({ error: false, statements: [{ ...statement, node: newest?.query ?? query }] })
   const sql = await firstValue('select json_deserialize_sql($1::json)', tree)
-  const reader = await connection.streamAndReadUntil(sql, question.maxRows + 1)
-  return rowsOf(reader, question.maxRows, new Set(datetimeColumns(node)))
+  if (newest !== undefined && source !== undefined)
+    return runNewestFirst(source, sql, newest.limit, question, datetimes)
+  for (const name of translator.reading.sources)
+    await createView(name, { ...question, files: question.files[name] ?? noFiles })
+  return run(sql, question.maxRows, datetimes)
 }
 
 const runFor = async (question: Question) => {

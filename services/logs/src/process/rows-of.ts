@@ -37,8 +37,14 @@ const jsonOf = (value: DuckDBValue | undefined, isDatetime: boolean): unknown =>
   return value.toString()
 }
 
+export interface Rows {
+  columns: string[]
+  rows: Record<string, unknown>[]
+  isTruncated: boolean
+}
+
 /** The rows of a result as JSON, at most so many. */
-export const rowsOf = (reader: DuckDBResultReader, maxRows: number, datetimes: ReadonlySet<string>) => {
+export const rowsOf = (reader: DuckDBResultReader, maxRows: number, datetimes: ReadonlySet<string>): Rows => {
   const names = reader.deduplicatedColumnNames()
   const columns = reader.getColumns()
   const count = Math.min(maxRows, reader.currentRowCount)
