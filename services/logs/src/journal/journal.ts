@@ -18,6 +18,9 @@ export interface JournalOptions {
   onError: (error: unknown) => void
 }
 
+// So many are written at once, without waiting for more.
+const hurryBytes = 1_000_000
+
 /**
  * The newest lines of one source of a project, as they came: JSON, one a line, appended to the newest of its parts. Nothing
  * waits for it: lines that come faster than the disk takes them are dropped.
@@ -33,6 +36,8 @@ export class Journal implements AsyncDisposable {
   #bytes = 0
   #dropped = 0
   #isClosed = false
+  /** Ends the wait for further lines. */
+  #hurry = new AbortController()
   #turn: Promise<unknown> = Promise.resolve()
 
   /** `firstPart` is the number of the first part that it writes; asked for before that. */
@@ -60,6 +65,7 @@ export class Journal implements AsyncDisposable {
     this.#waiting.push(line)
     this.#waitingBytes += line.length + 1
     this.#working ??= this.#work()
+    if (this.#waitingBytes >= hurryBytes) this.#hurry.abort()
   }
 
   /** Writes all lines that came, at once. */
@@ -92,6 +98,7 @@ export class Journal implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true
+    this.#hurry.abort()
     await this.flush()
     await this.#working
     await this.#file?.close()
@@ -104,8 +111,7 @@ export class Journal implements AsyncDisposable {
     let syncedAt = performance.now()
     try {
       while (this.#waiting.length > 0) {
-        // A journal that is closed writes by itself.
-        await delay(this.#isClosed ? 0 : writeAfterMs, undefined, { ref: false })
+        await this.#wait(writeAfterMs)
         await this.flush()
         if (performance.now() - syncedAt >= syncAfterMs - writeAfterMs) {
           await this.#inTurn(() => this.#sync())
@@ -119,6 +125,13 @@ export class Journal implements AsyncDisposable {
     } finally {
       this.#working = undefined
     }
+  }
+
+  /** Not when it is closed: this timer does not keep the process alive, and what follows would not be done. */
+  async #wait(ms: number): Promise<void> {
+    if (this.#isClosed) return
+    this.#hurry = new AbortController()
+    await delay(ms, undefined, { ref: false, signal: this.#hurry.signal }).catch(() => undefined)
   }
 
   /** Runs what touches the file, one after the other. */
