@@ -4,6 +4,7 @@ import { dataApi } from './data-api.bench.ts'
 import { dashboard } from './dashboard.bench.ts'
 import { gateway } from './gateway.bench.ts'
 import { hostile } from './hostile.bench.ts'
+import { logs } from './logs.bench.ts'
 import { memory } from './memory.bench.ts'
 import { navigation } from './navigation.bench.ts'
 import { noisyProject } from './noisy-project.bench.ts'
@@ -38,6 +39,7 @@ const scenarios = [
   sqlEditor,
   storage,
   dataApi,
+  logs,
   auth,
 ]
 
