@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runFileJobsRound } from '../e2e/chaos/file-jobs-round.ts'
 import { Ledger } from '../e2e/chaos/ledger.ts'
 import { runChaos } from '../e2e/chaos/run-chaos.ts'
 
@@ -15,6 +16,10 @@ if (!Number.isSafeInteger(rounds) || rounds < 0 || !Number.isSafeInteger(seed)) 
 const ledger = new Ledger(join(await mkdtemp(join(tmpdir(), 'cairn-chaos-')), 'ledger.log'))
 console.log(`seed ${seed}; what was acknowledged is in ${ledger.path}`)
 await runChaos({ rounds, seed, ledger, say: console.log })
+if (rounds > 0) {
+  console.log('jobs on folders, each killed in its middle')
+  await runFileJobsRound(ledger)
+}
 
 for (const line of [...ledger.losses, ...ledger.orphans, ...ledger.faults]) console.error(`  ${line}`)
 for (const line of ledger.skipped) console.log(`  ${line}`)

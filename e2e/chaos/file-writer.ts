@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { S3Client } from '@aws-sdk/client-s3'
 import type { TestProject } from '@cairn/dev-env/person'
 import { ProjectFiles, sweepFiles } from '@cairn/storage'
 import { Pool } from 'pg'
 import { z } from 'zod'
+import { s3ClientOf, uploads } from './file-uploads.ts'
 import type { Ledger } from './ledger.ts'
+import { outcomeOf } from './outcome.ts'
 import type { Random } from './random.ts'
 
 const pauseMs = 5
@@ -25,13 +28,14 @@ interface Place {
   postgresPort: number
 }
 
-/** Uploads, replaces, moves and deletes files of a project, without a pause in between. */
+/** Uploads, replaces, moves and deletes files and folders of a project, without a pause in between. */
 export class FileWriter {
   readonly #project: TestProject
   readonly #place: Place
   readonly #ledger: Ledger
   readonly #random: Random
   readonly #contents = new Map<string, Contents>()
+  #s3: S3Client | undefined
   #url = ''
   #key = ''
   #count = 0
@@ -48,6 +52,7 @@ export class FileWriter {
     const keys = await owner.request('GET /platform/projects/:ref/api-keys', { params: { ref } })
     this.#key = keys.find(({ name }) => name === 'service_role')?.api_key ?? ''
     this.#url = `${(await this.#project.detail()).url}/storage/v1`
+    this.#s3 = await s3ClientOf(this.#project, this.#url)
     await this.#ask('POST', '/bucket', JSON.stringify({ name: bucket }))
     await this.#upload(this.#newName())
   }
@@ -60,7 +65,13 @@ export class FileWriter {
         await wait(pauseMs)
       }
     }
-    await Promise.all(Array.from({ length: lanes }, write))
+    const changeFolders = async () => {
+      while (!signal.aborted) {
+        await this.#changeFolder()
+        await wait(pauseMs)
+      }
+    }
+    await Promise.all([...Array.from({ length: lanes }, write), changeFolders()])
   }
 
   /** Changes one of a lane's own objects, or adds one. A name whose contents are not known is not used again. */
@@ -86,17 +97,43 @@ export class FileWriter {
     return `folder ${this.#count % 7}/${this.#count}.txt`
   }
 
-  /** Small and large ones, which are received in different ways. */
+  /** Small and large ones, which are received in different ways, by every protocol. */
   async #upload(name: string): Promise<boolean> {
+    const s3 = this.#s3
+    if (s3 === undefined) throw new Error('The writer is not prepared.')
     this.#count += 1
     const text = `${name} ${this.#count} `.repeat(this.#random.between(1, 20_000))
-    const path = `/object/${bucket}/${encodeURIComponent(name)}`
-    return this.#settle([[name, text]], await this.#ask('PUT', path, text), `upload of ${name}`)
+    const place = { url: this.#url, key: this.#key, bucket, s3 }
+    const isDone = await this.#random
+      .pick(uploads)(place, name, text)
+      .catch(() => false)
+    return this.#settle([[name, text]], isDone, `upload of ${name}`)
+  }
+
+  /** Fills a folder, and moves, copies or deletes it as a whole. */
+  async #changeFolder(): Promise<void> {
+    this.#count += 1
+    const [from, to] = [`set ${this.#count}/`, `other ${this.#count}/`]
+    const names = [`${from}a.txt`, `${from}b.txt`]
+    for (const name of names) if (!(await this.#upload(name))) return
+    const kind = this.#random.pick(['delete', 'move', 'copy'] as const)
+    const { kind: outcome } = await outcomeOf(
+      this.#project.owner.request('POST /platform/storage/:ref/buckets/:id/objects/jobs', {
+        params: { ref: this.#project.ref, id: bucket },
+        body: kind === 'delete' ? { kind, items: [from] } : { kind, items: [from], folder: '', target: to },
+      }),
+    )
+    const changes = names.flatMap((name) => [
+      ...(kind === 'copy' ? [] : [[name, undefined] as const]),
+      ...(kind === 'delete' ? [] : [[`${to}${name}`, this.#contents.get(name)?.[0]] as const]),
+    ])
+    this.#settle(changes, outcome === 'done', `${kind} of ${from}`)
   }
 
   async #remove(name: string): Promise<boolean> {
     const path = `/object/${bucket}/${encodeURIComponent(name)}`
-    return this.#settle([[name, undefined]], await this.#ask('DELETE', path), `deletion of ${name}`)
+    const answer = await this.#ask('DELETE', path)
+    return this.#settle([[name, undefined]], answer?.ok === true, `deletion of ${name}`)
   }
 
   async #move(from: string, to: string): Promise<boolean> {
@@ -106,16 +143,16 @@ export class FileWriter {
       [to, text],
     ] as const
     const body = JSON.stringify({ bucketId: bucket, sourceKey: from, destinationKey: to })
-    return this.#settle(changes, await this.#ask('POST', '/object/move', body), `move of ${from}`)
+    const answer = await this.#ask('POST', '/object/move', body)
+    return this.#settle(changes, answer?.ok === true, `move of ${from}`)
   }
 
   /** Notes what the objects hold now. False if that is not known. */
   #settle(
     changes: readonly (readonly [name: string, text: string | undefined])[],
-    answer: Response | undefined,
+    isDone: boolean,
     what: string,
   ): boolean {
-    const isDone = answer?.ok === true
     for (const [name, text] of changes)
       this.#contents.set(name, isDone ? [text] : [...(this.#contents.get(name) ?? [undefined]), text])
     if (isDone) this.#ledger.acknowledge(what)
@@ -124,8 +161,7 @@ export class FileWriter {
 
   /** Undefined if no answer arrived. */
   async #ask(method: string, path: string, body?: string): Promise<Response | undefined> {
-    const contentType = path.startsWith(`/object/${bucket}/`) ? 'text/plain' : 'application/json'
-    const headers = { apikey: this.#key, ...(body !== undefined && { 'content-type': contentType }) }
+    const headers = { apikey: this.#key, ...(body !== undefined && { 'content-type': 'application/json' }) }
     try {
       const answer = await fetch(`${this.#url}${path}`, { method, headers, ...(body !== undefined && { body }) })
       if (method !== 'GET' && !path.startsWith('/object/list')) await answer.text()
