@@ -17,6 +17,7 @@ import { printOutcome, saveOutcome } from './report.ts'
 import { signIn } from './sign-in.bench.ts'
 import { sqlEditor } from './sql-editor.bench.ts'
 import { storage } from './storage.bench.ts'
+import { storageExplorer } from './storage-explorer.bench.ts'
 import { tableEditor } from './table-editor.bench.ts'
 import { visualizer } from './visualizer.bench.ts'
 
@@ -38,6 +39,7 @@ const scenarios = [
   visualizer,
   sqlEditor,
   storage,
+  storageExplorer,
   dataApi,
   logs,
   auth,
