@@ -1,12 +1,17 @@
-import { definePageQueries } from '~/routes/page-queries.ts'
+import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
 import { bucketQuery, bucketsQuery } from './api/buckets.ts'
+import type { BucketPlace } from './api/files.ts'
+import { folderQuery } from './api/files.ts'
 import { s3KeysQuery } from './api/s3-keys.ts'
 import { storageSettingsQuery } from './api/settings.ts'
+import type { FolderSearch } from './files/folder-view.ts'
+import { folderViewOf } from './files/folder-view.ts'
 
 export const bucketsQueries = definePageQueries(({ ref }: { ref: string }) => ({ buckets: bucketsQuery(ref) }))
 
-export const filesQueries = definePageQueries(({ ref, bucket }: { ref: string; bucket: string }) => ({
-  bucket: bucketQuery(ref, bucket),
+export const filesQueries = defineSearchedQueries((place: BucketPlace, search: FolderSearch) => ({
+  bucket: bucketQuery(place.ref, place.bucket),
+  folder: folderQuery(place, folderViewOf(search)),
 }))
 
 export const storageSettingsQueries = definePageQueries(({ ref }: { ref: string }) => ({

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
-import { reads } from '~/routes/page-queries.ts'
+import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { bucketsQueries, filesQueries, s3Queries, storageSettingsQueries } from './queries.ts'
 
@@ -16,7 +16,7 @@ const list = {
 const files = {
   getParentRoute,
   validateSearch: textSearch('path', 'search', 'sort', 'file'),
-  ...reads(filesQueries),
+  ...readsBySearch(filesQueries),
   component: lazyRouteComponent(() => import('./files/FilesPage.tsx'), 'FilesPage'),
 }
 

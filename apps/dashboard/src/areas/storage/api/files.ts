@@ -36,7 +36,8 @@ export const folderQuery = (place: BucketPlace, view: FolderView) =>
       }),
     initialPageParam: initialCursor(),
     getNextPageParam: ({ cursor }) => cursor,
-    staleTime: 0,
+    // What the route has prefetched is not read again when the page appears. Changes made here read it again at once.
+    staleTime: 5_000,
   })
 
 // Typed by its return, so that the query takes a text as well.

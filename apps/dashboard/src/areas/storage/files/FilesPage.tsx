@@ -17,10 +17,11 @@ import { copyUrl, download, publicUrl } from './entry-actions.ts'
 import type { EntryAction } from './EntryMenu.tsx'
 import { EntryMenu } from './EntryMenu.tsx'
 import type { Entry } from './entries.ts'
-import { lastPart, parentOf, readFolder } from './entries.ts'
-import { readOrder, writeOrder } from './file-order.ts'
+import { lastPart, parentOf } from './entries.ts'
+import { writeOrder } from './file-order.ts'
 import { FolderColumns } from './FolderColumns.tsx'
 import { FolderList } from './FolderList.tsx'
+import { folderViewOf } from './folder-view.ts'
 import { OpenFile } from './OpenFile.tsx'
 import type { Selection } from './selection.ts'
 import { nothingSelected } from './selection.ts'
@@ -54,8 +55,9 @@ export const FilesPage = () => {
   const [sort, setSort] = useAddressParam('sort')
   const [opened, setOpened] = useAddressParam('file')
   const layout = viewChoice.useValue()
-  const folder = readFolder(path)
-  const order = readOrder(sort)
+  const view = folderViewOf({ path, search, sort })
+  const { folder, column, order: direction } = view
+  const order = { column, order: direction }
   const [selection, setSelection] = useState<Selection>(() => nothingSelected(folder))
   const [focused, setFocused] = useState<string>()
   const [menuAt, setMenuAt] = useState<{ x: number; y: number }>()
@@ -103,7 +105,7 @@ export const FilesPage = () => {
 
   const list = {
     place,
-    view: { folder, search, ...order },
+    view,
     selection,
     focused,
     onSelect: setSelection,
