@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { formatBytes } from '~/lib/bytes.ts'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
+import { Progress } from '~/ui/progress.tsx'
 import { lastPart } from '../entries.ts'
 import type { UnfinishedUpload } from './unfinished-uploads.ts'
 import { continueUnfinished, forgetUpload } from './upload-queue.ts'
@@ -18,12 +19,9 @@ const UnfinishedRow = ({ upload, forbidden }: { upload: UnfinishedUpload; forbid
         <span className="min-w-0 flex-1 truncate" title={`${name} in ${bucket}`}>
           {file}
         </span>
-        <span className="tabular shrink-0 text-xs text-muted">
-          {formatBytes(sentBytes)} of {formatBytes(size)}
-        </span>
         <Button
           size="sm"
-          aria-label={`Choose ${file} again`}
+          aria-label={`Choose file ${file} again`}
           disabledReason={forbidden}
           onClick={() => field.current?.click()}
         >
@@ -32,6 +30,10 @@ const UnfinishedRow = ({ upload, forbidden }: { upload: UnfinishedUpload; forbid
         <IconButton size="sm" label={`Remove ${file}`} onClick={() => forgetUpload(upload)}>
           <X aria-hidden size={12} />
         </IconButton>
+      </span>
+      <Progress label={`Upload of ${file}`} value={sentBytes} max={Math.max(1, size)} />
+      <span className="tabular text-xs text-muted">
+        {formatBytes(sentBytes)} of {formatBytes(size)}
       </span>
       {isOther && (
         <span role="alert" className="text-xs text-danger">

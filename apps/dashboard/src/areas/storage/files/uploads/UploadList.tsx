@@ -74,6 +74,7 @@ const titleOf = (uploads: readonly Upload[], done: number, isActive: boolean): s
   if (isActive) return `Uploading ${done.toLocaleString('en-US')} of ${uploads.length.toLocaleString('en-US')} files`
   const failed = uploads.filter(({ state }) => state === 'failed').length
   if (failed > 0) return `${failed} of ${uploads.length} files were not uploaded`
+  if (uploads.some(({ state }) => state === 'exists')) return 'Waiting for your choice'
   const paused = uploads.filter(({ state }) => state === 'paused').length
   if (paused > 0) return paused === 1 ? '1 upload is paused' : `${paused} uploads are paused`
   return `Uploaded ${done.toLocaleString('en-US')} ${done === 1 ? 'file' : 'files'}`
