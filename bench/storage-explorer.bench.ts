@@ -65,10 +65,11 @@ const deleteWhileWorking = async (browser: Browser, person: Person, project: Tes
     return jobs.every(({ finished_at: finishedAt }) => finishedAt === null)
   }
   await option(page, 'archive').click()
+  const archive = page.getByRole('listbox', { name: 'archive' })
   for (let opened = 0; await isDeleting(); opened = (opened + 1) % 100) {
     const name = String(opened).padStart(2, '0')
     const awaited = { input: 'click', selector: `[role="listbox"][aria-label="${name}"] [role="option"]` } as const
-    folder.push(await timeInput(page, awaited, () => option(page, name).click()))
+    folder.push(await timeInput(page, awaited, () => archive.getByRole('option', { name, exact: true }).click()))
   }
   const totalMs = Math.round(performance.now() - began)
   await page.context().close()
