@@ -64,8 +64,8 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
   })
 
   await test.step('a policy of the bucket is created from a template, tested and deleted', async () => {
-    const pages = page.getByRole('navigation', { name: 'Storage' })
-    await pages.getByRole('link', { name: 'Policies' }).click()
+    await choose('avatars', 'Policies')
+    await expect(page.getByRole('searchbox', { name: 'Search policies' })).toHaveValue('avatars')
     const ofBucket = page.getByRole('region', { name: 'avatars' })
     await page.getByRole('button', { name: 'New policy on avatars' }).click()
     await page.getByRole('combobox', { name: 'Template' }).click()
@@ -82,7 +82,7 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     await ofBucket.getByRole('button', { name: 'Delete the policy Everyone can read: avatars' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(ofBucket.getByText('Without a policy')).toBeVisible()
-    await pages.getByRole('link', { name: 'Buckets' }).click()
+    await page.getByRole('navigation', { name: 'Storage' }).getByRole('link', { name: 'Buckets' }).click()
   })
 
   await test.step('it is emptied in the background, and deleted with its files after its name was typed', async () => {

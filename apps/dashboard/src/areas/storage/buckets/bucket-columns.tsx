@@ -1,6 +1,6 @@
 import type { Bucket } from '@cairn/contracts/storage/buckets'
-import { Link, useLocation, useParams } from '@tanstack/react-router'
-import { Ellipsis, Eraser, Pencil, Trash2 } from 'lucide-react'
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { Ellipsis, Eraser, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { formatBytes } from '~/lib/bytes.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -46,6 +46,9 @@ interface BucketActionsProps {
 }
 
 const BucketActions = ({ bucket, forbidden, onChoose }: BucketActionsProps) => {
+  const { ref } = useParams({ from: '/project/$ref' })
+  const navigate = useNavigate()
+  const search = new URLSearchParams({ search: bucket.id })
   const reason = isBusy(bucket) ? 'Its files are being deleted.' : undefined
   return (
     <Menu
@@ -58,6 +61,12 @@ const BucketActions = ({ bucket, forbidden, onChoose }: BucketActionsProps) => {
     >
       <MenuItem icon={<Pencil aria-hidden size={14} />} onSelect={() => onChoose('edit', bucket)}>
         Edit bucket
+      </MenuItem>
+      <MenuItem
+        icon={<ShieldCheck aria-hidden size={14} />}
+        onSelect={() => void navigate({ href: `${storagePaths.policies({ ref })}?${search.toString()}` })}
+      >
+        Policies
       </MenuItem>
       <MenuItem
         icon={<Eraser aria-hidden size={14} />}
