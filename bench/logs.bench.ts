@@ -144,7 +144,8 @@ const platformMemory = async (): Promise<number> => {
   const project = await (await signUp(installation.url, 'bench')).createProject()
   for (let request = 0; request < 200; request += 1)
     await (await fetch(`${installation.url}/p/${project.ref}/auth/v1/settings`)).arrayBuffer()
-  return settledMemoryMb(installation.processId)
+  // Awaited here: the installation ends with this function.
+  return await settledMemoryMb(installation.processId)
 }
 
 export const logs: Scenario = {
