@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 const seed = `
-  insert into storage.buckets (id, name, public) values ('media', 'media', true);
+  insert into storage.buckets (id, name, public) values ('media', 'media', true), ('backup', 'backup', false);
   insert into storage.objects (bucket_id, name, metadata)
   select 'media', 'events/' || lpad(i::text, 6, '0') || '.json', '{"size": 2048, "mimetype": "application/json"}'
   from generate_series(1, 20000) i;
@@ -83,7 +83,14 @@ test('files are uploaded, shown, renamed, moved and deleted, beside folders of t
     await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'media' }).click()
     await row(page, 'archive').click()
     await row(page, '2026').click()
-    await expect(row(page, 'figures.json')).toBeVisible()
+    await row(page, 'figures.json').click({ modifiers: ['ControlOrMeta'] })
+    await page.getByRole('button', { name: 'Copy the selection' }).click()
+    await dialog.getByRole('combobox', { name: 'To bucket' }).click()
+    await page.getByRole('option', { name: 'backup', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    const copies = `select name from storage.objects where bucket_id = 'backup'`
+    expect((await project.query(copies))[0]?.rows).toEqual([['archive/2026/figures.json']])
   })
 
   await test.step('a large folder is deleted by a job while the page is used', async () => {

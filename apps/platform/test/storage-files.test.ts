@@ -76,7 +76,7 @@ const listAll = async (body: ListBody, id = 'files') => {
 const change = (
   body:
     | { kind: 'delete'; items: string[] }
-    | { kind: 'move' | 'copy'; items: string[]; folder: string; target: string }
+    | { kind: 'move' | 'copy'; items: string[]; folder: string; target: string; target_bucket?: string }
     | { kind: 'rename'; item: string; name: string },
   id = 'files',
 ) => owner.request('POST /platform/storage/:ref/buckets/:id/objects/jobs', { ...of(id), body })
@@ -234,6 +234,37 @@ test('files and folders are moved, copied, renamed and deleted; what has a name 
     target: 'work/to/',
     files: 2,
     skipped: 1,
+  })
+})
+
+test('files go to another bucket with their folders, and what it does not take stays', async () => {
+  await project.query(`insert into storage.buckets (id, name, file_size_limit, allowed_mime_types)
+    values ('small texts', 'small texts', 40, '{text/*}')`)
+  for (const name of ['a.txt', 'sub/b.txt']) await upload(`cross/${name}`)
+  await upload('cross/long.txt', 'more than forty bytes, which this bucket does not take')
+  await dataOf(client.storage.from('files').upload('cross/c.json', '{}', { contentType: 'application/json' }))
+  const to = { items: ['cross/'], folder: '', target: '', target_bucket: 'small texts' }
+  await assert.rejects(change({ kind: 'copy', ...to, target_bucket: 'nothing' }), /404 bucket_not_found/)
+  const copied = await change({ kind: 'copy', ...to })
+  assert.deepEqual([copied.target_bucket, copied.done, copied.skipped], ['small texts', 2, 2])
+  const copy = await dataOf(client.storage.from('small texts').download('cross/sub/b.txt'))
+  assert.equal(await copy.text(), 'content of cross/sub/b.txt')
+  assert.deepEqual(await listAll({ folder: 'cross/' }), ['sub/', 'a.txt', 'c.json', 'long.txt'])
+  await change({ kind: 'delete', items: ['cross/'] }, 'small texts')
+  const moved = await change({ kind: 'move', ...to })
+  assert.deepEqual([moved.done, moved.skipped], [2, 2])
+  assert.deepEqual(await listAll({ folder: 'cross/' }), ['c.json', 'long.txt'])
+  assert.deepEqual(await listAll({ folder: 'cross/' }, 'small texts'), ['sub/', 'a.txt'])
+  const read = await dataOf(client.storage.from('small texts').download('cross/a.txt'))
+  assert.equal(await read.text(), 'content of cross/a.txt')
+  assert.deepEqual((await audit('files.moved')).at(-1), {
+    bucket_id: 'files',
+    items: ['cross/'],
+    item_count: 1,
+    target: '',
+    target_bucket_id: 'small texts',
+    files: 2,
+    skipped: 2,
   })
 })
 

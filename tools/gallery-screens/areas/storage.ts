@@ -12,6 +12,39 @@ const choose = (item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+const onFile = (item: string) => async (page: Page) => {
+  await page.getByRole('option', { name: /^alpine-shell-03/ }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+/** An upload that was cut off, as this browser keeps it. */
+const unfinished = (world: { shop: string }) => ({
+  id: 'cut-off',
+  ref: world.shop,
+  bucket: 'uploads',
+  name: 'films/the making of the spring catalogue.mp4',
+  size: 1_900_000_000,
+  lastModified: 0,
+  url: '/cut-off',
+  sentBytes: 612_000_000,
+  replaces: false,
+  atMs: Date.now(),
+})
+
+const upload = async (page: Page, world: { shop: string }) => {
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    'cairn.uploads',
+    JSON.stringify([unfinished(world)]),
+  ] as const)
+  await page.reload()
+  const files = ['terms of delivery.txt', 'sizes.csv'].map((name) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from('sample'),
+  }))
+  await page.getByLabel('Files to upload').setInputFiles(files)
+}
+
 export const screens: readonly Screen[] = [
   {
     name: 'storage-buckets',
@@ -82,6 +115,41 @@ export const screens: readonly Screen[] = [
     path: filesPath('?path=2026/spring/'),
     act: (page) => page.getByRole('option', { name: /^alpine-shell-03/ }).click({ button: 'right' }),
     ready: (page) => page.getByRole('menuitem', { name: 'Rename' }),
+  },
+  {
+    name: 'storage-files-move',
+    as: 'owner',
+    path: filesPath('?path=2026/spring/'),
+    act: onFile('Move'),
+    ready: (page) => dialog(page).getByLabel('To bucket'),
+  },
+  {
+    name: 'storage-files-rename',
+    as: 'owner',
+    path: filesPath('?path=2026/spring/'),
+    act: onFile('Rename'),
+    ready: (page) => dialog(page).getByLabel('Name'),
+  },
+  {
+    name: 'storage-files-sign',
+    as: 'owner',
+    path: filesPath('?path=2026/spring/'),
+    act: onFile('Create signed URL'),
+    ready: (page) => dialog(page).getByRole('button', { name: 'Create URL' }),
+  },
+  {
+    name: 'storage-files-delete',
+    as: 'owner',
+    path: filesPath('?path=2026/spring/'),
+    act: onFile('Delete'),
+    ready: (page) => dialog(page).getByRole('button', { name: 'Delete' }),
+  },
+  {
+    name: 'storage-files-uploads',
+    as: 'owner',
+    path: (world) => `/project/${world.shop}/storage/buckets/uploads?path=files/`,
+    act: upload,
+    ready: (page) => page.getByText(/^Uploaded 2 files|names that are taken/),
   },
   {
     name: 'storage-settings',

@@ -59,6 +59,7 @@ const readLater: Readonly<Record<string, string>> = {
   'storage/files/Activity.tsx': 'after the files: jobs are shown beside them',
   'storage/files/FilePreview.tsx': 'when a file is opened',
   'storage/files/dialogs/DeleteFilesDialog.tsx': 'when the question is opened',
+  'storage/files/dialogs/MoveDialog.tsx': 'when the dialog is opened',
   'storage/files/use-folder.ts': 'each folder on the way to the one that is open',
   'table-editor/TableEditorPage.tsx': 'early/main.ts loads them before the code',
   'table-editor/commands.ts': 'when the palette is opened',

@@ -154,10 +154,12 @@ export const FileJob = z.object({
   item_count: z.number(),
   /** Where to; null for a deletion. */
   target: z.string().nullable(),
+  /** Null: it stays in its bucket. */
+  target_bucket: z.string().nullable(),
   /** Files, when the job was queued. */
   total: z.number(),
   done: z.number(),
-  /** Files that stay where they are, because their new names are taken or too long. */
+  /** Files that stay where they are: their new names are taken or too long, or the other bucket does not take such files. */
   skipped: z.number(),
   error: z.string().nullable(),
   created_at: z.string(),
@@ -170,7 +172,7 @@ export const changeFiles = endpoint({
   method: 'POST',
   path: '/platform/storage/:ref/buckets/:id/objects/jobs',
   summary:
-    'Delete, move or copy files and folders in a bucket. Few files at once, and more of them in the background: the list of jobs shows how far that is.',
+    'Delete, move or copy files and folders of a bucket. Few files at once, and more of them in the background: the list of jobs shows how far that is.',
   params: BucketParams,
   body: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('delete'), items: Items }),
@@ -181,6 +183,8 @@ export const changeFiles = endpoint({
       folder: Folder,
       /** The folder where they will be. */
       target: Folder,
+      /** The bucket where they will be; the same one if it is left out. */
+      target_bucket: BucketParams.shape.id.optional(),
     }),
     z.object({ kind: z.literal('rename'), item: Item, name: checkedString(entryNameProblem) }),
   ]),

@@ -15,11 +15,11 @@ const verbs = {
 } as const satisfies Record<FileJob['kind'], readonly [string, string]>
 
 /** 'Moving press to archive', 'Deleted 3 items'. */
-export const jobTitle = ({ kind, state, items, item_count: count, target }: FileJob): string => {
+export const jobTitle = ({ kind, state, items, item_count: count, target, target_bucket: other }: FileJob): string => {
   const [now, past] = verbs[kind]
   const [first = ''] = items
   const what = count === 1 ? lastPart(first) : `${count.toLocaleString('en-US')} items`
-  const where = target === null ? '' : ` to ${target === '' ? 'the bucket' : lastPart(target)}`
+  const where = target === null ? '' : ` to ${target === '' ? (other ?? 'the bucket') : lastPart(target)}`
   return `${state === 'succeeded' ? past : now} ${what}${where}`
 }
 

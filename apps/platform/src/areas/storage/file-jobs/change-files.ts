@@ -6,6 +6,7 @@ import type { Asker } from '../../../project-runtime/ask-service.ts'
 import { changeInService } from '../../../project-runtime/change-in-service.ts'
 import type { StoredProject } from '../../projects/project-store.ts'
 import type { Step } from './plan-steps.ts'
+import { targetBucketOf } from './plan-steps.ts'
 import { runSteps } from './run-steps.ts'
 import type { FileProgress } from './run-steps.ts'
 
@@ -44,6 +45,7 @@ export const changeFilesIn = ({ context, project, by, asker, bucket, kind, items
       work: async ({ open }) => {
         const result = await runSteps({ by: asker, open, bucket, ...run })
         const { done: files, skipped } = result
+        const targetBucket = targetBucketOf(run.steps)
         return {
           result,
           details: {
@@ -51,6 +53,7 @@ export const changeFilesIn = ({ context, project, by, asker, bucket, kind, items
             items: items.slice(0, recordedItems),
             item_count: items.length,
             ...(target !== null && { target }),
+            ...(targetBucket !== null && { target_bucket_id: targetBucket }),
             files,
             ...(skipped > 0 && { skipped }),
           },

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import type { Actor } from '../../../audit/record-audit.ts'
 import type { Database, Row } from '../../../db/database.ts'
-import { Step } from './plan-steps.ts'
+import { Step, targetBucketOf } from './plan-steps.ts'
 import type { FileProgress } from './run-steps.ts'
 
 const listed = 20
@@ -46,6 +46,7 @@ export const toFileJob = (stored: StoredFileJob): FileJob => ({
   items: stored.items.slice(0, shownItems),
   item_count: stored.items.length,
   target: stored.target,
+  target_bucket: targetBucketOf(stored.steps),
   total: stored.total,
   done: stored.done,
   skipped: stored.skipped,

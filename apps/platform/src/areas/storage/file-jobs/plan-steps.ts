@@ -8,11 +8,22 @@ const Part = z.union([z.object({ files: z.array(z.string()) }), z.object({ folde
 /** One request to the storage service after the other, until it says that the step is done. */
 export const Step = z.discriminatedUnion('action', [
   z.object({ action: z.literal('delete'), part: Part }),
-  z.object({ action: z.enum(['move', 'copy']), part: Part, from: z.string(), to: z.string() }),
+  z.object({
+    action: z.enum(['move', 'copy']),
+    part: Part,
+    from: z.string(),
+    to: z.string(),
+    /** Where to, if that is another bucket. */
+    bucket: z.string().optional(),
+  }),
 ])
 export type Step = z.infer<typeof Step>
 
 export type FileChange = BodyOf<typeof changeFiles>
+
+/** The other bucket that steps lead to; null: they stay in theirs. */
+export const targetBucketOf = (steps: readonly Step[]): string | null =>
+  steps.flatMap((step) => (step.action === 'delete' ? [] : (step.bucket ?? [])))[0] ?? null
 
 const filesPerStep = 500
 
@@ -44,16 +55,27 @@ const planRename = (item: string, name: string): Planned => {
   return { items: [item], target: to, steps: [{ action: 'move', part, from: item, to }] }
 }
 
-/** Throws `folders_overlap`, `file_not_found`. */
-export const planSteps = (change: FileChange): Planned => {
+/** What changes in a bucket, step by step. Throws `folders_overlap`, `file_not_found`. */
+export const planSteps = (bucket: string, change: FileChange): Planned => {
   if (change.kind === 'rename') return planRename(change.item, change.name)
   const items = [...new Set(change.items)]
   if (change.kind === 'delete')
     return { items, target: null, steps: partsOf(items).map((part) => ({ action: 'delete', part })) }
-  const { kind: action, folder, target } = change
+  const { kind: action, folder, target, target_bucket: asked } = change
+  const other = asked === bucket ? undefined : asked
   if (items.some((item) => !item.startsWith(folder) || item === folder)) throw fail('file_not_found')
   const moved = (item: string) => `${target}${item.slice(folder.length)}`
-  if (target === folder || items.some((item) => isFolder(item) && overlap(item, moved(item))))
-    throw fail('folders_overlap')
-  return { items, target, steps: partsOf(items).map((part) => ({ action, part, from: folder, to: target })) }
+  const isInside = target === folder || items.some((item) => isFolder(item) && overlap(item, moved(item)))
+  if (other === undefined && isInside) throw fail('folders_overlap')
+  return {
+    items,
+    target,
+    steps: partsOf(items).map((part) => ({
+      action,
+      part,
+      from: folder,
+      to: target,
+      ...(other !== undefined && { bucket: other }),
+    })),
+  }
 }

@@ -31,8 +31,8 @@ const runBatch = async (
     const { done } = Deleted.parse(await ask({ part: step.part }))
     return { done, skipped: 0, after: null, isLast: done === 0 }
   }
-  const { part, from, to } = step
-  const { done, skipped, last } = Relocated.parse(await ask({ part, from, to, after }))
+  const { action: _action, ...relocation } = step
+  const { done, skipped, last } = Relocated.parse(await ask({ ...relocation, after }))
   return { done, skipped, after: last, isLast: last === null }
 }
 

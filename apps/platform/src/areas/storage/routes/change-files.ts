@@ -4,6 +4,7 @@ import { actorOf } from '../../../audit/record-audit.ts'
 import { inProject } from '../../../permissions.ts'
 import { withService } from '../../../project-runtime/with-service.ts'
 import { route } from '../../../route.ts'
+import { findBucket } from '../find-bucket.ts'
 import { changeFilesIn } from '../file-jobs/change-files.ts'
 import { toFileJob } from '../file-jobs/file-job-store.ts'
 import { partsOf, planSteps } from '../file-jobs/plan-steps.ts'
@@ -18,7 +19,9 @@ export const changeFilesRoute = route(changeFiles, {
     const { context, project, params, body } = call
     const bucket = params.id
     const { kind } = body
-    const { items, target, steps } = planSteps(body)
+    const other = 'target_bucket' in body ? body.target_bucket : undefined
+    if (other !== undefined && other !== bucket) await findBucket({ ...call, params: { id: other } })
+    const { items, target, steps } = planSteps(bucket, body)
     const { total, taken } = await withService(context, { project, name: 'storage' }, async ({ open }) => {
       const { files } = await countParts(call, open, bucket, partsOf(items))
       if (kind !== 'rename' || target === null) return { total: files, taken: 0 }
@@ -53,7 +56,7 @@ export const changeFilesRoute = route(changeFiles, {
       kind,
       items: [...items],
       target,
-      steps: [],
+      steps: [...steps],
       state: 'succeeded',
       is_cancelling: false,
       job_id: null,

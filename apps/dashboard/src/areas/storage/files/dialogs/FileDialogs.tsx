@@ -2,7 +2,8 @@ import type { BucketPlace } from '../../api/files.ts'
 import { parentOf } from '../entries.ts'
 import type { OpenDialog } from '../FilesPage.tsx'
 import { DeleteFilesDialog } from './DeleteFilesDialog.tsx'
-import { MoveDialog, NewFolderDialog, RenameDialog } from './EntryDialogs.tsx'
+import { NewFolderDialog, RenameDialog } from './EntryDialogs.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
 import { SignedUrlDialog } from './SignedUrlDialog.tsx'
 
 interface FileDialogsProps {

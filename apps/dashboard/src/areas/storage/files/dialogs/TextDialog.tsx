@@ -17,7 +17,8 @@ interface TextDialogProps {
   /** When it rejects, the dialog stays open and says why. */
   onSubmit: (text: string) => unknown
   onClose: () => void
-  children?: ReactNode
+  /** Fields above the text. */
+  before?: ReactNode
 }
 
 /** Asks for one line of text. Mounted while it is open. */
@@ -31,7 +32,7 @@ export const TextDialog = ({
   problemOf,
   onSubmit,
   onClose,
-  children,
+  before,
 }: TextDialogProps) => {
   const [text, setText] = useState(initial)
   const [isTouched, setIsTouched] = useState(false)
@@ -69,6 +70,7 @@ export const TextDialog = ({
       }
     >
       <form id={formId} onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+        {before}
         <Field label={label} hint={hint} error={isTouched ? problem : undefined}>
           {(field) => (
             <Input
@@ -85,7 +87,6 @@ export const TextDialog = ({
             />
           )}
         </Field>
-        {children}
         {error !== undefined && <ErrorState title={failure} error={error} />}
       </form>
     </Dialog>
