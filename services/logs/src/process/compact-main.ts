@@ -29,7 +29,7 @@ const compact = async ({ source, journals, parquets, target }: z.infer<typeof Ta
   const described = logSource(source)
   const lines = [
     ...(journals.length === 0 ? [] : [journalLines(described, journals)]),
-    ...(parquets.length === 0 ? [] : [parquetLines(described, parquets)]),
+    ...(parquets.length === 0 ? [] : [await parquetLines(connection, described, parquets)]),
   ].join(' union all ')
   await connection.run(
     `copy (select * from (${lines}) order by timestamp desc) to ${quotedText(target)} ` +

@@ -1,3 +1,4 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
 import { columnsOf, quotedName, quotedText } from '../source.ts'
 import type { LogSource } from '../source.ts'
 
@@ -20,8 +21,17 @@ export const journalLines = (source: LogSource, paths: readonly string[]): strin
 }
 
 /** The lines of Parquet files. A column that a source got later is null in files that were written before. */
-export const parquetLines = (source: LogSource, paths: readonly string[]): string => {
-  const selected = columnsOf(source).map(({ name }) => quotedName(name))
+export const parquetLines = async (
+  connection: DuckDBConnection,
+  source: LogSource,
+  paths: readonly string[],
+): Promise<string> => {
+  // DuckDB fills in what some of the files lack, but not what all of them lack.
+  const reader = await connection.runAndReadAll(`select distinct name from parquet_schema(${listOf(paths)})`)
+  const stored = new Set(reader.getRowsJson().map(([name]) => name))
+  const selected = columnsOf(source).map(({ name, type }) =>
+    stored.has(name) ? quotedName(name) : `null::${type} as ${quotedName(name)}`,
+  )
   return `select ${selected.join(', ')} from read_parquet(${listOf(paths)}, union_by_name = true)`
 }
 

@@ -73,7 +73,7 @@ const createView = async (name: LogSourceName, { files, startMs, endMs }: TimeRa
   const { journals, parquets } = files
   const lines = [
     ...(journals.length === 0 ? [] : [journalLines(source, journals)]),
-    ...(parquets.length === 0 ? [] : [parquetLines(source, parquets)]),
+    ...(parquets.length === 0 ? [] : [await parquetLines(connection, source, parquets)]),
   ]
   const all = lines.length === 0 ? noLines(source) : lines.join(' union all ')
   await connection.run(
