@@ -24,7 +24,11 @@ const read = async (path: string) =>
 export const lockHome = async (home: string): Promise<AsyncDisposable> => {
   const path = join(home, 'engine.lock')
   const own = `${path}.${process.pid}`
-  await writeFile(own, ourselves(), { mode: 0o600 })
+  await writeFile(own, ourselves(), { mode: 0o600 }).catch(async (error: unknown) => {
+    await rm(own, { force: true })
+    if (codeOf(error) !== 'ENOSPC') throw error
+    throw new SetupError(`There is no space left on the disk of ${home}. Free some, then start Cairn again.`)
+  })
   try {
     for (;;) {
       // `link` fails when the name exists, and what it makes is whole at once.
