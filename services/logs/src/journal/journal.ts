@@ -13,8 +13,12 @@ export interface JournalOptions {
   syncAfterMs: number
   /** Bytes that may wait in memory; further lines are dropped and counted. */
   maxWaitingBytes: number
+  /** A part ends when it has so many bytes, or a few more. */
+  rollBytes: number
   /** Lines are dropped while the disk is almost full. */
   hasRoom: () => boolean
+  /** A part has ended because it had as many bytes as it may have. */
+  onFull: () => void
   onError: (error: unknown) => void
 }
 
@@ -28,6 +32,7 @@ const hurryBytes = 1_000_000
 export class Journal implements AsyncDisposable {
   readonly #options: JournalOptions
   readonly #firstPart: () => Promise<number>
+  readonly #onEnded: (part: JournalFile) => void
   #waiting: string[] = []
   #waitingBytes = 0
   #working: Promise<void> | undefined
@@ -40,20 +45,19 @@ export class Journal implements AsyncDisposable {
   #hurry = new AbortController()
   #turn: Promise<unknown> = Promise.resolve()
 
-  /** `firstPart` is the number of the first part that it writes; asked for before that. */
-  constructor(options: JournalOptions, firstPart: () => Promise<number>) {
+  /**
+   * `firstPart` is the number of the first part that it writes; asked for before that. `onEnded` is called in the moment in
+   * which a part is no longer the current one: a list of the files has it once.
+   */
+  constructor(options: JournalOptions, firstPart: () => Promise<number>, onEnded: (part: JournalFile) => void) {
     this.#options = options
     this.#firstPart = firstPart
+    this.#onEnded = onEnded
   }
 
   /** Lines that were not kept since the start. */
   get dropped(): number {
     return this.#dropped
-  }
-
-  /** Bytes in the part that is being written. */
-  get bytes(): number {
-    return this.#bytes
   }
 
   /** Takes a line, without its end. */
@@ -81,18 +85,10 @@ export class Journal implements AsyncDisposable {
   }
 
   /** Ends the part that is being written, if it has lines: further lines go to the next. */
-  roll(onEnded: (part: JournalFile) => void): Promise<void> {
+  roll(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#append()
-      const ended = this.current()
-      if (ended === undefined) return
-      await this.#file?.datasync()
-      await this.#file?.close()
-      this.#file = undefined
-      this.#part = ended.part + 1
-      this.#bytes = 0
-      // In the same moment: a list of the files has the part once.
-      onEnded(ended)
+      await this.#end()
     })
   }
 
@@ -168,6 +164,20 @@ export class Journal implements AsyncDisposable {
       this.#dropped += count
       throw error
     }
+    if (this.#bytes < this.#options.rollBytes) return
+    await this.#end()
+    this.#options.onFull()
+  }
+
+  async #end(): Promise<void> {
+    const ended = this.current()
+    if (ended === undefined) return
+    await this.#file?.datasync()
+    await this.#file?.close()
+    this.#file = undefined
+    this.#part = ended.part + 1
+    this.#bytes = 0
+    this.#onEnded(ended)
   }
 
   async #write(part: number, bytes: Buffer): Promise<void> {

@@ -31,7 +31,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 const smallBytes = 8_000_000
 const mergedFiles = 8
 
-// They are sorted in memory.
+// They are sorted in memory, of which the process that does it has 200 MB.
 const partsAtOnce = 4
 
 /** The lines of one source of a project: the newest in a journal, all others in Parquet. */
@@ -39,15 +39,24 @@ export class SourceLog implements AsyncDisposable {
   readonly #options: SourceLogOptions
   readonly #journal: Journal
   #files: Promise<SegmentFiles> | undefined
+  /** The same, before anything is written. */
+  #known: SegmentFiles | undefined
   #turn: Promise<void> = Promise.resolve()
   #isFull = false
 
   constructor(options: SourceLogOptions) {
     this.#options = options
-    this.#journal = new Journal(options, async () => {
+    const firstPart = async () => {
       const { journals, parquets } = await this.#recovered()
       return 1 + Math.max(0, ...journals.map(({ part }) => part), ...parquets.map(({ last }) => last))
-    })
+    }
+    // While lines are compacted, further parts may become full: that one call takes them too.
+    const onFull = () => {
+      if (this.#isFull) return
+      this.#isFull = true
+      options.onFull()
+    }
+    this.#journal = new Journal({ ...options, onFull }, firstPart, (part) => this.#known?.journals.push(part))
   }
 
   get dropped(): number {
@@ -56,10 +65,6 @@ export class SourceLog implements AsyncDisposable {
 
   write(line: string): void {
     this.#journal.write(line)
-    if (!this.#isFull && this.#journal.bytes >= this.#options.rollBytes) {
-      this.#isFull = true
-      this.#options.onFull()
-    }
   }
 
   flush(): Promise<void> {
@@ -126,14 +131,15 @@ export class SourceLog implements AsyncDisposable {
     this.#files ??= (async () => {
       const { folder } = this.#options
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      return recoverFiles(folder)
+      this.#known = await recoverFiles(folder)
+      return this.#known
     })()
     return this.#files
   }
 
   async #compact(compactor: Compactor): Promise<void> {
     const files = await this.#recovered()
-    await this.#journal.roll((part) => files.journals.push(part))
+    await this.#journal.roll()
     this.#isFull = false
     while (files.journals.length > 0) await this.#replace(compactor, files, files.journals.slice(0, partsAtOnce), [])
     await this.#merge(compactor, files)

@@ -1,5 +1,6 @@
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
+import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { quotedText } from '../source.ts'
 import { isLogSource, logSource } from '../sources.ts'
@@ -13,19 +14,21 @@ const Task = z.object({
   target: z.string(),
 })
 
-const instance = await DuckDBInstance.create(':memory:', {
-  threads: '1',
-  memory_limit: '200MB',
-  max_temp_directory_size: '0B',
-  autoinstall_known_extensions: 'false',
-  autoload_known_extensions: 'false',
-})
-const connection = await instance.connect()
-
 // Newest first: a search for the newest lines stops after the first row groups of the first file.
 const rowsPerGroup = 61_440
 
-const compact = async ({ source, journals, parquets, target }: z.infer<typeof Task>) => {
+/** What does not fit in memory is sorted on the disk, in a folder beside the target. */
+const openDatabase = (spillFolder: string) =>
+  DuckDBInstance.create(':memory:', {
+    threads: '1',
+    memory_limit: '200MB',
+    temp_directory: spillFolder,
+    max_temp_directory_size: '4GB',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  })
+
+const compact = async (connection: DuckDBConnection, { source, journals, parquets, target }: z.infer<typeof Task>) => {
   const described = logSource(source)
   const lines = [
     ...(journals.length === 0 ? [] : [journalLines(described, journals)]),
@@ -47,9 +50,23 @@ const compact = async ({ source, journals, parquets, target }: z.infer<typeof Ta
 
 process.on('disconnect', () => process.exit())
 
+const runTask = async (task: z.infer<typeof Task>) => {
+  const spillFolder = `${task.target}.spill`
+  const instance = await openDatabase(spillFolder)
+  try {
+    const connection = await instance.connect()
+    const done = await compact(connection, task)
+    connection.closeSync()
+    return done
+  } finally {
+    instance.closeSync()
+    await rm(spillFolder, { recursive: true, force: true })
+  }
+}
+
 const respond = async (message: unknown): Promise<void> => {
   try {
-    process.send?.(await compact(Task.parse(message)))
+    process.send?.(await runTask(Task.parse(message)))
   } catch (error) {
     process.send?.({ error: error instanceof Error ? error.message : String(error) })
   }

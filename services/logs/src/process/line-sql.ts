@@ -4,6 +4,9 @@ import type { LogSource } from '../source.ts'
 
 const listOf = (paths: readonly string[]) => `[${paths.map(quotedText).join(', ')}]`
 
+// DuckDB keeps buffers of twice as many bytes. Without a limit they have 32 MB.
+const longestLine = 1_000_000
+
 /** The lines of parts of a journal. One that is being written may end in half a line, which is passed over. */
 export const journalLines = (source: LogSource, paths: readonly string[]): string => {
   const columns = columnsOf(source)
@@ -16,7 +19,7 @@ export const journalLines = (source: LogSource, paths: readonly string[]): strin
   )
   return (
     `select ${selected.join(', ')} from read_json(${listOf(paths)}, format = 'newline_delimited', ` +
-    `ignore_errors = true, columns = {${types.join(', ')}}) where id is not null and timestamp is not null`
+    `ignore_errors = true, maximum_object_size = ${longestLine}, columns = {${types.join(', ')}}) where id is not null and timestamp is not null`
   )
 }
 
