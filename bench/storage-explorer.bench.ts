@@ -8,6 +8,7 @@ import { copyDashboard } from '../tools/dashboard-copy.ts'
 import { timeInput } from './next-input.ts'
 import type { Scenario } from './scenario.ts'
 import { summarize } from './statistics.ts'
+import { scrollFrames } from './scroll-frames.ts'
 import { untilBrowserRests } from './until-browser-rests.ts'
 
 const openings = 10
@@ -29,27 +30,6 @@ const openBuckets = async (browser: Browser, person: Person, url: string): Promi
   await untilBrowserRests(browser)
   return page
 }
-
-/** Scrolls through a folder, some rows each frame, and returns how long each frame took. Stops where rows are still to come. */
-const scrollFrames = (page: Page): Promise<number[]> =>
-  page.getByRole('listbox', { name: 'events' }).evaluate(
-    (list, { endPx, stepPx }) =>
-      new Promise<number[]>((resolve) => {
-        const frames: number[] = []
-        let last: number | undefined
-        const frame = (now: number) => {
-          if (last !== undefined) frames.push(now - last)
-          last = now
-          if (list.scrollTop >= endPx) resolve(frames)
-          else {
-            list.scrollTop += stepPx
-            requestAnimationFrame(frame)
-          }
-        }
-        requestAnimationFrame(frame)
-      }),
-    { endPx: scrolledRows * rowPx, stepPx: rowsAFrame * rowPx },
-  )
 
 /** Deletes the folder of 100,000 as one does on the page, and opens others until the job has ended. */
 const deleteWhileWorking = async (browser: Browser, person: Person, project: TestProject, url: string) => {
@@ -106,7 +86,11 @@ export const storageExplorer: Scenario = {
         bucket.push(bucketMs)
         folder.push(folderMs)
       }
-      if (opening === openings) frames = await scrollFrames(page)
+      if (opening === openings)
+        frames = await scrollFrames(page.getByRole('listbox', { name: 'events' }), {
+          endPx: scrolledRows * rowPx,
+          stepPx: rowsAFrame * rowPx,
+        })
       await page.context().close()
     }
     const deletion = await deleteWhileWorking(browser, person, project, url)

@@ -10,6 +10,7 @@ import { timeInput } from './next-input.ts'
 import { dataDirOf, readRunningPostgres } from './postgres-pid.ts'
 import type { Measure, Scenario } from './scenario.ts'
 import { rounded, summarize } from './statistics.ts'
+import { scrollFrames } from './scroll-frames.ts'
 import { untilBrowserRests } from './until-browser-rests.ts'
 
 const openings = 10
@@ -79,27 +80,6 @@ const timeSchema = async (browser: Browser, person: Person, url: string): Promis
   }
   return times
 }
-
-/** Scrolls through the rows, some each frame, and returns how long each frame took. */
-const scrollFrames = (page: Page): Promise<number[]> =>
-  page.getByRole('grid', { name: 'Rows of event' }).evaluate(
-    (grid, { endPx, stepPx }) =>
-      new Promise<number[]>((resolve) => {
-        const frames: number[] = []
-        let last: number | undefined
-        const frame = (now: number) => {
-          if (last !== undefined) frames.push(now - last)
-          last = now
-          if (grid.scrollTop >= endPx) resolve(frames)
-          else {
-            grid.scrollTop += stepPx
-            requestAnimationFrame(frame)
-          }
-        }
-        requestAnimationFrame(frame)
-      }),
-    { endPx: scrolledRows * rowPx, stepPx: rowsAFrame * rowPx },
-  )
 
 const timeEdits = async (page: Page): Promise<number[]> => {
   const times: number[] = []
@@ -181,7 +161,10 @@ export const tableEditor: Scenario = {
     const page = await openSmall(browser, person, url)
     await timeInput(page, { input: 'click', ...cellWith('event 10') }, () => tableLink(page, 'event').click())
     const editing = await timeEdits(page)
-    const frames = await scrollFrames(page)
+    const frames = await scrollFrames(page.getByRole('grid', { name: 'Rows of event' }), {
+      endPx: scrolledRows * rowPx,
+      stepPx: rowsAFrame * rowPx,
+    })
     await page.context().close()
 
     const [platform, driver, empty] = [reading.platform, reading.driver, reading.empty].map(

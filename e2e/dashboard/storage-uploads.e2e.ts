@@ -30,7 +30,7 @@ test('a large file is uploaded across a pause, a lost connection and a reload, a
   await page.goto(`/project/${project.ref}/storage/buckets/films`)
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
 
-  await test.step('it is paused, waits without a connection, and then goes on by itself where it was', async () => {
+  await test.step('it is paused, waits without a connection, and then resumes by itself from the stored bytes', async () => {
     await setNetwork(slow)
     await page.getByLabel('Files to upload').setInputFiles(path)
     await expect.poll(sent).toBeGreaterThan(512 * 1024)
