@@ -17,7 +17,8 @@ const sources = [
   'package-lock.json',
 ]
 
-const hashOfSources = async (): Promise<string> => {
+/** Changes with anything that the dashboard is built from. */
+export const hashOfSources = async (): Promise<string> => {
   const hash = createHash('sha256')
   const paths = (await Array.fromAsync(glob(sources, { cwd: root }))).sort()
   for (const path of paths) {

@@ -1,7 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildDashboard } from './build-dashboard.ts'
+import { buildDashboard, hashOfSources } from './build-dashboard.ts'
 import { mustRun, root } from './run.ts'
 
 /** A build of the dashboard that stays as it is while somebody in this checkout builds another: for runs of minutes. */
@@ -12,11 +13,26 @@ export const copyDashboard = async (): Promise<AsyncDisposable & { path: string 
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** A build of the dashboard that has the page of components too, at `/_ui`. */
-export const buildComponentsPage = async (): Promise<AsyncDisposable & { path: string }> => {
-  const path = await mkdtemp(join(tmpdir(), 'cairn-components-'))
-  await mustRun('vite', ['build', '--logLevel', 'error', '--mode', 'components', '--outDir', path], {
+const componentsPages = join(root, '.test/components-page')
+
+/**
+ * The folder with a build of the dashboard that has the page of components too, at `/_ui`. Kept until the sources change:
+ * two files of journeys need it, each in a worker of its own.
+ */
+export const buildComponentsPage = async (): Promise<string> => {
+  const path = join(componentsPages, await hashOfSources())
+  if (existsSync(path)) return path
+  await mkdir(componentsPages, { recursive: true })
+  const partial = await mkdtemp(join(componentsPages, 'partial-'))
+  await mustRun('vite', ['build', '--logLevel', 'error', '--mode', 'components', '--outDir', partial], {
     cwd: join(root, 'apps/dashboard'),
   })
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+  try {
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { recursive: true })
+    // Another worker was faster.
+    if (!existsSync(path)) throw error
+  }
+  return path
 }

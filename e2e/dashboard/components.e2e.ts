@@ -1,25 +1,14 @@
-import { Installation } from '@cairn/dev-env/installation'
 import type { Page } from '@playwright/test'
 import { lookForBarriers } from '../../tools/axe.ts'
 import { atRest, changeTheme } from '../../tools/browser.ts'
-import { buildComponentsPage } from '../../tools/dashboard-copy.ts'
-import { expect, test as base } from '../fixtures.ts'
+import { test as base } from '../components-page.ts'
+import { expect } from '../fixtures.ts'
 
 const themes = ['dark', 'light', 'classic-dark'] as const
 
 const rowsOf = (page: Page, label: string) => page.getByRole('table', { name: label, exact: true }).getByRole('row')
 
-// The installation of this worker serves a dashboard that has the page of components.
-const test = base.extend<object, { installation: Installation }>({
-  installation: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
-    async ({}, use) => {
-      await using files = await buildComponentsPage()
-      await using installation = await Installation.start({ CAIRN_DASHBOARD_DIR: files.path })
-      await use(installation)
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend({
   page: async ({ page }, use) => {
     await page.goto('/_ui')
     await expect(page.getByRole('heading', { name: 'Components', level: 1 })).toBeVisible()

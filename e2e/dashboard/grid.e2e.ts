@@ -1,22 +1,12 @@
-import { Installation } from '@cairn/dev-env/installation'
 import type { Locator, Page } from '@playwright/test'
 import { lookForBarriers } from '../../tools/axe.ts'
 import { atRest, changeTheme } from '../../tools/browser.ts'
-import { buildComponentsPage } from '../../tools/dashboard-copy.ts'
-import { expect, test as base } from '../fixtures.ts'
+import { test as base } from '../components-page.ts'
+import { expect } from '../fixtures.ts'
 
 // The grid by itself, with rows that its page makes: 100,000 of them, in 60 columns.
 
-const test = base.extend<object, { installation: Installation }>({
-  installation: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
-    async ({}, use) => {
-      await using files = await buildComponentsPage()
-      await using installation = await Installation.start({ CAIRN_DASHBOARD_DIR: files.path })
-      await use(installation)
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend({
   page: async ({ page }, use) => {
     await page.goto('/_ui/grid')
     await expect(page.getByRole('heading', { name: 'Data grid', level: 1 })).toBeVisible()
