@@ -22,6 +22,7 @@ export {
   legacySigningKey,
   publicKeyOf,
   publicKeysOf,
+  issueAccessToken,
   signAccessToken,
   signApiKey,
   signingAlgorithms,

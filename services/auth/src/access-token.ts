@@ -1,5 +1,4 @@
-import { signAccessToken } from '@cairn/service-kit'
-import { decodeJwt } from 'jose'
+import { issueAccessToken } from '@cairn/service-kit'
 import type { AuthContext } from './context.ts'
 import { customClaims } from './hooks/ask.ts'
 import type { OpenSession } from './session-store.ts'
@@ -29,13 +28,12 @@ export const sessionAnswer = async (
     is_anonymous: user.is_anonymous,
   }
   const claims = await customClaims(context, usual, { userId: user.id, method })
-  const accessToken = await signAccessToken(claims, project, lifetimeSeconds)
+  const { token, expiresAt } = await issueAccessToken(claims, project, lifetimeSeconds)
   return {
-    access_token: accessToken,
+    access_token: token,
     token_type: 'bearer',
     expires_in: lifetimeSeconds,
-    // Read back from the token, so that the two cannot differ by a second.
-    expires_at: decodeJwt(accessToken).exp,
+    expires_at: expiresAt,
     refresh_token: refreshToken,
     user: publicUser(user),
   }
