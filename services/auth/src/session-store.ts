@@ -7,7 +7,6 @@ import { insertEntry } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
 import { isBanned, userColumns } from './user.ts'
 import type { UserRow } from './user.ts'
-import { spentTokensKept } from './spent-tokens.ts'
 
 const maxUserAgentLength = 1000
 
@@ -129,37 +128,30 @@ where t.token = $1`
 
 const selectUser = `select ${userColumns} from auth.users u where u.id = $1`
 
-/** What a refresh writes, and the entry; in one statement. */
+// The session first, which is the lock of all that change its tokens. Who waited for it finds the token used: nothing is
+// returned, and what it wrote of the session says only that its owner was here. Old tokens are left to `deleteSpentTokens`:
+// to look for them here reads every token of the session.
 const refreshAtOnce = `
-with s as materialized (
-  select s.id, s.user_id, coalesce(s.aal, 'aal1') as aal from auth.sessions s
-  where s.id = (select session_id from auth.refresh_tokens where token = $1)
+with s as (
+  update auth.sessions s
+  set refreshed_at = $3::timestamptz at time zone 'utc', updated_at = $3, user_agent = $4, ip = $5
+  from auth.refresh_tokens t, auth.users u
+  where t.token = $1 and t.revoked = false and s.id = t.session_id and u.id = s.user_id
+    and (u.banned_until is null or u.banned_until <= $3)
     and (s.not_after is null or s.not_after > $3)
-    and coalesce(s.created_at >= $7::timestamptz, true)
-    and coalesce(coalesce(s.refreshed_at at time zone 'utc', s.created_at) >= $8::timestamptz, true)
-    and (not $9::boolean or not exists (
+    and coalesce(s.created_at >= $6::timestamptz, true)
+    and coalesce(coalesce(s.refreshed_at at time zone 'utc', s.created_at) >= $7::timestamptz, true)
+    and (not $8::boolean or not exists (
       select from auth.sessions newer where newer.user_id = s.user_id and newer.created_at > s.created_at))
-  for update
+  returning s.id, s.user_id, coalesce(s.aal, 'aal1') as aal
 ), spent as (
   update auth.refresh_tokens t set revoked = true, updated_at = $3
-  from s, auth.users u
-  where t.token = $1 and t.revoked = false and t.session_id = s.id and u.id = s.user_id
-    and (u.banned_until is null or u.banned_until <= $3)
+  from s where t.token = $1 and t.revoked = false and t.session_id = s.id
   returning t.user_id, t.session_id, t.token
-), seen as (
-  update auth.sessions
-  set refreshed_at = $3::timestamptz at time zone 'utc', updated_at = $3, user_agent = $4, ip = $5
-  where id = (select session_id from spent)
-), forgotten as (
-  delete from auth.refresh_tokens
-  where session_id = (select session_id from spent) and revoked and updated_at < $3::timestamptz - $6::interval
-), ended as (
-  delete from auth.sessions
-  where user_id = (select user_id from spent)::uuid and not_after < $3::timestamptz - $6::interval
 ), next as (
   insert into auth.refresh_tokens (token, user_id, session_id, parent, revoked, created_at, updated_at)
   select $2, user_id, session_id, token, false, $3, $3 from spent
-), entry as (${insertEntry({ userId: '(select user_id from spent)::uuid', entry: '$10', at: '$3' })}
+), entry as (${insertEntry({ userId: '(select user_id from spent)::uuid', entry: '$9', at: '$3' })}
 )
 select ${userColumns}, s.id as session_id, s.aal as session_aal, ${amrColumn}
 from spent join s on s.id = spent.session_id join auth.users u on u.id = s.user_id`
@@ -231,7 +223,6 @@ const exchangeAtOnce = async (
     now,
     device.userAgent,
     device.ip,
-    spentTokensKept,
     ago(now, bounds?.timeboxMs),
     ago(now, bounds?.inactivityMs),
     bounds?.isSingle ?? false,

@@ -100,30 +100,3 @@ test('a session past its end is refused', async () => {
   )
   assert.equal(await refusalOf(await refresh(token)), 'session_expired')
 })
-
-test('spent tokens are forgotten after thirty days, and so are sessions that ended before', async () => {
-  const email = world.newEmail()
-  await world.post('/signup', { email, password })
-  const signIn = async () =>
-    Session.parse(await (await world.post('/token?grant_type=password', { email, password })).json())
-  const [first, stolen] = [await signIn(), await signIn()]
-  const { refresh_token: second } = await refreshed(first.refresh_token)
-  const { refresh_token: next } = await refreshed(stolen.refresh_token)
-  await refreshed(next)
-  await refresh(stolen.refresh_token)
-  const kept = async () => {
-    const { rows } = await world.pool('postgres').query(
-      `select count(*)::int as tokens, count(distinct t.session_id)::int as sessions
-       from auth.refresh_tokens t join auth.users u on u.id::text = t.user_id where u.email = $1`,
-      [email],
-    )
-    return rows[0]
-  }
-  // The sign-up's own, two of the first session, three of the stolen one.
-  assert.deepEqual(await kept(), { tokens: 6, sessions: 3 })
-  world.advance(31 * 24 * 3_600_000)
-  const { refresh_token: third } = await refreshed(second)
-  assert.deepEqual(await kept(), { tokens: 3, sessions: 2 })
-  assert.equal(await refusalOf(await refresh(first.refresh_token)), 'refresh_token_not_found')
-  assert.equal((await refresh(third)).status, 200)
-})
