@@ -23,6 +23,8 @@ export interface Work {
   /** What policies see as `storage.operation`. */
   operation: string
   queries: readonly Query[]
+  /** Run before them, as the service. Their answers come first. */
+  first?: readonly Query[]
   isReadOnly?: boolean
   end?: 'commit' | 'rollback'
 }
@@ -91,7 +93,7 @@ const statementTimeout = '30s'
 export const asCaller = async (
   { project, prepared, request }: DatabaseParts,
   { role, claims }: Caller,
-  { operation, queries, isReadOnly = false, end = 'commit' }: Work,
+  { operation, queries, first = [], isReadOnly = false, end = 'commit' }: Work,
 ): Promise<readonly Answer[]> => {
   const client = await connect(project)
   client.on('error', ignoreError)
@@ -108,6 +110,7 @@ export const asCaller = async (
         ['statement_timeout', statementTimeout],
         ['search_path', 'storage, public, extensions'],
       ],
+      first,
       queries,
       end,
     })

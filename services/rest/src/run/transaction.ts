@@ -16,6 +16,8 @@ export interface TransactionPlan {
   settings: readonly (readonly [name: string, value: string])[]
   /** The last one is the answer. */
   queries: readonly Query[]
+  /** Run before the settings, as the role of the connection. Their answers come first. */
+  first?: readonly Query[]
   end: 'commit' | 'rollback'
   /** Throws to undo what was done. Without it everything is sent at once. */
   check?: ((results: readonly Answer[]) => void) | undefined
@@ -39,16 +41,20 @@ const settingsQuery = (settings: TransactionPlan['settings']): Query => {
 
 const command = (text: string): Query => ({ text, values: [], isHidden: true })
 
+const without = (answers: readonly Answer[], at: number): readonly Answer[] => answers.toSpliced(at, 1)
+
 /** Sends role, claims and queries in one batch and waits once. The first error is thrown, and undoes everything. */
 export const runTransaction = async (
   client: PoolClient,
   prepared: PreparedStatements,
-  { role, isReadOnly, settings, queries, end, check }: TransactionPlan,
+  { role, isReadOnly, settings, queries, first = [], end, check }: TransactionPlan,
 ): Promise<readonly Answer[]> => {
   const set = settingsQuery(isReadOnly ? [readOnly, ...settings] : settings)
-  if (check === undefined && end === 'commit') return (await prepared.run(client, role, [set, ...queries])).slice(1)
+  const steps = [...first, set, ...queries]
+  if (check === undefined && end === 'commit') return without(await prepared.run(client, role, steps), first.length)
   try {
-    const results = (await prepared.run(client, role, [command('begin'), set, ...queries])).slice(2)
+    const [, ...answers] = await prepared.run(client, role, [command('begin'), ...steps])
+    const results = without(answers, first.length)
     check?.(results)
     await client.query(end)
     return results
