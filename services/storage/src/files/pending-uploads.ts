@@ -1,8 +1,9 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { asDiskFull, isMissing, syncFolder } from './project-files.ts'
+import { asDiskFull, isMissing } from './project-files.ts'
 import type { ProjectFiles } from './project-files.ts'
+import { syncFolder } from './sync-folder.ts'
 
 export const pendingKinds = ['resumable', 'multipart'] as const
 

@@ -1,11 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, hash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskFull, tooLarge } from '../storage-error.ts'
 import { noteStreamed } from './streamed-buffers.ts'
+import { SharedSyncs, syncFolder } from './sync-folder.ts'
 import { WriteBehind } from './write-behind.ts'
+import { writeSynced } from './write-synced.ts'
 
 const versionPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -33,11 +35,6 @@ export const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' ||
 /** The refusal that a full disk stands for; other errors stay. */
 export const asDiskFull = (error: unknown): unknown => (isFull(error) ? diskFull() : error)
 
-export const syncFolder = async (folder: string): Promise<void> => {
-  await using handle = await open(folder, 'r')
-  await handle.sync()
-}
-
 /** Between two questions whether there is room. */
 export const bytesBetweenChecks = 8 * 1024 * 1024
 
@@ -47,7 +44,7 @@ export const writeAll = async (
   source: AsyncIterable<Uint8Array>,
   { maxBytes, checkRoom }: ReceiveOptions,
 ): Promise<Pick<StoredFile, 'bytes' | 'md5'>> => {
-  const hash = createHash('md5')
+  const digest = createHash('md5')
   const writer = new WriteBehind(handle)
   let bytes = 0
   let unchecked = 0
@@ -62,11 +59,29 @@ export const writeAll = async (
     // Begins to write before the digest is computed.
     noteStreamed(chunk.length)
     const written = writer.write(chunk)
-    hash.update(chunk)
+    digest.update(chunk)
     await written
   }
   await writer.flush()
-  return { bytes, md5: hash.digest('hex') }
+  return { bytes, md5: digest.digest('hex') }
+}
+
+const mostInTurn = 1_000
+
+/** Names of new files. A thousand in turn lie in the same folder, so that files which arrive together share its sync. */
+class Versions {
+  #shard = ''
+  #left = 0
+
+  next(): string {
+    const version: string = randomUUID()
+    if (this.#left === 0) {
+      this.#shard = version.slice(0, 2)
+      this.#left = mostInTurn
+    }
+    this.#left -= 1
+    return this.#shard + version.slice(2)
+  }
 }
 
 /**
@@ -77,6 +92,8 @@ export const writeAll = async (
 export class ProjectFiles {
   readonly folder: string
   readonly #made = new Set<string>()
+  readonly #versions = new Versions()
+  readonly #syncs = new SharedSyncs()
 
   constructor(folder: string) {
     this.folder = folder
@@ -104,23 +121,18 @@ export class ProjectFiles {
     this.#made.add(folder)
   }
 
-  /** Writes what arrives to the disk, and returns once it survives a power cut. Leaves nothing behind on failure. */
-  async receive(source: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<StoredFile> {
-    const version = randomUUID()
+  /** Makes a new file by what `write` does. Returns once it survives a power cut, and leaves nothing behind on failure. */
+  async #make<Written>(
+    checkRoom: () => void,
+    write: (path: string, syncName: () => Promise<void>) => Promise<Written>,
+  ): Promise<Written & { version: string }> {
+    const version = this.#versions.next()
     const path = this.pathOf(version)
     const folder = join(path, '..')
     try {
-      options.checkRoom()
+      checkRoom()
       await this.#makeFolder(folder)
-      const handle = await open(path, 'wx', 0o600)
-      try {
-        const written = await writeAll(handle, source, options)
-        // At once: the file and its name are then one write of the file system's journal.
-        await Promise.all([handle.sync(), syncFolder(folder)])
-        return { version, ...written }
-      } finally {
-        await handle.close()
-      }
+      return { version, ...(await write(path, () => this.#syncs.sync(folder))) }
     } catch (error) {
       // Folders may have been removed with those of another process's project of the same name.
       this.#made.clear()
@@ -129,17 +141,36 @@ export class ProjectFiles {
     }
   }
 
+  /** Writes what arrives to the disk. */
+  receive(source: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<StoredFile> {
+    return this.#make(options.checkRoom, async (path, syncName) => {
+      await using handle = await open(path, 'wx', 0o600)
+      const written = await writeAll(handle, source, options)
+      // At once: the file and its name are then one write of the file system's journal.
+      await Promise.all([handle.sync(), syncName()])
+      return written
+    })
+  }
+
+  /** The same with a small file, which has arrived. */
+  store(content: Buffer, { checkRoom }: Pick<ReceiveOptions, 'checkRoom'>): Promise<StoredFile> {
+    return this.#make(checkRoom, async (path, syncName) => {
+      await writeSynced(path, content, syncName)
+      return { bytes: content.length, md5: hash('md5', content, 'hex') }
+    })
+  }
+
   async #publish(version: string, place: (path: string) => Promise<void>): Promise<void> {
     const path = this.pathOf(version)
     const folder = join(path, '..')
     await this.#makeFolder(folder)
     await place(path)
-    await syncFolder(folder)
+    await this.#syncs.sync(folder)
   }
 
   /** A second name for the same bytes, which stay until both are deleted. */
   async copy(version: string): Promise<string> {
-    const copied = randomUUID()
+    const copied = this.#versions.next()
     await this.#link(this.pathOf(version), copied)
     return copied
   }
