@@ -376,6 +376,21 @@ export const objectChecks = (world: World): void => {
     }
   })
 
+  test('small uploads that arrive together are stored or refused each for itself', async () => {
+    const { service } = world()
+    const images = service.from('images')
+    const types = ['image/png', 'text/plain', 'image/gif']
+    const names = Array.from({ length: 60 }, (_, n) => `together/${n % 50}`)
+    const results = await Promise.all(
+      names.map((name, n) => images.upload(name, name, { contentType: types[n % 3] ?? '' })),
+    )
+    const stored = names.filter((_, n) => results[n]?.error === null)
+    // Two of the same name, both of a type that the bucket takes: one of them is too late.
+    const wanted = names.filter((_, n) => types[n % 3] !== 'text/plain')
+    assert.deepEqual(stored.toSorted(), [...new Set(wanted)].toSorted())
+    for (const name of stored) assert.equal(await (await images.download(name)).data?.text(), name)
+  })
+
   test('an upload that breaks off leaves no object and no file', async () => {
     const { service, url, keys } = world()
     const before = await filesWithoutRow(world())

@@ -7,6 +7,7 @@ import type { ObjectChange } from './object-changes.ts'
 import type { UploadLocks } from './resumable/upload-locks.ts'
 import type { StorageSettings } from './settings.ts'
 import type { TokenSigner } from './signed-token.ts'
+import type { InsertGroups } from './upload/insert-groups.ts'
 
 /** What the service has of one project. */
 export interface StorageParts {
@@ -15,6 +16,7 @@ export interface StorageParts {
   prepared: PreparedStatements
   files: ProjectFiles
   pendingSpace: PendingSpace
+  inserts: InsertGroups
   images: ImageCache
   signer: TokenSigner
   uploadLocks: UploadLocks

@@ -19,6 +19,7 @@ import { answerS3, isS3 } from './s3/routes.ts'
 import { StorageSettings } from './settings.ts'
 import { createTokenSigner } from './signed-token.ts'
 import { diskFull, StorageError, tooLarge } from './storage-error.ts'
+import { InsertGroups } from './upload/insert-groups.ts'
 import { mostBytes } from './upload/upload-limit.ts'
 
 export interface StorageOptions {
@@ -110,6 +111,7 @@ export const projectStorage = ({ folder, logger, hasRoom, s3Secrets, changes }: 
         prepared: new PreparedStatements(),
         files,
         pendingSpace: new PendingSpace(files),
+        inserts: new InsertGroups(),
         images: new ImageCache(join(folder, project.ref)),
         signer: createTokenSigner(project),
         uploadLocks,

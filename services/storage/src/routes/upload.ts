@@ -6,31 +6,18 @@ import { keyOf } from '../context.ts'
 import type { Place, StorageCall } from '../context.ts'
 import { serviceCaller } from '../database.ts'
 import { checkObjectName } from '../names.ts'
-import { tooLarge } from '../storage-error.ts'
 import { readIncoming } from '../upload/incoming-file.ts'
-import { writeMetadata } from '../upload/metadata.ts'
-import { checkMimeType } from '../upload/mime-types.ts'
-import { storeObject, tryToStore } from '../upload/store-object.ts'
+import { receiveObject } from '../upload/receive-object.ts'
+import { tryToStore } from '../upload/store-object.ts'
 import type { StoreOptions } from '../upload/store-object.ts'
-import { uploadLimit } from '../upload/upload-limit.ts'
 import { subjectOf } from '../upload/owner.ts'
 
-/** A file up to this size is written before anybody asks whether it may be stored: two questions would cost more. */
-const smallBytes = 64 * 1024
 const uploadUrlSeconds = 2 * 3_600
 
-/** Receives a file and stores it. Its row is written when the file is on the disk. */
 const receive = async (call: StorageCall, caller: StorageCall['caller'], place: Place, options: StoreOptions) => {
   checkObjectName(place.name)
-  const bucket = await findBucket(call, place.bucket)
   await using incoming = await readIncoming(call.request)
-  checkMimeType(incoming.mimetype, bucket.allowed_mime_types)
-  const maxBytes = uploadLimit(call, bucket)
-  if (incoming.bytes !== undefined && incoming.bytes > maxBytes) throw tooLarge()
-  if (incoming.bytes === undefined || incoming.bytes > smallBytes) await tryToStore(call, caller, place, options)
-  const { version, bytes, md5 } = await call.files.receive(incoming.body, { maxBytes, checkRoom: call.checkRoom })
-  const metadata = writeMetadata({ ...incoming, eTag: `"${md5}"`, bytes })
-  return storeObject(call, caller, place, version, { metadata, userMetadata: incoming.userMetadata }, options)
+  return await receiveObject(call, caller, place, incoming, options)
 }
 
 const wantsUpsert = ({ request }: StorageCall): boolean => headerOf(request, 'x-upsert') === 'true'

@@ -8,19 +8,14 @@ import { findObject } from '../object.ts'
 import type { ObjectRow } from '../object.ts'
 import { copyInto } from '../routes/copy-move.ts'
 import { removeNamed } from '../routes/remove.ts'
-import { invalidParameter, StorageError, tooLarge } from '../storage-error.ts'
-import { writeMetadata } from '../upload/metadata.ts'
-import { checkMimeType } from '../upload/mime-types.ts'
-import { storeObject, tryToStore } from '../upload/store-object.ts'
-import { uploadLimit } from '../upload/upload-limit.ts'
+import { invalidParameter, StorageError } from '../storage-error.ts'
+import { receiveObject } from '../upload/receive-object.ts'
 import { answerXml } from './answer.ts'
 import { readS3Body } from './body.ts'
 import { describedBy, notImplemented, readDocument } from './call.ts'
 import type { S3Call } from './call.ts'
 import { childText, expectElement, malformedXml, requiredText } from './xml.ts'
 
-/** A file up to this size is written before anybody asks whether it may be stored: two questions would cost more. */
-const smallBytes = 64 * 1024
 const mostDeleted = 1_000
 
 const overrides = [
@@ -89,21 +84,12 @@ export const putObject = async (call: S3Call, place: Place): Promise<ServiceResp
   checkObjectName(place.name)
   const options = { isUpsert: mayReplace(call), operation: 's3.upload.put' }
   const described = describedBy(request)
-  const bucket = await findBucket(call, place.bucket)
-  checkMimeType(described.mimetype, bucket.allowed_mime_types)
   const { chunks, bytes, computed } = readS3Body(request, call.signing)
-  const maxBytes = uploadLimit(call, bucket)
-  if (bytes > maxBytes) throw tooLarge()
-  if (bytes > smallBytes) await tryToStore(call, caller, place, options)
-  const { version, md5 } = await call.files.receive(chunks, { maxBytes, checkRoom: call.checkRoom })
-  const eTag = `"${md5}"`
-  const { userMetadata } = described
-  await storeObject(
+  const { eTag } = await receiveObject(
     call,
     caller,
     place,
-    version,
-    { metadata: writeMetadata({ ...described, eTag, bytes }), userMetadata },
+    { ...described, body: chunks, bytes, mostBytes: bytes },
     options,
   )
   return { status: 200, headers: { etag: eTag, ...computed() } }

@@ -3,20 +3,10 @@ import type { ServiceRequest } from '@cairn/service-kit'
 import { z } from 'zod'
 import { invalidParameter, invalidRequest } from '../storage-error.ts'
 import { boundaryOf, readParts } from './multipart.ts'
-
-/** A file as it arrives, with what its sender says of it. */
-interface DescribedFile {
-  body: AsyncIterable<Uint8Array>
-  /** As announced; undefined if that is not known before the end. */
-  bytes: number | undefined
-  mimetype: string
-  cacheControl: string
-  contentEncoding: string | undefined
-  userMetadata: Record<string, unknown> | null
-}
+import type { ArrivingFile } from './receive-object.ts'
 
 /** Disposing leaves the rest of the body to be skipped. */
-export interface IncomingFile extends DescribedFile, AsyncDisposable {}
+export interface IncomingFile extends ArrivingFile, AsyncDisposable {}
 
 export const defaultType = 'application/octet-stream'
 const mostFieldBytes = 1024 * 1024
@@ -58,7 +48,11 @@ const fieldText = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
 }
 
 /** The fields of a form up to its file. Clients send what they say of a file before the file. */
-const readForm = async (chunks: AsyncIterable<Uint8Array>, boundary: string): Promise<DescribedFile> => {
+const readForm = async (
+  chunks: AsyncIterable<Uint8Array>,
+  boundary: string,
+  mostBytes: number | undefined,
+): Promise<ArrivingFile> => {
   const fields = new Map<string, string>()
   for await (const part of keptOpen(readParts(chunks, boundary))) {
     if (part.filename === undefined && part.name !== '') {
@@ -69,6 +63,7 @@ const readForm = async (chunks: AsyncIterable<Uint8Array>, boundary: string): Pr
     return {
       body: part.body,
       bytes: undefined,
+      mostBytes,
       mimetype: asHeader('contentType', fields.get('contentType') ?? part.contentType ?? defaultType),
       cacheControl: cacheControlOf(fields.get('cacheControl')),
       contentEncoding: contentEncoding === undefined ? undefined : asHeader('contentEncoding', contentEncoding),
@@ -88,15 +83,17 @@ const lengthOf = (request: ServiceRequest): number | undefined => {
   return announced === undefined ? undefined : Number(announced)
 }
 
-const describe = async (request: ServiceRequest, chunks: AsyncIterable<Uint8Array>): Promise<DescribedFile> => {
+const describe = async (request: ServiceRequest, chunks: AsyncIterable<Uint8Array>): Promise<ArrivingFile> => {
   const contentType = headerOf(request, 'content-type') ?? defaultType
   const boundary = boundaryOf(contentType)
-  if (boundary !== undefined) return readForm(chunks, boundary)
+  const bytes = lengthOf(request)
+  if (boundary !== undefined) return readForm(chunks, boundary, bytes)
   const metadata = headerOf(request, 'x-metadata')
   const contentEncoding = headerOf(request, 'content-encoding')
   return {
     body: chunks,
-    bytes: lengthOf(request),
+    bytes,
+    mostBytes: bytes,
     mimetype: asHeader('content-type', contentType),
     cacheControl: cacheControlOf(headerOf(request, 'cache-control')),
     contentEncoding: contentEncoding === undefined ? undefined : asHeader('content-encoding', contentEncoding),
