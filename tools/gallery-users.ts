@@ -26,7 +26,26 @@ insert into auth.sessions (user_id, created_at, user_agent, ip)
 
 export const shownUser = '8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19'
 
-/** Users of each kind that the page of users shows. */
+/** Their keys are entered: pictures are taken without a network. */
+const issuers = ['https://bakery.eu.auth0.com', 'https://id.bakery.example']
+
+const publicKey = {
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4',
+  y: '4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM',
+}
+
+/** Users of each kind that the page of users shows, and issuers of tokens of others. */
 export const storeSampleUsers = async (project: TestProject): Promise<void> => {
   await project.query(users)
+  for (const [index, issuer] of issuers.entries())
+    await project.owner.request('POST /v1/projects/:ref/config/auth/third-party-auth', {
+      params: { ref: project.ref },
+      body: {
+        oidc_issuer_url: issuer,
+        custom_jwks: { keys: [{ ...publicKey, kid: `key-${index}` }] },
+        ...(index === 0 ? {} : { audience: ['bakery-application'] }),
+      },
+    })
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { z } from 'zod'
 import { expect, test } from '../fixtures.ts'
 
@@ -91,6 +92,32 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     expect(await settingsOfService()).toContain('"keycloak":true')
     await go('Sign-in providers')
     await expect(page.getByRole('link', { name: 'Keycloak' })).toContainText('Enabled')
+  })
+
+  await test.step('an issuer of other tokens is added by its keys, and removed', async () => {
+    await go('Third-party auth')
+    await page.getByRole('button', { name: 'Add issuer' }).click()
+    const panel = page.getByRole('dialog', { name: 'Add issuer' })
+    await panel.getByLabel('Project ID').fill('https://bakery.example.com')
+    await panel.getByRole('button', { name: /^Add issuer/ }).click()
+    await expect(panel.getByText('Enter the ID of the project')).toBeVisible()
+    await panel.getByRole('combobox', { name: 'Service' }).click()
+    await page.getByRole('option', { name: 'Other issuer' }).click()
+    await panel.getByLabel('Issuer URL').fill('https://10.1.2.3')
+    await panel.getByRole('button', { name: /^Add issuer/ }).click()
+    await expect(panel.getByText('The keys of the issuer could not be read.')).toBeVisible()
+    await panel.getByRole('combobox', { name: 'Public keys' }).click()
+    await page.getByRole('option', { name: 'Keys entered here' }).click()
+    await panel.getByLabel('Issuer URL').fill('https://id.bakery.example')
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'key-1' }]
+    await panel.getByLabel('Key set', { exact: true }).fill(JSON.stringify({ keys }))
+    await panel.getByRole('button', { name: /^Add issuer/ }).click()
+    await expect(panel).toHaveCount(0)
+    await expect(page.getByRole('table', { name: 'Issuers' })).toContainText('1 key, entered here')
+    await page.getByRole('button', { name: 'Remove https://id.bakery.example' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove issuer' }).click()
+    await expect(page.getByRole('heading', { name: 'No issuers yet' })).toBeVisible()
   })
 
   await test.step('a limit that is no number is refused beside its field', async () => {

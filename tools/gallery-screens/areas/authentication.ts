@@ -104,6 +104,45 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'auth-third-party',
+    as: 'owner',
+    path: page('third-party'),
+    ready: (shown) => shown.getByRole('table', { name: 'Issuers' }),
+  },
+  {
+    name: 'auth-third-party-reader',
+    as: 'reader',
+    path: page('third-party'),
+    ready: (shown) => shown.getByRole('table', { name: 'Issuers' }),
+  },
+  {
+    name: 'auth-third-party-new',
+    as: 'owner',
+    path: page('third-party'),
+    act: press('Add issuer'),
+    ready: (shown) => dialog(shown).getByLabel('Project ID'),
+  },
+  {
+    name: 'auth-third-party-new-custom',
+    as: 'owner',
+    path: page('third-party'),
+    act: async (shown) => {
+      await press('Add issuer')(shown)
+      await dialog(shown).getByRole('combobox', { name: 'Service' }).click()
+      await shown.getByRole('option', { name: 'Other issuer' }).click()
+      await dialog(shown).getByRole('combobox', { name: 'Public keys' }).click()
+      await shown.getByRole('option', { name: 'Keys entered here' }).click()
+    },
+    ready: (shown) => dialog(shown).getByLabel('Key set'),
+  },
+  {
+    name: 'auth-third-party-remove',
+    as: 'owner',
+    path: page('third-party'),
+    act: press('Remove https://id.bakery.example'),
+    ready: (shown) => dialog(shown).getByRole('button', { name: 'Remove issuer' }),
+  },
+  {
     name: 'auth-url-configuration',
     as: 'owner',
     path: page('url-configuration'),

@@ -9,6 +9,7 @@ import {
   smtp,
   template,
   templates,
+  thirdParty,
   urlConfiguration,
   users,
 } from './routes.ts'
@@ -19,6 +20,7 @@ export const authentication = defineArea({
       users,
       signInProviders,
       signInProvider,
+      thirdParty,
       sessions,
       rateLimits,
       templates,

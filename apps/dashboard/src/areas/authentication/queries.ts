@@ -1,6 +1,7 @@
 import { configQuery } from '~/api/platform.ts'
 import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
 import { authConfigQuery } from './api/auth-config.ts'
+import { thirdPartyQuery } from './api/third-party.ts'
 import { usersQuery } from './api/users.ts'
 import type { UserSearch } from './users/user-filter.ts'
 import { userFilter } from './users/user-filter.ts'
@@ -17,3 +18,5 @@ export const settingsQueries = definePageQueries(({ ref }: Address) => ({
   config: authConfigQuery(ref),
   installation: configQuery,
 }))
+
+export const thirdPartyQueries = definePageQueries(({ ref }: Address) => ({ issuers: thirdPartyQuery(ref) }))

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
-import { settingsQueries, usersQueries } from './queries.ts'
+import { settingsQueries, thirdPartyQueries, usersQueries } from './queries.ts'
 
 const byUser = { validateSearch: textSearch('search', 'state', 'provider', 'order', 'direction') }
 
@@ -26,6 +26,13 @@ export const signInProvider = createRoute({
   path: '/auth/providers/$name',
   ...reads(settingsQueries),
   component: lazyRouteComponent(() => import('./providers/ProviderPage.tsx'), 'ProviderPage'),
+})
+
+export const thirdParty = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/third-party',
+  ...reads(thirdPartyQueries),
+  component: lazyRouteComponent(() => import('./third-party/ThirdPartyPage.tsx'), 'ThirdPartyPage'),
 })
 
 export const sessions = createRoute({

@@ -20,6 +20,7 @@ export const sections = defineSections([
         title: 'Configuration',
         pages: [
           { path: 'auth/providers', title: 'Sign-in providers' },
+          { path: 'auth/third-party', title: 'Third-party auth' },
           { path: 'auth/sessions', title: 'Sessions' },
           { path: 'auth/rate-limits', title: 'Rate limits' },
           { path: 'auth/templates', title: 'Email templates' },
