@@ -120,6 +120,17 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     await expect(page.getByRole('heading', { name: 'No issuers yet' })).toBeVisible()
   })
 
+  await test.step('what users can add as second factors is chosen, and only what applies is shown', async () => {
+    await go('Multi-factor')
+    await expect(page.getByLabel('Text of an SMS')).toHaveCount(0)
+    await page.getByRole('switch', { name: 'Accept codes sent by SMS' }).click()
+    await page.getByLabel('Text of an SMS').fill('Bakery: {{ .Code }}')
+    await save('Phone')
+    await page.getByRole('switch', { name: 'Accept codes of authenticator apps' }).click()
+    await save('Authenticator apps')
+    await expect(page.getByRole('switch', { name: 'Allow users to add authenticator apps' })).toHaveCount(0)
+  })
+
   await test.step('a limit that is no number is refused beside its field', async () => {
     await go('Rate limits')
     const limit = page.getByRole('textbox', { name: 'Emails of the project' })

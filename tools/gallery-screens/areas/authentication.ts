@@ -104,6 +104,14 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'auth-mfa',
+    as: 'owner',
+    path: page('mfa'),
+    act: (shown) => shown.getByRole('switch', { name: 'Accept codes sent by SMS' }).click(),
+    ready: (shown) => shown.getByLabel('Text of an SMS'),
+    whole: true,
+  },
+  {
     name: 'auth-third-party',
     as: 'owner',
     path: page('third-party'),

@@ -1,6 +1,7 @@
 import { defineArea } from '../define-area.ts'
 import {
   hooks,
+  mfa,
   protection,
   rateLimits,
   sessions,
@@ -26,6 +27,7 @@ export const authentication = defineArea({
       templates,
       template,
       smtp,
+      mfa,
       urlConfiguration,
       protection,
       hooks,

@@ -84,6 +84,13 @@ export const hooks = createRoute({
   component: lazyRouteComponent(() => import('./hooks/HooksPage.tsx'), 'HooksPage'),
 })
 
+export const mfa = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/mfa',
+  ...reads(settingsQueries),
+  component: lazyRouteComponent(() => import('./settings/MfaPage.tsx'), 'MfaPage'),
+})
+
 export const protection = createRoute({
   getParentRoute: () => layouts.projectPages,
   path: '/auth/protection',

@@ -1,0 +1,21 @@
+import { AuthSettingsCard } from './AuthSettingsCard.tsx'
+import { AuthSettingsPage } from './AuthSettingsPage.tsx'
+import { factorLimit, phoneFactorSettings, totpSettings, webAuthnSettings } from './mfa-settings.ts'
+
+const cards = [
+  { title: 'Number of factors', settings: factorLimit, saved: 'Saved. The next factor that is added obeys this.' },
+  { title: 'Authenticator apps', settings: totpSettings, saved: 'Saved. The next code obeys this.' },
+  { title: 'Phone', settings: phoneFactorSettings, saved: 'Saved. The next code obeys this.' },
+  { title: 'Security keys and passkeys', settings: webAuthnSettings, saved: 'Saved. The next signature obeys this.' },
+] as const
+
+export const MfaPage = () => (
+  <AuthSettingsPage
+    title="Multi-factor"
+    description="Second factors that users can add and use. A session that has shown one has the claim aal with the value aal2: policies can require it."
+  >
+    {(config, projectRef) =>
+      cards.map((card) => <AuthSettingsCard key={card.title} {...{ projectRef, config, ...card }} />)
+    }
+  </AuthSettingsPage>
+)
