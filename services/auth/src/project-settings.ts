@@ -4,6 +4,7 @@ import { ProvidersSettings } from './external/project-providers.ts'
 import { MfaSettings } from './factors/mfa-settings.ts'
 import { HookSettings } from './hooks/hook-settings.ts'
 import { CaptchaSettings, PasswordSettings } from './protection/protection-settings.ts'
+import { OAuthServerSettings } from './oauth-server/oauth-server-settings.ts'
 import { maxPatternLength } from './redirect-patterns.ts'
 import { defaultRates } from './service.ts'
 import { PhoneSettings } from './sms/sms-settings.ts'
@@ -64,6 +65,7 @@ export const AuthSettings = z.strictObject({
   hooks: HookSettings.prefault({}),
   phone: PhoneSettings.prefault({}),
   mfa: MfaSettings.prefault({}),
+  oauthServer: OAuthServerSettings.prefault({}),
   /** Whether what users do is written to `auth.audit_log_entries`. */
   recordsAudit: z.boolean().default(true),
   /** The mail server of the project; without a host, the installation sends its mails. */

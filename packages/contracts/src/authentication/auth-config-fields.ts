@@ -12,6 +12,7 @@ import {
 } from './limits.ts'
 import { hookFields } from './hook-fields.ts'
 import { mfaFields } from './mfa-fields.ts'
+import { oauthServerFields } from './oauth-server-fields.ts'
 import { phoneFields } from './phone-fields.ts'
 import { protectionFields } from './protection-fields.ts'
 import { providerFields } from './provider-fields.ts'
@@ -69,6 +70,7 @@ export const authConfigFields = {
   ...smtpFields,
   ...phoneFields,
   ...mfaFields,
+  ...oauthServerFields,
   ...hookFields,
   ...protectionFields,
   ...providerFields,

@@ -12,6 +12,14 @@ export const siteUrlProblem = (text: string): string | undefined => {
   return text.isWellFormed() ? controlCharacterProblem(text) : 'This is not valid Unicode.'
 }
 
+const maxConsentPathLength = 500
+
+/** What is wrong with the path of the page that asks for consent, in a sentence; undefined if nothing is. */
+export const consentPathProblem = (text: string): string | undefined => {
+  if (text.length > maxConsentPathLength) return `A path has at most ${maxConsentPathLength} characters.`
+  return /^\/(?!\/)[\w\-./~%]*$/.test(text) ? undefined : 'Enter a path that begins with /, such as /oauth/consent.'
+}
+
 const isLoopback = (hostname: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 
 /** What is wrong with the URL of a server that the installation is to ask; undefined if nothing is. */

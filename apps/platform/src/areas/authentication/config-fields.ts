@@ -9,6 +9,7 @@ import { fiveMinutes, hour, rate, secret } from './config-field.ts'
 import type { ConfigField, Installation, StoredChange } from './config-field.ts'
 import { hookConfig } from './hook-config.ts'
 import { mfaConfig } from './mfa-config.ts'
+import { oauthServerConfig } from './oauth-server-config.ts'
 import { phoneConfig } from './phone-config.ts'
 import { protectionConfig } from './protection-config.ts'
 import { providerConfig } from './provider-config.ts'
@@ -91,6 +92,7 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
   smtp_sender_name: { read: ({ smtp }) => smtp.fromName, write: (fromName) => ({ smtp: { fromName } }) },
   ...phoneConfig,
   ...mfaConfig,
+  ...oauthServerConfig,
   ...hookConfig,
   ...protectionConfig,
   ...providerConfig,
