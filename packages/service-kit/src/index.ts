@@ -22,6 +22,7 @@ export {
   legacySigningKey,
   publicKeyOf,
   publicKeysOf,
+  idTokenClaim,
   issueAccessToken,
   signAccessToken,
   signApiKey,

@@ -166,8 +166,10 @@ const rememberedVerdict = (token: string, keys: readonly JWK[]): TokenVerdict | 
 }
 
 /** The verdict on a token of this project whose signature was checked before; undefined where that is not known. */
-export const knownVerdict = (token: string, keys: TokenKeys): TokenVerdict | undefined =>
-  rememberedVerdict(token, acceptedKeys(keys))
+export const knownVerdict = (token: string, keys: TokenKeys): TokenVerdict | undefined => {
+  const known = rememberedVerdict(token, acceptedKeys(keys))
+  return known && refusingIdTokens(known)
+}
 
 /** Checks signature and expiry by one of these keys. Verdicts are remembered by the array: the same until a key changes. */
 export const verifyWithKeys = async (token: string, keys: readonly JWK[]): Promise<TokenVerdict> => {
@@ -178,9 +180,15 @@ export const verifyWithKeys = async (token: string, keys: readonly JWK[]): Promi
   return verdict
 }
 
-/** Checks signature and expiry of a token of this project, of either kind. */
-export const verifyToken = (token: string, keys: TokenKeys): Promise<TokenVerdict> =>
-  verifyWithKeys(token, acceptedKeys(keys))
+/** A claim of ID tokens: they say who somebody is, and give access to nothing. */
+export const idTokenClaim = { token_use: 'id' } as const
+
+const refusingIdTokens = (verdict: TokenVerdict): TokenVerdict =>
+  verdict.ok && verdict.claims['token_use'] === idTokenClaim.token_use ? { ok: false, reason: 'invalid' } : verdict
+
+/** Checks signature and expiry of a token of this project, of either kind. An ID token of the project is no access token. */
+export const verifyToken = async (token: string, keys: TokenKeys): Promise<TokenVerdict> =>
+  refusingIdTokens(await verifyWithKeys(token, acceptedKeys(keys)))
 
 /** The key that a token names. Its algorithm is the key's: a public key never verifies as a shared secret. */
 const keyOf = ({ alg, kid }: ProtectedHeaderParameters, keys: readonly JWK[]): JWK | undefined =>
