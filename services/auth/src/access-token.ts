@@ -7,7 +7,7 @@ import { hasSecondFactor, publicUser } from './user.ts'
 /** What every way to sign in answers, and refresh. */
 export const sessionAnswer = async (
   context: AuthContext,
-  { user, sessionId, aal, amr, refreshToken }: OpenSession,
+  { user, sessionId, aal, amr, refreshToken, client }: OpenSession,
   method = amr[0]?.method,
 ): Promise<Record<string, unknown>> => {
   const { project, accessTokenLifetimeSeconds: lifetimeSeconds } = context
@@ -26,6 +26,7 @@ export const sessionAnswer = async (
     amr,
     session_id: sessionId,
     is_anonymous: user.is_anonymous,
+    ...(client && { client_id: client.id, scope: client.scopes }),
   }
   const claims = await customClaims(context, usual, { userId: user.id, method })
   const { token, expiresAt } = await issueAccessToken(claims, project, lifetimeSeconds)

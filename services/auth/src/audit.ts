@@ -18,6 +18,9 @@ const logTypes = {
   verification_attempted: 'factor',
   identity_linked: 'account',
   identity_unlinked: 'account',
+  oauth_consent_granted: 'account',
+  oauth_consent_revoked: 'account',
+  oauth_session_opened: 'token',
 } as const
 export type AuditAction = keyof typeof logTypes
 

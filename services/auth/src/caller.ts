@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AuthContext } from './context.ts'
 import { AuthError } from './errors.ts'
 import { findCaller } from './session-store.ts'
+import type { OpenSession } from './session-store.ts'
 import { isBanned } from './user.ts'
 import type { UserRow } from './user.ts'
 
@@ -12,6 +13,8 @@ export interface Caller {
   /** Absent for tokens that the project's own servers have signed without a session. */
   sessionId: string | undefined
   aal: 'aal1' | 'aal2'
+  /** The application that calls on behalf of the user; undefined for the user's own. */
+  client: OpenSession['client']
 }
 
 export interface CallerWithSession extends Caller {
@@ -53,12 +56,17 @@ export const getCaller = async (context: AuthContext): Promise<Caller> => {
   if (found === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if (isBanned(found.user, context.now)) throw new AuthError(403, 'user_banned', 'User is banned')
   if (sessionId.data !== undefined && found.aal === undefined) throw sessionNotFound()
-  return { user: found.user, sessionId: sessionId.data, aal: found.aal ?? 'aal1' }
+  return { user: found.user, sessionId: sessionId.data, aal: found.aal ?? 'aal1', client: found.client }
 }
 
-/** As `getCaller`, for what only a person with a session may do. */
+/**
+ * As `getCaller`, for what only a person with a session of their own may do. An application that they let in cannot: it
+ * would change their password, or let in others.
+ */
 export const getCallerWithSession = async (context: AuthContext): Promise<CallerWithSession> => {
   const { sessionId, ...caller } = await getCaller(context)
   if (sessionId === undefined) throw sessionNotFound()
+  if (caller.client !== undefined)
+    throw new AuthError(403, 'oauth_client_not_allowed', 'An application cannot do this on behalf of a user')
   return { ...caller, sessionId }
 }

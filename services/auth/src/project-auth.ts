@@ -1,6 +1,7 @@
 import { defineService } from '@cairn/service-kit'
 import type { Logger, Project, ProjectService, ServiceScope } from '@cairn/service-kit'
 import { deleteSpentTokens } from './delete-spent-tokens.ts'
+import { oauthServerPaths } from './oauth-server/paths.ts'
 import { createProjectProviders } from './external/project-providers.ts'
 import { createHooks } from './hooks/hooks.ts'
 import type { Mail } from './mail.ts'
@@ -33,8 +34,8 @@ export interface ProjectAuthOptions {
   delivers: boolean
 }
 
-// What the published clients and other servers call without a key: links in mails, returns from providers, public keys.
-const openPaths = new Set(['/verify', '/callback', '/authorize', '/sso', '/.well-known/jwks.json'])
+// What the published clients, other servers and other applications call without a key.
+const openPaths = new Set(['/verify', '/callback', '/authorize', '/sso', '/.well-known/jwks.json', ...oauthServerPaths])
 
 /** `GET /verify`, which redirects to the site. */
 const verifyLink = ({ url }: Project, type: LinkType, token: string): string =>

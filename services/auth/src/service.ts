@@ -23,6 +23,7 @@ import type { Hooks } from './hooks/hooks.ts'
 import { createKnownDevices } from './known-devices.ts'
 import type { MailOptions } from './mail.ts'
 import type { AuthSettings } from './project-settings.ts'
+import { OAuthError, oauthErrorResponse } from './oauth-server/oauth-error.ts'
 import { createHashQueue, createPasswords } from './passwords.ts'
 import type { PasswordRules } from './passwords.ts'
 import type { VerifyCaptcha } from './protection/captcha.ts'
@@ -218,6 +219,7 @@ export const createAuthService = (options: AuthOptions): AuthService => {
     try {
       return answered(await find(request)(context))
     } catch (error) {
+      if (error instanceof OAuthError) return answered(oauthErrorResponse(error), error.message)
       if (error instanceof AuthError) return answered(errorResponse(error, request), error.message)
       context.events.failedUnexpectedly(error)
       const failure = unexpectedFailure()

@@ -18,6 +18,8 @@ export interface OpenSession {
   /** How the person has shown who they are, latest first. */
   amr: SignInMethod[]
   refreshToken: string
+  /** The application that has it on behalf of the user; absent for the user's own. */
+  client?: { id: string; scopes: string } | undefined
 }
 
 export interface SignInMethod {
@@ -118,8 +120,9 @@ select t.token, t.revoked, t.updated_at, t.session_id, t.user_id, coalesce(s.aal
   ${amrColumn},
   active.token as active_token, active.parent as active_parent, s.created_at as begun_at,
   coalesce(s.refreshed_at at time zone 'utc', s.created_at) as seen_at,
-  exists (
-    select from auth.sessions newer where newer.user_id = s.user_id and newer.created_at > s.created_at
+  s.oauth_client_id, s.scopes, s.oauth_client_id is null and exists (
+    select from auth.sessions newer
+    where newer.user_id = s.user_id and newer.created_at > s.created_at and newer.oauth_client_id is null
   ) as has_newer
 from auth.refresh_tokens t
 join auth.sessions s on s.id = t.session_id
@@ -141,9 +144,11 @@ with s as (
     and (s.not_after is null or s.not_after > $3)
     and coalesce(s.created_at >= $6::timestamptz, true)
     and coalesce(coalesce(s.refreshed_at at time zone 'utc', s.created_at) >= $7::timestamptz, true)
-    and (not $8::boolean or not exists (
-      select from auth.sessions newer where newer.user_id = s.user_id and newer.created_at > s.created_at))
-  returning s.id, s.user_id, coalesce(s.aal, 'aal1') as aal
+    and (not $8::boolean or s.oauth_client_id is not null or not exists (
+      select from auth.sessions newer
+      where newer.user_id = s.user_id and newer.created_at > s.created_at and newer.oauth_client_id is null))
+    and s.oauth_client_id is not distinct from $10::uuid
+  returning s.id, s.user_id, coalesce(s.aal, 'aal1') as aal, s.scopes
 ), spent as (
   update auth.refresh_tokens t set revoked = true, updated_at = $3
   from s where t.token = $1 and t.revoked = false and t.session_id = s.id
@@ -153,7 +158,7 @@ with s as (
   select $2, user_id, session_id, token, false, $3, $3 from spent
 ), entry as (${insertEntry({ userId: '(select user_id from spent)::uuid', entry: '$9', at: '$3' })}
 )
-select ${userColumns}, s.id as session_id, s.aal as session_aal, ${amrColumn}
+select ${userColumns}, s.id as session_id, s.aal as session_aal, s.scopes as session_scopes, ${amrColumn}
 from spent join s on s.id = spent.session_id join auth.users u on u.id = s.user_id`
 
 const endFamily = `
@@ -174,6 +179,8 @@ interface PresentedRow {
   begun_at: Date | null
   seen_at: Date | null
   has_newer: boolean
+  oauth_client_id: string | null
+  scopes: string | null
 }
 
 /** How long a session lasts, and how long a used token may be used again. */
@@ -204,16 +211,27 @@ interface RefreshRequest {
   device: Device
   bounds?: SessionBounds
   entry: AuditEntry
+  /** The application whose session it has to be; undefined for a session of the user's own. */
+  clientId?: string | undefined
 }
 
-type RefreshedRow = UserRow & { session_id: string; session_aal: OpenSession['aal']; amr: SignInMethod[] }
+interface SessionColumns {
+  session_id: string
+  session_aal: OpenSession['aal']
+  session_scopes: string | null
+  amr: SignInMethod[]
+}
+type RefreshedRow = UserRow & SessionColumns
+
+const clientOf = (clientId: string | undefined, scopes: string | null): OpenSession['client'] =>
+  clientId === undefined ? undefined : { id: clientId, scopes: scopes ?? '' }
 
 const ago = (now: Date, ms: number | undefined): Date | null => (ms === undefined ? null : new Date(now.getTime() - ms))
 
 /** Exchanges a token that was never used, of a session that has not ended; undefined if it is not that. */
 const exchangeAtOnce = async (
   client: Pool | PoolClient,
-  { token, jwtSecret, device, bounds, entry }: RefreshRequest,
+  { token, jwtSecret, device, bounds, entry, clientId }: RefreshRequest,
   now: Date,
 ): Promise<OpenSession | undefined> => {
   const refreshToken = successorOf(token, jwtSecret)
@@ -227,23 +245,25 @@ const exchangeAtOnce = async (
     ago(now, bounds?.inactivityMs),
     bounds?.isSingle ?? false,
     entry,
+    clientId ?? null,
   ]
   // Prepared: to plan this statement takes longer than to run it.
   const { rows } = await client.query<RefreshedRow>({ name: 'refresh', text: refreshAtOnce, values })
   const [row] = rows
   if (row === undefined) return undefined
-  const { session_id: sessionId, session_aal: aal, amr, ...user } = row
-  return { user, sessionId, aal, amr, refreshToken }
+  const { session_id: sessionId, session_aal: aal, session_scopes: scopes, amr, ...user } = row
+  return { user, sessionId, aal, amr, refreshToken, client: clientOf(clientId, scopes) }
 }
 
 /** The same for every token, with what is wrong with it. Concurrent calls with one token line up and get the same successor. */
 const refreshInTurn = (pool: Pool, request: RefreshRequest, now: Date): Promise<RefreshOutcome> =>
   inTransaction(pool, async (client) => {
-    const { token, jwtSecret, bounds } = request
+    const { token, jwtSecret, bounds, clientId } = request
     const hashed = hashedRefreshToken(token)
     await client.query(lockSession, [hashed])
     const [presented] = (await client.query<PresentedRow>(selectPresented, [hashed])).rows
-    if (presented === undefined) return { kind: 'unknown' }
+    // A token of an application is none anywhere else, and the other way round.
+    if (presented === undefined || presented.oauth_client_id !== (clientId ?? null)) return { kind: 'unknown' }
 
     const refreshToken = successorOf(token, jwtSecret)
     const successor = hashedRefreshToken(refreshToken)
@@ -264,8 +284,9 @@ const refreshInTurn = (pool: Pool, request: RefreshRequest, now: Date): Promise<
       const session = await exchangeAtOnce(client, request, now)
       return session === undefined ? { kind: 'unknown' } : { kind: 'refreshed', session }
     }
-    const { session_id: sessionId, aal, amr } = presented
-    return { kind: 'refreshed', session: { user, sessionId, aal, amr, refreshToken } }
+    const { session_id: sessionId, aal, amr, scopes } = presented
+    const session = { user, sessionId, aal, amr, refreshToken, client: clientOf(clientId, scopes) }
+    return { kind: 'refreshed', session }
   })
 
 /** Exchanges a refresh token for the next one: in one statement, unless something is unusual about it. */
@@ -327,24 +348,34 @@ select ${userColumns},
   (
     select coalesce(s.aal, 'aal1') from auth.sessions s
     where s.id = $2 and s.user_id = u.id and (s.not_after is null or s.not_after > $3)
-  ) as aal
+  ) as aal,
+  (select s.oauth_client_id from auth.sessions s where s.id = $2 and s.user_id = u.id) as oauth_client_id,
+  (select s.scopes from auth.sessions s where s.id = $2 and s.user_id = u.id) as session_scopes
 from auth.users u where u.id = $1`
+
+export interface FoundCaller {
+  user: UserRow
+  aal: OpenSession['aal'] | undefined
+  client: OpenSession['client']
+}
+
+type CallerRow = UserRow & {
+  aal: OpenSession['aal'] | null
+  oauth_client_id: string | null
+  session_scopes: string | null
+}
 
 /** The user of an access token, and what its session has shown; `aal` is absent if the session has ended. */
 export const findCaller = async (
   pool: Pool,
   { userId, sessionId }: { userId: string; sessionId: string | undefined },
   now: Date,
-): Promise<{ user: UserRow; aal: OpenSession['aal'] | undefined } | undefined> => {
-  const { rows } = await pool.query<UserRow & { aal: OpenSession['aal'] | null }>(selectCaller, [
-    userId,
-    sessionId ?? null,
-    now,
-  ])
+): Promise<FoundCaller | undefined> => {
+  const { rows } = await pool.query<CallerRow>(selectCaller, [userId, sessionId ?? null, now])
   const [row] = rows
   if (row === undefined) return undefined
-  const { aal, ...user } = row
-  return { user, aal: aal ?? undefined }
+  const { aal, oauth_client_id: clientId, session_scopes: scopes, ...user } = row
+  return { user, aal: aal ?? undefined, client: clientOf(clientId ?? undefined, scopes) }
 }
 
 const withEntry = (statement: string): string =>

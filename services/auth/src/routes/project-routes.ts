@@ -3,8 +3,23 @@ import { getAuditEntries } from './admin/audit.ts'
 import { deleteFactorOfUser, getFactorsOfUser } from './admin/factors.ts'
 import { generateLink } from './admin/generate-link.ts'
 import { invite } from './admin/invite.ts'
+import {
+  createOAuthClient,
+  deleteOAuthClient,
+  getOAuthClient,
+  getOAuthClients,
+  regenerateOAuthSecret,
+  updateOAuthClient,
+} from './admin/oauth-clients.ts'
 import { deleteUserById, getUserById, updateUserById } from './admin/user.ts'
 import { createUser, getUsers } from './admin/users.ts'
+import { authorizeClient } from './oauth-server/authorize.ts'
+import { decideAuthorization, getAuthorization } from './oauth-server/authorizations.ts'
+import { getGrants, revokeGrant } from './oauth-server/grants.ts'
+import { oauthMetadata } from './oauth-server/metadata.ts'
+import { registerClient } from './oauth-server/register.ts'
+import { oauthToken } from './oauth-server/token.ts'
+import { userInfo } from './oauth-server/userinfo.ts'
 import { reauthenticate } from './project/reauthenticate.ts'
 import { followMailedLink, verifyCode } from './project/verify.ts'
 
@@ -19,4 +34,16 @@ export const projectRoutes: readonly (readonly [path: string, methods: Record<st
   ['/verify', { GET: followMailedLink, POST: verifyCode }],
   ['/reauthenticate', { GET: reauthenticate }],
   ['/admin/audit', { GET: getAuditEntries }],
+  ['/admin/oauth/clients', { GET: getOAuthClients, POST: createOAuthClient }],
+  ['/admin/oauth/clients/:id', { GET: getOAuthClient, PUT: updateOAuthClient, DELETE: deleteOAuthClient }],
+  ['/admin/oauth/clients/:id/regenerate_secret', { POST: regenerateOAuthSecret }],
+  ['/oauth/authorize', { GET: authorizeClient }],
+  ['/oauth/authorizations/:id', { GET: getAuthorization }],
+  ['/oauth/authorizations/:id/consent', { POST: decideAuthorization }],
+  ['/oauth/token', { POST: oauthToken }],
+  ['/oauth/userinfo', { GET: userInfo, POST: userInfo }],
+  ['/oauth/clients/register', { POST: registerClient }],
+  ['/user/oauth/grants', { GET: getGrants, DELETE: revokeGrant }],
+  ['/.well-known/oauth-authorization-server', { GET: oauthMetadata }],
+  ['/.well-known/openid-configuration', { GET: oauthMetadata }],
 ]

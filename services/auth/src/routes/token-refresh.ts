@@ -3,10 +3,10 @@ import { sessionAnswer } from '../access-token.ts'
 import { filledText, json } from '@cairn/service-kit'
 import { auditEntry } from '../audit.ts'
 import { readJson } from '../body.ts'
-import type { AuthContext, Route } from '../context.ts'
+import type { Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { deviceOf, refreshSession } from '../session-store.ts'
-import type { SessionBounds } from '../session-store.ts'
+import { sessionBounds } from '../session-bounds.ts'
 
 const Refresh = z.object({ refresh_token: filledText })
 
@@ -17,16 +17,6 @@ const refusals = {
   reused: ['refresh_token_already_used', 'Invalid Refresh Token: Already Used'],
 } as const
 
-const milliseconds = (seconds: number | null): number | undefined => (seconds === null ? undefined : seconds * 1_000)
-
-const boundsOf = ({ settings }: AuthContext): SessionBounds | undefined =>
-  settings && {
-    timeboxMs: milliseconds(settings.sessions.timeboxSeconds),
-    inactivityMs: milliseconds(settings.sessions.inactivitySeconds),
-    isSingle: settings.sessions.isSingle,
-    reuseMs: settings.sessions.reuseSeconds * 1_000,
-  }
-
 /** For the holder of the session's refresh token, once. */
 export const refreshTokenGrant: Route = async (context) => {
   const { request, project, pool, events, now } = context
@@ -34,7 +24,7 @@ export const refreshTokenGrant: Route = async (context) => {
   if (token === undefined) throw new AuthError(400, 'validation_failed', 'refresh_token required')
 
   const device = deviceOf(request)
-  const bounds = boundsOf(context)
+  const bounds = sessionBounds(context)
   const outcome = await refreshSession(
     pool,
     {
