@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { RefusedError } from '@cairn/dev-env'
 import { listenLocally } from '@cairn/dev-env/listen-locally'
 import { password, present, startAuthWorld } from '../clients/auth/world.ts'
 import type { AuthProject, AuthWorld } from '../clients/auth/world.ts'
+import { oauthServerAttacks } from './auth/oauth-server.ts'
 
 let world: AuthWorld
 const site = 'https://bakery.example.com'
@@ -374,3 +375,5 @@ for (const [what, answer] of badKeySets)
       (error) => error instanceof RefusedError && error.body.reason === 'third_party_unreachable',
     )
   })
+
+describe('the OAuth server', () => oauthServerAttacks(() => world))

@@ -6,6 +6,7 @@ import { dumpChecks } from './auth/dump.ts'
 import { factorChecks } from './auth/factors.ts'
 import { hookChecks } from './auth/hooks.ts'
 import { libraryChecks } from './auth/library.ts'
+import { oauthServerChecks } from './auth/oauth-server.ts'
 import { phoneChecks } from './auth/phone.ts'
 import { protectionChecks } from './auth/protection.ts'
 import { providerChecks } from './auth/providers.ts'
@@ -35,4 +36,5 @@ describe('hooks', () => hookChecks(world))
 describe('providers', () => providerChecks(world))
 describe('captchas and passwords', () => protectionChecks(world))
 describe('tokens of other issuers', () => thirdPartyChecks(world))
+describe('the OAuth server', () => oauthServerChecks(world))
 describe('a dump of the reference', () => dumpChecks(world))
