@@ -1,5 +1,7 @@
 export { endRunningQuery } from './activity/end-running-query.ts'
 export { listRunningQueries } from './activity/list-running-queries.ts'
+export type { Finding } from './advisors/lint-database.ts'
+export { databaseLintNames, lintDatabase } from './advisors/lint-database.ts'
 export { exportQuery } from './bulk/export/export-query.ts'
 export { exportRows } from './bulk/export/export-rows.ts'
 export type { ImportProgress, ImportResult, ImportRun } from './bulk/import/import-rows.ts'
