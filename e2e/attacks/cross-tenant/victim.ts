@@ -59,6 +59,10 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     params: { ref, id: sharedTableView },
     body: view,
   })
+  const lintException = await owner.request('POST /platform/projects/:ref/notifications/advisor/exceptions', {
+    params: { ref },
+    body: { lint_name: 'unused_index', reason: marker },
+  })
   const invitation = await owner.request('POST /platform/organizations/:slug/invitations', {
     params: { slug },
     body: { email: `${marker}@example.com`, role: 'developer' },
@@ -140,6 +144,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/content/folders/': folder.id,
     '/table-views/': tableView,
     '/shared-table-views/': sharedTableView,
+    '/exceptions/': lintException.id,
     '/buckets/': marker,
     '/file-jobs/': fileJob,
     '/imports/': imported.id,

@@ -1,0 +1,22 @@
+import { advisors } from '@cairn/contracts/advisors/area'
+import type { Ground } from '../../ground.ts'
+import { defineArea } from '../define-area.ts'
+import { createLintExceptionStore } from './lint-exception-store.ts'
+import { createLintExceptionRoute } from './routes/create-lint-exception.ts'
+import { deleteLintExceptionRoute } from './routes/delete-lint-exception.ts'
+import { getPerformanceAdvisorsRoute, getSecurityAdvisorsRoute } from './routes/get-advisors.ts'
+import { listLintExceptionsRoute } from './routes/list-lint-exceptions.ts'
+import { runLintsRoute } from './routes/run-lints.ts'
+
+export const stores = ({ db }: Ground) => ({ lintExceptions: createLintExceptionStore(db) })
+
+export const area = defineArea(advisors, {
+  routes: {
+    runLints: runLintsRoute,
+    getSecurityAdvisors: getSecurityAdvisorsRoute,
+    getPerformanceAdvisors: getPerformanceAdvisorsRoute,
+    listLintExceptions: listLintExceptionsRoute,
+    createLintException: createLintExceptionRoute,
+    deleteLintException: deleteLintExceptionRoute,
+  },
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { AuthSettings } from '@cairn/auth'
+import { isLintName, lintNames, lintRules } from '@cairn/contracts/advisors/lint-catalogue'
+import type { LintCategory, LintName } from '@cairn/contracts/advisors/lint-catalogue'
+import type { Lint, LintExceptionView } from '@cairn/contracts/advisors/lints'
+import * as meta from '@cairn/meta'
+import { RestSettings } from '@cairn/rest'
+import type { Context } from '../../context.ts'
+import type { StoredProject } from '../projects/project-store.ts'
+import { lintAuthSettings } from './auth-lints.ts'
+
+const longestKey = 500
+
+/** Names of many objects can be longer than a key may be. */
+const shortened = (key: string): string =>
+  key.length <= longestKey ? key : `${key.slice(0, longestKey)} ${createHash('sha256').update(key).digest('hex')}`
+
+interface Found {
+  name: LintName
+  key: string
+  detail: string
+  metadata: Lint['metadata']
+  fix: string | null
+}
+
+const toLint = ({ name, key, ...found }: Found, exceptions: readonly LintExceptionView[]): Lint => {
+  const { title, level, category, description, remediation } = lintRules[name]
+  const cacheKey = `${name}_${shortened(key)}`
+  const mine = exceptions.filter((exception) => exception.lint_name === name)
+  return {
+    name,
+    title,
+    level,
+    facing: 'EXTERNAL',
+    categories: [category],
+    description,
+    remediation,
+    ...found,
+    cache_key: cacheKey,
+    exception:
+      mine.find(({ cache_key: finding }) => finding === null) ??
+      mine.find(({ cache_key: finding }) => finding === cacheKey) ??
+      null,
+  }
+}
+
+const ofDatabase = async (
+  context: Context,
+  project: StoredProject,
+  categories: readonly LintCategory[],
+): Promise<Found[]> => {
+  const { schemas } = RestSettings.parse(await context.runtime.settingsOf(project.ref, 'rest'))
+  const reader = await context.supervisor.pool(project, 'cairn_reader')
+  const findings = await meta.lintDatabase(reader, { categories, exposedSchemas: schemas })
+  return findings.flatMap(({ name, ...finding }) => (isLintName(name) ? [{ name, ...finding }] : []))
+}
+
+const ofSettings = async (context: Context, { ref }: StoredProject): Promise<Found[]> => {
+  const settings = AuthSettings.parse(await context.runtime.settingsOf(ref, 'auth'))
+  return [...lintAuthSettings(settings)].map(([name, detail]) => ({
+    name,
+    key: 'auth',
+    detail,
+    metadata: { type: 'authentication' },
+    fix: null,
+  }))
+}
+
+/** What the advisors find in a project, the worst first, with what is ignored marked. */
+export const lintProject = async (
+  context: Context,
+  project: StoredProject,
+  categories: readonly LintCategory[],
+): Promise<Lint[]> => {
+  const [database, settings, exceptions] = await Promise.all([
+    ofDatabase(context, project, categories),
+    categories.includes('SECURITY') ? ofSettings(context, project) : [],
+    context.lintExceptions.list(project),
+  ])
+  const found = [...database, ...settings].map((finding) => toLint(finding, exceptions))
+  return lintNames.flatMap((name) => found.filter((lint) => lint.name === name))
+}

@@ -1,0 +1,2 @@
+export * from './lint-exceptions.ts'
+export { getPerformanceAdvisors, getSecurityAdvisors, runLints } from './lints.ts'
