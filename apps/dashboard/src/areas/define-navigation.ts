@@ -42,8 +42,8 @@ export interface ProjectSection extends Entry {
   groups?: readonly PageGroup[]
   /** Former addresses of pages, and the present ones. */
   moved?: Readonly<Record<string, string>>
-  /** One page at two addresses: a feature preview decides which of them is used. */
-  byPreview?: { preview: PreviewKey; on: string; off: string }
+  /** Pages that each have two addresses: a feature preview decides which of them is used. */
+  byPreview?: readonly { preview: PreviewKey; on: string; off: string }[]
 }
 
 /** What an area adds to the rails, except to that of a project. Loaded with the frame of the pages, not before. */

@@ -1,5 +1,6 @@
 /** Every area that has pages, a line each. */
 export { account } from './account/area.ts'
+export { advisors } from './advisors/area.ts'
 export { apiDocs } from './api-docs/area.ts'
 export { auth } from './auth/area.ts'
 export { authentication } from './authentication/area.ts'

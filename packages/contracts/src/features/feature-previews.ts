@@ -71,7 +71,7 @@ export const featurePreviews = [
     isNew: false,
     isPlatformOnly: true,
     releaseFlag: 'advisorRules',
-    isBuilt: false,
+    isBuilt: true,
   },
   {
     key: 'supabase-ui-cls',

@@ -1,6 +1,8 @@
 import { Lightbulb } from 'lucide-react'
 import { defineSections } from '../define-navigation.ts'
 
+const preview = 'supabase-ui-advisor-rules'
+
 export const sections = defineSections([
   {
     path: 'advisors',
@@ -13,10 +15,15 @@ export const sections = defineSections([
           { path: 'advisors/security', title: 'Security advisor' },
           { path: 'advisors/rules/security', title: 'Security advisor' },
           { path: 'advisors/performance', title: 'Performance advisor' },
+          { path: 'advisors/rules/performance', title: 'Performance advisor' },
           { path: 'advisors/query-performance', title: 'Query performance' },
         ],
       },
     ],
-    byPreview: { preview: 'supabase-ui-advisor-rules', on: 'advisors/rules/security', off: 'advisors/security' },
+    // The page of an advisor, with its rules and without them.
+    byPreview: [
+      { preview, on: 'advisors/rules/security', off: 'advisors/security' },
+      { preview, on: 'advisors/rules/performance', off: 'advisors/performance' },
+    ],
   },
 ])

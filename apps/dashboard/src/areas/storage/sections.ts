@@ -24,6 +24,6 @@ export const sections = defineSections([
         ],
       },
     ],
-    byPreview: { preview: 'new-storage-ui', on: 'storage/files', off: 'storage/buckets' },
+    byPreview: [{ preview: 'new-storage-ui', on: 'storage/files', off: 'storage/buckets' }],
   },
 ])

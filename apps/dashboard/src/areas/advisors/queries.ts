@@ -1,0 +1,14 @@
+import { definePageQueries } from '~/routes/page-queries.ts'
+import { lintExceptionsQuery, lintsQuery } from './api/lints.ts'
+
+interface Address {
+  ref: string
+}
+
+export const findingsQueries = definePageQueries(({ ref }: Address) => ({ lints: lintsQuery(ref) }))
+
+/** With the rules beside them. */
+export const rulesQueries = definePageQueries(({ ref }: Address) => ({
+  lints: lintsQuery(ref),
+  exceptions: lintExceptionsQuery(ref),
+}))

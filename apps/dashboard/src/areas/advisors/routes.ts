@@ -1,0 +1,42 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { layouts } from '~/routes/layouts.ts'
+import { reads } from '~/routes/page-queries.ts'
+import { textSearch } from '~/routes/text-search.ts'
+import { findingsQueries, rulesQueries } from './queries.ts'
+
+const getParentRoute = () => layouts.projectPages
+const validateSearch = textSearch('show', 'finding', 'search')
+
+const security = createRoute({
+  getParentRoute,
+  path: '/advisors/security',
+  validateSearch,
+  ...reads(findingsQueries),
+  component: lazyRouteComponent(() => import('./findings/FindingsPage.tsx'), 'SecurityPage'),
+})
+
+const performance = createRoute({
+  getParentRoute,
+  path: '/advisors/performance',
+  validateSearch,
+  ...reads(findingsQueries),
+  component: lazyRouteComponent(() => import('./findings/FindingsPage.tsx'), 'PerformancePage'),
+})
+
+const securityRules = createRoute({
+  getParentRoute,
+  path: '/advisors/rules/security',
+  validateSearch,
+  ...reads(rulesQueries),
+  component: lazyRouteComponent(() => import('./rules/RulesPage.tsx'), 'SecurityRulesPage'),
+})
+
+const performanceRules = createRoute({
+  getParentRoute,
+  path: '/advisors/rules/performance',
+  validateSearch,
+  ...reads(rulesQueries),
+  component: lazyRouteComponent(() => import('./rules/RulesPage.tsx'), 'PerformanceRulesPage'),
+})
+
+export const pages = [security, performance, securityRules, performanceRules] as const

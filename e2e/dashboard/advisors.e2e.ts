@@ -1,0 +1,68 @@
+import { expect } from '../fixtures.ts'
+import { test } from '../operator.ts'
+
+test('a finding is opened, fixed by its SQL, another one is ignored with a reason, and rules are disabled', async ({
+  page,
+  person,
+  operator,
+}) => {
+  const project = await person.createProject()
+  await project.query(`create table berth (id int primary key, harbour int references berth);
+    create table "Log book" (note text)`)
+  const finding = (name: RegExp) => page.getByRole('table').getByRole('button', { name })
+  const panel = page.getByRole('dialog')
+
+  await test.step('the worst findings are shown first, and the fix is shown before it runs', async () => {
+    await page.goto(`/project/${project.ref}/advisors`)
+    await expect(page).toHaveURL(/\/advisors\/security$/)
+    await finding(/public\.berth/).click()
+    await expect(panel).toContainText('alter table public.berth enable row level security;')
+    await panel.getByRole('button', { name: 'Review and run' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Run', exact: true }).click()
+    await expect(finding(/Log book/)).toBeVisible()
+    await expect(finding(/public\.berth/)).toBeHidden()
+    expect((await project.query(`select relrowsecurity from pg_class where relname = 'berth'`)).at(-1)?.rows).toEqual([
+      ['t'],
+    ])
+  })
+
+  await test.step('an ignored finding stands on its own tab with the reason, and the address names it', async () => {
+    await finding(/Log book/).click()
+    await panel.getByRole('button', { name: 'Ignore' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Ignore' }).click()
+    await expect(dialog).toContainText('Enter a reason.')
+    await dialog.getByLabel('Reason').fill('Only our server writes it.')
+    await dialog.getByRole('button', { name: 'Ignore' }).click()
+    await expect(panel).toContainText('Only our server writes it.')
+    await page.reload()
+    await expect(panel).toContainText(`Ignored by ${person.email}`)
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('tab', { name: 'Ignored' }).click()
+    await expect(page.getByRole('row', { name: /Log book/ })).toContainText('Only our server writes it.')
+  })
+
+  await test.step('findings are saved as a file', async () => {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    expect((await saving).suggestedFilename()).toBe('security-findings.csv')
+  })
+
+  await test.step('with the preview, the page has the rules at its other address', async () => {
+    await operator.request('PUT /platform/release-flags/:flag', {
+      params: { flag: 'advisorRules' },
+      body: { released: true },
+    })
+    await page.evaluate(() => localStorage.setItem('supabase-ui-advisor-rules', 'true'))
+    await page.goto(`/project/${project.ref}/advisors/performance`)
+    await expect(page).toHaveURL(/\/advisors\/rules\/performance$/)
+    await page.getByRole('tab', { name: 'Rules' }).click()
+    await page.getByRole('switch', { name: 'Rule Table without a primary key' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel('Reason').fill('A log has none.')
+    await dialog.getByRole('button', { name: 'Disable the rule' }).click()
+    await expect(page.getByRole('row', { name: /Table without a primary key/ })).toContainText('A log has none.')
+    await page.getByRole('tab', { name: /^Ignored/ }).click()
+    await expect(page.getByRole('row', { name: /Log book/ })).toContainText('A log has none.')
+  })
+})

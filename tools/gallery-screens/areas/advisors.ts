@@ -1,0 +1,47 @@
+import type { World } from '../../gallery-world.ts'
+import type { Screen } from '../screen.ts'
+import { press } from '../steps.ts'
+
+const page =
+  (path: string) =>
+  ({ shop }: World) =>
+    `/project/${shop}/advisors/${path}`
+
+const findings: Screen['ready'] = (opened) => opened.getByRole('table').getByRole('button').nth(1)
+
+export const screens: readonly Screen[] = [
+  { name: 'advisors-security', as: 'owner', path: page('security'), ready: findings },
+  {
+    name: 'advisors-finding',
+    as: 'owner',
+    path: page('performance?show=info'),
+    act: (opened) => opened.getByRole('table').getByRole('row').nth(1).getByRole('button').click(),
+    ready: (opened) => opened.getByRole('dialog').getByRole('button', { name: 'Review and run' }),
+  },
+  {
+    name: 'advisors-fix',
+    as: 'owner',
+    path: page('performance?show=info'),
+    act: async (opened) => {
+      await opened.getByRole('table').getByRole('row').nth(1).getByRole('button').click()
+      await press('Review and run')(opened)
+    },
+    ready: (opened) => opened.getByRole('alertdialog').getByRole('button', { name: 'Run', exact: true }),
+  },
+  {
+    name: 'advisors-ignore',
+    as: 'owner',
+    path: page('performance?show=info'),
+    act: async (opened) => {
+      await opened.getByRole('table').getByRole('row').nth(1).getByRole('button').click()
+      await press('Ignore')(opened)
+    },
+    ready: (opened) => opened.getByRole('alertdialog').getByLabel('Reason'),
+  },
+  {
+    name: 'advisors-empty',
+    as: 'owner',
+    path: ({ empty }) => `/project/${empty}/advisors/performance`,
+    ready: (opened) => opened.getByRole('heading', { name: 'No errors found' }),
+  },
+]
