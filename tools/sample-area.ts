@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './run.ts'
 
-const skipped = new Set(['.git', 'node_modules', 'dist', '.cairn', '.gallery', '.cache'])
+const skipped = new Set(['.git', 'node_modules', 'dist', '.cairn', '.gallery', '.cache', '.test'])
 
 /** Packages are taken from this checkout; our own, which are links into it, from the copy. */
 const linkPackages = async (path: string): Promise<void> => {

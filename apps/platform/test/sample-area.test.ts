@@ -31,6 +31,20 @@ const compile = (project: string) =>
 
 const area = () => join(checkout.path, 'apps/platform/src/areas/samples')
 
+/**
+ * Of what `tsconfig.json` includes, that which reads lists of areas, and whatever it imports: two fifths of the time. All of it
+ * was compiled by the check, and a new area changes nothing for the rest.
+ */
+const readers = {
+  extends: './tsconfig.json',
+  include: [
+    'apps/platform/src',
+    'apps/platform/test/permissions.test.ts',
+    'packages/contracts',
+    'e2e/attacks/cross-tenant.test.ts',
+  ],
+}
+
 /** Writes a module of the area again, without one part. */
 const writeIncomplete = async (module: string, part: string): Promise<void> => {
   const text = await readFile(join(area(), `${module}.ts`), 'utf8')
@@ -42,7 +56,8 @@ test('an area compiles, and the same area without the route of its call or witho
   await writeIncomplete('index', 'listSamples: listSamplesRoute')
   await writeIncomplete('permission-rows', "  listSamples: inOrganization(wholeOrganization, 'organizations:read'),\n")
   // What was left out was the only use of its import: the compiler reports that too.
-  const errors = (await compile('tsconfig.json'))
+  await writeFile(join(checkout.path, 'tsconfig.readers.json'), JSON.stringify(readers))
+  const errors = (await compile('tsconfig.readers.json'))
     .split('\n')
     .filter((line) => /: error TS/.test(line) && !/: error TS(6133|6192):/.test(line))
     .map((line) => line.replace(/\(\d+,\d+\)/, '').replace(/ is missing.*/, ' is missing'))
