@@ -45,11 +45,30 @@ const unitOf = (node: Node | undefined): string | undefined => {
   return more.length === 0 && units.has(unit) ? unit.replace('iso', '') : undefined
 }
 
+const secondMicros = 1_000_000
+
+/** Units of which a day has a whole number, in microseconds. */
+const wholeUnits: ReadonlyMap<string, number> = new Map([
+  ['second', secondMicros],
+  ['minute', 60 * secondMicros],
+  ['hour', 3_600 * secondMicros],
+  ['day', 86_400 * secondMicros],
+])
+
+/** The time of a line is never before 1970: dividing it takes two thirds of the time that `date_trunc` takes. */
+const roundedDown = (value: Node, micros: number, alias: string): Node => {
+  const unit = bigConstant(micros)
+  const count = functionCall('//', [functionCall('epoch_us', [value]), unit], '', true)
+  return functionCall('make_timestamp', [functionCall('*', [count, unit], '', true)], alias)
+}
+
 const truncated: Translation = ([value, unit], alias) => {
   const name = unitOf(unit)
-  return value === undefined || name === undefined
-    ? undefined
-    : functionCall('date_trunc', [textConstant(name), value], alias)
+  if (value === undefined || name === undefined) return undefined
+  const micros = namesIn(value).at(-1) === 'timestamp' ? wholeUnits.get(name) : undefined
+  return micros === undefined
+    ? functionCall('date_trunc', [textConstant(name), value], alias)
+    : roundedDown(value, micros, alias)
 }
 
 const difference: Translation = ([end, start, unit], alias) => {
@@ -64,10 +83,15 @@ const safeDivide: Translation = ([above, below], alias) =>
     ? undefined
     : functionCall('/', [above, functionCall('nullif', [below, numberConstant(0)])], alias, true)
 
-const numberConstant = (value: number): Node => ({
-  ...textConstant(''),
-  value: { type: { id: 'INTEGER', type_info: null }, is_null: false, value },
-})
+const constantOf =
+  (id: 'INTEGER' | 'BIGINT') =>
+  (value: number): Node => ({
+    ...textConstant(''),
+    value: { type: { id, type_info: null }, is_null: false, value },
+  })
+
+const numberConstant = constantOf('INTEGER')
+const bigConstant = constantOf('BIGINT')
 
 const timeNow: Translation = (_args, alias) => cast(columnRef(['current_timestamp']), 'TIMESTAMP', alias)
 

@@ -4,7 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 import { quotedText } from '../source.ts'
 import { isLogSource, logSource } from '../sources.ts'
-import { journalLines, parquetLines } from './line-sql.ts'
+import { journalLines, parquetLines, storedColumns } from './line-sql.ts'
 
 /** Writes the lines of files into one Parquet file, the newest first. */
 const Task = z.object({
@@ -32,7 +32,7 @@ const compact = async (connection: DuckDBConnection, { source, journals, parquet
   const described = logSource(source)
   const lines = [
     ...(journals.length === 0 ? [] : [journalLines(described, journals)]),
-    ...(parquets.length === 0 ? [] : [await parquetLines(connection, described, parquets)]),
+    ...(parquets.length === 0 ? [] : [await parquetLines(storedColumns(connection), described, parquets)]),
   ].join(' union all ')
   await connection.run(
     `copy (select * from (${lines}) order by timestamp desc) to ${quotedText(target)} ` +

@@ -1,6 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { z } from 'zod'
 import { columnsOf, quotedName, quotedText } from '../source.ts'
 import type { LogSource } from '../source.ts'
+
+const FileColumns = z.array(z.tuple([z.string(), z.array(z.string())]))
 
 const listOf = (paths: readonly string[]) => `[${paths.map(quotedText).join(', ')}]`
 
@@ -23,15 +26,34 @@ export const journalLines = (source: LogSource, paths: readonly string[]): strin
   )
 }
 
+/** The names of the columns of Parquet files: of each file, they are read once. */
+export type StoredColumns = (paths: readonly string[]) => Promise<ReadonlySet<string>>
+
+const mostKnown = 10_000
+
+export const storedColumns = (connection: DuckDBConnection): StoredColumns => {
+  const known = new Map<string, readonly string[]>()
+  return async (paths) => {
+    const unknown = paths.filter((path) => !known.has(path))
+    if (known.size + unknown.length > mostKnown) known.clear()
+    const missing = known.size === 0 ? paths : unknown
+    if (missing.length > 0) {
+      const sql = `select file_name, list(distinct name) from parquet_schema(${listOf(missing)}) group by file_name`
+      const reader = await connection.runAndReadAll(sql)
+      for (const [path, names] of FileColumns.parse(reader.getRowsJson())) known.set(path, names)
+    }
+    return new Set(paths.flatMap((path) => known.get(path) ?? []))
+  }
+}
+
 /** The lines of Parquet files. A column that a source got later is null in files that were written before. */
 export const parquetLines = async (
-  connection: DuckDBConnection,
+  columnsIn: StoredColumns,
   source: LogSource,
   paths: readonly string[],
 ): Promise<string> => {
   // DuckDB fills in what some of the files lack, but not what all of them lack.
-  const reader = await connection.runAndReadAll(`select distinct name from parquet_schema(${listOf(paths)})`)
-  const stored = new Set(reader.getRowsJson().map(([name]) => name))
+  const stored = await columnsIn(paths)
   const selected = columnsOf(source).map(({ name, type }) =>
     stored.has(name) ? quotedName(name) : `null::${type} as ${quotedName(name)}`,
   )

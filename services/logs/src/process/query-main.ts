@@ -9,7 +9,7 @@ import { datetimeColumns, Translator } from '../dialect/translate.ts'
 import { quotedName, quotedText } from '../source.ts'
 import { logSource } from '../sources.ts'
 import type { LogSourceName } from '../sources.ts'
-import { journalLines, noLines, parquetLines } from './line-sql.ts'
+import { journalLines, noLines, parquetLines, storedColumns } from './line-sql.ts'
 import { rowsOf } from './rows-of.ts'
 import type { Rows } from './rows-of.ts'
 import { rangesOf } from './time-ranges.ts'
@@ -47,6 +47,8 @@ for (const setting of [
 ])
   await connection.run(setting)
 
+const columnsIn = storedColumns(connection)
+
 const firstValue = async (sql: string, value: string): Promise<string> => {
   const reader = await connection.runAndReadAll(sql, [value])
   return z.string().parse(reader.getColumnsJson()[0]?.[0])
@@ -73,7 +75,7 @@ const createView = async (name: LogSourceName, { files, startMs, endMs }: TimeRa
   const { journals, parquets } = files
   const lines = [
     ...(journals.length === 0 ? [] : [journalLines(source, journals)]),
-    ...(parquets.length === 0 ? [] : [await parquetLines(connection, source, parquets)]),
+    ...(parquets.length === 0 ? [] : [await parquetLines(columnsIn, source, parquets)]),
   ]
   const all = lines.length === 0 ? noLines(source) : lines.join(' union all ')
   await connection.run(

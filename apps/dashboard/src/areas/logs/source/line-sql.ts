@@ -76,7 +76,8 @@ export const linesSql = (
 /** How many lines of each level there are, by interval. */
 export const countsSql = (page: LogPage, search: FilterSearch, stepMs: number): string =>
   [
-    `select epoch_ms(time_bucket(to_seconds(${stepMs / 1_000}), t.timestamp)) as start, ${page.level} as level, count(*) as lines`,
+    // Whole numbers: `time_bucket` takes twice as long.
+    `select epoch_ms(t.timestamp) // ${stepMs} * ${stepMs} as start, ${page.level} as level, count(*) as lines`,
     fromSql(page),
     ...whereSql(conditionsOf(page, search)),
     'group by start, level',
