@@ -13,7 +13,7 @@ test('a text is written so that a regular expression reads as it was typed', () 
 test('values of one filter are alternatives, filters and the search are all required', () => {
   const sql = linesSql(logPage('edge-logs'), { status: '4xx,5xx', method: 'GET', search: 'orders' })
   assert.match(sql, /where \(response.status_code between 400 and 499 or response.status_code between 500 and 599\)/)
-  assert.match(sql, /and request.method = 'GET'\n {2}and regexp_contains\(t.event_message, '\(\?i\)orders'\)/)
+  assert.match(sql, /and request.method = 'GET'\n {2}and regexp_contains\(t.event_message, 'orders', 'i'\)/)
 })
 
 test('a filter of which all values or none that it has are chosen asks for nothing', () => {
@@ -28,7 +28,7 @@ test('the next page begins after a line, of which others may have the time', () 
 })
 
 test('lines are counted in intervals of whole seconds', () => {
-  assert.match(countsSql(logPage('storage-logs'), {}, 60_000), /time_bucket\(to_seconds\(60\), t.timestamp\)/)
+  assert.match(countsSql(logPage('storage-logs'), {}, 60_000), /epoch_ms\(t.timestamp\) \/\/ 60000 \* 60000/)
 })
 
 test('each page has an address and a source of its own', () => {

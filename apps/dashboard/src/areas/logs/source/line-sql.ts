@@ -22,7 +22,7 @@ export const conditionsOf = ({ filters }: LogPage, search: FilterSearch): string
   })
   return search.search === undefined
     ? conditions
-    : [...conditions, `regexp_contains(t.event_message, ${sqlText(`(?i)${search.search}`)})`]
+    : [...conditions, `regexp_contains(t.event_message, ${sqlText(search.search)}, 'i')`]
 }
 
 const whereSql = (conditions: readonly string[]): string[] =>
