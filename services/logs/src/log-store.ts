@@ -17,6 +17,8 @@ export interface LogLine {
   fields: Readonly<Record<string, string | number | boolean | undefined>>
 }
 
+export type WriteListener = (source: LogSourceName) => void
+
 export interface LogStoreOptions {
   /** Has a folder for each project. */
   folder: string
@@ -41,6 +43,7 @@ export class LogStore implements AsyncDisposable {
   readonly #options: LogStoreOptions
   readonly #projects = new Map<string, ProjectLogs>()
   readonly #compactor = new Compactor()
+  readonly #listeners = new Map<string, Set<WriteListener>>()
   readonly #processes: QueryProcesses
 
   constructor(options: LogStoreOptions) {
@@ -53,6 +56,17 @@ export class LogStore implements AsyncDisposable {
       source,
       JSON.stringify({ id: id ?? randomUUID(), timestamp, event_message: message, ...fields }),
     )
+    for (const listener of this.#listeners.get(ref) ?? []) listener(source)
+  }
+
+  /** Calls `listener` after each line of a project, which a query then finds; until the answer is called. */
+  onWrite(ref: string, listener: WriteListener): () => void {
+    const listeners = this.#listeners.get(ref) ?? new Set()
+    this.#listeners.set(ref, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0 && this.#listeners.get(ref) === listeners) this.#listeners.delete(ref)
+    }
   }
 
   /** Lines that were not kept since the start, because they came faster than they could be read or written. */

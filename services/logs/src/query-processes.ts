@@ -9,6 +9,8 @@ const Answer = z.union([
     columns: z.array(z.string()),
     rows: z.array(z.record(z.string(), z.unknown())),
     isTruncated: z.boolean(),
+    /** That the query reads. */
+    sources: z.array(z.string()),
   }),
 ])
 

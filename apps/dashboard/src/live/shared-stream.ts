@@ -1,25 +1,10 @@
 import type { ListedProject, ProjectEvent } from '@cairn/contracts/projects/project-events'
 import type { FromTab, Tab } from './messages.ts'
 import { readEvents, StreamRefused } from './read-events.ts'
+import { pause, retryDelayMs } from './retry-delay.ts'
 
-const firstDelayMs = 500
-const longestDelayMs = 30_000
 // A tab that was closed without saying so, or that the browser has frozen, does not answer.
 const answerWithinMs = 5_000
-
-/** Doubles with each failure; spread out, so that a restarted server is not met by all browsers at once. */
-const delayMs = (failures: number) => Math.min(firstDelayMs * 2 ** failures, longestDelayMs) * (0.5 + Math.random() / 2)
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
 
 /** One event stream for all tabs of a browser: open while there is a tab, under the token that a tab gives it. */
 export class SharedStream {
@@ -89,7 +74,7 @@ export class SharedStream {
         // Out of reach, silent, or refused: tried again in any case. What a refusal means, the pages' own calls tell.
         this.#refused = error instanceof StreamRefused && error.status === 401 ? token : undefined
       }
-      await pause(delayMs(failures), signal)
+      await pause(retryDelayMs(failures), signal)
       failures += 1
     }
   }

@@ -8,5 +8,6 @@ export const logs = defineArea<typeof endpoints>()({
   },
   errors: {
     log_query_refused: [422, 'This query of the logs cannot be run.'],
+    too_many_log_tails: [429, 'Too many pages follow logs at the same time. Close some of them.'],
   },
 })

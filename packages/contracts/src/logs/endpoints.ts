@@ -1,1 +1,2 @@
 export * from './log-queries.ts'
+export * from './log-tail.ts'

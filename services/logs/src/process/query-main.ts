@@ -122,21 +122,22 @@ const runNewestFirst = async (
   return { ...found, rows: found.rows.slice(0, maxRows), isTruncated: found.rows.length > maxRows }
 }
 
-const answer = async (question: Question): Promise<Rows> => {
+const answer = async (question: Question): Promise<Rows & { sources: string[] }> => {
   const { node, ...statement } = await parsed(forDuckDb(question.sql))
   if (!isNode(node)) throw new QueryRefusal('This is not a query.')
   const translator = new Translator()
   const query = translator.query(node, undefined)
   const datetimes = new Set(datetimeColumns(node))
-  const [source, ...others] = translator.reading.sources
+  const sources = [...translator.reading.sources]
+  const [source, ...others] = sources
   const newest = others.length === 0 ? newestFirst(query) : undefined
   const tree = JSON.stringify({ error: false, statements: [{ ...statement, node: newest?.query ?? query }] })
   const sql = await firstValue('select json_deserialize_sql($1::json)', tree)
   if (newest !== undefined && source !== undefined)
-    return runNewestFirst(source, sql, newest.limit, question, datetimes)
+    return { ...(await runNewestFirst(source, sql, newest.limit, question, datetimes)), sources }
   for (const name of translator.reading.sources)
     await createView(name, { ...question, files: question.files[name] ?? noFiles })
-  return run(sql, question.maxRows, datetimes)
+  return { ...(await run(sql, question.maxRows, datetimes)), sources }
 }
 
 const runFor = async (question: Question) => {

@@ -1,14 +1,17 @@
 import { logs as contract } from '@cairn/contracts/logs/area'
 import { defineJob } from '@cairn/jobs'
 import { z } from 'zod'
+import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
 import { expireLogs } from './expire-logs.ts'
+import { LogTails } from './log-tails.ts'
+import { followLogsRoute } from './routes/follow-logs.ts'
 import { queryLogsRoute } from './routes/query-logs.ts'
 
-export const stores = () => ({})
+export const stores = ({ logs }: Ground) => ({ logTails: new LogTails(logs) })
 
 export const area = defineArea(contract, {
-  routes: { queryLogs: queryLogsRoute },
+  routes: { followLogs: followLogsRoute, queryLogs: queryLogsRoute },
   jobs: (context) => ({
     'compact-logs': defineJob({
       title: 'Compact the logs of projects, and delete old ones',
@@ -20,4 +23,7 @@ export const area = defineArea(contract, {
       },
     }),
   }),
+  start: async ({ logTails }, lifetime) => {
+    lifetime.defer(() => logTails.closeAll())
+  },
 })

@@ -6,4 +6,7 @@ export const rows: RowsOf<typeof logs> = {
   queryLogs: inProject(members, 'analytics:read', restingRef, () => ({
     query: { sql: 'select count(*) as lines from edge_logs' },
   })),
+  followLogs: inProject(members, 'analytics:read', restingRef, () => ({
+    query: { sql: 'select id, timestamp from edge_logs order by timestamp desc limit 100' },
+  })),
 }

@@ -8,7 +8,7 @@ import { toLine } from '../source/log-line.ts'
 import type { LogPage } from '../source/log-pages.ts'
 import type { Bounds } from '../time-range.ts'
 import { boundsOf, readRange, stepOf } from '../time-range.ts'
-import { maxLogRows, queryLogs } from './query-logs.ts'
+import { queryLogs } from './query-logs.ts'
 
 const freshMs = 5_000
 
@@ -44,18 +44,6 @@ export const linesQuery = (ref: string, page: LogPage, search: FilterSearch) =>
     staleTime: freshMs,
     refetchOnWindowFocus: false,
   })
-
-/** The lines of a short time, as many as an answer can have. */
-export const newerLines = async (
-  ref: string,
-  page: LogPage,
-  search: FilterSearch,
-  bounds: Bounds,
-  signal: AbortSignal,
-): Promise<LogLine[]> => {
-  const { rows } = await queryLogs(ref, { sql: linesSql(page, search, { limit: maxLogRows }), ...bounds }, signal)
-  return rows.map(toLine)
-}
 
 /** How many lines there are, by interval and level. */
 export const countsQuery = (ref: string, page: LogPage, search: FilterSearch) =>

@@ -5,7 +5,6 @@ import type { FilterSearch } from '../filter-params.ts'
 import { followLines } from './live-lines.ts'
 import type { LogPage } from './log-pages.ts'
 
-const liveMs = 1_000
 const liveCountsMs = 5_000
 
 interface Reading {
@@ -27,11 +26,13 @@ export const useLines = ({ projectRef, page, filter, isLive, enabled }: Reading)
     placeholderData: keepPreviousData,
     refetchInterval: isLive ? liveCountsMs : false,
   })
+  const isFollowed = enabled && isLive && lines.isSuccess && !lines.isPlaceholderData
   const followed = useQuery({
-    queryKey: [...query.queryKey, 'live'],
+    // Another key ends the stream: a query that is disabled goes on.
+    queryKey: [...query.queryKey, isFollowed ? 'live' : 'still'],
     queryFn: ({ signal }) => followLines(projectRef, page, filter, signal),
-    enabled: enabled && isLive && lines.isSuccess && !lines.isPlaceholderData,
-    refetchInterval: liveMs,
+    enabled: isFollowed,
+    retry: false,
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
+import { startDevEnv } from '@cairn/dev-env'
+import { eventsOf } from '@cairn/dev-env/event-stream'
+import { z } from 'zod'
+import { eventually } from './clients-of-projects.ts'
+
+let env: DevEnv
+let owner: Person
+let project: TestProject
+
+before(async () => {
+  env = await startDevEnv()
+  owner = await env.signUp('owner')
+  project = await owner.createProject()
+})
+after(() => env[Symbol.asyncDispose]())
+
+const Event = z.object({ result: z.array(z.object({ id: z.string() })), cursor: z.string() })
+
+const refused = `select t.id, t.timestamp from edge_logs as t cross join unnest(metadata) as m
+  cross join unnest(m.response) as response where response.status_code = 401 order by t.timestamp desc limit 100`
+
+const follow = async (query: { sql: string; cursor?: string }, signal?: AbortSignal) =>
+  owner.send('GET /platform/projects/:ref/analytics/tail', { params: { ref: project.ref }, query, ...(signal && { signal }) })
+
+/** The ids that a stream sends, up to that one. */
+const idsUntil = async (events: AsyncGenerator<string, void, undefined>, last: string) => {
+  const seen: string[] = []
+  let cursor = ''
+  while (!seen.includes(last)) {
+    const { value } = await events.next()
+    assert.ok(typeof value === 'string', `The stream ended after ${seen.join()}`)
+    const event = Event.parse(JSON.parse(value))
+    seen.push(...event.result.map(({ id }) => id))
+    ;({ cursor } = event)
+  }
+  return { seen, cursor }
+}
+
+const ask = async (id: string, path = '/rest/v1/orders') =>
+  (await fetch(`${env.platform.url}/p/${project.ref}${path}`, { headers: { 'x-request-id': id } })).status
+
+const id = (number: number) => `7f0a6c0e-60b1-4f0e-9a55-0f6c3f6f2a0${number}`
+
+test('lines are sent as they are written, each once, and only those of the query; a cursor goes on', async () => {
+  const leaving = new AbortController()
+  const response = await follow({ sql: refused }, leaving.signal)
+  assert.equal(response.status, 200)
+  assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8')
+  const events = eventsOf(response)
+  assert.equal(await ask(id(1)), 401)
+  const first = await idsUntil(events, id(1))
+  assert.deepEqual(first.seen, [id(1)])
+  assert.equal(await ask(id(2), '/auth/v1/health'), 401)
+  assert.equal(await ask(id(3), '/nothing/v1'), 404)
+  assert.equal(await ask(id(4)), 401)
+  assert.deepEqual((await idsUntil(events, id(4))).seen.toSorted(), [id(2), id(4)])
+  leaving.abort()
+
+  assert.equal(await ask(id(5)), 401)
+  await using again = eventsOf(await follow({ sql: refused, cursor: first.cursor }))
+  const { seen } = await idsUntil(again, id(5))
+  assert.ok(seen.includes(id(2)) && seen.includes(id(4)), seen.join())
+})
+
+test('a query that is wrong, and one that is none, are refused before the stream begins', async () => {
+  for (const sql of ['select nothing from edge_logs', 'select * from other_table', 'drop table edge_logs']) {
+    const response = await follow({ sql })
+    assert.deepEqual([response.status, (await response.json()).reason], [422, 'log_query_refused'], sql)
+  }
+})
+
+test('an account may have ten streams at once, and closing them makes room', async () => {
+  const open = () => env.platform.context.logTails.count()
+  await eventually(async () => (open() === 0 ? true : undefined), 'the end of all streams')
+  const leaving = new AbortController()
+  for (let index = 0; index < 10; index += 1)
+    assert.equal((await follow({ sql: refused }, leaving.signal)).status, 200, String(index))
+  const response = await follow({ sql: refused })
+  assert.deepEqual([response.status, (await response.json()).reason], [429, 'too_many_log_tails'])
+  leaving.abort()
+  await eventually(async () => (open() === 0 ? true : undefined), 'the end of all streams')
+})
