@@ -176,7 +176,7 @@ test('the victim’s owner is refused by none of these calls that read: the ids 
       query: { ...queryOf(endpoint, victim.ids), target_organization_slug: fixture.organization.slug },
       headers: { 'x-connection-encrypted': victim.connection },
     })
-    assert.ok(response.ok, `${endpoint.name} answered ${response.status}: ${await response.text()}`)
+    assert.ok(response.ok, `${endpoint.name} answered ${response.status}: ${await textOf(response, endpoint)}`)
   }
 })
 
