@@ -23,7 +23,11 @@ const refused = `select t.id, t.timestamp from edge_logs as t cross join unnest(
   cross join unnest(m.response) as response where response.status_code = 401 order by t.timestamp desc limit 100`
 
 const follow = async (query: { sql: string; cursor?: string }, signal?: AbortSignal) =>
-  owner.send('GET /platform/projects/:ref/analytics/tail', { params: { ref: project.ref }, query, ...(signal && { signal }) })
+  owner.send('GET /platform/projects/:ref/analytics/tail', {
+    params: { ref: project.ref },
+    query,
+    ...(signal && { signal }),
+  })
 
 /** The ids that a stream sends, up to that one. */
 const idsUntil = async (events: AsyncGenerator<string, void, undefined>, last: string) => {
