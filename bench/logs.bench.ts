@@ -2,6 +2,8 @@ import { mkdtempDisposable, readdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import type { Person } from '@cairn/dev-env'
+import { eventsOf } from '@cairn/dev-env/event-stream'
 import { Installation } from '@cairn/dev-env/installation'
 import { signUp } from '@cairn/dev-env/person'
 import { LogStore } from '@cairn/logs'
@@ -138,14 +140,44 @@ const bytesPerLine = async (folder: string, lines: number): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0) / lines
 }
 
+/** From the answer of each request until its line has come to a page that follows the logs. */
+const timeTail = async (person: Person, url: string, projectRef: string): Promise<number[]> => {
+  const leaving = new AbortController()
+  const events = eventsOf(
+    await person.send('GET /platform/projects/:ref/analytics/tail', {
+      params: { ref: projectRef },
+      query: { sql: 'select id, timestamp from edge_logs order by timestamp desc, id desc limit 1000' },
+      signal: leaving.signal,
+    }),
+  )
+  await events.next()
+  const times: number[] = []
+  for (let line = 0; line < 20; line += 1) {
+    const id = crypto.randomUUID()
+    const headers = { 'x-request-id': id }
+    await (await fetch(`${url}/p/${projectRef}/auth/v1/settings`, { headers })).arrayBuffer()
+    const began = performance.now()
+    for (let seen = ''; !seen.includes(id);) {
+      const { value } = await events.next()
+      if (value === undefined) throw new Error('The stream of lines ended.')
+      seen = value
+    }
+    times.push(performance.now() - began)
+  }
+  leaving.abort()
+  return times
+}
+
 /** The platform with a project whose requests are kept as lines. */
-const platformMemory = async (): Promise<number> => {
+const timePlatform = async () => {
   await using installation = await Installation.start()
-  const project = await (await signUp(installation.url, 'bench')).createProject()
+  const { processId, url } = installation
+  const person = await signUp(url, 'bench')
+  const { ref: projectRef } = await person.createProject()
   for (let request = 0; request < 200; request += 1)
-    await (await fetch(`${installation.url}/p/${project.ref}/auth/v1/settings`)).arrayBuffer()
-  // Awaited here: the installation ends with this function.
-  return await settledMemoryMb(installation.processId)
+    await (await fetch(`${url}/p/${projectRef}/auth/v1/settings`)).arrayBuffer()
+  const idleMb = await settledMemoryMb(processId)
+  return { idleMb, followed: await timeTail(person, url, projectRef) }
 }
 
 export const logs: Scenario = {
@@ -171,7 +203,7 @@ export const logs: Scenario = {
       await writeLines(store, { startMs: endMs, endMs: Date.now(), lines: 10_000 })
     }
     const { coldMs, times, seen, memoryMb } = await timeQueries(day)
-    const idleMb = await platformMemory()
+    const { idleMb, followed } = await timePlatform()
     const measures: Measure[] = [
       { name: 'cores to keep 20,000 lines a second', value: ingest.cores, unit: 'x', target: 0.5 },
       { name: 'lines of them that were dropped', value: ingest.dropped, unit: 'requests', target: 0 },
@@ -183,6 +215,7 @@ export const logs: Scenario = {
         target,
       })),
       { name: 'a line is found after it was written, p95', value: summarize(seen).p95, unit: 'ms', target: 500 },
+      { name: 'a line reaches a page that follows, p95', value: summarize(followed).p95, unit: 'ms', target: 500 },
       { name: 'the first query, which starts the process', value: coldMs, unit: 'ms' },
       { name: 'memory of the process that answers, at most', value: memoryMb, unit: 'MB', target: 300 },
       { name: 'memory of the platform after 200 requests', value: idleMb, unit: 'MB', target: 100 },
@@ -194,7 +227,7 @@ export const logs: Scenario = {
         'The processor time includes compaction, without the time to make the lines up.',
         `The process that answers ended ${idleMs / 1_000} s after its last question: its memory is given back.`,
       ],
-      raw: { times: Object.fromEntries(times), seen, ingest },
+      raw: { times: Object.fromEntries(times), seen, followed, ingest },
     }
   },
 }

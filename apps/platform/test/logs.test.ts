@@ -241,6 +241,43 @@ test('a query that is refused says why', async () => {
   )
 })
 
+test('requests are counted by service and step, and in all', async () => {
+  const other = await owner.createProject()
+  const params = { ref: other.ref }
+  for (const path of ['/auth/v1/settings', '/rest/v1/orders', '/rest/v1/orders', '/storage/v1/bucket'])
+    await (await fetch(at(path, other))).arrayBuffer()
+  const count = async () => {
+    const { result } = await owner.request('GET /platform/projects/:ref/analytics/endpoints/usage.api-requests-count', {
+      params,
+    })
+    return result[0]?.count === 4 ? true : undefined
+  }
+  await eventually(count, 'four requests')
+  for (const interval of ['15min', '1day', '7day'] as const) {
+    const { result } = await owner.request('GET /platform/projects/:ref/analytics/endpoints/usage.api-counts', {
+      params,
+      query: { interval },
+    })
+    const total = (pick: (row: (typeof result)[number]) => number) => result.reduce((sum, row) => sum + pick(row), 0)
+    assert.deepEqual(
+      [
+        total((row) => row.total_auth_requests),
+        total((row) => row.total_rest_requests),
+        total((row) => row.total_storage_requests),
+        total((row) => row.total_realtime_requests),
+      ],
+      [1, 2, 1, 0],
+      interval,
+    )
+  }
+  const odd = await owner.send('GET /platform/projects/:ref/analytics/endpoints/usage.api-counts', {
+    params,
+    query: { interval: '2weeks' },
+  })
+  assert.equal(odd.status, 400)
+  await owner.request('DELETE /platform/projects/:ref', { params })
+})
+
 test('a project reads its own lines alone, requests to none are not kept, and the lines go with the project', async () => {
   const other = await owner.createProject()
   const id = '7f0a6c0e-60b1-4f0e-9a55-0f6c3f6f1a03'

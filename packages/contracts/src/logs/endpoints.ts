@@ -1,2 +1,3 @@
+export { countApiRequests, readApiCounts } from './api-usage.ts'
 export * from './log-queries.ts'
 export * from './log-tail.ts'

@@ -5,13 +5,20 @@ import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
 import { expireLogs } from './expire-logs.ts'
 import { LogTails } from './log-tails.ts'
+import { countApiRequestsRoute } from './routes/count-api-requests.ts'
 import { followLogsRoute } from './routes/follow-logs.ts'
 import { queryLogsRoute } from './routes/query-logs.ts'
+import { readApiCountsRoute } from './routes/read-api-counts.ts'
 
 export const stores = ({ logs }: Ground) => ({ logTails: new LogTails(logs) })
 
 export const area = defineArea(contract, {
-  routes: { followLogs: followLogsRoute, queryLogs: queryLogsRoute },
+  routes: {
+    countApiRequests: countApiRequestsRoute,
+    followLogs: followLogsRoute,
+    queryLogs: queryLogsRoute,
+    readApiCounts: readApiCountsRoute,
+  },
   jobs: (context) => ({
     'compact-logs': defineJob({
       title: 'Compact the logs of projects, and delete old ones',
