@@ -96,12 +96,17 @@ class LogTail {
   }
 
   async *events(first: TailEvent): AsyncGenerator<TailEvent, void, undefined> {
-    const onAbort = () => this.#wake()
+    if (this.#signal.aborted) return
     const stop = this.#logs.onWrite(this.#request.ref, (source) => {
       if (!this.#sources.has(source)) return
       this.#isDue = true
       this.#wake()
     })
+    // Where nobody takes the next event, this does not go on to its end.
+    const onAbort = () => {
+      stop()
+      this.#wake()
+    }
     this.#signal.addEventListener('abort', onAbort)
     try {
       yield first
