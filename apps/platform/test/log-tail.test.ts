@@ -76,8 +76,9 @@ test('a query that is wrong, and one that is none, are refused before the stream
   }
 })
 
+const open = () => env.platform.context.logTails.count()
+
 test('an account may have ten streams at once, and closing them makes room', async () => {
-  const open = () => env.platform.context.logTails.count()
   await eventually(async () => (open() === 0 ? true : undefined), 'the end of all streams')
   const leaving = new AbortController()
   for (let index = 0; index < 10; index += 1)
