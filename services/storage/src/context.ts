@@ -1,9 +1,10 @@
 import type { Caller, PreparedStatements } from '@cairn/rest/data-access'
 import type { Logger, Project, ServiceRequest } from '@cairn/service-kit'
 import type { PendingSpace } from './files/pending-space.ts'
-import type { ProjectFiles } from './files/project-files.ts'
+import type { PlacedFiles } from './files/placed-files.ts'
 import type { ImageCache } from './images/image-cache.ts'
 import type { ObjectChange } from './object-changes.ts'
+import type { SendRemote } from './remote/remote-request.ts'
 import type { UploadLocks } from './resumable/upload-locks.ts'
 import type { StorageSettings } from './settings.ts'
 import type { TokenSigner } from './signed-token.ts'
@@ -14,7 +15,7 @@ export interface StorageParts {
   project: Project
   settings: StorageSettings
   prepared: PreparedStatements
-  files: ProjectFiles
+  files: PlacedFiles
   pendingSpace: PendingSpace
   inserts: InsertGroups
   images: ImageCache
@@ -22,6 +23,8 @@ export interface StorageParts {
   uploadLocks: UploadLocks
   /** The secrets that may have signed a request of the S3 protocol with this access key; none if there is no such key. */
   s3Secrets: (project: Project, accessKey: string) => Promise<readonly string[]>
+  /** Sends a request to a server that the project has named. */
+  sendRemote: SendRemote
   logger: Logger
   /** Says what a transaction has changed, once it is committed. */
   changed: (changes: readonly ObjectChange[]) => void

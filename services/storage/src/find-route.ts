@@ -7,6 +7,7 @@ import { answerResumable, isResumable } from './resumable/routes.ts'
 import { copyObject, moveObject } from './routes/copy-move.ts'
 import { describeObject, describePublic, downloadObject, downloadPublic, downloadSigned } from './routes/download.ts'
 import { listFolder, listPage } from './routes/list.ts'
+import { locationRoutes } from './routes/location.ts'
 import { removeObject, removeObjects } from './routes/remove.ts'
 import { signDownload, signDownloads } from './routes/sign.ts'
 import { signUpload, uploadBySignature, uploadObject } from './routes/upload.ts'
@@ -24,6 +25,7 @@ const ofCalls: Readonly<Record<string, OfCall>> = {
   'POST bucket': createBucket,
   'POST object/copy': copyObject,
   'POST object/move': moveObject,
+  ...locationRoutes,
 }
 
 const ofBuckets: Readonly<Record<string, OfBucket>> = {

@@ -6,8 +6,11 @@ import type { StorageParts } from './context.ts'
 import { asStorageError } from './database.ts'
 import { PendingSpace } from './files/pending-space.ts'
 import { pendingMs, sweepPending } from './files/pending-uploads.ts'
-import { ProjectFiles } from './files/project-files.ts'
+import { openFiles } from './files/open-files.ts'
+import type { RemoteOptions } from './files/open-files.ts'
+import type { PlacedFiles } from './files/placed-files.ts'
 import { sweepFiles } from './files/sweep-files.ts'
+import { sweepRemote } from './files/sweep-remote.ts'
 import { findRoute, needsKey } from './find-route.ts'
 import { ImageCache } from './images/image-cache.ts'
 import { logRequest } from './request-log.ts'
@@ -22,7 +25,7 @@ import { diskFull, StorageError, tooLarge } from './storage-error.ts'
 import { InsertGroups } from './upload/insert-groups.ts'
 import { mostBytes } from './upload/upload-limit.ts'
 
-export interface StorageOptions {
+export interface StorageOptions extends RemoteOptions {
   /** The files of each project lie in a folder of it, by the ref. */
   folder: string
   logger: Logger
@@ -87,8 +90,10 @@ const respond = async (parts: StorageParts, request: ServiceRequest): Promise<Se
 }
 
 /** The files of each project: buckets and objects. */
-export const projectStorage = ({ folder, logger, hasRoom, s3Secrets, changes }: StorageOptions): ProjectService => {
-  const filesOf = (ref: string) => new ProjectFiles(join(folder, ref))
+export const projectStorage = (options: StorageOptions): ProjectService => {
+  const { folder, logger, hasRoom, s3Secrets, changes, sendRemote } = options
+  /** Of projects that were opened since the start, as their settings have them. */
+  const opened = new Map<string, PlacedFiles>()
   const uploadLocks = new UploadLocks()
   const checkRoom = () => {
     if (!hasRoom()) throw diskFull()
@@ -104,7 +109,8 @@ export const projectStorage = ({ folder, logger, hasRoom, s3Secrets, changes }: 
     limits: { bodyBytes: mostBodyBytes, answerMs: 120_000, stallMs: 60_000 },
     needsKey,
     open: ({ project, settings }) => {
-      const files = filesOf(project.ref)
+      const files = openFiles(folder, project, settings, options)
+      opened.set(project.ref, files)
       const parts: StorageParts = {
         project,
         settings,
@@ -116,6 +122,7 @@ export const projectStorage = ({ folder, logger, hasRoom, s3Secrets, changes }: 
         signer: createTokenSigner(project),
         uploadLocks,
         s3Secrets,
+        sendRemote,
         logger,
         changed: (made) => changes.raise({ ref: project.ref, changes: made }),
         checkRoom,
@@ -129,10 +136,13 @@ export const projectStorage = ({ folder, logger, hasRoom, s3Secrets, changes }: 
       }
     },
     cleanUp: async (project, signal) => {
-      const files = filesOf(project.ref)
+      const files = opened.get(project.ref) ?? openFiles(folder, project, StorageSettings.parse({}), options)
       const pool = project.pool('supabase_storage_admin')
-      const swept = await sweepFiles(files, pool, { olderThanMs: sweepAfterMs, signal })
-      return swept + (await sweepPending(files, { olderThanMs: pendingMs, signal }))
+      const swept = await sweepFiles(files.disk, pool, { olderThanMs: sweepAfterMs, signal })
+      const pending = await sweepPending(files, { olderThanMs: pendingMs, signal })
+      // Last: another server may not answer.
+      return swept + pending + (await sweepRemote(files, pool, { olderThanMs: sweepAfterMs, signal }))
     },
+    forget: (ref) => void opened.delete(ref),
   })
 }

@@ -24,6 +24,8 @@ export const cleanUpServices = async (
     for (const service of runtime.services) {
       if (service.cleanUp === undefined) continue
       await runtime.ready(running, service)
+      // With its present settings.
+      running.open(service)
       deleted += await service.cleanUp(running.project, signal)
     }
     return deleted

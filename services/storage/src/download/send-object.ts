@@ -1,16 +1,15 @@
-import type { FileHandle } from 'node:fs/promises'
 import { headerOf } from '@cairn/service-kit'
 import type { ServiceResponse } from '@cairn/service-kit'
 import type { StorageCall } from '../context.ts'
+import type { OpenedFile } from '../files/opened-file.ts'
 import { isMissing } from '../files/project-files.ts'
 import type { ObjectRow } from '../object.ts'
 import { objectNotFound } from '../storage-error.ts'
 import { readRange } from './byte-range.ts'
-import { FileBody } from './file-body.ts'
 import { isSameObject, isUnchanged, objectHeaders } from './object-headers.ts'
 
 /** The file of an object. */
-export const openFile = async ({ files, logger, project }: StorageCall, row: ObjectRow): Promise<FileHandle> => {
+export const openFile = async ({ files, logger, project }: StorageCall, row: ObjectRow): Promise<OpenedFile> => {
   try {
     return await files.open(row.version ?? '')
   } catch (error) {
@@ -29,9 +28,9 @@ export const sendObject = async (
   const { request } = call
   const headers = { ...objectHeaders(row, request.query.get('download')), ...more }
   if (isUnchanged(request, headers)) return { status: 304, headers }
-  const handle = await openFile(call, row)
+  const file = await openFile(call, row)
   try {
-    const { size } = await handle.stat()
+    const { bytes: size } = file
     const range = isSameObject(request, headers) ? readRange(headerOf(request, 'range'), size) : undefined
     const { first, last } = range ?? { first: 0, last: size - 1 }
     const sized = {
@@ -41,16 +40,16 @@ export const sendObject = async (
     }
     const status = range === undefined ? 200 : 206
     if (request.method === 'HEAD' || size === 0) {
-      await handle.close()
+      await file[Symbol.asyncDispose]()
       return { status, headers: sized }
     }
     return {
       status,
       headers: sized,
-      body: new FileBody(handle, first, last),
+      body: file.stream(first, last),
     }
   } catch (error) {
-    await handle.close()
+    await file[Symbol.asyncDispose]()
     throw error
   }
 }

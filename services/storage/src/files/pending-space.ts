@@ -2,8 +2,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorageError } from '../storage-error.ts'
 import { pendingKinds } from './pending-uploads.ts'
+import type { WithFolder } from './pending-uploads.ts'
 import { isMissing } from './project-files.ts'
-import type { ProjectFiles } from './project-files.ts'
 
 const mostUploads = 1_000
 const mostLargestFiles = 20
@@ -35,7 +35,7 @@ const bytesOf = async (path: string): Promise<number> => {
 const isIncomplete = (kind: (typeof pendingKinds)[number], names: readonly string[]): boolean =>
   names.includes(kind === 'resumable' ? 'data' : 'upload.json')
 
-const countPending = async ({ folder }: Pick<ProjectFiles, 'folder'>): Promise<Usage> => {
+const countPending = async ({ folder }: WithFolder): Promise<Usage> => {
   const usage = { uploads: 0, bytes: 0 }
   for (const kind of pendingKinds)
     for (const id of await readdir(join(folder, kind)).catch(none)) {
@@ -60,10 +60,10 @@ const tooMany = (what: string) =>
  * way at the same time may exceed it by what they bring.
  */
 export class PendingSpace {
-  readonly #files: Pick<ProjectFiles, 'folder'>
+  readonly #files: WithFolder
   #counted: { at: number; usage: Promise<Usage> } | undefined
 
-  constructor(files: Pick<ProjectFiles, 'folder'>) {
+  constructor(files: WithFolder) {
     this.#files = files
   }
 

@@ -2,8 +2,12 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { asDiskFull, isMissing } from './project-files.ts'
-import type { ProjectFiles } from './project-files.ts'
 import { syncFolder } from './sync-folder.ts'
+
+/** What has a folder for the files of a project. */
+export interface WithFolder {
+  readonly folder: string
+}
 
 export const pendingKinds = ['resumable', 'multipart'] as const
 
@@ -25,7 +29,7 @@ export class PendingUploads<Document> {
   readonly #documentName: string
 
   constructor(
-    files: Pick<ProjectFiles, 'folder'>,
+    files: WithFolder,
     kind: (typeof pendingKinds)[number],
     schema: z.ZodType<Document>,
     documentName = 'upload.json',
@@ -95,7 +99,7 @@ const lastChange = async (folder: string): Promise<number> => {
 
 /** Deletes uploads that nobody has continued. Returns how many. */
 export const sweepPending = async (
-  { folder }: Pick<ProjectFiles, 'folder'>,
+  { folder }: WithFolder,
   { olderThanMs, signal }: { olderThanMs: number; signal?: AbortSignal },
 ): Promise<number> => {
   const before = Date.now() - olderThanMs

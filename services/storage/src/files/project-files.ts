@@ -11,6 +11,9 @@ import { writeSynced } from './write-synced.ts'
 
 const versionPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** Whether a text is what files are called by. */
+export const isVersion = (text: string): boolean => versionPattern.test(text)
+
 /** A file that was written, and is on the disk. */
 export interface StoredFile {
   /** Its name on the disk. */
@@ -107,7 +110,7 @@ export class ProjectFiles {
   /** Where the file of a version lies. Throws ENOENT for what is no version. */
   pathOf(version: string): string {
     // The column can be changed by SQL: it may say anything.
-    if (!versionPattern.test(version)) throw Object.assign(new Error('Not a version of a file.'), { code: 'ENOENT' })
+    if (!isVersion(version)) throw Object.assign(new Error('Not a version of a file.'), { code: 'ENOENT' })
     return join(this.objects, version.slice(0, 2), version)
   }
 
@@ -210,7 +213,7 @@ export class ProjectFiles {
   }
 
   async remove(versions: readonly string[]): Promise<void> {
-    const known = versions.filter((version) => versionPattern.test(version))
+    const known = versions.filter(isVersion)
     // A few at a time: a folder of 1,000 files is no reason to occupy every thread.
     for (let first = 0; first < known.length; first += 16)
       await Promise.all(known.slice(first, first + 16).map((version) => rm(this.pathOf(version), { force: true })))

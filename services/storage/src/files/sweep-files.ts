@@ -38,7 +38,8 @@ const isOlderThan = async (path: string, time: number): Promise<boolean> => {
   }
 }
 
-const referenced = async (pool: Pool, versions: readonly string[]): Promise<ReadonlySet<string>> => {
+/** Those of the versions that a row has. */
+export const referenced = async (pool: Pool, versions: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await pool.query<{ version: string }>(
     'select version from storage.objects where version = any ($1::text[])',
     [versions],

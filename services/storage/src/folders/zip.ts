@@ -6,6 +6,7 @@ import { answer } from '../answer.ts'
 import { findBucket } from '../bucket.ts'
 import type { StorageCall } from '../context.ts'
 import { asCaller, serviceCaller } from '../database.ts'
+import { wholeOf } from '../files/opened-file.ts'
 import { isMissing } from '../files/project-files.ts'
 import { readJsonBody } from '../read-json.ts'
 import { invalidRequest } from '../storage-error.ts'
@@ -73,8 +74,7 @@ const safeName = (name: string): string => name.replaceAll('\\', '_').replace(/^
 /** The stream of an object. An object without a file is empty in the archive. */
 const openFile = async ({ files, logger, project }: StorageCall, { version }: Row): Promise<Readable> => {
   try {
-    const handle = await files.open(version ?? '')
-    return handle.createReadStream({ highWaterMark: 256 * 1024 })
+    return wholeOf(await files.open(version ?? ''))
   } catch (error) {
     if (!isMissing(error)) throw error
     logger.warn({ err: error, ref: project.ref }, 'An object of an archive has no file')

@@ -1,4 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { createFairQueue } from '@cairn/service-kit'
+import { wholeOf } from '../files/opened-file.ts'
+import type { OpenedFile } from '../files/opened-file.ts'
 import { StorageError } from '../storage-error.ts'
 import type { OutputFormat, Transform } from './transform.ts'
 
@@ -40,7 +43,7 @@ const notAnImage = () =>
 /** Reads an image and makes another one of it, outside the event loop. Projects take turns. */
 export const renderImage = (
   ref: string,
-  path: string,
+  source: OpenedFile,
   { width, height, resize, quality }: Transform,
   format: OutputFormat,
 ): Promise<Buffer> =>
@@ -48,7 +51,7 @@ export const renderImage = (
     loading ??= loadSharp()
     const sharp = await loading
     try {
-      const image = sharp(path, {
+      const image = sharp(source.path ?? (await buffer(wholeOf(source))), {
         limitInputPixels: mostPixels,
         failOn: 'error',
         sequentialRead: true,

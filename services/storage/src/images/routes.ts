@@ -20,7 +20,7 @@ const cached = async (call: StorageCall, key: string): Promise<Buffer | undefine
 }
 
 const render = async (call: StorageCall, row: ObjectRow, transform: Transform): Promise<ServiceResponse> => {
-  const { request, project, files, images, logger, settings } = call
+  const { request, project, images, logger, settings } = call
   if (!settings.features.imageTransformation.enabled) throw featureOff('Image transformation')
   const format = outputFormat(transform, {
     mimetype: row.metadata?.mimetype ?? '',
@@ -40,8 +40,8 @@ const render = async (call: StorageCall, row: ObjectRow, transform: Transform): 
   const known = await cached(call, key)
   if (known !== undefined) return { status: 200, headers, body: known }
   await using source = await openFile(call, row)
-  if ((await source.stat()).size > mostSourceBytes) throw tooLarge()
-  const image = await renderImage(project.ref, files.pathOf(row.version ?? ''), transform, format)
+  if (source.bytes > mostSourceBytes) throw tooLarge()
+  const image = await renderImage(project.ref, source, transform, format)
   await images.store(key, image).catch((error: unknown) => {
     logger.warn({ err: error, ref: project.ref }, 'A transformed image could not be kept')
   })

@@ -6,7 +6,7 @@ import { keyOf } from '../context.ts'
 import type { Place, StorageCall } from '../context.ts'
 import { serviceCaller } from '../database.ts'
 import { PendingUploads } from '../files/pending-uploads.ts'
-import type { ProjectFiles } from '../files/project-files.ts'
+import type { WithFolder } from '../files/pending-uploads.ts'
 import { invalidParameter, invalidSignature } from '../storage-error.ts'
 import { asHeader, cacheControlOf, defaultType, parseMetadata } from '../upload/incoming-file.ts'
 import { subjectOf } from '../upload/owner.ts'
@@ -29,7 +29,7 @@ export const ResumableUpload = z.object({
 })
 export type ResumableUpload = z.infer<typeof ResumableUpload>
 
-export const resumableUploads = (files: ProjectFiles): PendingUploads<ResumableUpload> =>
+export const resumableUploads = (files: WithFolder): PendingUploads<ResumableUpload> =>
   new PendingUploads(files, 'resumable', ResumableUpload)
 
 /** As whom a request works on an upload. */

@@ -6,7 +6,7 @@ import { invalidParameter } from '../storage-error.ts'
 import { answerXml } from './answer.ts'
 import { notImplemented, numberOf } from './call.ts'
 import type { S3Call } from './call.ts'
-import { encodeUri } from './signature.ts'
+import { encodeUri } from './canonical-request.ts'
 import type { XmlContent } from './xml.ts'
 
 const Entry = z.object({

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Place } from '../context.ts'
 import { PendingUploads } from '../files/pending-uploads.ts'
+import type { WithFolder } from '../files/pending-uploads.ts'
 import { asDiskFull, isMissing, writeAll } from '../files/project-files.ts'
-import type { ProjectFiles, ReceiveOptions } from '../files/project-files.ts'
+import type { ReceiveOptions } from '../files/project-files.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import { StorageError } from '../storage-error.ts'
 import { subjectOf } from '../upload/owner.ts'
@@ -27,7 +28,7 @@ export const MultipartUpload = z.object({
 })
 export type MultipartUpload = z.infer<typeof MultipartUpload>
 
-export const multipartUploads = (files: ProjectFiles): PendingUploads<MultipartUpload> =>
+export const multipartUploads = (files: WithFolder): PendingUploads<MultipartUpload> =>
   new PendingUploads(files, 'multipart', MultipartUpload)
 
 /** What stays of an upload that was completed, for clients that ask again. */
@@ -38,7 +39,7 @@ type CompletedUpload = z.infer<typeof CompletedUpload>
 
 const completedDocument = 'complete.json'
 
-const completedUploads = (files: ProjectFiles): PendingUploads<CompletedUpload> =>
+const completedUploads = (files: WithFolder): PendingUploads<CompletedUpload> =>
   new PendingUploads(files, 'multipart', CompletedUpload, completedDocument)
 
 export const mostParts = 10_000
@@ -77,7 +78,7 @@ export const findCompleted = async (
 }
 
 /** Keeps that an upload was completed, and deletes its parts. */
-export const endUpload = async (files: ProjectFiles, id: string, completed: CompletedUpload): Promise<void> => {
+export const endUpload = async (files: WithFolder, id: string, completed: CompletedUpload): Promise<void> => {
   const uploads = completedUploads(files)
   await uploads.replace(id, CompletedUpload.parse(completed))
   for (const name of await readdir(uploads.pathOf(id, '')))
@@ -87,7 +88,7 @@ export const endUpload = async (files: ProjectFiles, id: string, completed: Comp
 const partPattern = /^part-(\d{5})-([0-9a-f]{32})-(\d{1,15})-/
 
 /** The parts of an upload in the order of their numbers. What the name of a file says is true once it has that name. */
-export const partsOf = async (files: ProjectFiles, id: string): Promise<Part[]> => {
+export const partsOf = async (files: WithFolder, id: string): Promise<Part[]> => {
   const folder = multipartUploads(files).pathOf(id, '')
   try {
     const names = (await readdir(folder)).toSorted()
@@ -103,7 +104,7 @@ export const partsOf = async (files: ProjectFiles, id: string): Promise<Part[]> 
 
 /** Writes a part, in place of one with the same number. Returns once it survives a power cut. */
 export const receivePart = async (
-  files: ProjectFiles,
+  files: WithFolder,
   id: string,
   number: number,
   source: AsyncIterable<Uint8Array>,

@@ -74,17 +74,12 @@ export const copyPart = async (call: S3Call, place: Place, id: string): Promise<
   const number = partNumber(call.request)
   const source = await findObject(call, call.caller, copySource(call), 's3.upload.part.copy')
   const maxBytes = await roomFor(call, place, id, number)
-  await using handle = await openFile(call, source)
-  const { size } = await handle.stat()
+  await using file = await openFile(call, source)
+  const { bytes: size } = file
   const range = readRange(headerOf(call.request, 'x-amz-copy-source-range'), size)
   const copied = range === undefined ? size : range.last - range.first + 1
   await call.pendingSpace.admit({ bytes: copied }, largestFile(call))
-  const bytes = handle.createReadStream({
-    start: range?.first ?? 0,
-    end: range?.last ?? size - 1,
-    highWaterMark: 1024 * 1024,
-    autoClose: false,
-  })
+  const bytes = file.stream(range?.first ?? 0, range?.last ?? size - 1)
   const { md5 } = await receivePart(call.files, id, number, bytes, { maxBytes, checkRoom: call.checkRoom })
   return answerXml('CopyPartResult', [
     ['ETag', `"${md5}"`],

@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { ServiceRequest } from '@cairn/service-kit'
 import { headerOf } from '@cairn/service-kit'
-import { invalidKey, StorageError } from '../storage-error.ts'
+import { StorageError } from '../storage-error.ts'
+import { signatureOf, signingKey } from './canonical-request.ts'
 
 /** What a request says of its signature (Signature Version 4), in its header or its query. */
 export interface Signature {
@@ -103,54 +104,11 @@ const checkTime = ({ date, scope, expiresSeconds }: Signature): void => {
     )
 }
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-/** As the specification has it: everything but letters, digits and `-._~`. */
-export const encodeUri = (text: string): string =>
-  encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-
-const decodeUri = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    throw invalidKey(text)
-  }
-}
-
-const canonicalPath = (path: string): string =>
-  path
-    .split('/')
-    .map((segment) => encodeUri(decodeUri(segment)))
-    .join('/')
-
-const canonicalQuery = (search: string): string =>
-  search
-    .split('&')
-    .filter((pair) => pair !== '' && !pair.startsWith('X-Amz-Signature='))
-    .map((pair) => {
-      const at = pair.indexOf('=')
-      const [name, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
-      return [encodeUri(decodeUri(name)), encodeUri(decodeUri(value))] as const
-    })
-    .toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&')
-
-const canonicalHeaders = (request: ServiceRequest, names: readonly string[], host: string): string =>
-  names
-    .map((name) => {
-      const value = name === 'host' ? host : request.headers[name]
-      const text = Array.isArray(value) ? value.join(',') : (value ?? '')
-      return `${name}:${text.trim().replaceAll(/ +/g, ' ')}\n`
-    })
-    .join('')
-
-/** A key that signs for one day, region and service. */
-const signingKey = (secret: string, scope: string): Buffer => {
-  let key: Buffer = Buffer.from(`AWS4${secret}`)
-  for (const part of scope.split('/')) key = createHmac('sha256', key).update(part).digest()
-  return key
-}
+const signedHeadersOf = (request: ServiceRequest, names: readonly string[], host: string) =>
+  names.map((name) => {
+    const value = name === 'host' ? host : request.headers[name]
+    return [name, Array.isArray(value) ? value.join(',') : (value ?? '')] as const
+  })
 
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
@@ -190,16 +148,16 @@ export const checkSignature = (
   for (const secret of secrets) {
     const key = signingKey(secret, scope)
     for (const host of hostsOf(request)) {
-      const canonical = [
-        request.method,
-        canonicalPath(path),
-        canonicalQuery(search),
-        canonicalHeaders(request, signedHeaders, host),
-        signedHeaders.join(';'),
+      const expected = signatureOf(key, {
+        method: request.method,
+        path,
+        search,
+        headers: signedHeadersOf(request, signedHeaders, host),
         payload,
-      ].join('\n')
-      const text = ['AWS4-HMAC-SHA256', date, scope, digestOf(canonical)].join('\n')
-      if (isSame(createHmac('sha256', key).update(text).digest('hex'), signature.signature)) return { key, signature }
+        date,
+        scope,
+      })
+      if (isSame(expected, signature.signature)) return { key, signature }
     }
   }
   throw wrong()

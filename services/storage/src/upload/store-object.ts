@@ -104,7 +104,7 @@ export const storeObject = async (
     return { id, key: keyOf(place) }
   } catch (error) {
     // After a connection that broke, only the sweep can tell whether the row was written.
-    if (!isOutcomeUnknown(error)) await parts.files.remove([version])
+    if (!isOutcomeUnknown(error)) await deleteUnreferenced(parts, [version])
     throw translated(error)
   }
 }

@@ -10,6 +10,8 @@ import { cleanUpServices } from '../../project-runtime/clean-up-services.ts'
 import { systemRef } from '../../system.ts'
 import { projectAuthOptions } from '../authentication/project-auth-options.ts'
 import { defineArea } from '../define-area.ts'
+import { createGuardedStream } from '../../http/guarded-stream.ts'
+import { createStorageSecrets } from '../storage/location/storage-secrets.ts'
 import { createS3Secrets } from '../storage/s3-secrets.ts'
 import { settleChangeJob } from './database-changes.ts'
 import { diskWords } from './disk-words.ts'
@@ -61,6 +63,8 @@ export const area = defineArea(projects, {
       hasRoom: () => !ground.engine.disk().isLow,
       s3Secrets: createS3Secrets(ground),
       changes: ground.objectChanges,
+      sendRemote: createGuardedStream(ground.isAddressAllowed),
+      openSecret: createStorageSecrets(ground.secrets).open,
     }),
   ],
   jobs: ({ databaseChanges, engine, events, runtime }) => ({
