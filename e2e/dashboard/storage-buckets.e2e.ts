@@ -114,6 +114,20 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     await expect(page.getByLabel('Maximum file size')).toHaveValue('20')
   })
 
+  await test.step('an S3 bucket to keep files in is tried before it is saved', async () => {
+    await page.getByLabel('Endpoint').fill('http://10.0.0.1')
+    await page.getByLabel('Bucket', { exact: true }).fill('files')
+    await page.getByLabel('Region').fill('eu-central-1')
+    await page.getByLabel('Access key', { exact: true }).fill('AKIA')
+    const save = page.getByRole('button', { name: /^Save/ }).last()
+    await save.click()
+    await expect(page.getByRole('alert')).toContainText('Enter the secret key')
+    await page.getByRole('textbox', { name: 'Secret key' }).fill('secret')
+    await save.click()
+    await expect(page.getByRole('alert')).toContainText('10.0.0.1, a private address')
+    await page.getByRole('button', { name: 'Discard' }).click()
+  })
+
   await test.step('an access key of the S3 protocol is created, shown once, and deleted; the protocol is turned off', async () => {
     await page.getByRole('navigation', { name: 'Storage' }).getByRole('link', { name: 'S3 access' }).click()
     await expect(page.getByRole('region', { name: 'Endpoint' })).toHaveText(/\/storage\/v1\/s3$/)
@@ -129,7 +143,7 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete access key' }).click()
     await expect(page.getByRole('heading', { name: 'No access keys yet' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Storage' }).getByRole('link', { name: 'Settings' }).click()
-    const features = page.locator('form').filter({ hasText: 'S3 protocol' })
+    const features = page.locator('form').filter({ hasText: 'Image transformation' })
     await page.getByRole('switch', { name: 'S3 protocol' }).click()
     await features.getByRole('button', { name: /^Save/ }).click()
     await page.getByRole('navigation', { name: 'Storage' }).getByRole('link', { name: 'S3 access' }).click()

@@ -190,6 +190,36 @@ test('a browser uploads with a token, and replaces a file only where that was as
   })
 })
 
+test('an upload that nobody will continue is deleted, and only by who may change files of its bucket', async () => {
+  const [signed] = (
+    await owner.request('POST /platform/storage/:ref/buckets/:id/objects/upload-urls', {
+      ...of('files'),
+      body: { names: ['abandoned.bin'] },
+    })
+  ).uploads
+  const headers = { 'tus-resumable': '1.0.0', 'x-signature': signed?.token ?? '' }
+  const endpoint = `${projectUrl}/storage/v1/upload/resumable/sign`
+  const pairs = Object.entries({ bucketName: 'files', objectName: 'abandoned.bin' })
+  const metadata = pairs.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(',')
+  const created = await fetch(endpoint, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': '10', 'upload-metadata': metadata },
+  })
+  assert.equal(created.status, 201)
+  const id = created.headers.get('location')?.split('/').at(-1) ?? ''
+  const statusOf = async () => (await fetch(`${endpoint}/${id}`, { method: 'HEAD', headers })).status
+  const abandon = (bucket: string) =>
+    owner.request('POST /platform/storage/:ref/buckets/:id/objects/abandon-upload', {
+      ...of(bucket),
+      body: { upload: id },
+    })
+  await abandon('many')
+  assert.equal(await statusOf(), 200)
+  await abandon('files')
+  assert.equal(await statusOf(), 404)
+  await abandon('files')
+})
+
 test('files and folders are moved, copied, renamed and deleted; what has a name keeps it', async () => {
   for (const name of ['from/1.txt', 'from/sub/2.txt', 'from/sub/3.txt', 'to/sub/3.txt', 'from/4.txt'])
     await upload(`work/${name}`)

@@ -155,7 +155,8 @@ export const screens: readonly Screen[] = [
     name: 'storage-settings',
     as: 'owner',
     path: (world) => `/project/${world.shop}/storage/settings`,
-    ready: (page) => page.getByLabel('Maximum file size'),
+    ready: (page) => page.getByLabel('Endpoint'),
+    whole: true,
   },
   {
     name: 'storage-s3',

@@ -38,6 +38,9 @@ export const storage = defineArea<typeof endpoints>()({
     'files.renamed': 'Renamed a file or folder of a bucket',
     'storage.s3_key_created': 'Created an S3 access key',
     'storage.s3_key_deleted': 'Deleted an S3 access key',
+    'storage.file_bucket_set': 'Changed the S3 bucket that files can be kept in',
+    'storage.file_bucket_removed': 'Removed the S3 bucket that files can be kept in',
+    'storage.files_moved': 'Started to move the files of storage to another place',
   },
   errors: {
     bucket_not_found: [404, 'This bucket does not exist. It may have been deleted.'],
@@ -51,6 +54,11 @@ export const storage = defineArea<typeof endpoints>()({
     file_job_ended: [409, 'This job has ended already.'],
     s3_key_not_found: [404, 'This access key does not exist. It may have been deleted.'],
     too_many_s3_keys: [409, 'There are 50 access keys. Delete one that is no longer used.'],
+    file_bucket_failed: [422, 'The bucket cannot be used.'],
+    file_bucket_secret_needed: [422, 'Enter the secret key: it is stored only for another server or access key.'],
+    file_bucket_in_use: [409, 'Files are kept in this bucket. Move them to the disk first.'],
+    file_bucket_missing: [409, 'There is no bucket to move files to or from. Save one first.'],
+    files_moving: [409, 'The files are being moved. Wait until that has ended.'],
     bucket_refused: [422, 'The storage service of the project refused this.'],
   },
 })

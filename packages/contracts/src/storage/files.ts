@@ -132,6 +132,17 @@ export const signUploads = endpoint({
   errors,
 })
 
+export const abandonUpload = endpoint({
+  name: 'abandonUpload',
+  method: 'POST',
+  path: '/platform/storage/:ref/buckets/:id/objects/abandon-upload',
+  summary: 'Delete what has arrived of a resumable upload that nobody will continue.',
+  params: BucketParams,
+  body: z.object({ upload: z.uuid() }),
+  response: z.object({}),
+  errors,
+})
+
 export const signZip = endpoint({
   name: 'signZip',
   method: 'POST',

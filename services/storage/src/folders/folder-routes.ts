@@ -1,6 +1,7 @@
 import type { ServiceResponse } from '@cairn/service-kit'
 import type { StorageCall } from '../context.ts'
 import { noSuchEndpoint } from '../storage-error.ts'
+import { abandonUpload } from './abandon-upload.ts'
 import { countParts, deleteBatchOf } from './delete-batch.ts'
 import { listEntries } from './list-entries.ts'
 import { copyBatchOf, moveBatchOf } from './relocate.ts'
@@ -24,6 +25,7 @@ export const folderRoutes: Readonly<Record<string, OfBucket>> = {
   'POST folder/move': forServers(moveBatchOf),
   'POST folder/copy': forServers(copyBatchOf),
   'POST folder/sign-uploads': forServers(signUploads),
+  'POST folder/abandon-upload': forServers(abandonUpload),
   'POST folder/sign-zip': forServers(signZip),
   'GET folder/zip': sendZip,
 }

@@ -14,6 +14,7 @@ import { tryToStore } from '../upload/store-object.ts'
 import { largestFile, uploadLimit } from '../upload/upload-limit.ts'
 import { append, checksumAlgorithms, readChecksum } from './append.ts'
 import { complete } from './complete.ts'
+import { lockUpload, removeUpload } from './remove-upload.ts'
 import { findUploader, isUploaderOf, readMetadata, resumableUploads } from './resumable-upload.ts'
 import type { ResumableUpload, Uploader } from './resumable-upload.ts'
 
@@ -93,10 +94,6 @@ const receive = async (
   return end
 }
 
-/** A later request for the same upload means that the client of this one has given it up. */
-const lock = (call: StorageCall, id: string): Promise<Disposable> =>
-  call.uploadLocks.take(id, () => call.request.body.destroy(new Error('Another request continues the upload.')))
-
 const create = async (call: StorageCall, uploader: Uploader): Promise<ServiceResponse> => {
   const { request } = call
   checkVersion(call)
@@ -124,7 +121,7 @@ const create = async (call: StorageCall, uploader: Uploader): Promise<ServiceRes
   }
   await resumableUploads(call.files).create(id, upload, ['data'])
   const isWithUpload = headerOf(request, 'content-type') === chunkType || length === 0
-  using _ = await lock(call, id)
+  using _ = await lockUpload(call, id)
   const offset = isWithUpload ? await receive(call, { id, upload, uploader, offset: 0 }) : 0
   const [path = ''] = request.url.split('?')
   return {
@@ -150,7 +147,7 @@ const offsetOf = (call: StorageCall, id: string, { isComplete, length }: Resumab
 const describe = async (call: StorageCall, uploader: Uploader, id: string): Promise<ServiceResponse> => {
   checkVersion(call)
   await find(call, id, uploader)
-  using _ = await lock(call, id)
+  using _ = await lockUpload(call, id)
   const upload = await find(call, id, uploader)
   const offset = await offsetOf(call, id, upload)
   // The last byte had arrived when something broke: the client takes this answer for success.
@@ -173,7 +170,7 @@ const continueUpload = async (call: StorageCall, uploader: Uploader, id: string)
     throw new StorageError(415, 'InvalidContentType', `The content type of a chunk is ${chunkType}.`)
   await find(call, id, uploader)
   const asked = readNumber(headerOf(request, 'upload-offset'), 'Upload-Offset')
-  using _ = await lock(call, id)
+  using _ = await lockUpload(call, id)
   const upload = await find(call, id, uploader)
   const offset = await offsetOf(call, id, upload)
   if (asked !== offset) throw wrongOffset(offset)
@@ -184,8 +181,7 @@ const continueUpload = async (call: StorageCall, uploader: Uploader, id: string)
 const terminate = async (call: StorageCall, uploader: Uploader, id: string): Promise<ServiceResponse> => {
   checkVersion(call)
   await find(call, id, uploader)
-  using _ = await lock(call, id)
-  await resumableUploads(call.files).remove(id)
+  await removeUpload(call, id)
   return { status: 204, headers: always }
 }
 

@@ -3,6 +3,7 @@ import { bucketQuery, bucketsQuery } from './api/buckets.ts'
 import type { BucketPlace } from './api/files.ts'
 import { folderQuery } from './api/files.ts'
 import { s3KeysQuery } from './api/s3-keys.ts'
+import { fileLocationQuery } from './api/location.ts'
 import { storageSettingsQuery } from './api/settings.ts'
 import type { FolderSearch } from './files/folder-view.ts'
 import { folderViewOf } from './files/folder-view.ts'
@@ -16,6 +17,7 @@ export const filesQueries = defineSearchedQueries((place: BucketPlace, search: F
 
 export const storageSettingsQueries = definePageQueries(({ ref }: { ref: string }) => ({
   settings: storageSettingsQuery(ref),
+  location: fileLocationQuery(ref),
 }))
 
 export const s3Queries = definePageQueries(({ ref }: { ref: string }) => ({

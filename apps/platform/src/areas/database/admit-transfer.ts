@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { fail } from '../../errors.ts'
 import { emptyBucketJobName } from '../storage/empty-bucket-job-name.ts'
 import { fileJobName } from '../storage/file-jobs/file-job-name.ts'
+import { moveFilesJobName } from '../storage/location/move-files-job-name.ts'
 import { importJobName } from './imports/import-job-name.ts'
 import { buildIndexJobName } from './index-builds/build-index-job-name.ts'
 
@@ -18,7 +19,7 @@ export const admitTransfer = async (client: PoolClient, ref: string): Promise<vo
   const { rows } = await client.query<{ all: number; project: number }>(
     `select count(*)::int as all, count(*) filter (where data ->> 'ref' = $1)::int as project
      from platform.jobs where name = any ($2) and state in ('queued', 'running')`,
-    [ref, [importJobName, buildIndexJobName, emptyBucketJobName, fileJobName]],
+    [ref, [importJobName, buildIndexJobName, emptyBucketJobName, fileJobName, moveFilesJobName]],
   )
   const [active] = rows
   if (active !== undefined && (active.all >= activeInAll || active.project >= activeInProject))

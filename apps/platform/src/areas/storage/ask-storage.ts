@@ -11,6 +11,7 @@ const reasons: Readonly<Record<string, ErrorReason>> = {
   NoSuchBucket: 'bucket_not_found',
   NoSuchKey: 'file_not_found',
   BucketAlreadyExists: 'bucket_exists',
+  RemoteBucketFailed: 'file_bucket_failed',
 }
 
 /** The storage service has refused, and changed nothing. */
@@ -21,7 +22,8 @@ class StorageRefusal extends ServiceRefusal {
 
   constructor(code: string, message: string | undefined) {
     const reason = reasons[code]
-    super(reason ?? 'bucket_refused', reason !== undefined || message === undefined ? {} : { message })
+    const isOwnMessage = reason === undefined || reason === 'file_bucket_failed'
+    super(reason ?? 'bucket_refused', isOwnMessage && message !== undefined ? { message } : {})
     this.code = code
   }
 }

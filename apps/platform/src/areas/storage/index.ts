@@ -7,7 +7,12 @@ import { emptyBucketJobName } from './empty-bucket-job-name.ts'
 import { fileJob, deleteOldFileJobsJob } from './file-jobs/file-job.ts'
 import { fileJobName } from './file-jobs/file-job-name.ts'
 import { createFileJobs } from './file-jobs/file-jobs.ts'
+import { createFileMoves } from './location/file-moves.ts'
+import { moveFilesJob } from './location/move-files-job.ts'
+import { moveFilesJobName } from './location/move-files-job-name.ts'
+import { createStorageSecrets } from './location/storage-secrets.ts'
 import { createFileRecords } from './record-files.ts'
+import { abandonUploadRoute } from './routes/abandon-upload.ts'
 import { cancelFileJobRoute } from './routes/cancel-file-job.ts'
 import { changeFilesRoute } from './routes/change-files.ts'
 import { countFilesRoute } from './routes/count-files.ts'
@@ -28,6 +33,11 @@ import { signZipRoute } from './routes/sign-zip.ts'
 import { listS3KeysRoute } from './routes/list-s3-keys.ts'
 import { getStorageSettingsRoute } from './routes/get-storage-settings.ts'
 import { updateStorageSettingsRoute } from './routes/update-storage-settings.ts'
+import { checkFileBucketRoute } from './routes/check-file-bucket.ts'
+import { getFileLocationRoute } from './routes/get-file-location.ts'
+import { moveFilesRoute } from './routes/move-files.ts'
+import { removeFileBucketRoute } from './routes/remove-file-bucket.ts'
+import { setFileBucketRoute } from './routes/set-file-bucket.ts'
 import { updateBucketRoute } from './routes/update-bucket.ts'
 
 export const stores = (ground: Ground) => ({
@@ -35,6 +45,8 @@ export const stores = (ground: Ground) => ({
   fileJobs: createFileJobs(ground),
   fileRecords: createFileRecords(ground),
   s3Keys: createS3KeyStore(ground.db, ground.secrets),
+  fileMoves: createFileMoves(ground),
+  storageSecrets: createStorageSecrets(ground.secrets),
 })
 
 export const area = defineArea(storage, {
@@ -50,6 +62,7 @@ export const area = defineArea(storage, {
     readFile: readFileRoute,
     signFile: signFileRoute,
     signUploads: signUploadsRoute,
+    abandonUpload: abandonUploadRoute,
     signZip: signZipRoute,
     changeFiles: changeFilesRoute,
     listFileJobs: listFileJobsRoute,
@@ -59,10 +72,16 @@ export const area = defineArea(storage, {
     deleteS3Key: deleteS3KeyRoute,
     getStorageSettings: getStorageSettingsRoute,
     updateStorageSettings: updateStorageSettingsRoute,
+    getFileLocation: getFileLocationRoute,
+    checkFileBucket: checkFileBucketRoute,
+    setFileBucket: setFileBucketRoute,
+    removeFileBucket: removeFileBucketRoute,
+    moveFiles: moveFilesRoute,
   },
   jobs: (context) => ({
     [emptyBucketJobName]: emptyBucketJob(context),
     [fileJobName]: fileJob(context),
+    [moveFilesJobName]: moveFilesJob(context),
     'delete-old-file-jobs': deleteOldFileJobsJob(context),
   }),
 })

@@ -5,6 +5,10 @@ import { inProject, managers, members, runningRef, unknownId, writers } from '..
 
 const asked = (body: object) => () => ({ ...unknownId(), body })
 
+const fileBucket = () => ({
+  body: { endpoint: 'https://s3.example.test', region: 'eu', name: 'files', access_key: 'key' },
+})
+
 const withChange = () => ({ ...unknownId(), body: { public: true } })
 
 export const rows: RowsOf<typeof storage> = {
@@ -22,6 +26,7 @@ export const rows: RowsOf<typeof storage> = {
   readFile: inProject(members, 'storage:read', runningRef, asked({ name: 'a' }), 'file_not_found'),
   signFile: inProject(writers, 'storage:write', runningRef, asked({ name: 'a', expires_in: 60 }), 'file_not_found'),
   signUploads: inProject(writers, 'storage:write', runningRef, asked({ names: ['a'] }), 'bucket_not_found'),
+  abandonUpload: inProject(writers, 'storage:write', runningRef, asked({ upload: randomUUID() })),
   signZip: inProject(members, 'storage:read', runningRef, asked({ items: ['a'] }), 'bucket_not_found'),
   changeFiles: inProject(
     writers,
@@ -32,6 +37,17 @@ export const rows: RowsOf<typeof storage> = {
   ),
   getStorageSettings: inProject(members, 'storage:read', runningRef),
   updateStorageSettings: inProject(managers, 'storage:write', runningRef, () => ({ body: { fileSizeLimit: null } })),
+  getFileLocation: inProject(members, 'storage:read', runningRef),
+  checkFileBucket: inProject(managers, 'storage:write', runningRef, fileBucket, 'file_bucket_secret_needed'),
+  setFileBucket: inProject(managers, 'storage:write', runningRef, fileBucket, 'file_bucket_secret_needed'),
+  removeFileBucket: inProject(managers, 'storage:write', runningRef),
+  moveFiles: inProject(
+    managers,
+    'storage:write',
+    runningRef,
+    () => ({ body: { to: 'bucket' } }),
+    'file_bucket_missing',
+  ),
   listFileJobs: inProject(members, 'storage:read', runningRef),
   cancelFileJob: inProject(writers, 'storage:write', runningRef, unknownId, 'file_job_not_found'),
 }

@@ -126,3 +126,10 @@ export const requestZip = (place: BucketPlace, items: readonly string[], base: s
     params: { ref: place.ref, id: place.bucket },
     body: { items: [...items], base },
   })
+
+/** Deletes what has arrived of an upload that nobody will continue. */
+export const abandonUpload = ({ ref, bucket }: BucketPlace, upload: string) =>
+  request('POST /platform/storage/:ref/buckets/:id/objects/abandon-upload', {
+    params: { ref, id: bucket },
+    body: { upload },
+  })

@@ -6,12 +6,20 @@ import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { storageSettingsQueries } from '../queries.ts'
+import type { FileLocation } from '@cairn/contracts/storage/location'
 import { FeaturesCard } from './FeaturesCard.tsx'
+import { FileBucketCard } from './FileBucketCard.tsx'
+import { FileLocationCard } from './FileLocationCard.tsx'
 import { UploadLimitCard } from './UploadLimitCard.tsx'
+
+/** The form begins anew when the bucket was removed. */
+const bucketKey = ({ bucket }: FileLocation): string => (bucket === null ? 'none' : 'one')
 
 export const StorageSettingsPage = () => {
   const { ref } = useParams({ from: '/project/$ref' })
-  const settings = useQuery(usePageQueries(storageSettingsQueries).settings)
+  const queries = usePageQueries(storageSettingsQueries)
+  const settings = useQuery(queries.settings)
+  const location = useQuery(queries.location)
   const { data: project } = useQuery(projectQuery(ref))
   const { reason } = useProjectPermission('storage_settings:Read', ref)
   return (
@@ -19,7 +27,7 @@ export const StorageSettingsPage = () => {
       narrow
       title="Settings"
       within={['Storage', project?.name]}
-      description="Limits and features for all buckets of the project."
+      description="Limits and features for all buckets of the project, and where their files are kept."
     >
       <QueryContent
         query={settings}
@@ -31,6 +39,18 @@ export const StorageSettingsPage = () => {
           <div key={ref} className="flex flex-col gap-4">
             <UploadLimitCard projectRef={ref} settings={known} />
             <FeaturesCard projectRef={ref} settings={known} />
+            <QueryContent
+              query={location}
+              failure="Where files are kept could not be loaded"
+              skeleton="h-48 !rounded-lg"
+            >
+              {(where) => (
+                <>
+                  <FileBucketCard key={bucketKey(where)} projectRef={ref} location={where} />
+                  <FileLocationCard projectRef={ref} location={where} />
+                </>
+              )}
+            </QueryContent>
           </div>
         )}
       </QueryContent>

@@ -1,6 +1,6 @@
 import { messageOf } from '~/api/errors.ts'
 import type { BucketPlace } from '../../api/files.ts'
-import { reloadFiles, requestUploads } from '../../api/files.ts'
+import { abandonUpload, reloadFiles, requestUploads } from '../../api/files.ts'
 import type { PlacedFile } from './dropped-files.ts'
 import { freeName } from './free-name.ts'
 import { sendFile } from './send-file.ts'
@@ -130,10 +130,12 @@ export const continueUnfinished = (upload: UnfinishedUpload, file: File): boolea
   return true
 }
 
-/** The storage service deletes what has arrived of it after a day. */
-export const forgetUpload = ({ id }: UnfinishedUpload) => {
+/** Deletes what has arrived of it. If that fails, the storage service does so after a day. */
+export const forgetUpload = ({ id, ref, bucket, url }: UnfinishedUpload) => {
   forgetUnfinished([id])
   readUnfinishedAgain()
+  const upload = url.split('/').at(-1) ?? ''
+  abandonUpload({ ref, bucket }, upload).catch(() => undefined)
 }
 
 /** What becomes of the files whose names are taken. */

@@ -1,0 +1,1 @@
+export const moveFilesJobName = 'move-files'

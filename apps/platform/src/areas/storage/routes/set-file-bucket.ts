@@ -1,0 +1,30 @@
+import { setFileBucket } from '@cairn/contracts/storage/location'
+import { inProject } from '../../../permissions.ts'
+import { route } from '../../../route.ts'
+import { changeLocation } from '../location/change-location.ts'
+import { secretKeyOf, tryFileBucket } from '../location/file-bucket.ts'
+import { fileLocationOf } from '../location/file-location.ts'
+
+export const setFileBucketRoute = route(setFileBucket, {
+  permission: inProject('storage_settings:Write'),
+  handle: async (call) => {
+    const { context, project, body } = call
+    const { endpoint, region, name, access_key: accessKey } = body
+    const secret = await secretKeyOf(context, project.ref, body)
+    await tryFileBucket(call, body, secret)
+    await changeLocation(call, {
+      action: 'storage.file_bucket_set',
+      details: { endpoint, region, bucket: name, access_key: accessKey },
+      change: (files) => {
+        const { keptIn, bucket: known } = files
+        // Other keys of the same bucket are fine: the files stay where they are.
+        if (keptIn === 'bucket' && (known?.endpoint !== endpoint || known.name !== name))
+          throw call.fail('file_bucket_in_use')
+        const sealedSecret = context.storageSecrets.seal(project.ref, secret)
+        return { ...files, bucket: { endpoint, region, name, accessKey, sealedSecret } }
+      },
+      also: (client) => context.fileMoves.assertNone(client, project.ref),
+    })
+    return fileLocationOf(context, project.ref)
+  },
+})
