@@ -26,6 +26,10 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
   const results = await project.query(
     `create table kept (id int primary key, note text); insert into kept values (1, '${marker}'); select 'kept'::regclass::oid`,
   )
+  const statistics = await project.query(
+    `create extension pg_stat_statements schema extensions; select note from kept;
+     select queryid from extensions.pg_stat_statements where query = 'select note from kept'`,
+  )
   const objects = await makeDatabaseObjects(env, project)
   const snippet = randomUUID()
   await owner.request('PUT /platform/projects/:ref/content/item/:id', {
@@ -149,6 +153,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/file-jobs/': fileJob,
     '/imports/': imported.id,
     '/running-queries/': '1-1-1',
+    '/query-statistics/': String(statistics.at(-1)?.rows[0]?.[0]),
     '/index-builds/': indexBuild,
     '/query-runs/': queryRun,
     '/signing-keys/': signingKeys.keys[0]?.id ?? randomUUID(),

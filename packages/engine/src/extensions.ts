@@ -5,6 +5,8 @@ import { foreignServerScript } from './foreign-servers/sql.ts'
 import { onceBuilt } from './once-built.ts'
 
 interface Extension {
+  /** The same at the end of the script that leads to the version of the package. */
+  atTheEnd?: string
   /** Runs as the superuser after the extension's own script; `@extowner@` is who creates it. */
   andThen?: () => Promise<string>
 }
@@ -36,7 +38,10 @@ const allowed: Record<string, Extension> = {
   lo: {},
   ltree: {},
   moddatetime: {},
-  pg_stat_statements: {},
+  // Of a whole project: nobody else's statements are counted in its server.
+  pg_stat_statements: {
+    atTheEnd: 'grant execute on function pg_stat_statements_reset(oid, oid, bigint, boolean) to @extowner@;',
+  },
   pg_trgm: {},
   pgcrypto: {},
   pgrowlocks: {},
@@ -58,16 +63,25 @@ const asTrusted = (control: string) =>
     .join('\n')
     .trimEnd()}\nsuperuser = true\ntrusted = true\n`
 
-const copyExtension = async (name: string, { andThen }: Extension, from: string, to: string) => {
+const addAtTheEnd = async (folder: string, script: string, sql: string) =>
+  writeFile(join(folder, script), `${await readFile(join(folder, script), 'utf8')}\n${sql}\n`)
+
+const copyExtension = async (name: string, { andThen, atTheEnd }: Extension, from: string, to: string) => {
   const control = await readFile(join(from, `${name}.control`), 'utf8')
   await writeFile(join(to, `${name}.control`), asTrusted(control))
   const scripts = (await readdir(from)).filter((file) => file.startsWith(`${name}--`) && file.endsWith('.sql'))
   for (const script of scripts) await cp(join(from, script), join(to, script))
+  if (atTheEnd !== undefined) {
+    const [, version] = /^default_version = '(.*)'$/m.exec(control) ?? []
+    const last = scripts.find((file) => file.endsWith(`--${version}.sql`))
+    if (last === undefined) throw new Error(`The extension ${name} has no script for its version.`)
+    await addAtTheEnd(to, last, atTheEnd)
+  }
   if (andThen === undefined) return
   // In the first script alone: those that follow it to the default version are upgrades.
   const first = scripts.find((file) => file.split('--').length === 2)
   if (first === undefined) throw new Error(`The extension ${name} has no script to begin with.`)
-  await writeFile(join(to, first), `${await readFile(join(from, first), 'utf8')}\n${await andThen()}\n`)
+  await addAtTheEnd(to, first, await andThen())
 }
 
 /**

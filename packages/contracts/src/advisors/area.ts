@@ -16,10 +16,12 @@ export const advisors = defineArea<typeof endpoints>()({
     'advisor.finding_ignored': 'Ignored a finding of the advisors',
     'advisor.finding_reported': 'Stopped ignoring a finding of the advisors',
     'advisor.rule_disabled': 'Disabled a rule of the advisors',
+    'query_statistics.reset': 'Reset the statistics of queries',
     'advisor.rule_enabled': 'Enabled a rule of the advisors',
   },
   errors: {
     lint_exception_not_found: [404, 'This exception does not exist. It may have been removed.'],
+    statement_not_found: [404, 'This statement is not in the statistics any more.'],
     too_many_lint_exceptions: [409, 'The project ignores too many findings. Remove exceptions first.'],
   },
 })

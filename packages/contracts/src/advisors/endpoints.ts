@@ -1,2 +1,3 @@
 export * from './lint-exceptions.ts'
 export { getPerformanceAdvisors, getSecurityAdvisors, runLints } from './lints.ts'
+export { explainStatement, listQueryStatistics, resetQueryStatistics } from './query-statistics.ts'

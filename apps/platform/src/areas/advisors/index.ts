@@ -6,12 +6,17 @@ import { createLintExceptionRoute } from './routes/create-lint-exception.ts'
 import { deleteLintExceptionRoute } from './routes/delete-lint-exception.ts'
 import { getPerformanceAdvisorsRoute, getSecurityAdvisorsRoute } from './routes/get-advisors.ts'
 import { listLintExceptionsRoute } from './routes/list-lint-exceptions.ts'
+import { explainStatementRoute, listQueryStatisticsRoute } from './routes/read-query-statistics.ts'
+import { resetQueryStatisticsRoute } from './routes/reset-query-statistics.ts'
 import { runLintsRoute } from './routes/run-lints.ts'
 
 export const stores = ({ db }: Ground) => ({ lintExceptions: createLintExceptionStore(db) })
 
 export const area = defineArea(advisors, {
   routes: {
+    explainStatement: explainStatementRoute,
+    listQueryStatistics: listQueryStatisticsRoute,
+    resetQueryStatistics: resetQueryStatisticsRoute,
     runLints: runLintsRoute,
     getSecurityAdvisors: getSecurityAdvisorsRoute,
     getPerformanceAdvisors: getPerformanceAdvisorsRoute,

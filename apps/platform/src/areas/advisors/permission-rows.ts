@@ -1,8 +1,23 @@
 import type { advisors } from '@cairn/contracts/advisors/area'
 import type { RowsOf } from '../../../test/permissions/row.ts'
-import { inProject, members, restingRef, runningRef, unknownId, writers } from '../../../test/permissions/row.ts'
+import {
+  inDatabase,
+  inProject,
+  members,
+  restingRef,
+  runningRef,
+  unknownId,
+  writers,
+} from '../../../test/permissions/row.ts'
 
 export const rows: RowsOf<typeof advisors> = {
+  listQueryStatistics: inDatabase(members, 'database:read'),
+  explainStatement: {
+    ...inDatabase(members, 'database:read', () => ({ params: { id: '1' } })),
+    meet: 'statement_not_found',
+  },
+  // Its extension is not there.
+  resetQueryStatistics: { ...inDatabase(writers, 'database:write'), meet: 'statement_not_found' },
   runLints: inProject(members, 'database:read', runningRef),
   getSecurityAdvisors: inProject(members, 'database:read', runningRef),
   getPerformanceAdvisors: inProject(members, 'database:read', runningRef),

@@ -1,0 +1,31 @@
+import { resetQueryStatistics } from '@cairn/contracts/advisors/query-statistics'
+import * as meta from '@cairn/meta'
+import { MetaError } from '@cairn/meta'
+import { actorOf } from '../../../audit/record-audit.ts'
+import { inProjectDatabase } from '../../../permissions.ts'
+import { route } from '../../../route.ts'
+
+export const resetQueryStatisticsRoute = route(resetQueryStatistics, {
+  permission: inProjectDatabase('sql:Write'),
+  handle: async (call) => {
+    const { context, database, project } = call
+    await context.databaseChanges.audited(
+      {
+        project,
+        by: actorOf(call),
+        event: {
+          organizationId: project.organization_id,
+          action: 'query_statistics.reset',
+          target: { type: 'project', id: project.ref, name: project.name },
+        },
+        isAtomic: true,
+        isRefusal: (error) => error instanceof MetaError,
+      },
+      async (changeId) => {
+        await meta.resetQueryStatistics(database, changeId)
+        return {}
+      },
+    )
+    return { ref: project.ref }
+  },
+})
