@@ -120,6 +120,9 @@ export const makeWorld = async ({ url, home }: Installation): Promise<World> => 
   const emptyOrganization = await owner.createOrganization('Side projects')
   const shop = await owner.createProject({ name: 'storefront', organization, sampleData: true })
   await storeSampleLogs(home, shop.ref)
+  await shop.query(`create extension pg_stat_statements schema extensions;
+    select status, count(*) from orders where status = 'pending' group by status;
+    select count(*) from products`)
   await storeSampleUsers(shop)
   await storeSampleBuckets(shop)
   const empty = await owner.createProject({ name: 'staging', organization })

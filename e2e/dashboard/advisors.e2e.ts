@@ -48,6 +48,24 @@ test('a finding is opened, fixed by its SQL, another one is ignored with a reaso
     expect((await saving).suggestedFilename()).toBe('security-findings.csv')
   })
 
+  await test.step('statements are measured once that is enabled, planned without running, and forgotten', async () => {
+    await page.goto(`/project/${project.ref}/advisors/query-performance`)
+    await page.getByRole('button', { name: 'Enable pg_stat_statements' }).click()
+    await expect(page.getByRole('button', { name: 'Reset', exact: true })).toBeVisible()
+    await project.query('select harbour from berth where id = 7')
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Search statements' }).fill('select harbour')
+    const statement = page.getByRole('table').getByRole('button', { name: /select harbour/ })
+    await statement.click()
+    await expect(panel).toContainText('where id = $1')
+    await panel.getByRole('button', { name: 'Show plan' }).click()
+    await expect(panel.getByRole('region', { name: 'Plan of the statement' })).toContainText('berth_pkey')
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
+    await expect(page.getByRole('heading', { name: 'No statements match' })).toBeVisible()
+  })
+
   await test.step('with the preview, the page has the rules at its other address', async () => {
     await operator.request('PUT /platform/release-flags/:flag', {
       params: { flag: 'advisorRules' },

@@ -39,6 +39,28 @@ export const screens: readonly Screen[] = [
     ready: (opened) => opened.getByRole('alertdialog').getByLabel('Reason'),
   },
   {
+    name: 'advisors-query-performance',
+    as: 'owner',
+    path: page('query-performance'),
+    ready: (opened) => opened.getByRole('table').getByRole('button').nth(1),
+  },
+  {
+    name: 'advisors-statement',
+    as: 'owner',
+    path: page('query-performance?search=select%20status'),
+    act: async (opened) => {
+      await opened.getByRole('table').getByRole('button').first().click()
+      await press('Show plan')(opened)
+    },
+    ready: (opened) => opened.getByRole('button', { name: 'Copy plan of the statement' }),
+  },
+  {
+    name: 'advisors-query-performance-off',
+    as: 'owner',
+    path: ({ empty }) => `/project/${empty}/advisors/query-performance`,
+    ready: (opened) => opened.getByRole('button', { name: 'Enable pg_stat_statements' }),
+  },
+  {
     name: 'advisors-empty',
     as: 'owner',
     path: ({ empty }) => `/project/${empty}/advisors/performance`,

@@ -6,4 +6,5 @@ const below =
 export const advisorPaths = {
   security: below('security'),
   performance: below('performance'),
+  queryPerformance: below('query-performance'),
 } as const

@@ -1,5 +1,6 @@
 import { definePageQueries } from '~/routes/page-queries.ts'
 import { lintExceptionsQuery, lintsQuery } from './api/lints.ts'
+import { queryStatisticsQuery } from './api/query-statistics.ts'
 
 interface Address {
   ref: string
@@ -11,4 +12,8 @@ export const findingsQueries = definePageQueries(({ ref }: Address) => ({ lints:
 export const rulesQueries = definePageQueries(({ ref }: Address) => ({
   lints: lintsQuery(ref),
   exceptions: lintExceptionsQuery(ref),
+}))
+
+export const queryPerformanceQueries = definePageQueries(({ ref }: Address) => ({
+  statistics: queryStatisticsQuery(ref),
 }))

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
-import { findingsQueries, rulesQueries } from './queries.ts'
+import { findingsQueries, queryPerformanceQueries, rulesQueries } from './queries.ts'
 
 const getParentRoute = () => layouts.projectPages
 const validateSearch = textSearch('show', 'finding', 'search')
@@ -39,4 +39,12 @@ const performanceRules = createRoute({
   component: lazyRouteComponent(() => import('./rules/RulesPage.tsx'), 'PerformanceRulesPage'),
 })
 
-export const pages = [security, performance, securityRules, performanceRules] as const
+const queryPerformance = createRoute({
+  getParentRoute,
+  path: '/advisors/query-performance',
+  validateSearch: textSearch('show', 'role', 'statement', 'search', 'sort'),
+  ...reads(queryPerformanceQueries),
+  component: lazyRouteComponent(() => import('./query-performance/QueryPerformancePage.tsx'), 'QueryPerformancePage'),
+})
+
+export const pages = [security, performance, securityRules, performanceRules, queryPerformance] as const

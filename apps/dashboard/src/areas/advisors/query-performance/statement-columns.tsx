@@ -1,0 +1,51 @@
+import type { QueryStatistic } from '@cairn/contracts/advisors/query-statistics'
+import type { Column } from '~/kit/TableRows.tsx'
+import { formatCount } from '~/lib/counts.ts'
+import { shareText, timeText } from './rank-statements.ts'
+
+const number = 'w-28 max-lg:hidden'
+
+/** The columns of the statements. `allMs` is the time of all of them together. */
+export const statementColumns = (allMs: number, onOpen: (id: string) => void): readonly Column<QueryStatistic>[] => [
+  {
+    id: 'query',
+    label: 'Statement',
+    cell: ({ id, role, query }) => (
+      <button
+        type="button"
+        onClick={() => onOpen(`${id} ${role}`)}
+        className="block w-full truncate rounded-sm text-left font-mono text-xs text-text underline-offset-2 hover:underline"
+      >
+        {query.replaceAll(/\s+/g, ' ').slice(0, 300)}
+      </button>
+    ),
+  },
+  {
+    id: 'role',
+    label: 'Role',
+    className: 'w-40 max-xl:hidden',
+    cell: ({ role }) => <span className="block truncate font-mono text-xs text-muted">{role}</span>,
+  },
+  { id: 'calls', label: 'Calls', className: number, isNumber: true, cell: ({ calls }) => formatCount(calls) },
+  {
+    id: 'total',
+    label: 'Total time',
+    className: 'w-32 max-sm:w-24',
+    isNumber: true,
+    cell: ({ total_ms: total }) => (
+      <>
+        {timeText(total)}
+        <span className="block text-xs text-faint">{shareText(total, allMs)}</span>
+      </>
+    ),
+  },
+  { id: 'mean', label: 'Mean', className: number, isNumber: true, cell: ({ mean_ms: mean }) => timeText(mean) },
+  { id: 'max', label: 'Slowest', className: number, isNumber: true, cell: ({ max_ms: max }) => timeText(max) },
+  {
+    id: 'cache',
+    label: 'In cache',
+    className: number,
+    isNumber: true,
+    cell: ({ cache_hit: hit }) => (hit === null ? '–' : `${(hit * 100).toFixed(1)} %`),
+  },
+]
