@@ -204,3 +204,47 @@ test('somebody is invited by email and is not confirmed yet; an address with an 
   assert.match(JSON.stringify(mail), /type=invite/)
   await assert.rejects(invite('finn@example.com'), /422 user_action_refused: .*already/)
 })
+
+type AuditQuery = z.input<EndpointAt['GET /platform/auth/:ref/audit-logs']['query']>
+
+const readAudit = (query: AuditQuery) =>
+  owner.request('GET /platform/auth/:ref/audit-logs', { params: params(), query })
+
+const auditActions = async (query: AuditQuery) =>
+  (await readAudit(query)).entries.map(({ action }) => action).toSorted()
+
+test('the audit log is listed, paged and filtered by user, action and time', async () => {
+  const id = await signUp('quentin@example.com', 'Quentin')
+  const client = newClient(keys)
+  await dataOf(client.auth.signInWithPassword({ email: 'quentin@example.com', password }))
+  assert.deepEqual(await auditActions({ actor: id }), ['login', 'login', 'user_signedup'])
+  assert.deepEqual(await auditActions({ actor: 'QUENTIN@', action: 'user_signedup' }), ['user_signedup'])
+  const first = await readAudit({ actor: id, limit: 2 })
+  const second = await readAudit({ actor: id, limit: 2, cursor: first.next ?? '' })
+  assert.deepEqual([first.entries.length, second.entries.length, second.next], [2, 1, null])
+  const [{ created_at: at, ip_address: ip, actor_username: name } = assert.fail('no entry')] = second.entries
+  assert.equal(name, 'quentin@example.com')
+  assert.match(ip, /127\.0\.0\.1|::1/)
+  assert.deepEqual(await auditActions({ actor: id, to: at ?? '' }), [])
+  assert.equal((await auditActions({ actor: id, from: at ?? '' })).length, 3)
+  await assert.rejects(readAudit({ cursor: 'nonsense' }), /refused with 400/)
+})
+
+test('entries of the audit log that were imported in another form are listed too', async () => {
+  await project.query(`insert into auth.audit_log_entries (id, payload, created_at, ip_address) values
+    (gen_random_uuid(), null, null, ''), (gen_random_uuid(), '"text"', '-infinity', ''),
+    (gen_random_uuid(), '{"action": "odd", "actor_id": "${'x'.repeat(5_000)}", "traits": [1]}', now(), '')`)
+  const { entries } = await readAudit({ action: 'odd' })
+  assert.deepEqual(
+    entries.map(({ traits }) => traits),
+    [{}],
+  )
+  let cursor: string | undefined
+  const dates: (string | null)[] = []
+  do {
+    const page = await readAudit({ cursor, limit: 5 })
+    dates.push(...page.entries.map(({ created_at: at }) => at))
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined)
+  assert.deepEqual(dates.slice(-2), [null, null])
+})

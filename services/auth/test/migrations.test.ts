@@ -29,6 +29,7 @@ test('two servers that start at once on an empty schema both come up', async () 
       '000008-codes-and-reference-columns',
       '000009-one-index-of-creation',
       '000010-oauth-server',
+      '000011-audit-list-indexes',
     ],
   )
 })

@@ -57,6 +57,7 @@ export const authentication = defineArea<typeof endpoints>()({
     mail_not_sent: [422, 'The email was not sent.'],
     user_not_found: [404, 'This user does not exist. They may have been deleted.'],
     user_action_refused: [422, 'The auth service of the project refused this.'],
+    auth_audit_timeout: [503, 'The entries were not found in time. Choose a shorter period, or a user by ID.'],
     users_timeout: [503, 'The users were not found in time. Search for a longer text, or use fewer filters.'],
   },
 })

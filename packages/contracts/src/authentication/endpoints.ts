@@ -1,3 +1,4 @@
+export * from './audit-logs.ts'
 export * from './auth-config.ts'
 export * from './test-mail.ts'
 export * from './third-party-auth.ts'

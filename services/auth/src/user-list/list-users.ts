@@ -1,12 +1,12 @@
 import { inTransaction } from '@cairn/service-kit'
 import type { Project } from '@cairn/service-kit'
 import type { PoolClient } from 'pg'
-import { DatabaseError } from 'pg'
 import { countUsers } from './count-users.ts'
 import type { UserCount } from './count-users.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import type { UserOrder } from './list-keys.ts'
+import { translatedListError, UserListError } from './list-error.ts'
 import { listProviders } from './list-providers.ts'
 import { pageSql } from './page-sql.ts'
 import type { ListedRow, ListedUser, PageQuery } from './page-sql.ts'
@@ -33,17 +33,6 @@ export interface UserPage {
   total: UserCount | null
   /** Of the first page: the providers that users have identities of. */
   providers: string[] | null
-}
-
-/** Why a list of users was refused: the cursor is none of this list, or the database took too long. */
-export class UserListError extends Error {
-  override name = 'UserListError'
-  readonly problem: 'cursor' | 'timeout'
-
-  constructor(problem: 'cursor' | 'timeout', options?: ErrorOptions) {
-    super(`The users were not listed: ${problem}`, options)
-    this.problem = problem
-  }
 }
 
 const longestMs = 8_000
@@ -102,18 +91,6 @@ const inPhases = async (
   }
 }
 
-/** What Postgres says of a time that is none, and of a statement that took too long. */
-const problems: Readonly<Record<string, 'cursor' | 'timeout'>> = {
-  '22007': 'cursor',
-  '22008': 'cursor',
-  '57014': 'timeout',
-}
-
-const translated = (error: unknown): unknown => {
-  const problem = error instanceof DatabaseError ? problems[error.code ?? ''] : undefined
-  return problem === undefined ? error : new UserListError(problem, { cause: error })
-}
-
 /** A page of the users. Every order and every search reads an index, so that it takes as long with millions of them. */
 export const listUsers = async (project: Project, asked: UserListRequest): Promise<UserPage> => {
   const after = asked.cursor === undefined ? undefined : readCursor(asked.cursor)
@@ -131,6 +108,6 @@ export const listUsers = async (project: Project, asked: UserListRequest): Promi
       }
     })
   } catch (error) {
-    throw translated(error)
+    throw translatedListError(error)
   }
 }

@@ -4,6 +4,7 @@ import { defineArea } from '../define-area.ts'
 import { createAuthSecrets } from './auth-secrets.ts'
 import { getAuthConfigRoute, getPlatformAuthConfigRoute } from './routes/get-auth-config.ts'
 import { getUserRoute } from './routes/get-user.ts'
+import { listAuditLogsRoute } from './routes/list-audit-logs.ts'
 import { listUsersRoute } from './routes/list-users.ts'
 import { updateAuthConfigRoute, updatePlatformAuthConfigRoute } from './routes/update-auth-config.ts'
 import { createUserRoute } from './routes/create-user.ts'
@@ -35,6 +36,7 @@ export const area = defineArea(authentication, {
     getPlatformAuthConfig: getPlatformAuthConfigRoute,
     getUser: getUserRoute,
     listUsers: listUsersRoute,
+    listAuthAuditLogs: listAuditLogsRoute,
     createUser: createUserRoute,
     deleteUser: deleteUserRoute,
     deleteUsers: deleteUsersRoute,

@@ -19,6 +19,7 @@ const somePublicKey = {
 export const rows: RowsOf<typeof authentication> = {
   getAuthConfig: inProject(members, 'auth:read', runningRef),
   getPlatformAuthConfig: inProject(members, 'auth:read', runningRef),
+  listAuthAuditLogs: inProject(members, 'auth:read', runningRef),
   listUsers: inProject(members, 'auth:read', runningRef),
   getUser: inProject(members, 'auth:read', runningRef, unknownUser, 'user_not_found'),
   createUser: inProject(writers, 'auth:write', runningRef, () => ({
