@@ -57,6 +57,19 @@ from (
 ) known
 where u.id = $1`
 
+// With an account to sign in with, nobody is anonymous any more. The address is theirs where the provider has verified it and
+// no other user has it.
+const endAnonymity = `
+update auth.users u
+set is_anonymous = false, updated_at = $2,
+  email = coalesce(u.email, proven.email), email_confirmed_at = coalesce(u.email_confirmed_at,
+    case when u.email is null and proven.email is not null then $2::timestamptz end)
+from (
+  select (select $3::text where not exists (
+    select from auth.users o where lower(o.email) = lower($3) and not o.is_sso_user)) as email
+) proven
+where u.id = $1 and u.is_anonymous`
+
 export const identityTaken = (): AuthError =>
   new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user')
 
@@ -74,6 +87,8 @@ export const addIdentity = async (
     throw error
   }
   await client.query(updateProviders, [userId, now])
+  const email = identity.emailVerified === true ? identity.email : undefined
+  await client.query(endAnonymity, [userId, now, email ?? null])
 }
 
 const insertUser = `
