@@ -24,6 +24,15 @@ insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, creat
 insert into auth.sessions (user_id, created_at, user_agent, ip)
   values ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19', now() - interval '2 minutes', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0', '203.0.113.7')`
 
+// Of what the auth service writes, one entry of each form.
+const audit = `
+insert into auth.audit_log_entries (id, payload, created_at, ip_address)
+  select gen_random_uuid(), payload::json, now() - at::interval, '203.0.113.7' from (values
+    ('{"action": "login", "actor_id": "8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19", "actor_username": "maya.lindqvist@example.com", "log_type": "account", "traits": {"provider": "github"}}', '2 minutes'),
+    ('{"action": "verification_attempted", "actor_id": "8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19", "actor_username": "maya.lindqvist@example.com", "log_type": "factor", "traits": {"factor_type": "totp"}}', '2 minutes 5 seconds'),
+    ('{"action": "user_modified", "actor_id": "00000000-0000-0000-0000-000000000000", "actor_username": "service_role", "log_type": "team", "traits": {"user_id": "8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa23", "user_email": "ravi.menon@example.com"}}', '3 hours'),
+    ('{"action": "token_refreshed", "actor_id": "8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa21", "actor_username": "14155550134", "log_type": "token"}', '5 hours')) e (payload, at)`
+
 export const shownUser = '8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19'
 
 /** Their keys are entered: pictures are taken without a network. */
@@ -39,6 +48,7 @@ const publicKey = {
 /** Users of each kind that the page of users shows, and issuers of tokens of others. */
 export const storeSampleUsers = async (project: TestProject): Promise<void> => {
   await project.query(users)
+  await project.query(audit)
   for (const [index, issuer] of issuers.entries())
     await project.owner.request('POST /v1/projects/:ref/config/auth/third-party-auth', {
       params: { ref: project.ref },

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { openTable } from '../steps.ts'
 
 test('a developer finds a user among many, sees what belongs to them, bans and deletes them, and creates and invites others', async ({
   page,
@@ -6,6 +7,7 @@ test('a developer finds a user among many, sees what belongs to them, bans and d
 }) => {
   const project = await person.createProject()
   await project.query(`
+    create table loaf (id int primary key);
     insert into auth.users (id, email, email_confirmed_at, created_at, raw_user_meta_data)
       select gen_random_uuid(), 'user' || lpad(n::text, 4, '0') || '@example.com', now(), timestamptz '2026-01-01' + n * interval '1 hour',
         jsonb_build_object('full_name', 'Person ' || n)
@@ -48,6 +50,8 @@ test('a developer finds a user among many, sees what belongs to them, bans and d
     await expect(table.getByRole('row')).toHaveCount(2)
     await table.getByRole('button', { name: 'Person 7', exact: true }).click()
     await expect(panel.getByRole('region', { name: 'Identities' })).toContainText('user0007@example.com')
+    await panel.getByRole('tab', { name: 'Logs' }).click()
+    await expect(panel.getByText('The audit log has nothing about this user.')).toBeVisible()
     await panel.getByRole('tab', { name: 'JSON' }).click()
     await expect(panel.getByText('"full_name": "Person 7"')).toBeVisible()
     await panel.getByRole('tab', { name: 'Overview' }).click()
@@ -100,5 +104,26 @@ test('a developer finds a user among many, sees what belongs to them, bans and d
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete users' }).click()
     await expect(table.getByRole('row').nth(1)).toContainText('gil@example.org')
     await expect(table.getByRole('row').nth(2)).toContainText('Person 249')
+  })
+
+  await test.step('the audit log has what was done, by user and by action', async () => {
+    await page.getByRole('navigation', { name: 'Authentication' }).getByRole('link', { name: 'Audit logs' }).click()
+    const entries = page.getByRole('table', { name: 'Entries' })
+    await expect(entries.getByRole('row', { name: /Was invited/ })).toContainText('gil@example.org')
+    await page.getByRole('combobox', { name: 'Action' }).click()
+    await page.getByRole('option', { name: 'Was deleted' }).click()
+    await expect(entries.getByRole('row', { name: /Was invited/ })).toHaveCount(0)
+    await expect(entries.getByRole('row', { name: /ada@example.org/ })).toBeVisible()
+    await expect(page).toHaveURL(/action=user_deleted/)
+    await page.getByRole('searchbox', { name: 'Search by user' }).fill('nobody@example.org')
+    await expect(page.getByRole('heading', { name: 'No entries match' })).toBeVisible()
+  })
+
+  await test.step('rows are seen as a user sees them', async () => {
+    await page.goto(`/project/${project.ref}/auth/users?search=user0001`)
+    await table.getByRole('button', { name: 'Person 1', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Person 1' }).getByRole('button', { name: 'Act as user' }).click()
+    await openTable(page, 'loaf')
+    await expect(page.getByText('Rows are read and saved as authenticated (Person 1).')).toBeVisible()
   })
 })

@@ -112,6 +112,25 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'auth-audit-logs',
+    as: 'owner',
+    path: page('audit-logs'),
+    ready: (shown) => shown.getByRole('table', { name: 'Entries' }),
+  },
+  {
+    name: 'auth-audit-logs-filtered',
+    as: 'reader',
+    path: page('audit-logs?search=nobody'),
+    ready: (shown) => shown.getByRole('heading', { name: 'No entries match' }),
+  },
+  {
+    name: 'auth-user-logs',
+    as: 'owner',
+    path: page(`users?user=${shownUser}`),
+    act: async (shown) => dialog(shown).getByRole('tab', { name: 'Logs' }).click(),
+    ready: (shown) => dialog(shown).getByRole('list', { name: 'Logs' }),
+  },
+  {
     name: 'auth-third-party',
     as: 'owner',
     path: page('third-party'),

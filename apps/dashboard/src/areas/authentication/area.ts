@@ -1,5 +1,6 @@
 import { defineArea } from '../define-area.ts'
 import {
+  auditLogs,
   hooks,
   mfa,
   protection,
@@ -31,6 +32,7 @@ export const authentication = defineArea({
       urlConfiguration,
       protection,
       hooks,
+      auditLogs,
     ],
   },
 })

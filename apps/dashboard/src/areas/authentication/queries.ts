@@ -1,8 +1,11 @@
 import { configQuery } from '~/api/platform.ts'
 import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
+import { auditLogsQuery } from './api/audit-logs.ts'
 import { authConfigQuery } from './api/auth-config.ts'
 import { thirdPartyQuery } from './api/third-party.ts'
 import { usersQuery } from './api/users.ts'
+import type { AuditSearch } from './audit/audit-filter.ts'
+import { auditFilter } from './audit/audit-filter.ts'
 import type { UserSearch } from './users/user-filter.ts'
 import { userFilter } from './users/user-filter.ts'
 
@@ -20,3 +23,8 @@ export const settingsQueries = definePageQueries(({ ref }: Address) => ({
 }))
 
 export const thirdPartyQueries = definePageQueries(({ ref }: Address) => ({ issuers: thirdPartyQuery(ref) }))
+
+export const auditQueries = defineSearchedQueries(({ ref }: Address, search: AuditSearch) => ({
+  config: authConfigQuery(ref),
+  entries: auditLogsQuery(ref, auditFilter(search)),
+}))

@@ -2,7 +2,9 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
-import { settingsQueries, thirdPartyQueries, usersQueries } from './queries.ts'
+import { auditQueries, settingsQueries, thirdPartyQueries, usersQueries } from './queries.ts'
+
+const byEntry = { validateSearch: textSearch('search', 'action', 'period') }
 
 const byUser = { validateSearch: textSearch('search', 'state', 'provider', 'order', 'direction') }
 
@@ -89,6 +91,14 @@ export const mfa = createRoute({
   path: '/auth/mfa',
   ...reads(settingsQueries),
   component: lazyRouteComponent(() => import('./settings/MfaPage.tsx'), 'MfaPage'),
+})
+
+export const auditLogs = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/audit-logs',
+  ...byEntry,
+  ...readsBySearch(auditQueries),
+  component: lazyRouteComponent(() => import('./audit/AuditLogsPage.tsx'), 'AuditLogsPage'),
 })
 
 export const protection = createRoute({

@@ -1,9 +1,13 @@
 import type { AuthUserDetail } from '@cairn/contracts/authentication/users'
 import { noBan } from '@cairn/contracts/authentication/ban-durations'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
+import { rowsKey } from '~/api/rows-key.ts'
+import { tableEditorPaths } from '~/areas/table-editor/paths.ts'
 import { toastError } from '~/components/toast-error.tsx'
+import { setImpersonation } from '~/state/impersonation.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
@@ -14,6 +18,7 @@ import {
   sendPasswordResetMutation,
   signOutMutation,
 } from '../api/user-actions.ts'
+import { impersonationOfUser } from './act-as-user.ts'
 import { isBannedNow, userTitle } from './user-words.ts'
 
 const BanDialog = lazy(async () => ({ default: (await import('./BanDialog.tsx')).BanDialog }))
@@ -41,6 +46,9 @@ const withoutAddress = 'The user has no email address.'
 /** What can be done to a user. */
 export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) => {
   const { reason } = useProjectPermission('auth_users:Write', projectRef)
+  const { reason: noRows } = useProjectPermission('sql:Write', projectRef)
+  const navigate = useNavigate()
+  const cache = useQueryClient()
   const reset = useMutation(sendPasswordResetMutation(projectRef))
   const link = useMutation(sendMagicLinkMutation(projectRef))
   const signOut = useMutation(signOutMutation(projectRef, user.id))
@@ -50,6 +58,13 @@ export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) =
   const { email } = user
   const mailReason = reason ?? (email === null ? withoutAddress : undefined)
   const close = () => setAsked(undefined)
+  const actAs = () => {
+    setImpersonation(projectRef, impersonationOfUser(user))
+    // Nothing that one role could read may stay on the screen of another.
+    void cache.resetQueries({ queryKey: rowsKey(projectRef) })
+    toast.success(`This tab acts as ${userTitle(user)}`)
+    void navigate({ to: tableEditorPaths.table({ ref: projectRef }) })
+  }
   return (
     <section aria-label="Actions" className="mt-6 flex flex-col gap-3">
       <h3 className="text-sm text-muted">Actions</h3>
@@ -86,6 +101,9 @@ export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) =
         </Button>
       </div>
       <div className="flex flex-wrap gap-2">
+        <Button disabledReason={noRows} onClick={actAs}>
+          Act as user
+        </Button>
         <Button disabledReason={reason} onClick={() => setAsked('edit')}>
           Edit user
         </Button>

@@ -7,6 +7,7 @@ import { SidePanel } from '~/ui/side-panel.tsx'
 import { TabPanel, Tabs } from '~/ui/tabs.tsx'
 import { userQuery } from '../api/users.ts'
 import { UserActions } from './UserActions.tsx'
+import { UserAudit } from './UserAudit.tsx'
 import { UserOverview } from './UserOverview.tsx'
 import { UserSessions } from './UserSessions.tsx'
 import { userTitle } from './user-words.ts'
@@ -22,6 +23,7 @@ const UserTabs = ({ projectRef, user, onDeleted }: UserTabsProps) => {
   const tabs = [
     { value: 'overview', label: 'Overview' },
     { value: 'sessions', label: `Sessions (${user.sessions.length})` },
+    { value: 'logs', label: 'Logs' },
     { value: 'json', label: 'JSON' },
   ]
   return (
@@ -32,6 +34,9 @@ const UserTabs = ({ projectRef, user, onDeleted }: UserTabsProps) => {
       </TabPanel>
       <TabPanel value="sessions" className="pt-4">
         <UserSessions sessions={user.sessions} />
+      </TabPanel>
+      <TabPanel value="logs" className="pt-4">
+        <UserAudit projectRef={projectRef} userId={user.id} />
       </TabPanel>
       <TabPanel value="json" className="pt-4">
         <CodeBlock code={JSON.stringify(user.raw, null, 2)} label="User as JSON" wrap />
