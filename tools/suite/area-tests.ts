@@ -11,7 +11,7 @@ export const testFiles = {
     'e2e/clients/**/*.test.ts',
   ],
   attacks: ['e2e/{attacks,chaos}/**/*.test.ts'],
-  journeys: ['e2e/dashboard/**/*.e2e.ts'],
+  journeys: ['e2e/{dashboard,clients}/**/*.e2e.ts'],
 } as const
 
 type TestFiles = Record<keyof typeof testFiles, readonly string[]>
