@@ -1,4 +1,5 @@
 import { auth } from './auth.bench.ts'
+import { authUsers } from './auth-users.bench.ts'
 import { bulk } from './bulk.bench.ts'
 import { dataApi } from './data-api.bench.ts'
 import { dashboard } from './dashboard.bench.ts'
@@ -43,6 +44,7 @@ const scenarios = [
   dataApi,
   logs,
   auth,
+  authUsers,
 ]
 
 const asked = process.argv.slice(2)

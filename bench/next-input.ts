@@ -16,7 +16,7 @@ export interface Arrival {
 }
 
 interface Awaited extends Arrival {
-  input: 'click' | 'keydown' | 'pointerup'
+  input: 'click' | 'input' | 'keydown' | 'pointerup'
 }
 
 const deadlineMs = 20_000
