@@ -131,6 +131,19 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     await expect(page.getByRole('switch', { name: 'Allow users to add authenticator apps' })).toHaveCount(0)
   })
 
+  await test.step('the OAuth server is switched on, and publishes the endpoints that the page shows', async () => {
+    await go('OAuth server')
+    await page.getByRole('switch', { name: 'Let other applications sign people in' }).click()
+    await page.getByLabel('Path of the consent page').fill('consent')
+    await page.getByLabel('Path of the consent page').blur()
+    await expect(page.getByText('Enter a path that begins with /')).toBeVisible()
+    await page.getByLabel('Path of the consent page').fill('/consent')
+    await save('OAuth 2.1 server')
+    await expect(page.getByRole('region', { name: 'Consent page' })).toHaveText('https://shop.example.com/consent')
+    const discovery = await page.getByRole('region', { name: 'Discovery' }).innerText()
+    expect(await (await fetch(discovery.trim())).text()).toContain('"authorization_endpoint"')
+  })
+
   await test.step('a limit that is no number is refused beside its field', async () => {
     await go('Rate limits')
     const limit = page.getByRole('textbox', { name: 'Emails of the project' })

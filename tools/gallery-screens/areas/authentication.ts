@@ -131,6 +131,14 @@ export const screens: readonly Screen[] = [
     ready: (shown) => dialog(shown).getByRole('list', { name: 'Logs' }),
   },
   {
+    name: 'auth-oauth-server',
+    as: 'owner',
+    path: page('oauth-server'),
+    act: (shown) => shown.getByRole('switch', { name: 'Let other applications sign people in' }).click(),
+    ready: (shown) => shown.getByLabel('Path of the consent page'),
+    whole: true,
+  },
+  {
     name: 'auth-third-party',
     as: 'owner',
     path: page('third-party'),

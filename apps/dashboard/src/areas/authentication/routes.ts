@@ -101,6 +101,13 @@ export const auditLogs = createRoute({
   component: lazyRouteComponent(() => import('./audit/AuditLogsPage.tsx'), 'AuditLogsPage'),
 })
 
+export const oauthServer = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/oauth-server',
+  ...reads(settingsQueries),
+  component: lazyRouteComponent(() => import('./oauth-server/OAuthServerPage.tsx'), 'OAuthServerPage'),
+})
+
 export const protection = createRoute({
   getParentRoute: () => layouts.projectPages,
   path: '/auth/protection',

@@ -29,6 +29,7 @@ export const sections = defineSections([
           { path: 'auth/url-configuration', title: 'URL configuration' },
           { path: 'auth/protection', title: 'Attack protection' },
           { path: 'auth/hooks', title: 'Hooks' },
+          { path: 'auth/oauth-server', title: 'OAuth server' },
           { path: 'auth/audit-logs', title: 'Audit logs' },
         ],
       },
