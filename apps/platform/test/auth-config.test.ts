@@ -117,6 +117,7 @@ test('a project begins with the defaults, under both spellings', async () => {
     oauth_server_enabled: false,
     oauth_server_allow_dynamic_registration: false,
     oauth_server_authorization_path: '/oauth/consent',
+    saml_enabled: false,
     hook_before_user_created_enabled: false,
     hook_before_user_created_uri: '',
     hook_before_user_created_secrets: '',

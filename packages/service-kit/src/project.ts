@@ -36,6 +36,8 @@ export interface Project {
   verifyThirdParty?: ((token: string) => Promise<TokenVerdict | undefined>) | undefined
   /** The largest file that its plan allows. Undefined: the plan has no limit. */
   maxUploadBytes?: number | undefined
+  /** Whether its plan includes single sign-on by SAML for its users. Undefined: it does. */
+  hasSaml?: boolean | undefined
   /** Where its services write log lines. Undefined: they are not kept. */
   log?: LogSink | undefined
   /** A small pool of that role's connections, opened on first use, closed when the project sleeps. */

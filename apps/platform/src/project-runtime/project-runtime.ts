@@ -20,6 +20,7 @@ export interface RuntimeParts {
   services: readonly ProjectService[]
   urlOf: (ref: string) => string
   uploadLimitOf: (project: StoredProject) => number | undefined
+  hasSaml: (project: StoredProject) => boolean
   thirdPartyTokens: Surroundings['thirdPartyTokens']
   slots: SlotLimits
   /** Where services write lines about a project. */
@@ -98,6 +99,7 @@ export class ProjectRuntime implements ChangeListener {
       const running = new RunningProject(stored, settings, apiKeys, {
         urlOf: this.#parts.urlOf,
         uploadLimitOf: this.#parts.uploadLimitOf,
+        hasSaml: this.#parts.hasSaml,
         thirdPartyTokens: this.#parts.thirdPartyTokens,
         poolOf: (project, role) => this.#poolOf(project, role),
         slots: this.#parts.slots,
@@ -166,6 +168,11 @@ export class ProjectRuntime implements ChangeListener {
   markStale(ref: string): void {
     const entry = this.#entries.get(ref)
     if (entry !== undefined) entry.isFresh = false
+  }
+
+  /** The same for the projects of an organization, whose plan has changed: services ask what it includes. */
+  markOrganizationStale(slug: string): void {
+    for (const [ref, { running }] of this.#entries) if (running.stored.organization_slug === slug) this.markStale(ref)
   }
 
   #forget(ref: string): void {

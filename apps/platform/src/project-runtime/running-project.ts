@@ -22,6 +22,8 @@ export interface Surroundings {
   poolOf: (project: StoredProject, role: ServiceRole) => Pool
   /** The largest file that the plan of a project allows. */
   uploadLimitOf: (project: StoredProject) => number | undefined
+  /** Whether its plan includes single sign-on by SAML for its users. */
+  hasSaml: (project: StoredProject) => boolean
   /** Verifies tokens of these issuers, whose keys it keeps. */
   thirdPartyTokens: (issuers: readonly ThirdPartyIssuer[]) => VerifyThirdParty
   slots: SlotLimits
@@ -66,7 +68,7 @@ export class RunningProject {
     stored: StoredProject,
     settings: ReadonlyMap<string, SettingsRevision>,
     apiKeys: AcceptedApiKeys,
-    { urlOf, poolOf, uploadLimitOf, thirdPartyTokens, slots, logOf }: Surroundings,
+    { urlOf, poolOf, uploadLimitOf, hasSaml, thirdPartyTokens, slots, logOf }: Surroundings,
   ) {
     this.#stored = stored
     this.#settings = settings
@@ -101,6 +103,9 @@ export class RunningProject {
       },
       get maxUploadBytes() {
         return uploadLimitOf(current())
+      },
+      get hasSaml() {
+        return hasSaml(current())
       },
       log: logOf(stored.ref),
       pool: (role) => poolOf(current(), role),

@@ -17,6 +17,7 @@ import { phoneFields } from './phone-fields.ts'
 import { protectionFields } from './protection-fields.ts'
 import { providerFields } from './provider-fields.ts'
 import { smtpFields } from './smtp-fields.ts'
+import { ssoFields } from './sso-fields.ts'
 import { redirectUrlsProblem, siteUrlProblem } from './url-rules.ts'
 
 const sessionHours = z.number().int().min(0).max(maxSessionHours)
@@ -71,6 +72,7 @@ export const authConfigFields = {
   ...phoneFields,
   ...mfaFields,
   ...oauthServerFields,
+  ...ssoFields,
   ...hookFields,
   ...protectionFields,
   ...providerFields,

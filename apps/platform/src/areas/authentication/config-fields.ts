@@ -93,6 +93,7 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
   ...phoneConfig,
   ...mfaConfig,
   ...oauthServerConfig,
+  saml_enabled: { read: ({ saml }) => saml.isOn, write: (isOn) => ({ saml: { isOn } }) },
   ...hookConfig,
   ...protectionConfig,
   ...providerConfig,

@@ -74,6 +74,10 @@ export const uploadLimit = (
 ): number | undefined =>
   config.limits.byPlan ? (bytesOf(catalogue.document.plans[plan].limits.upload_size) ?? undefined) : undefined
 
+/** Whether the plan of a project includes users who sign in by SAML. */
+export const includesSaml = ({ plan }: Pick<StoredProject, 'plan'>, { catalogue, config }: LimitSources): boolean =>
+  !config.limits.byPlan || catalogue.document.plans[plan].meters.auth_saml_mau.included !== 'none'
+
 export const diskOptions = ({ disk }: LimitConfig) => ({
   reserveBytes: disk.reserveMb * bytesPerMiB,
   lowBytes: disk.lowMb * bytesPerMiB,

@@ -18,7 +18,7 @@ import { allListeners, listenToChanges } from './change-feed.ts'
 import { createConnectionStrings } from './connection-strings.ts'
 import { createDatabaseChanges } from './database-changes.ts'
 import { startDatabaseCare } from './database-care.ts'
-import { instanceLimits, uploadLimit } from './instance-limits.ts'
+import { includesSaml, instanceLimits, uploadLimit } from './instance-limits.ts'
 import { LimitNotes } from './limit-notes.ts'
 import { createProjectEvents } from './project-events.ts'
 import { createProjectStore } from './project-store.ts'
@@ -62,6 +62,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
     services,
     urlOf: (ref) => projectBase(publicUrl(), config.domain, ref),
     uploadLimitOf: (project) => uploadLimit(project, ground),
+    hasSaml: (project) => includesSaml(project, ground),
     thirdPartyTokens: (issuers) =>
       createThirdPartyTokens(issuers, { fetch: createGuardedFetch(ground.isAddressAllowed), logger }),
     slots: requestSlots,

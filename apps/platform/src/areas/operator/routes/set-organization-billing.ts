@@ -8,6 +8,7 @@ export const setOrganizationBillingRoute = route(setOrganizationBilling, {
   handle: async (call) => {
     const { context, params, body } = call
     await context.operatedOrganizations.setBilling(actorOf(call), params.slug, body)
+    context.runtime.markOrganizationStale(params.slug)
     await context.supervisor.applyLimits(params.slug)
     return params
   },
