@@ -8,6 +8,7 @@ import type { MailOptions } from './mail.ts'
 import type { AuthSettings } from './project-settings.ts'
 import type { VerifyCaptcha } from './protection/captcha.ts'
 import type { SendSms } from './sms/sms.ts'
+import type { OutgoingFetch } from './outgoing.ts'
 import type { Passwords } from './passwords.ts'
 
 /** What lives as long as the service. */
@@ -30,6 +31,8 @@ export interface AuthParts {
   /** Undefined if no external provider is configured. */
   external: External | undefined
   background: Background
+  /** Asks servers that the project named. Undefined for the platform's own sign-in. */
+  fetchOutside: OutgoingFetch | undefined
   /** Undefined for the platform's own sign-in. */
   settings: AuthSettings | undefined
   limits: {

@@ -35,7 +35,16 @@ export interface ProjectAuthOptions {
 }
 
 // What the published clients, other servers and other applications call without a key.
-const openPaths = new Set(['/verify', '/callback', '/authorize', '/sso', '/.well-known/jwks.json', ...oauthServerPaths])
+const openPaths = new Set([
+  '/verify',
+  '/callback',
+  '/authorize',
+  '/sso',
+  '/sso/saml/acs',
+  '/sso/saml/metadata',
+  '/.well-known/jwks.json',
+  ...oauthServerPaths,
+])
 
 /** `GET /verify`, which redirects to the site. */
 const verifyLink = ({ url }: Project, type: LinkType, token: string): string =>
@@ -102,6 +111,7 @@ const authOptions = (scope: ServiceScope<AuthSettings>, options: ProjectAuthOpti
     accessTokenLifetimeSeconds: settings.accessTokenSeconds,
     rates: settings.rates,
     settings,
+    fetch: options.fetch,
   }
 }
 

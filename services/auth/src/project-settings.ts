@@ -6,6 +6,7 @@ import { HookSettings } from './hooks/hook-settings.ts'
 import { CaptchaSettings, PasswordSettings } from './protection/protection-settings.ts'
 import { OAuthServerSettings } from './oauth-server/oauth-server-settings.ts'
 import { maxPatternLength } from './redirect-patterns.ts'
+import { SamlSettings } from './saml/saml-settings.ts'
 import { defaultRates } from './service.ts'
 import { PhoneSettings } from './sms/sms-settings.ts'
 import { ThirdPartySettings } from './third-party/third-party-settings.ts'
@@ -66,6 +67,7 @@ export const AuthSettings = z.strictObject({
   phone: PhoneSettings.prefault({}),
   mfa: MfaSettings.prefault({}),
   oauthServer: OAuthServerSettings.prefault({}),
+  saml: SamlSettings.prefault({}),
   /** Whether what users do is written to `auth.audit_log_entries`. */
   recordsAudit: z.boolean().default(true),
   /** The mail server of the project; without a host, the installation sends its mails. */

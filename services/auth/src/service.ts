@@ -22,6 +22,7 @@ import type { ExternalOptions } from './external/options.ts'
 import type { Hooks } from './hooks/hooks.ts'
 import { createKnownDevices } from './known-devices.ts'
 import type { MailOptions } from './mail.ts'
+import type { OutgoingFetch } from './outgoing.ts'
 import type { AuthSettings } from './project-settings.ts'
 import { OAuthError, oauthErrorResponse } from './oauth-server/oauth-error.ts'
 import { createHashQueue, createPasswords } from './passwords.ts'
@@ -105,6 +106,8 @@ export interface AuthOptions {
   shared?: AuthShared
   /** The key under which this service takes turns in the shared queue: the project's ref. */
   queueKey?: string
+  /** Asks servers that the project named. */
+  fetch?: OutgoingFetch | undefined
   /** The settings of the project that it serves. Absent: it is the platform's own sign-in. */
   settings?: AuthSettings
   /** Called after a user has ended sessions of theirs. */
@@ -158,6 +161,7 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
     external: options.external === undefined ? undefined : createExternal(options.external),
     background,
     settings: options.settings,
+    fetchOutside: options.fetch,
     limits: {
       signUps: createRateLimit(rates.signUps, now, tooManyRequests),
       passwordAttempts: createRateLimit(rates.passwordAttempts, now, tooManyRequests),

@@ -8,6 +8,7 @@ import type { OpenSession } from '../session-store.ts'
 import { isBanned } from '../user.ts'
 import { continueSession } from './continue-session.ts'
 import type { AnsweredFlow, IdentifiedFlow } from './flow-store.ts'
+import { findSsoConnection } from './find-sso.ts'
 import { accountOf, linkIdentity, ssoAccountOf } from './resolve-identity.ts'
 import { connectionIdOf, ssoProviderNotFound } from './sso.ts'
 import type { SsoConnection } from './sso.ts'
@@ -63,10 +64,10 @@ export const linkByFlow = async (
 }
 
 /** The current single sign-on connection that the flow used; undefined if it used none. */
-const connectionOf = async ({ external }: AuthContext, { provider }: AnsweredFlow) => {
+const connectionOf = async (context: AuthContext, { provider }: AnsweredFlow) => {
   const id = connectionIdOf(provider)
   if (id === undefined) return undefined
-  const connection = await external?.sso?.find(id)
+  const connection = await findSsoConnection(context, { id })
   if (connection === undefined) throw ssoProviderNotFound()
   return connection
 }

@@ -56,9 +56,11 @@ export const ssoAccountOf = async (
   { provider, identity }: IdentifiedFlow,
   { domains }: SsoConnection,
 ): Promise<string> => {
-  const { now, events } = context
+  const { now, events, settings } = context
   const email = identity.email === undefined ? undefined : checkedEmail(identity.email)
-  if (email === undefined || !domains.includes(domainOf(email)))
+  // A server of the project chose the provider, and no domains for it.
+  const isAnyDomain = settings !== undefined && domains.length === 0
+  if (email === undefined || !(isAnyDomain || domains.includes(domainOf(email))))
     throw new AuthError(
       403,
       'sso_outside_domain',
@@ -75,6 +77,10 @@ export const ssoAccountOf = async (
   if (owner !== undefined) {
     await noteIdentityUse(client, provider, identity, now)
     return owner
+  }
+  if (settings !== undefined) {
+    if (!context.allowsSignUps) throw signUpsDisabled()
+    await assertMayBeCreated(context, { id: crypto.randomUUID(), email, metadata: identity.details, provider })
   }
   const userId = await createExternalUser(client, { provider, identity, email, sso: true }, now)
   await recordAudit(client, context, { action: 'user_signedup', userId, provider })

@@ -2,14 +2,18 @@ import { AuthError } from '../errors.ts'
 import { createOpenIdProvider } from './openid-provider.ts'
 import type { OpenIdSettings } from './openid-provider.ts'
 import type { ExternalProvider } from './provider.ts'
+import { createSamlProvider } from '../saml/saml-provider.ts'
+import type { SamlProviderSettings } from '../saml/saml-provider.ts'
 
 /** How an organization's own sign-in is asked. */
-export type SsoProtocol = { kind: 'oidc' } & Omit<OpenIdSettings, 'label' | 'fetch'>
+export type SsoProtocol =
+  | ({ kind: 'oidc' } & Omit<OpenIdSettings, 'label' | 'fetch'>)
+  | ({ kind: 'saml' } & SamlProviderSettings)
 
 /** The sign-in of an organization, for the addresses of its domains. */
 export interface SsoConnection {
   id: string
-  /** In lower case. The connection signs in addresses of these domains only. */
+  /** In lower case. The connection signs in addresses of these domains only; of a project, any where there are none. */
   domains: readonly string[]
   protocol: SsoProtocol
 }
@@ -47,4 +51,6 @@ export const ssoProviderNotFound = (): AuthError =>
   new AuthError(404, 'sso_provider_not_found', 'No SSO provider assigned for this domain')
 
 export const ssoProvider = ({ protocol }: SsoConnection, fetch: SsoOptions['fetch']): ExternalProvider =>
-  createOpenIdProvider({ label: 'Your organization', ...protocol, fetch })
+  protocol.kind === 'saml'
+    ? createSamlProvider(protocol)
+    : createOpenIdProvider({ label: 'Your organization', ...protocol, fetch })

@@ -11,8 +11,16 @@ import {
   regenerateOAuthSecret,
   updateOAuthClient,
 } from './admin/oauth-clients.ts'
+import {
+  createSsoProvider,
+  deleteSsoProvider,
+  getSsoProvider,
+  getSsoProviders,
+  updateSsoProvider,
+} from './admin/sso-providers.ts'
 import { deleteUserById, getUserById, updateUserById } from './admin/user.ts'
 import { createUser, getUsers } from './admin/users.ts'
+import { samlAcs } from './external/callback.ts'
 import { authorizeClient } from './oauth-server/authorize.ts'
 import { decideAuthorization, getAuthorization } from './oauth-server/authorizations.ts'
 import { getGrants, revokeGrant } from './oauth-server/grants.ts'
@@ -21,6 +29,7 @@ import { registerClient } from './oauth-server/register.ts'
 import { oauthToken } from './oauth-server/token.ts'
 import { userInfo } from './oauth-server/userinfo.ts'
 import { reauthenticate } from './project/reauthenticate.ts'
+import { samlMetadata } from './saml/metadata.ts'
 import { followMailedLink, verifyCode } from './project/verify.ts'
 
 /** What the auth services of projects answer, and the sign-in of the platform does not. */
@@ -37,6 +46,10 @@ export const projectRoutes: readonly (readonly [path: string, methods: Record<st
   ['/admin/oauth/clients', { GET: getOAuthClients, POST: createOAuthClient }],
   ['/admin/oauth/clients/:id', { GET: getOAuthClient, PUT: updateOAuthClient, DELETE: deleteOAuthClient }],
   ['/admin/oauth/clients/:id/regenerate_secret', { POST: regenerateOAuthSecret }],
+  ['/admin/sso/providers', { GET: getSsoProviders, POST: createSsoProvider }],
+  ['/admin/sso/providers/:id', { GET: getSsoProvider, PUT: updateSsoProvider, DELETE: deleteSsoProvider }],
+  ['/sso/saml/acs', { POST: samlAcs }],
+  ['/sso/saml/metadata', { GET: samlMetadata }],
   ['/oauth/authorize', { GET: authorizeClient }],
   ['/oauth/authorizations/:id', { GET: getAuthorization }],
   ['/oauth/authorizations/:id/consent', { POST: decideAuthorization }],

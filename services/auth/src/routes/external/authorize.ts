@@ -31,7 +31,7 @@ export const providerUnreachable = () =>
   new AuthError(502, 'unexpected_failure', 'The provider could not be reached. Try again in a moment')
 
 /** None where the settings of a project let tokens go to the page itself. */
-const challengeOf = (
+export const challengeOf = (
   { settings }: AuthContext,
   challenge: string | null,
   method: string | null,

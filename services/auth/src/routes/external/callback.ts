@@ -1,10 +1,11 @@
+import type { ServiceResponse } from '@cairn/service-kit'
 import { readForm } from '../../body.ts'
 import type { AuthContext, Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { completeFlow, flowNotFound } from '../../external/complete-flow.ts'
 import { answerFlow, takeAnsweredFlow, takeFlow } from '../../external/flow-store.ts'
 import type { OpenFlow } from '../../external/flow-store.ts'
-import type { External } from '../../external/options.ts'
+import { findSsoConnection } from '../../external/find-sso.ts'
 import type { ExternalProvider } from '../../external/provider.ts'
 import { connectionIdOf, ssoProvider } from '../../external/sso.ts'
 import { callbackUrl, redirect, requireExternal, withCode, withError } from '../../external/redirects.ts'
@@ -14,17 +15,28 @@ import { errorCodeOf } from '../../external/provider-errors.ts'
 const badState = () =>
   new AuthError(400, 'bad_oauth_state', 'This sign-in has expired or was already used. Start again')
 
-const providerOf = async ({ providers, sso }: External, name: string): Promise<ExternalProvider | undefined> => {
-  const connectionId = connectionIdOf(name)
-  if (connectionId === undefined) return providers.get(name)
-  const connection = await sso?.find(connectionId)
-  return connection && ssoProvider(connection, sso?.fetch)
+/** Undefined if people of that provider come back to the other address: by SAML to one, by OAuth to the other. */
+const providerOf = async (
+  context: AuthContext,
+  name: string,
+  isSaml: boolean,
+): Promise<ExternalProvider | undefined> => {
+  const { providers, sso } = requireExternal(context)
+  const id = connectionIdOf(name)
+  if (id === undefined) return isSaml ? undefined : providers.get(name)
+  const connection = await findSsoConnection(context, { id })
+  if (connection === undefined || (connection.protocol.kind === 'saml') !== isSaml) return undefined
+  return ssoProvider(connection, sso?.fetch)
 }
 
 /** Who came back. Whatever is wrong with the answer is for the log: the browser that brings it may be anybody's. */
-const identityOf = async (context: AuthContext, flow: OpenFlow, query: URLSearchParams) => {
+const identityOf = async (
+  context: AuthContext,
+  flow: OpenFlow,
+  { query, isSaml }: { query: URLSearchParams; isSaml: boolean },
+) => {
   const { events } = context
-  const provider = await providerOf(requireExternal(context), flow.provider)
+  const provider = await providerOf(context, flow.provider, isSaml)
   if (provider === undefined) throw badState()
   const answer = new URL(callbackUrl(context))
   answer.search = query.toString()
@@ -49,19 +61,24 @@ const withSession = async (context: AuthContext, { redirectTo }: OpenFlow, code:
   return withFragment(redirectTo, await sessionFragment(context, await completeFlow(context, flow)))
 }
 
-/** Open to everyone: the provider sends people here. They go on with a code that only who began can use. */
-export const callback: Route = async (context) => {
+const finish = async (context: AuthContext, isSaml: boolean): Promise<ServiceResponse> => {
   const external = requireExternal(context)
   const { request, pool, now, limits, project } = context
   const query = await answerOf(context)
   limits.links.take(`${project.ref} ${request.ip}`)
-  const flow = await takeFlow(pool, query.get('state') ?? '', now)
+  const flow = await takeFlow(pool, query.get(isSaml ? 'RelayState' : 'state') ?? '', now)
   if (flow === undefined) return redirect(withError(external.siteUrl(), badState()))
   try {
-    const code = await answerFlow(pool, flow.id, await identityOf(context, flow, query), now)
+    const code = await answerFlow(pool, flow.id, await identityOf(context, flow, { query, isSaml }), now)
     return redirect(flow.isImplicit ? await withSession(context, flow, code) : withCode(flow.redirectTo, code))
   } catch (error) {
     if (error instanceof AuthError) return redirect(withError(flow.redirectTo, error))
     throw error
   }
 }
+
+/** Open to everyone: the provider sends people here. They go on with a code that only who began can use. */
+export const callback: Route = (context) => finish(context, false)
+
+/** The same for a provider of SAML, whose answer the browser posts. */
+export const samlAcs: Route = (context) => finish(context, true)
