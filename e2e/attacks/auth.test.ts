@@ -7,6 +7,7 @@ import { listenLocally } from '@cairn/dev-env/listen-locally'
 import { password, present, startAuthWorld } from '../clients/auth/world.ts'
 import type { AuthProject, AuthWorld } from '../clients/auth/world.ts'
 import { oauthServerAttacks } from './auth/oauth-server.ts'
+import { samlAttacks } from './auth/saml.ts'
 
 let world: AuthWorld
 const site = 'https://bakery.example.com'
@@ -377,3 +378,5 @@ for (const [what, answer] of badKeySets)
   })
 
 describe('the OAuth server', () => oauthServerAttacks(() => world))
+
+describe('single sign-on by SAML', () => samlAttacks(() => world))

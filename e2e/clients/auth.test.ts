@@ -10,6 +10,7 @@ import { oauthServerChecks } from './auth/oauth-server.ts'
 import { phoneChecks } from './auth/phone.ts'
 import { protectionChecks } from './auth/protection.ts'
 import { providerChecks } from './auth/providers.ts'
+import { samlChecks } from './auth/saml.ts'
 import { serverSideChecks } from './auth/ssr.ts'
 import { sessionChecks } from './auth/sessions.ts'
 import { thirdPartyChecks } from './auth/third-party.ts'
@@ -37,4 +38,5 @@ describe('providers', () => providerChecks(world))
 describe('captchas and passwords', () => protectionChecks(world))
 describe('tokens of other issuers', () => thirdPartyChecks(world))
 describe('the OAuth server', () => oauthServerChecks(world))
+describe('single sign-on by SAML', () => samlChecks(world))
 describe('a dump of the reference', () => dumpChecks(world))

@@ -114,6 +114,8 @@ export const startAuthWorld = async () => {
   const owned = stack.move()
   return {
     env,
+    owner,
+    organization,
     here,
     there,
     /** An address that no other check uses. */
