@@ -239,6 +239,23 @@ const httpChecks = (world: World): void => {
     assert.equal((await signUp()).error, null)
   })
 
+  test('a server that is busy and says when is asked again, three times at most', async () => {
+    const { here, newEmail } = world()
+    await here.settings({ hooks: { beforeUserCreated: hook(here) } })
+    const signUp = async (busy: number, headers: Record<string, string>) => {
+      const already = server.received.length
+      server.answer = () =>
+        server.received.length - already <= busy ? { status: busy % 2 === 0 ? 429 : 503, headers } : { status: 204 }
+      const { error } = await here.newClient().signUp({ email: newEmail(), password })
+      return [error?.code, server.received.length - already]
+    }
+    assert.deepEqual(await signUp(3, { 'retry-after': '0' }), [undefined, 4])
+    assert.deepEqual(await signUp(4, { 'retry-after': '0' }), ['hook_timeout_after_retry', 4])
+    // Not in the time that a hook has, and not a word of when.
+    assert.deepEqual(await signUp(1, { 'retry-after': '60' }), ['hook_timeout_after_retry', 1])
+    assert.deepEqual(await signUp(1, {}), ['hook_timeout_after_retry', 1])
+  })
+
   test('a server in a private network is not asked', async () => {
     const { here, newEmail } = world()
     await here.settings({ hooks: { beforeUserCreated: { ...hook(here), uri: 'http://127.0.0.2:9/' } } })
