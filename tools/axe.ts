@@ -18,6 +18,9 @@ export interface Barrier {
   targets: string[]
 }
 
+/** Of axe's rules, those that colours decide: all that another theme can break. */
+export const rulesOfColour = ['color-contrast', 'link-in-text-block']
+
 export interface Look {
   /** All of axe's, where none are named. */
   rules?: readonly string[]

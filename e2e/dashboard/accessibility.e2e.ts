@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Look } from '../../tools/axe.ts'
-import { lookForBarriers } from '../../tools/axe.ts'
+import { lookForBarriers, rulesOfColour } from '../../tools/axe.ts'
 import { atRest, changeTheme, clearStorage, prepareStorage } from '../../tools/browser.ts'
 import { screens } from '../../tools/gallery-screens/index.ts'
 import type { Screen, Width } from '../../tools/gallery-screens/screen.ts'
@@ -54,9 +54,6 @@ const test = base.extend<Options, WorkerFixtures>({
 
 // A third of all journeys are in this file: the worker that is free takes the next of them.
 test.describe.configure({ mode: 'parallel' })
-
-/** Of axe's rules, those that colours decide: all that another theme can break. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 // The rows of a grid are alike: five tell of all, in a tenth of the time.
 const except = ['div[role="row"]:nth-of-type(n+6)']

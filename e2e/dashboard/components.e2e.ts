@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lookForBarriers } from '../../tools/axe.ts'
+import { lookForBarriers, rulesOfColour } from '../../tools/axe.ts'
 import { atRest, changeTheme } from '../../tools/browser.ts'
 import { test as base } from '../components-page.ts'
 import { expect } from '../fixtures.ts'
@@ -21,7 +21,7 @@ const test = base.extend({
 
 const barriersIn = async (page: Page, theme: string): Promise<string[]> => {
   await changeTheme(page, theme)
-  const found = await lookForBarriers(page)
+  const found = await lookForBarriers(page, theme === themes[0] ? {} : { rules: rulesOfColour })
   return found.map(({ id, help, targets }) => `${theme}: ${id}: ${help} (${targets.join(', ')})`)
 }
 
