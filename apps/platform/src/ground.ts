@@ -41,6 +41,12 @@ export interface SharedGround {
   poolerPort: () => number
 }
 
+/** What services of projects are built on that each process of the installation has: workers serve them too. */
+export type ServiceGround = Pick<
+  BareGround,
+  'authShared' | 'catalogue' | 'config' | 'db' | 'isAddressAllowed' | 'logger' | 'mail' | 'mailbox' | 'secrets'
+>
+
 /** What the areas are built on, before they have said which services projects have. `start-ground.ts` starts it. */
 export interface BareGround extends SharedGround {
   /** The platform's own database. */

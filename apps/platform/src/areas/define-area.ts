@@ -4,7 +4,7 @@ import type { JobDefinitions } from '@cairn/jobs'
 import type { ProjectService } from '@cairn/service-kit'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import type { BareGround, Ground } from '../ground.ts'
+import type { BareGround, Ground, ServiceGround } from '../ground.ts'
 import type { HealthCheck } from '../health.ts'
 import type { Route } from '../route.ts'
 
@@ -27,7 +27,9 @@ export interface PlatformArea<Routes = Readonly<Record<string, Route>>> {
   /** Background jobs, by name. */
   jobs?: (context: Context) => JobDefinitions
   /** Services that each project has. */
-  services?: (ground: BareGround) => readonly ProjectService[]
+  services?: (ground: ServiceGround) => readonly ProjectService[]
+  /** Those that keep something in the memory of the platform's process: no worker serves them. */
+  singleProcessServices?: (ground: BareGround) => readonly ProjectService[]
   /** Called once the server answers; what is given to `lifetime` ends before the server closes. */
   start?: (context: Context, lifetime: AsyncDisposableStack) => Promise<void>
 }

@@ -3,7 +3,7 @@ import type { JobDefinitions } from '@cairn/jobs'
 import type { ProjectService } from '@cairn/service-kit'
 import type { Config } from '../config.ts'
 import type { AreaStores, Context } from '../context.ts'
-import type { BareGround, Ground } from '../ground.ts'
+import type { BareGround, Ground, ServiceGround } from '../ground.ts'
 import type { HealthCheck } from '../health.ts'
 import type { Route } from '../route.ts'
 import type { PlatformArea } from './define-area.ts'
@@ -48,9 +48,15 @@ export async function createStores(ground: Ground, lifetime: AsyncDisposableStac
   return merge(parts)
 }
 
-/** The services that each project has. */
-export const projectServices = (ground: BareGround): readonly ProjectService[] =>
+/** The services of projects that workers serve. */
+export const workerServices = (ground: ServiceGround): readonly ProjectService[] =>
   modules.flatMap(({ area }) => area.services?.(ground) ?? [])
+
+/** The services that each project has. */
+export const projectServices = (ground: BareGround): readonly ProjectService[] => [
+  ...workerServices(ground),
+  ...modules.flatMap(({ area }) => area.singleProcessServices?.(ground) ?? []),
+]
 
 export const healthChecks = (ground: Ground): Readonly<Record<string, HealthCheck>> =>
   merge(modules.map(({ area }) => area.health?.(ground) ?? {}))

@@ -13,7 +13,7 @@ import type { ProjectAddress } from './project-address.ts'
 
 export interface AdmissionParts {
   runtime: ProjectRuntime
-  sleep: ProjectSleep
+  sleep: Pick<ProjectSleep, 'noteUse' | 'address' | 'wake'>
   onError: (ref: string, error: unknown) => void
   /** Notes that a publishable or secret key was used. */
   noteApiKeyUse: (id: string) => void

@@ -15,8 +15,8 @@ export interface RuntimeParts {
   store: Pick<ProjectStore, 'find'>
   settings: ServiceSettingsStore
   apiKeysOf: (ref: string) => Promise<AcceptedApiKeys>
-  supervisor: ProjectSupervisor
-  migrations: ServiceMigrations
+  supervisor: Pick<ProjectSupervisor, 'runningPool'>
+  migrations: Pick<ServiceMigrations, 'isReady' | 'ready' | 'forget'>
   services: readonly ProjectService[]
   urlOf: (ref: string) => string
   uploadLimitOf: (project: StoredProject) => number | undefined

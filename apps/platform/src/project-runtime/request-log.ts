@@ -36,7 +36,7 @@ export const loggedRequests = (logger: Logger): RequestLog => ({
 })
 
 /** Keeps them as lines of the source `edge_logs` of their project. Requests to projects that do not exist are not kept. */
-export const storedRequests = (logs: LogStore): RequestLog => ({
+export const storedRequests = (logs: Pick<LogStore, 'write'>): RequestLog => ({
   write: ({ id, ref, service, request, response }, isOfProject) => {
     if (!isOfProject) return
     const length = response.headers.content_length

@@ -1,5 +1,5 @@
 import type { ProjectAuthOptions } from '@cairn/auth'
-import type { BareGround } from '../../ground.ts'
+import type { ServiceGround } from '../../ground.ts'
 import { createGuardedFetch } from '../../http/guarded-fetch.ts'
 import { createSendByServer } from '../../mail/send-by-server.ts'
 import { createAuthSecrets } from './auth-secrets.ts'
@@ -12,7 +12,7 @@ export const projectAuthOptions = ({
   mail,
   mailbox,
   secrets,
-}: BareGround): ProjectAuthOptions => ({
+}: ServiceGround): ProjectAuthOptions => ({
   logger,
   shared: authShared,
   send: (message, projectRef) => mail.send({ ...message, projectRef }),

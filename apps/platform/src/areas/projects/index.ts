@@ -57,6 +57,9 @@ export const area = defineArea(projects, {
     projectAuth(projectAuthOptions(ground)),
     projectRest({ logger: ground.logger }),
     projectGraphql(),
+  ],
+  // It keeps the locks of resumable uploads, and listeners to its changes.
+  singleProcessServices: (ground) => [
     projectStorage({
       folder: projectFilesFolder(ground.config),
       logger: ground.logger,

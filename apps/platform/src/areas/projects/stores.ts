@@ -1,24 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createThirdPartyTokens } from '@cairn/auth'
 import { removeProjectFiles } from '@cairn/storage'
 import type { Ground } from '../../ground.ts'
 import { projectFilesFolder } from '../../config.ts'
-import { createGuardedFetch } from '../../http/guarded-fetch.ts'
-import { projectBase } from '../../project-gateway/project-address.ts'
 import { startIdleStop } from '../../project-runtime/idle-stop.ts'
-import { ProjectRuntime } from '../../project-runtime/project-runtime.ts'
-import { serviceLines } from '../../project-runtime/service-lines.ts'
+import { createRuntime, requestSlots } from '../../project-runtime/create-runtime.ts'
 import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
-import { createServiceSettingsStore } from '../../project-runtime/service-settings-store.ts'
-import { createAcceptedApiKeys } from '../../project-runtime/accepted-api-keys.ts'
 import { createSigningKeyStore } from '../keys/signing-key-store.ts'
 import { plansOn } from '../organizations/plans.ts'
 import { allListeners, listenToChanges } from './change-feed.ts'
 import { createConnectionStrings } from './connection-strings.ts'
 import { createDatabaseChanges } from './database-changes.ts'
 import { startDatabaseCare } from './database-care.ts'
-import { includesSaml, instanceLimits, uploadLimit } from './instance-limits.ts'
+import { instanceLimits } from './instance-limits.ts'
 import { LimitNotes } from './limit-notes.ts'
 import { createProjectEvents } from './project-events.ts'
 import { createProjectStore } from './project-store.ts'
@@ -27,9 +21,6 @@ import { createSeenProjects } from './seen-projects.ts'
 import { createTransferStore } from './transfer-store.ts'
 
 const sampleShop = new URL('./sample-shop.sql', import.meta.url)
-
-// More requests of one project would only wait for each other: a project has 32 connections, and hashes two passwords at once.
-const requestSlots = { atOnce: 64, waiting: 256, waitMs: 10_000 }
 
 export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => {
   const { catalogue, config, connection, db, engine, events, jobs, logger, logs, pools, publicUrl, secrets, services } =
@@ -53,20 +44,14 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
       prepareServices: (ref, poolOf) => migrations.begin(ref, poolOf),
     }),
   )
-  const runtime = new ProjectRuntime({
+  const runtime = createRuntime(ground, {
     store: projects,
-    settings: createServiceSettingsStore(db),
-    apiKeysOf: createAcceptedApiKeys(db),
     supervisor,
     migrations,
     services,
-    urlOf: (ref) => projectBase(publicUrl(), config.domain, ref),
-    uploadLimitOf: (project) => uploadLimit(project, ground),
-    hasSaml: (project) => includesSaml(project, ground),
-    thirdPartyTokens: (issuers) =>
-      createThirdPartyTokens(issuers, { fetch: createGuardedFetch(ground.isAddressAllowed), logger }),
+    publicUrl,
+    logs,
     slots: requestSlots,
-    logOf: (ref) => serviceLines(logs, ref),
   })
   lifetime.use(
     startIdleStop({

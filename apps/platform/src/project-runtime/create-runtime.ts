@@ -1,0 +1,33 @@
+import { createThirdPartyTokens } from '@cairn/auth'
+import type { LogStore } from '@cairn/logs'
+import { includesSaml, uploadLimit } from '../areas/projects/instance-limits.ts'
+import type { ServiceGround } from '../ground.ts'
+import { createGuardedFetch } from '../http/guarded-fetch.ts'
+import { projectBase } from '../project-gateway/project-address.ts'
+import { createAcceptedApiKeys } from './accepted-api-keys.ts'
+import { ProjectRuntime } from './project-runtime.ts'
+import type { RuntimeParts } from './project-runtime.ts'
+import { serviceLines } from './service-lines.ts'
+import { createServiceSettingsStore } from './service-settings-store.ts'
+
+// More requests of one project would only wait for each other: a project has 32 connections, and hashes two passwords at once.
+export const requestSlots = { atOnce: 64, waiting: 256, waitMs: 10_000 }
+
+interface Given extends Pick<RuntimeParts, 'store' | 'supervisor' | 'migrations' | 'services' | 'slots'> {
+  publicUrl: () => string
+  logs: Pick<LogStore, 'write'>
+}
+
+/** The projects as this process serves them. */
+export const createRuntime = (ground: ServiceGround, { publicUrl, logs, ...given }: Given): ProjectRuntime =>
+  new ProjectRuntime({
+    ...given,
+    settings: createServiceSettingsStore(ground.db),
+    apiKeysOf: createAcceptedApiKeys(ground.db),
+    urlOf: (ref) => projectBase(publicUrl(), ground.config.domain, ref),
+    uploadLimitOf: (project) => uploadLimit(project, ground),
+    hasSaml: (project) => includesSaml(project, ground),
+    thirdPartyTokens: (issuers) =>
+      createThirdPartyTokens(issuers, { fetch: createGuardedFetch(ground.isAddressAllowed), logger: ground.logger }),
+    logOf: (ref) => serviceLines(logs, ref),
+  })
