@@ -39,7 +39,7 @@ export const allListeners = (listeners: readonly ChangeListener[]): ChangeListen
  */
 export const listenToChanges = async (
   connection: ClientConfig,
-  { onChange, onGap }: ChangeListener,
+  listener: ChangeListener,
   logger: Logger,
 ): Promise<AsyncDisposable> => {
   let client: Client | undefined
@@ -56,7 +56,7 @@ export const listenToChanges = async (
     client = next
     next.on('error', reconnect)
     next.on('end', reconnect)
-    next.on('notification', ({ payload }) => onChange(Change.parse(JSON.parse(payload ?? ''))))
+    next.on('notification', ({ payload }) => listener.onChange(Change.parse(JSON.parse(payload ?? ''))))
     try {
       await next.connect()
       await next.query('listen platform_changes')
@@ -68,7 +68,7 @@ export const listenToChanges = async (
   const retry = async () => {
     try {
       await connect()
-      onGap()
+      listener.onGap()
     } catch (error) {
       logger.warn({ err: error }, "the platform's database cannot be listened to; trying again")
     }
