@@ -26,6 +26,8 @@ import {
 } from './setting-schemas.ts'
 
 const defaultIdleMinutes = 60
+// Each has its part of the connections of a project, and one at least.
+const mostWorkers = 6
 
 const checkout = resolve(import.meta.dirname, '../../..')
 
@@ -109,6 +111,8 @@ export interface Config {
   limits: LimitConfig
   /** Projects are also reached at `{ref}.{domain}`, the address that clients are given. Undefined: only at `/p/{ref}`. */
   domain: string | undefined
+  /** Processes beside this one that serve the services of projects; 0: this one serves everything. */
+  workers: number
   idleStop: IdleStopSettings
 }
 
@@ -197,6 +201,7 @@ const settings = z.object({
   CAIRN_DISABLED_FEATURES: featureNames,
   CAIRN_STATUS_SUMMARY_URL: z.url({ protocol: /^https?$/ }).optional(),
   CAIRN_DOMAIN: domainName.optional(),
+  CAIRN_WORKERS: z.coerce.number().int().min(0).max(mostWorkers).default(0),
   CAIRN_IDLE_STOP_MINUTES: idleMinutes.optional(),
   CAIRN_IDLE_STOP_PAID_MINUTES: idleMinutes.default(0),
   CAIRN_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(30),
@@ -340,6 +345,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     supportEmail: values.CAIRN_SUPPORT_EMAIL,
     disabledFeatures: values.CAIRN_DISABLED_FEATURES,
     domain: values.CAIRN_DOMAIN,
+    workers: values.CAIRN_WORKERS,
     idleStop: {
       freeMinutes: values.CAIRN_IDLE_STOP_MINUTES ?? (values.CAIRN_MODE === 'hosted' ? defaultIdleMinutes : 0),
       paidMinutes: values.CAIRN_IDLE_STOP_PAID_MINUTES,

@@ -30,6 +30,7 @@ import { buildServer } from './server.ts'
 import { startSignIn } from './sign-in/start-sign-in.ts'
 import type { Addresses } from './start-ground.ts'
 import { startGround } from './start-ground.ts'
+import { listen } from './workers/listen.ts'
 
 export interface Platform extends AsyncDisposable {
   /** Where the dashboard and the API answer, without a slash at the end. */
@@ -39,6 +40,8 @@ export interface Platform extends AsyncDisposable {
   context: Context
   /** What this start made, where it was the first of a self-hosted installation. */
   firstStart: FirstStart | undefined
+  /** Process ids of the workers. */
+  workerPids: () => readonly number[]
 }
 
 const startGateway = async (context: Context, lifetime: AsyncDisposableStack): Promise<PostgresGateway> => {
@@ -115,10 +118,8 @@ export const startPlatform = async (
     projects: projectGateway(context),
   })
   starting.defer(closerOf(server))
-  await server.listen({ host: config.host, port: config.port })
-  const listening = server.server.address()
-  const port = typeof listening === 'object' && listening !== null ? listening.port : config.port
-  if (config.publicUrl === undefined) addresses.publicUrl = `http://localhost:${port}`
+  const listening = await listen(server, ground, context, starting)
+  if (config.publicUrl === undefined) addresses.publicUrl = `http://localhost:${listening.port}`
 
   await startAreas(context, starting)
   const firstStart = await prepareFirstStart(context, auth)
@@ -133,6 +134,7 @@ export const startPlatform = async (
     poolerPort: addresses.poolerPort,
     context,
     firstStart,
+    workerPids: listening.workerPids,
     [Symbol.asyncDispose]: () => stopping.disposeAsync(),
   }
 }

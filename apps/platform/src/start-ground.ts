@@ -5,7 +5,7 @@ import { ObjectChanges } from '@cairn/storage'
 import { PostgresLines } from './areas/logs/postgres-lines.ts'
 import { createCatalogue } from './areas/product-catalogue/catalogue.ts'
 import { diskOptions } from './areas/projects/instance-limits.ts'
-import { createProjectPools } from './areas/projects/project-pools.ts'
+import { createProjectPools, poolSizesWith } from './areas/projects/project-pools.ts'
 import type { Config } from './config.ts'
 import { prepareHome, projectLogsFolder } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -49,7 +49,7 @@ export const startGround = async (
       log: (level, fields, message) => logger[level](fields, message),
     }),
   )
-  const pools = createProjectPools((ref) => engine.logins(ref))
+  const pools = createProjectPools((ref) => engine.logins(ref), poolSizesWith(config.workers).platform)
   lifetime.defer(() => pools.closeAll())
 
   const system = await startSystem(config, engine, secrets, pools, publicUrl)

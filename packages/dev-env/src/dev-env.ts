@@ -59,6 +59,7 @@ export const devConfig = (home: string): Config => ({
   maintenance: undefined,
   consentFile: undefined,
   domain: undefined,
+  workers: 0,
   idleStop: { freeMinutes: 0, paidMinutes: 0 },
   catalogueFile: undefined,
   places: { providers: [], regions: [] },

@@ -66,6 +66,11 @@ export class ProjectRuntime implements ChangeListener {
     return this.#entries.get(ref)?.running.slots.taken ?? 0
   }
 
+  /** Projects with requests under way. */
+  busyRefs(): string[] {
+    return [...this.#entries].filter(([, { running }]) => running.slots.taken > 0).map(([ref]) => ref)
+  }
+
   async find(ref: string): Promise<RunningProject | undefined> {
     const known = this.known(ref)
     if (known !== undefined) return known

@@ -22,6 +22,25 @@ export const connectionBudget = {
   supabase_admin: 2,
 } as const satisfies Record<ServiceRole, number>
 
+/** How many connections a process may have to one project. */
+export type PoolSizes = Readonly<Record<ServiceRole, number>>
+
+// Those that services use on behalf of requests.
+const servedRoles = ['authenticator', 'supabase_auth_admin'] as const
+/** What the platform's own process keeps of them where workers serve the requests. */
+const keptByPlatform = 2
+
+const withServed = (size: (whole: number) => number): PoolSizes => ({
+  ...connectionBudget,
+  ...Object.fromEntries(servedRoles.map((role) => [role, size(connectionBudget[role])])),
+})
+
+/** The budget of the platform's own process, and of each worker: together they keep to it, with one connection at least. */
+export const poolSizesWith = (workers: number): { platform: PoolSizes; worker: PoolSizes } => ({
+  platform: workers === 0 ? connectionBudget : withServed(() => keptByPlatform),
+  worker: withServed((whole) => Math.max(1, Math.floor((whole - keptByPlatform) / Math.max(1, workers)))),
+})
+
 // An idle backend costs its project about 2 MB, a new connection about 5 ms.
 const idleTimeoutMs = 10_000
 
@@ -36,6 +55,8 @@ export interface ProjectPools {
   /** Closes an instance's pools before it stops, so that no caller gets a dead connection. */
   close: (ref: string) => Promise<void>
   closeAll: () => Promise<void>
+  /** Calls `listener` whenever the pools of an instance are closed, and waits for it too. */
+  onClose: (listener: (ref: string) => Promise<void>) => void
 }
 
 /**
@@ -56,13 +77,17 @@ const loginFor = (
   }
 }
 
-export const createProjectPools = (loginsOf: (ref: string) => InstanceLogins | undefined): ProjectPools => {
+export const createProjectPools = (
+  loginsOf: (ref: string) => InstanceLogins | undefined,
+  sizes: PoolSizes = connectionBudget,
+): ProjectPools => {
   const pools = new Map<string, Map<ServiceRole, Pool>>()
+  const listeners: ((ref: string) => Promise<void>)[] = []
 
   const close = async (ref: string) => {
     const closing = [...(pools.get(ref)?.values() ?? [])]
     pools.delete(ref)
-    await Promise.all(closing.map((pool) => pool.end()))
+    await Promise.all([...closing.map((pool) => pool.end()), ...listeners.map((listener) => listener(ref))])
   }
 
   return {
@@ -79,7 +104,7 @@ export const createProjectPools = (loginsOf: (ref: string) => InstanceLogins | u
         repairLogin: access.repairLogin,
         database: 'postgres',
         application_name: 'cairn',
-        max: connectionBudget[role],
+        max: sizes[role],
         idleTimeoutMillis: idleTimeoutMs,
         connectionTimeoutMillis: 10_000,
         // The data API reads a schema by several queries, without waiting in between.
@@ -91,6 +116,9 @@ export const createProjectPools = (loginsOf: (ref: string) => InstanceLogins | u
       return pool
     },
     close,
+    onClose: (listener) => {
+      listeners.push(listener)
+    },
     closeAll: async () => {
       await Promise.all([...pools.keys()].map(close))
     },

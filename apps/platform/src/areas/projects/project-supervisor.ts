@@ -147,6 +147,13 @@ export class ProjectSupervisor implements AsyncDisposable {
     return this.#loginChecks.now(ref)
   }
 
+  /** For a login that began at `since` and was refused: gives the platform's logins their rights again, or says why not. */
+  async repairLogin(ref: string, since: number): Promise<void> {
+    await this.#loginChecks
+      .afterRefusal(ref, since)
+      .catch((error: unknown) => this.#parts.events.projectWorkFailed(ref, 'check of the login', error))
+  }
+
   async #checkLogin(ref: string): Promise<string | undefined> {
     const { engine, store } = this.#parts
     const project = await store.find(ref)
@@ -307,14 +314,9 @@ export class ProjectSupervisor implements AsyncDisposable {
 
   #openPool(project: StoredProject, role: ServiceRole, address: InstanceAddress): Pool {
     const { ref, secrets } = project
-    const { events, pools } = this.#parts
-    return pools.get(ref, role, address, {
+    return this.#parts.pools.get(ref, role, address, {
       adminPassword: secrets.adminPassword,
-      repairLogin: async (since) => {
-        await this.#loginChecks
-          .afterRefusal(ref, since)
-          .catch((error: unknown) => events.projectWorkFailed(ref, 'check of the login', error))
-      },
+      repairLogin: (since) => this.repairLogin(ref, since),
     })
   }
 
