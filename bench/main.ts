@@ -21,6 +21,7 @@ import { storage } from './storage.bench.ts'
 import { storageExplorer } from './storage-explorer.bench.ts'
 import { tableEditor } from './table-editor.bench.ts'
 import { visualizer } from './visualizer.bench.ts'
+import { workers } from './workers.bench.ts'
 
 const scenarios = [
   projectCreate,
@@ -45,6 +46,7 @@ const scenarios = [
   logs,
   auth,
   authUsers,
+  workers,
 ]
 
 const asked = process.argv.slice(2)
