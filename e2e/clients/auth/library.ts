@@ -440,7 +440,7 @@ const endpointChecks = (world: World): void => {
   test('signInWithSSO is refused where a project has no single sign-on', async () => {
     const { here } = world()
     const { error } = await here.newClient().signInWithSSO({ domain: 'nobody.example.com' })
-    assert.equal(error?.code, 'validation_failed')
+    assert.equal(error?.code, 'saml_provider_disabled')
   })
 
   test('exchangeCodeForSession with a code that was never given is refused', async () => {

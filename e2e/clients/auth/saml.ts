@@ -48,6 +48,7 @@ export const samlChecks = (world: World): void => {
       assert.equal(begun.error, null)
       const { acsUrl, form } = await provider.answer(present(begun.data?.url, 'url'))
       const back = await postForm(acsUrl, form)
+      assert.equal(back.searchParams.get('error_description'), null)
       const { data, error } = await client.exchangeCodeForSession(back.searchParams.get('code') ?? '')
       assert.equal(error, null)
       return { user: present(data.user, 'user'), claims: await client.getClaims() }

@@ -99,7 +99,7 @@ const checkAssertion = (assertion: unknown, { provider, addresses }: SamlProvide
 }
 
 // Signatures by SHA-1 can be forged by whoever chooses a part of what is signed.
-const weakAlgorithm = /xmldsig#(?:rsa-sha1|dsa-sha1|hmac-sha1|sha1)|md5/i
+const weakAlgorithm = /\bAlgorithm\s*=\s*["'][^"']*(?:sha1|md5)\b/i
 
 const Profile = z.looseObject({
   nameID: z.string().min(1).max(500),
