@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { startDevEnv } from '@cairn/dev-env'
+import { givePlan, startDevEnv } from '@cairn/dev-env'
 import { eventsOf } from '@cairn/dev-env/event-stream'
 import { z } from 'zod'
 import { dataOf, eventually, keysOf, newClient } from './clients-of-projects.ts'
@@ -9,13 +10,15 @@ import type { ProjectKeys } from './clients-of-projects.ts'
 
 let env: DevEnv
 let owner: Person
+let organization: Organization
 let project: TestProject
 let keys: ProjectKeys
 
 before(async () => {
   env = await startDevEnv({ workers: 2, idleStop: { freeMinutes: 60, paidMinutes: 0 } })
   owner = await env.signUp('owner')
-  project = await owner.createProject()
+  organization = await owner.createOrganization()
+  project = await owner.createProject({ organization })
   keys = await keysOf(project)
   await project.query(`create table public.note (id int primary key, text text not null);
     grant select, insert on public.note to anon;
@@ -25,6 +28,11 @@ after(() => env[Symbol.asyncDispose]())
 
 const readNotes = (key = keys.anon) =>
   fetch(`${keys.url}/rest/v1/note?select=text`, { headers: { apikey: key, connection: 'close' } })
+
+const offersSaml = async () => {
+  const answer = await fetch(`${keys.url}/auth/v1/settings`, { headers: { apikey: keys.anon } })
+  return z.object({ saml_enabled: z.boolean() }).parse(await answer.json()).saml_enabled
+}
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -88,7 +96,7 @@ test('their requests become log lines, and no client can say that it has another
   assert.deepEqual([...new Set(found.map(({ ip }) => ip.replace('::ffff:', '')))], ['127.0.0.1'])
 })
 
-test('a deleted key and changed settings reach the workers', async () => {
+test('a deleted key, changed settings and a changed plan reach the workers', async () => {
   const params = { ref: project.ref }
   const key = await owner.request('POST /v1/projects/:ref/api-keys', {
     params,
@@ -104,6 +112,10 @@ test('a deleted key and changed settings reach the workers', async () => {
     const { error } = await newClient(keys).auth.signUp({ email: 'late@example.com', password: 'a long password 1' })
     return error?.code === 'signup_disabled' ? true : undefined
   }, 'refused sign-up')
+  await owner.request('PATCH /v1/projects/:ref/config/auth', { params, body: { saml_enabled: true } })
+  await eventually(async () => ((await offersSaml()) ? true : undefined), 'SAML of the plan')
+  await givePlan(env.url, organization, 'tier_free')
+  await eventually(async () => ((await offersSaml()) ? undefined : true), 'plan without SAML')
 })
 
 test('a request wakes the database of a project that fell asleep, whichever worker gets it', async () => {

@@ -159,7 +159,13 @@ export class ProjectRuntime implements ChangeListener {
   }
 
   onChange(change: Change): void {
-    if (change.kind === 'organization' || change.kind === 'access') return
+    if (change.kind === 'access') return
+    if (change.kind === 'organization') {
+      // Its plan says what services of its projects offer.
+      for (const entry of this.#entries.values())
+        if (entry.running.stored.organization_id === change.organizationId) entry.isFresh = false
+      return
+    }
     this.markStale(change.ref)
     // A deleted project is not read again. If reading fails, the next request reads it.
     if (change.kind === 'projects' && this.#entries.has(change.ref)) this.find(change.ref).catch(() => undefined)

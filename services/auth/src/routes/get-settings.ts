@@ -1,8 +1,9 @@
 import { json } from '@cairn/service-kit'
 import type { Route } from '../context.ts'
+import { hasSaml } from '../saml/require-saml.ts'
 
 /** Open to everyone: which ways to sign in there are. */
-export const getSettings: Route = ({ mail, sms, external, allowsSignUps, settings }) =>
+export const getSettings: Route = ({ mail, sms, external, allowsSignUps, settings, project }) =>
   json({
     external: {
       anonymous_users: settings?.allowsAnonymous === true,
@@ -14,5 +15,5 @@ export const getSettings: Route = ({ mail, sms, external, allowsSignUps, setting
     mailer_autoconfirm: mail?.confirmsAddresses !== true,
     phone_autoconfirm: sms !== undefined && settings?.phone.confirmsNumbers === false,
     sms_provider: settings?.phone.provider === 'twilio' ? 'twilio' : '',
-    saml_enabled: false,
+    saml_enabled: hasSaml({ settings, project }),
   })
