@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
@@ -67,8 +67,10 @@ const checkRefusal = async (asked: Promise<unknown>, reason: string, message = /
   })
 }
 
+const objects = () => join(env.home, 'files', project.ref, 'objects')
+
 const onDisk = async () => {
-  const found = await readdir(join(env.home, 'files', project.ref, 'objects'), { recursive: true, withFileTypes: true })
+  const found = await readdir(objects(), { recursive: true, withFileTypes: true })
   return found.filter((entry) => entry.isFile()).length
 }
 
@@ -180,6 +182,13 @@ test('files are moved back to the disk, and the bucket is removed', async () => 
   await checkContents()
   await moved()
   assert.deepEqual([await onDisk(), await inBucket()], [contents.size, 0])
+  // As an upload that began before the move and ended after it.
+  const [shard = ''] = (await readdir(objects())).toSorted()
+  const [version = ''] = await readdir(join(objects(), shard))
+  const late = join(objects(), shard, version)
+  await dataOf((await clientOf(far)).storage.from('kept').upload(`${project.ref}/${version}`, await readFile(late)))
+  await rm(late)
   assert.equal((await removeBucket()).bucket, null)
+  assert.deepEqual([await onDisk(), await inBucket()], [contents.size, 0])
   await checkContents()
 })

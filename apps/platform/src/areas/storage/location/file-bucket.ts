@@ -1,4 +1,5 @@
 import type { NewFileBucket } from '@cairn/contracts/storage/location'
+import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { fail } from '../../../errors.ts'
 import { withService } from '../../../project-runtime/with-service.ts'
@@ -19,6 +20,23 @@ export const secretKeyOf = async (
   if (bucket === null || bucket.endpoint !== endpoint || bucket.accessKey !== accessKey)
     throw fail('file_bucket_secret_needed')
   return storageSecrets.open(ref, bucket.sealedSecret)
+}
+
+const Moved = z.object({ after: z.string().nullable() })
+
+/**
+ * Moves files to the disk that are still in the bucket though new ones are not: an upload that began before the change of the settings
+ * may have ended after the move. Throws `file_bucket_in_use` where there are more than can be moved at once.
+ */
+export const emptyFileBucket = async (call: CallOrigin & { project: StoredProject }): Promise<void> => {
+  const { context, project } = call
+  const { keptIn, bucket } = storedFilesIn(await context.runtime.settingsOf(project.ref, 'storage'))
+  if (bucket === null) return
+  if (keptIn === 'bucket') throw fail('file_bucket_in_use')
+  const batch = await withService(context, { project, name: 'storage' }, ({ open }) =>
+    askStorage(call, open, { method: 'POST', path: '/location/move', body: { to: 'disk', after: null } }),
+  )
+  if (Moved.parse(batch).after !== null) throw fail('file_bucket_in_use')
 }
 
 /** Throws `file_bucket_failed` unless files can be kept in the bucket. */

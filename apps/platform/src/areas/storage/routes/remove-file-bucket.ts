@@ -2,12 +2,14 @@ import { removeFileBucket } from '@cairn/contracts/storage/location'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { changeLocation } from '../location/change-location.ts'
+import { emptyFileBucket } from '../location/file-bucket.ts'
 import { fileLocationOf } from '../location/file-location.ts'
 
 export const removeFileBucketRoute = route(removeFileBucket, {
   permission: inProject('storage_settings:Write'),
   handle: async (call) => {
     const { context, project } = call
+    await emptyFileBucket(call)
     await changeLocation(call, {
       action: 'storage.file_bucket_removed',
       details: {},

@@ -2,8 +2,8 @@ import { setFileBucket } from '@cairn/contracts/storage/location'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { changeLocation } from '../location/change-location.ts'
-import { secretKeyOf, tryFileBucket } from '../location/file-bucket.ts'
-import { fileLocationOf } from '../location/file-location.ts'
+import { emptyFileBucket, secretKeyOf, tryFileBucket } from '../location/file-bucket.ts'
+import { fileLocationOf, storedFilesIn } from '../location/file-location.ts'
 
 export const setFileBucketRoute = route(setFileBucket, {
   permission: inProject('storage_settings:Write'),
@@ -12,6 +12,8 @@ export const setFileBucketRoute = route(setFileBucket, {
     const { endpoint, region, name, access_key: accessKey } = body
     const secret = await secretKeyOf(context, project.ref, body)
     await tryFileBucket(call, body, secret)
+    const { bucket: present } = storedFilesIn(await context.runtime.settingsOf(project.ref, 'storage'))
+    if (present?.endpoint !== endpoint || present.name !== name) await emptyFileBucket(call)
     await changeLocation(call, {
       action: 'storage.file_bucket_set',
       details: { endpoint, region, bucket: name, access_key: accessKey },
