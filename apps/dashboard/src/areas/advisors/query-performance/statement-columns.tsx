@@ -3,7 +3,7 @@ import type { Column } from '~/kit/TableRows.tsx'
 import { formatCount } from '~/lib/counts.ts'
 import { shareText, timeText } from './rank-statements.ts'
 
-const number = 'w-28 max-lg:hidden'
+const number = 'w-24 max-lg:hidden'
 
 /** The columns of the statements. `allMs` is the time of all of them together. */
 export const statementColumns = (allMs: number, onOpen: (id: string) => void): readonly Column<QueryStatistic>[] => [
@@ -23,14 +23,14 @@ export const statementColumns = (allMs: number, onOpen: (id: string) => void): r
   {
     id: 'role',
     label: 'Role',
-    className: 'w-40 max-xl:hidden',
+    className: 'w-36 max-xl:hidden',
     cell: ({ role }) => <span className="block truncate font-mono text-xs text-muted">{role}</span>,
   },
   { id: 'calls', label: 'Calls', className: number, isNumber: true, cell: ({ calls }) => formatCount(calls) },
   {
     id: 'total',
     label: 'Total time',
-    className: 'w-32 max-sm:w-24',
+    className: 'w-24',
     isNumber: true,
     cell: ({ total_ms: total }) => (
       <>

@@ -12,7 +12,7 @@ const cards = [
 export const MfaPage = () => (
   <AuthSettingsPage
     title="Multi-factor"
-    description="Second factors that users can add and use. A session that has shown one has the claim aal with the value aal2: policies can require it."
+    description="Second factors that users can add and use. After a second factor, the session has the claim aal with the value aal2, which policies can require."
   >
     {(config, projectRef) =>
       cards.map((card) => <AuthSettingsCard key={card.title} {...{ projectRef, config, ...card }} />)
