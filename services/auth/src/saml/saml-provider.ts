@@ -98,7 +98,7 @@ const checkAssertion = (assertion: unknown, { provider, addresses }: SamlProvide
   if (!isConfirmed) throw new SamlError('The assertion is not for this request, at this address, at this time.')
 }
 
-// Signatures by SHA-1 can be forged by whoever chooses a part of what is signed.
+// Somebody who chooses a part of what is signed can forge signatures by SHA-1.
 const weakAlgorithm = /\bAlgorithm\s*=\s*["'][^"']*(?:sha1|md5)\b/i
 
 const Profile = z.looseObject({
