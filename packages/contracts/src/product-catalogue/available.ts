@@ -119,7 +119,7 @@ export const availableSizes = (
 
 /** The size that a project has: the one it was created with, where its plan includes that, else the plan's first. */
 export const sizeInForce = (
-  { compute_sizes: all }: ProductCatalogue,
+  { compute_sizes: all }: Pick<ProductCatalogue, 'compute_sizes'>,
   included: readonly string[] | undefined,
   stored: string,
 ): ComputeSize => {

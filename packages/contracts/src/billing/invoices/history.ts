@@ -1,0 +1,64 @@
+import type { Tier } from '../../product-catalogue/plan-ids.ts'
+import type { Cycle } from './cycles.ts'
+import { dayMs, daysOf, startOf } from './cycles.ts'
+import type { UsageRecord } from './meters.ts'
+
+/** What happened to an organization, as far as it costs something. Without zod. */
+
+export interface TierChange {
+  fromMs: number
+  tier: Tier
+}
+
+/** A time in which a project could be used. A paused project costs no compute. */
+export interface ComputePeriod {
+  fromMs: number
+  /** Null: until now. */
+  toMs: number | null
+  /** The size that the project is stored with; its plan may give it another. */
+  size: string
+}
+
+export interface BilledProject {
+  ref: string
+  name: string
+  compute: readonly ComputePeriod[]
+}
+
+export interface BillingHistory {
+  /** In the order of time. */
+  tiers: readonly TierChange[]
+  projects: readonly BilledProject[]
+  usage: readonly UsageRecord[]
+}
+
+export interface Period {
+  fromMs: number
+  toMs: number
+}
+
+/** What two periods share; undefined if that is nothing. */
+export const shared = (one: Period, other: Period): Period | undefined => {
+  const fromMs = Math.max(one.fromMs, other.fromMs)
+  const toMs = Math.min(one.toMs, other.toMs)
+  return fromMs < toMs ? { fromMs, toMs } : undefined
+}
+
+export const periodOf = ({ start, end }: Cycle): Period => ({ fromMs: startOf(start), toMs: startOf(end) })
+
+/** The times of each tier within a period. */
+export const tierPeriods = (tiers: readonly TierChange[], within: Period): (Period & { tier: Tier })[] =>
+  tiers.flatMap(({ fromMs, tier }, index) => {
+    const part = shared({ fromMs, toMs: tiers[index + 1]?.fromMs ?? Infinity }, within)
+    return part === undefined ? [] : [{ ...part, tier }]
+  })
+
+/** The days of the cycle by tier. A day belongs to the tier that it ends with. */
+export const tierDays = (tiers: readonly TierChange[], cycle: Cycle): Map<Tier, Set<number>> => {
+  const days = new Map<Tier, Set<number>>()
+  for (const day of daysOf(cycle)) {
+    const tier = tiers.findLast(({ fromMs }) => fromMs < startOf(day) + dayMs)?.tier
+    if (tier !== undefined) days.set(tier, (days.get(tier) ?? new Set()).add(day))
+  }
+  return days
+}

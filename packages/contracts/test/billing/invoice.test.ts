@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import type { Coupon } from '../../src/billing/invoices/invoice.ts'
+import { invoiceOf } from '../../src/billing/invoices/invoice.ts'
+import { cycleOn, dayFrom, dayMs, dayText, startOf } from '../../src/billing/invoices/cycles.ts'
+import type { BillingHistory } from '../../src/billing/invoices/history.ts'
+import type { UsageRecord } from '../../src/billing/invoices/meters.ts'
+import { splitCents } from '../../src/billing/invoices/money.ts'
+import { taxFor, vatCountry } from '../../src/billing/invoices/tax.ts'
+import { defaultCatalogue } from '../../src/product-catalogue/default-catalogue.ts'
+import { naiveSubtotal } from './naive-invoice.ts'
+
+const hourMs = 3_600_000
+const noTerms = { coupons: [], tax: undefined, balanceCents: 0 }
+const runs = { numRuns: 60 }
+
+// Days around which months are short, years are leap years and clocks change.
+const firstDays = [
+  '2024-01-31',
+  '2024-02-29',
+  '2025-12-31',
+  '2026-03-29',
+  '2026-10-25',
+  '2026-11-23',
+  '2027-02-28',
+].map(dayFrom)
+const tier = fc.constantFrom('tier_free', 'tier_pro', 'tier_payg', 'tier_team')
+const size = fc.constantFrom('nano', 'micro', 'small', 'medium', 'large')
+const meter = fc.constantFrom('egress', 'database_size', 'auth_mau', 'image_transformations')
+const most = 600n * 1024n ** 3n
+
+const scene = fc
+  .record({ first: fc.constantFrom(...firstDays), months: fc.nat(14) })
+  .map(({ first, months }) => cycleOn(first, cycleOn(first, first + months * 30).start))
+  .chain((cycle) => {
+    const hour = fc.integer({ min: -30 * 24, max: (cycle.end - cycle.start) * 24 + 20 })
+    const at = hour.map((hours) => startOf(cycle.start) + hours * hourMs)
+    const tiers = fc
+      .uniqueArray(fc.record({ fromMs: at, tier }), { selector: (change) => change.fromMs, minLength: 1, maxLength: 5 })
+      .map((changes) => changes.toSorted((one, other) => one.fromMs - other.fromMs))
+    // Between two changes of status a project runs or does not, so that its times never overlap.
+    const compute = fc
+      .uniqueArray(at, { minLength: 1, maxLength: 6 })
+      .chain((times) =>
+        fc.tuple(
+          fc.constant(times.toSorted((one, other) => one - other)),
+          fc.array(size, { minLength: 6, maxLength: 6 }),
+        ),
+      )
+      .map(([times, sizes]) =>
+        times
+          .map((fromMs, index) => ({ fromMs, toMs: times[index + 1] ?? null, size: sizes[index] ?? 'nano' }))
+          .filter((_, index) => index % 3 !== 1),
+      )
+    const projects = fc
+      .array(compute, { maxLength: 3 })
+      .map((all) => all.map((its, index) => ({ ref: `ref${index}`, name: `Project ${index}`, compute: its })))
+    const usage: fc.Arbitrary<UsageRecord[]> = fc.array(
+      fc.record({
+        ref: fc.constantFrom('ref0', 'ref1', 'ref2'),
+        day: fc.integer({ min: cycle.start - 2, max: cycle.end + 1 }),
+        meter,
+        amount: fc.bigInt(0n, most),
+      }),
+      { maxLength: 60 },
+    )
+    return fc.record({ cycle: fc.constant(cycle), history: fc.record({ tiers, projects, usage }) })
+  })
+
+test('invoices of random histories are those of a naive computation, to the cent', () => {
+  fc.assert(
+    fc.property(scene, ({ cycle, history }) => {
+      const invoice = invoiceOf(defaultCatalogue, history, cycle, noTerms)
+      assert.equal(invoice.subtotalCents, naiveSubtotal(history, startOf(cycle.start), startOf(cycle.end)))
+    }),
+    runs,
+  )
+})
+
+test('what the projects cost adds up to what the organization is charged for them', () => {
+  fc.assert(
+    fc.property(scene, ({ cycle, history }) => {
+      for (const line of invoiceOf(defaultCatalogue, history, cycle, noTerms).lines) {
+        if (line.kind === 'plan') continue
+        const sum = line.byProject.reduce((total, { amountCents }) => total + amountCents, 0)
+        assert.equal(sum, line.amountCents, line.description)
+      }
+    }),
+    runs,
+  )
+})
+
+test('metering a day a second time changes nothing, and another result of it replaces the first', () => {
+  fc.assert(
+    fc.property(scene, fc.nat(1_000), ({ cycle, history }, pick) => {
+      const again = history.usage.filter(({ day }) => day % 7 === pick % 7)
+      const wrong = again.map((record) => ({ ...record, amount: record.amount + 1_000_000_000n }))
+      const last = new Map(again.map((record) => [`${record.ref} ${record.day} ${record.meter}`, record]))
+      const replayed: BillingHistory = { ...history, usage: [...history.usage, ...wrong, ...last.values()] }
+      const invoice = (of: BillingHistory) =>
+        invoiceOf(defaultCatalogue, of, cycle, noTerms).lines.map(({ amountCents }) => amountCents)
+      assert.deepEqual(invoice(replayed), invoice(history))
+    }),
+    runs,
+  )
+})
+
+test('cycles follow each other without a gap, and return to the day that they began on', () => {
+  for (const first of firstDays) {
+    let day = first
+    for (let months = 0; months < 60; months += 1) {
+      const cycle = cycleOn(first, day)
+      assert.equal(cycle.start, day)
+      assert.deepEqual(cycleOn(first, cycle.end - 1), cycle)
+      const wanted = new Date(startOf(first)).getUTCDate()
+      const isLastOfMonth = new Date(startOf(cycle.end + 1)).getUTCDate() === 1
+      const date = new Date(startOf(cycle.end)).getUTCDate()
+      assert.ok(date === wanted || (isLastOfMonth && date < wanted), dayText(cycle.end))
+      day = cycle.end
+    }
+  }
+  assert.equal(dayText(cycleOn(dayFrom('2024-01-31'), dayFrom('2024-02-10')).end), '2024-02-29')
+  assert.equal(dayText(cycleOn(dayFrom('2024-01-31'), dayFrom('2024-03-10')).end), '2024-03-31')
+  assert.equal(dayMs, 86_400_000)
+})
+
+test('an upgrade in the middle of a month is charged for the half that it was in force', () => {
+  const cycle = cycleOn(dayFrom('2026-11-01'), dayFrom('2026-11-10'))
+  const start = startOf(cycle.start)
+  const history: BillingHistory = {
+    tiers: [
+      { fromMs: start, tier: 'tier_free' },
+      { fromMs: start + 15 * dayMs, tier: 'tier_payg' },
+    ],
+    projects: [{ ref: 'shop', name: 'Shop', compute: [{ fromMs: start, toMs: null, size: 'small' }] }],
+    usage: [{ ref: 'shop', day: cycle.start + 20, meter: 'egress', amount: 135n * 1024n ** 3n }],
+  }
+  const { lines, subtotalCents } = invoiceOf(defaultCatalogue, history, cycle, noTerms)
+  assert.deepEqual(
+    lines.map(({ description, quantity, amountCents }) => [description, quantity, amountCents]),
+    [
+      ['Pro plan', '15 days of 30', 1250],
+      ['Compute, Small · Shop', '360 hours', 742],
+      ['Compute credits', '', -500],
+      ['Egress', '10 GB over', 90],
+    ],
+  )
+  assert.equal(subtotalCents, 1582)
+})
+
+test('a spend cap keeps usage off the invoice', () => {
+  const cycle = cycleOn(dayFrom('2026-11-01'), dayFrom('2026-11-10'))
+  const usage: UsageRecord[] = [{ ref: 'shop', day: cycle.start, meter: 'egress', amount: most }]
+  const invoice = (its: 'tier_pro' | 'tier_payg') =>
+    invoiceOf(defaultCatalogue, { tiers: [{ fromMs: 0, tier: its }], projects: [], usage }, cycle, noTerms)
+  assert.equal(invoice('tier_pro').subtotalCents, 2500)
+  assert.equal(invoice('tier_payg').subtotalCents, 2500 + 350 * 9)
+})
+
+test('coupons are taken off before tax, and the balance of the organization pays what is left', () => {
+  const cycle = cycleOn(dayFrom('2026-11-01'), dayFrom('2026-11-10'))
+  const history: BillingHistory = { tiers: [{ fromMs: 0, tier: 'tier_team' }], projects: [], usage: [] }
+  const coupons: Coupon[] = [
+    { name: 'Half', discount: { percent: 50 } },
+    { name: 'Ten dollars', discount: { amountCents: 1000 } },
+  ]
+  const invoice = invoiceOf(defaultCatalogue, history, cycle, {
+    coupons,
+    tax: { description: 'VAT 19 %', rate: 1900 },
+    balanceCents: 5000,
+  })
+  assert.deepEqual(
+    invoice.discounts.map(({ amountCents }) => amountCents),
+    [-29_950, -1000],
+  )
+  assert.equal(invoice.tax?.amountCents, 5501)
+  assert.equal(invoice.totalCents, 28_950 + 5501)
+  assert.equal(invoice.balanceUsedCents, 5000)
+  assert.equal(invoice.dueCents, 29_451)
+  const free = invoiceOf(defaultCatalogue, history, cycle, {
+    coupons: [{ name: 'All', discount: { amountCents: 100_000 } }],
+    tax: undefined,
+    balanceCents: 5000,
+  })
+  assert.deepEqual([free.totalCents, free.balanceUsedCents], [0, 0])
+})
+
+test('an amount that is split by weights is all there', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -100_000, max: 100_000 }),
+      fc.array(fc.bigInt(0n, most), { minLength: 1 }),
+      (cents, weights) => {
+        assert.equal(
+          splitCents(cents, weights).reduce((sum, part) => sum + part, 0),
+          cents,
+        )
+      },
+    ),
+  )
+})
+
+test('VAT: the rate of the country, reverse charge for businesses of another, none outside', () => {
+  assert.equal(taxFor(undefined, 'DE', null), undefined)
+  assert.equal(taxFor('US', 'DE', null), undefined)
+  assert.deepEqual(taxFor('IE', 'DE', null), { description: 'VAT 19 %', rate: 1900 })
+  assert.deepEqual(taxFor('IE', 'DE', 'DE 123.456.789'), { description: 'VAT: reverse charge', rate: 0 })
+  assert.deepEqual(taxFor('IE', 'DE', 'FR12345678901'), { description: 'VAT 19 %', rate: 1900 })
+  assert.deepEqual(taxFor('DE', 'DE', 'DE123456789'), { description: 'VAT 19 %', rate: 1900 })
+  assert.deepEqual(taxFor('IE', 'FI', null), { description: 'VAT 25.5 %', rate: 2550 })
+  assert.deepEqual(taxFor('IE', 'US', null), { description: 'VAT: not charged outside the European Union', rate: 0 })
+  assert.equal(vatCountry('EL123456789'), 'GR')
+  assert.equal(vatCountry('IE1234567FA'), 'IE')
+  assert.equal(vatCountry('DE12345678'), undefined)
+})
