@@ -27,6 +27,7 @@ import { prepareTemplate } from './template.ts'
 import { HostDisk, makeRoomForStart } from './watch/host-disk.ts'
 import { limitSentence } from './watch/limit-event.ts'
 import type { LimitEvent } from './watch/limit-event.ts'
+import { serverUsage } from './watch/server-usage.ts'
 import { Watchdog } from './watch/watchdog.ts'
 
 const logCheckMs = 10_000
@@ -226,6 +227,11 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     applySettings: async (id, { adminPassword }, limits) =>
       instance(id).maintenance.applySettings(adminPassword, limits),
     size: (id) => watchdog.diskOf(id)?.size,
+    usage: (id) => {
+      const found = instances.get(id)
+      return found?.state === 'running' && found.postmaster !== undefined ? serverUsage(found.postmaster) : undefined
+    },
+    memoryLimit: (id) => instances.get(id)?.limits.memoryBytes,
     readOnlyBecause: (id) => {
       const because = instances.get(id)?.readOnlyBecause ?? new Set()
       return readOnlyReasons.filter((reason) => because.has(reason))

@@ -8,6 +8,7 @@ import type { ServerLogReader } from './log-lines/log-follower.ts'
 import type { InstanceLogins } from './platform-logins.ts'
 import type { HostDiskOptions, HostDiskState } from './watch/host-disk.ts'
 import type { InstanceSize } from './watch/instance-size.ts'
+import type { ServerUsage } from './watch/server-usage.ts'
 import type { LimitEvent } from './watch/limit-event.ts'
 
 /** What the engine tells its owner; it never calls up. */
@@ -86,6 +87,10 @@ export interface Engine extends AsyncDisposable {
   ) => Promise<SettingsChange>
   /** What it has on the disk, as last measured; undefined before that. */
   size: (id: string) => InstanceSize | undefined
+  /** What a running instance uses of the machine; undefined if it does not run, or where the system does not tell. */
+  usage: (id: string) => ServerUsage | undefined
+  /** The memory limit of an instance that was started; undefined if it has none. */
+  memoryLimit: (id: string) => number | undefined
   /** Why new transactions are read-only by default, the strictest reason first; empty: they are not. */
   readOnlyBecause: (id: string) => ReadOnlyReason[]
   /** The disk of the home. */

@@ -6,6 +6,8 @@ import { unlessGone } from '../process-table.ts'
 export interface InstanceSize {
   /** The files of all databases: what a plan limits. The write-ahead log and temporary files have limits of their own. */
   databaseBytes: number
+  /** The write-ahead log. */
+  walBytes: number
   /** Everything that the server has on the disk. */
   totalBytes: number
 }
@@ -26,12 +28,13 @@ const sizeOfFolder = (path: string): { bytes: number; folders: string[] } => {
 
 /** Folder by folder, so that no single one of them keeps others waiting. */
 export const instanceSize = async (dataDir: string): Promise<InstanceSize> => {
-  const size = { databaseBytes: 0, totalBytes: 0 }
+  const size = { databaseBytes: 0, walBytes: 0, totalBytes: 0 }
   const waiting = ['']
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const { bytes, folders } = sizeOfFolder(join(dataDir, folder))
     size.totalBytes += bytes
     if (folder.startsWith('base') && !folder.startsWith(temporaryFiles)) size.databaseBytes += bytes
+    if (folder.startsWith('pg_wal')) size.walBytes += bytes
     for (const name of folders) waiting.push(join(folder, name))
     if (bytes > 0) await letOthersRun()
   }
