@@ -376,6 +376,9 @@ export const projectFilesFolder = ({ home }: Pick<Config, 'home'>): string => jo
 /** The log lines of projects lie in folders of it, by the refs. */
 export const projectLogsFolder = ({ home }: Pick<Config, 'home'>): string => join(home, 'logs')
 
+/** What was measured of projects lies in files of it, by the refs. */
+export const projectMetricsFolder = ({ home }: Pick<Config, 'home'>): string => join(home, 'metrics')
+
 /** Makes the home and the cache, and says in words what is wrong when they cannot be used. */
 export const prepareHome = ({ home, cache }: Config): void => {
   makeWritable('CAIRN_HOME', home)

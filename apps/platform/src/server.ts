@@ -2,6 +2,7 @@ import type { Service } from '@cairn/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
+import { mountProjectMetrics } from './areas/observability/project-scrape.ts'
 import { mountService } from './gateway/mount-service.ts'
 import { abortedWithReply, endedWithReply } from './http/aborted-with-reply.ts'
 import { apiPrefixes, bareServer, sendError } from './http/bare-server.ts'
@@ -65,6 +66,7 @@ export const buildServer = async (
   for (const route of routes) addRoute(server, context, route)
   await mountService(server, '/auth/v1', auth, () => context.system)
   mountProjects(server, projects)
+  mountProjectMetrics(server, { ...projects, metrics: context.metrics })
   const upgrades = mountProjectUpgrades(server.server, {
     ...projects,
     domain: config.domain,

@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeProjectFiles } from '@cairn/storage'
 import type { Ground } from '../../ground.ts'
-import { projectFilesFolder } from '../../config.ts'
+import { projectFilesFolder, projectMetricsFolder } from '../../config.ts'
 import { startIdleStop } from '../../project-runtime/idle-stop.ts'
 import { createRuntime, requestSlots } from '../../project-runtime/create-runtime.ts'
 import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
 import { createSigningKeyStore } from '../keys/signing-key-store.ts'
+import { samplesPath } from '../observability/sample-file.ts'
 import { plansOn } from '../organizations/plans.ts'
 import { allListeners, listenToChanges } from './change-feed.ts'
 import { createConnectionStrings } from './connection-strings.ts'
@@ -40,6 +41,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
       removeFiles: async (ref) => {
         await removeProjectFiles(join(projectFilesFolder(config), ref))
         await logs.remove(ref)
+        await rm(samplesPath(projectMetricsFolder(config), ref), { force: true })
       },
       prepareServices: (ref, poolOf) => migrations.begin(ref, poolOf),
     }),

@@ -1,0 +1,2 @@
+export { readInfraMonitoring } from './infra-monitoring.ts'
+export { readInstallationMetrics } from './installation-metrics.ts'
