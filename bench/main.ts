@@ -7,6 +7,7 @@ import { gateway } from './gateway.bench.ts'
 import { hostile } from './hostile.bench.ts'
 import { logs } from './logs.bench.ts'
 import { memory } from './memory.bench.ts'
+import { metrics } from './metrics.bench.ts'
 import { navigation } from './navigation.bench.ts'
 import { noisyProject } from './noisy-project.bench.ts'
 import { palette } from './palette.bench.ts'
@@ -44,6 +45,7 @@ const scenarios = [
   storageExplorer,
   dataApi,
   logs,
+  metrics,
   auth,
   authUsers,
   workers,
