@@ -63,7 +63,7 @@ export const answerRow = (result: Answer | undefined): AnswerRow => {
 const HeaderList = z.array(z.record(z.string(), z.string()))
 
 const headersOf = (text: string | null): Record<string, string> => {
-  if (text === null) return {}
+  if (text === null || text === '') return {}
   try {
     return Object.fromEntries(
       HeaderList.parse(JSON.parse(text)).flatMap((headers) =>
@@ -80,7 +80,7 @@ const headersOf = (text: string | null): Record<string, string> => {
 }
 
 const statusOf = (text: string | null): number | undefined => {
-  if (text === null) return undefined
+  if (text === null || text === '') return undefined
   if (/^[1-5]\d\d$/.test(text)) return Number(text)
   throw new RestError(500, 'PGRST112', 'response.status guc must be a valid status code')
 }

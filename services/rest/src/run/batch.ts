@@ -1,5 +1,6 @@
 import { Query, types } from 'pg'
 import type { Connection, FieldDef } from 'pg'
+import { serialize } from 'pg-protocol'
 import { parameterOf } from './parameter.ts'
 
 /** How a column of a result is read. */
@@ -59,20 +60,20 @@ export class Batch extends Query {
   }
 
   override submit = (connection: Connection): void => {
-    const { stream } = connection
-    stream.cork()
+    const messages: Buffer[] = []
     for (const [index, { name, text, columns, isHidden }] of this.#steps.entries()) {
       if (columns === undefined) {
         // There is one if the batch that prepared it failed later. To close what does not exist is no error.
-        if (name !== '') connection.close({ type: 'S', name }, true)
-        connection.parse({ name, text, types: [] }, true)
+        if (name !== '') messages.push(serialize.close({ type: 'S', name }))
+        messages.push(serialize.parse({ name, text, types: [] }))
       }
-      connection.bind({ statement: name, values: this.#values[index] }, true)
-      if (columns === undefined && isHidden !== true) connection.describe({ type: 'P' }, true)
-      connection.execute(null, true)
+      messages.push(serialize.bind({ statement: name, values: this.#values[index] ?? [] }))
+      if (columns === undefined && isHidden !== true) messages.push(serialize.describe({ type: 'P' }))
+      messages.push(serialize.execute())
     }
-    connection.sync()
-    stream.uncork()
+    messages.push(serialize.sync())
+    // As one chunk: a list of chunks costs a good part of the whole request.
+    if (connection.stream.writable) connection.stream.write(Buffer.concat(messages))
     this.#answers.push({ rows: [] })
   }
 

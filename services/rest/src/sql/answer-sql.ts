@@ -36,9 +36,9 @@ export interface AnswerParts {
   hasBody?: boolean
 }
 
-/** What a function or a trigger has set for the response. */
+/** What a function or a trigger has set for the response: null or empty if nothing. */
 const overrides = ['headers', 'status']
-  .map((name) => `nullif(current_setting('response.${name}', true), '') as ${name}`)
+  .map((name) => `current_setting('response.${name}', true) as ${name}`)
   .join(', ')
 
 /** Behind a write of one row whose answer has no body. Without a row, where a trigger cancelled it, there is no answer. */
