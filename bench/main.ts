@@ -10,6 +10,7 @@ import { memory } from './memory.bench.ts'
 import { metrics } from './metrics.bench.ts'
 import { navigation } from './navigation.bench.ts'
 import { noisyProject } from './noisy-project.bench.ts'
+import { peers } from './peers.bench.ts'
 import { palette } from './palette.bench.ts'
 import { permissions } from './permissions.bench.ts'
 import { projectCreate } from './project-create.bench.ts'
@@ -49,6 +50,7 @@ const scenarios = [
   auth,
   authUsers,
   workers,
+  peers,
 ]
 
 const asked = process.argv.slice(2)

@@ -37,9 +37,7 @@ export interface AnswerParts {
 }
 
 /** What a function or a trigger has set for the response: null or empty if nothing. */
-const overrides = ['headers', 'status']
-  .map((name) => `current_setting('response.${name}', true) as ${name}`)
-  .join(', ')
+const overrides = ['headers', 'status'].map((name) => `current_setting('response.${name}', true) as ${name}`).join(', ')
 
 /** Behind a write of one row whose answer has no body. Without a row, where a trigger cancelled it, there is no answer. */
 export const returningAnswer = `returning '' as body, 1 as count, null::int8 as total, ${overrides}`
