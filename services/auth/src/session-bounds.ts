@@ -1,5 +1,5 @@
 import type { AuthContext } from './context.ts'
-import type { SessionBounds } from './session-store.ts'
+import type { SessionBounds } from './refresh-session.ts'
 
 const milliseconds = (seconds: number | null): number | undefined => (seconds === null ? undefined : seconds * 1_000)
 

@@ -5,7 +5,8 @@ import { auditEntry } from '../audit.ts'
 import { readJson } from '../body.ts'
 import type { Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { deviceOf, refreshSession } from '../session-store.ts'
+import { refreshSession } from '../refresh-session.ts'
+import { deviceOf } from '../session-store.ts'
 import { sessionBounds } from '../session-bounds.ts'
 
 const Refresh = z.object({ refresh_token: filledText })

@@ -9,7 +9,7 @@ import { factorNotFound } from '../../factor-store.ts'
 import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from '../../recovery-code-store.ts'
 import { hashedRecoveryCode, newRecoveryCodes } from '../../recovery-codes.ts'
 import { assertSecondFactorShown, takeFactorAttempt } from '../../second-factor.ts'
-import { raiseSession } from '../../session-store.ts'
+import { raiseSession } from '../../raise-session.ts'
 import { hasSecondFactor } from '../../user.ts'
 
 const name = 'Recovery codes'

@@ -18,7 +18,7 @@ import { checkWebAuthn } from '../../factors/webauthn/webauthn.ts'
 import { reportFactorAttempt } from '../../hooks/ask.ts'
 import { openSecret } from '../../sealed-secret.ts'
 import { takeFactorAttempt } from '../../second-factor.ts'
-import { endWeakerSessions, raiseSession } from '../../session-store.ts'
+import { endWeakerSessions, raiseSession } from '../../raise-session.ts'
 import { timeStepOf } from '../../totp.ts'
 import { factorIdOf } from './factor-id.ts'
 

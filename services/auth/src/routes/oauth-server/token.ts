@@ -12,7 +12,8 @@ import { invalidGrant, invalidRequest, OAuthError } from '../../oauth-server/oau
 import { bodyParameters } from '../../oauth-server/parameters.ts'
 import { issuerOf, requireOAuthServer } from '../../oauth-server/require-oauth-server.ts'
 import { claimsOfScopes } from '../../oauth-server/scopes.ts'
-import { deviceOf, refreshSession } from '../../session-store.ts'
+import { refreshSession } from '../../refresh-session.ts'
+import { deviceOf } from '../../session-store.ts'
 import type { OpenSession } from '../../session-store.ts'
 import { sessionBounds } from '../../session-bounds.ts'
 
