@@ -33,13 +33,15 @@ const selectUser = `select ${userColumns} from auth.users u where u.id = $1`
 // The session first, which is the lock of all that change its tokens. Who waited for it finds the token used: nothing is
 // returned, and what it wrote of the session says only that its owner was here. Old tokens are left to `deleteSpentTokens`:
 // to look for them here reads every token of the session.
+// Step by step, each by the key of its row: the plan is made once for a connection, often while the tables are small, and
+// as one join it read all sessions, and the spent tokens in the index of active ones, with each refresh.
 const refreshAtOnce = `
-with s as (
+with presented as materialized (
+  select id, token, user_id, session_id from auth.refresh_tokens where token = $1 and revoked is not true
+), s as (
   update auth.sessions s
   set refreshed_at = $3::timestamptz at time zone 'utc', updated_at = $3, user_agent = $4, ip = $5
-  from auth.refresh_tokens t, auth.users u
-  where t.token = $1 and t.revoked = false and s.id = t.session_id and u.id = s.user_id
-    and (u.banned_until is null or u.banned_until <= $3)
+  where s.id = (select session_id from presented)
     and (s.not_after is null or s.not_after > $3)
     and coalesce(s.created_at >= $6::timestamptz, true)
     and coalesce(coalesce(s.refreshed_at at time zone 'utc', s.created_at) >= $7::timestamptz, true)
@@ -47,10 +49,12 @@ with s as (
       select from auth.sessions newer
       where newer.user_id = s.user_id and newer.created_at > s.created_at and newer.oauth_client_id is null))
     and s.oauth_client_id is not distinct from $10::uuid
+    and exists (
+      select from auth.users u where u.id = s.user_id and (u.banned_until is null or u.banned_until <= $3))
   returning s.id, s.user_id, coalesce(s.aal, 'aal1') as aal, s.scopes
 ), spent as (
   update auth.refresh_tokens t set revoked = true, updated_at = $3
-  from s where t.token = $1 and t.revoked = false and t.session_id = s.id
+  where t.id = (select presented.id from presented, s) and t.revoked is not true
   returning t.user_id, t.session_id, t.token
 ), next as (
   insert into auth.refresh_tokens (token, user_id, session_id, parent, revoked, created_at, updated_at)
@@ -58,7 +62,7 @@ with s as (
 ), entry as (${insertEntry({ userId: '(select user_id from spent)::uuid', entry: '$9', at: '$3' })}
 )
 select ${userColumns}, s.id as session_id, s.aal as session_aal, s.scopes as session_scopes, ${amrColumn}
-from spent join s on s.id = spent.session_id join auth.users u on u.id = s.user_id`
+from spent, s, auth.users u where u.id = (select user_id from s)`
 
 const endFamily = `
 with ended as (update auth.sessions set not_after = $2, updated_at = $2 where id = $1)
