@@ -8,6 +8,7 @@ import { password, present, startAuthWorld } from '../clients/auth/world.ts'
 import type { AuthProject, AuthWorld } from '../clients/auth/world.ts'
 import { oauthServerAttacks } from './auth/oauth-server.ts'
 import { samlAttacks } from './auth/saml.ts'
+import { web3Attacks } from './auth/web3.ts'
 
 let world: AuthWorld
 const site = 'https://bakery.example.com'
@@ -380,3 +381,5 @@ for (const [what, answer] of badKeySets)
 describe('the OAuth server', () => oauthServerAttacks(() => world))
 
 describe('single sign-on by SAML', () => samlAttacks(() => world))
+
+describe('wallets', () => web3Attacks(() => world))

@@ -14,6 +14,7 @@ import { samlChecks } from './auth/saml.ts'
 import { serverSideChecks } from './auth/ssr.ts'
 import { sessionChecks } from './auth/sessions.ts'
 import { thirdPartyChecks } from './auth/third-party.ts'
+import { web3Checks } from './auth/web3.ts'
 import { startAuthWorld } from './auth/world.ts'
 import type { AuthWorld } from './auth/world.ts'
 
@@ -39,4 +40,5 @@ describe('captchas and passwords', () => protectionChecks(world))
 describe('tokens of other issuers', () => thirdPartyChecks(world))
 describe('the OAuth server', () => oauthServerChecks(world))
 describe('single sign-on by SAML', () => samlChecks(world))
+describe('wallets', () => web3Checks(world))
 describe('a dump of the reference', () => dumpChecks(world))

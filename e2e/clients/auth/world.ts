@@ -20,6 +20,7 @@ const openRates = {
   smsInAll: noRates,
   links: noRates,
   flows: noRates,
+  web3: noRates,
 }
 
 const memoryStorage = () => {

@@ -47,6 +47,7 @@ export interface AuthParts {
     smsInAll: RateLimit
     links: RateLimit
     flows: RateLimit
+    web3: RateLimit
     challenges: RateLimit
     factorAttempts: RateLimit
   }

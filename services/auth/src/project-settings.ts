@@ -10,6 +10,7 @@ import { SamlSettings } from './saml/saml-settings.ts'
 import { defaultRates } from './service.ts'
 import { PhoneSettings } from './sms/sms-settings.ts'
 import { ThirdPartySettings } from './third-party/third-party-settings.ts'
+import { Web3Settings } from './web3/web3-settings.ts'
 import type { Rate } from '@cairn/service-kit'
 import type { AuthRates } from './service.ts'
 
@@ -68,6 +69,7 @@ export const AuthSettings = z.strictObject({
   mfa: MfaSettings.prefault({}),
   oauthServer: OAuthServerSettings.prefault({}),
   saml: SamlSettings.prefault({}),
+  web3: Web3Settings.prefault({}),
   /** Whether what users do is written to `auth.audit_log_entries`. */
   recordsAudit: z.boolean().default(true),
   /** The mail server of the project; without a host, the installation sends its mails. */
@@ -95,6 +97,7 @@ export const AuthSettings = z.strictObject({
       smsInAll: rate(rates.smsInAll),
       links: rate(rates.links),
       flows: rate(rates.flows),
+      web3: rate(rates.web3),
       challenges: rate(rates.challenges),
       factorAttempts: rate(rates.factorAttempts),
     })

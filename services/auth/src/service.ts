@@ -56,6 +56,8 @@ export interface AuthRates {
   links: Rate
   /** Ways in by others that were begun, per address. */
   flows: Rate
+  /** Sign-ins by wallets, good or bad, per address of the caller. */
+  web3: Rate
   /** Challenges of a second factor, per user. */
   challenges: Rate
   /** Wrong codes of a second factor, per user. */
@@ -76,6 +78,7 @@ export const defaultRates: AuthRates = {
   smsInAll: { burst: 30, perSeconds: 3_600 },
   links: { burst: 100, perSeconds: fiveMinutes },
   flows: { burst: 100, perSeconds: fiveMinutes },
+  web3: { burst: 30, perSeconds: fiveMinutes },
   challenges: { burst: 30, perSeconds: fiveMinutes },
   factorAttempts: { burst: 5, perSeconds: fiveMinutes },
 }
@@ -174,6 +177,7 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
       smsInAll: createRateLimit(rates.smsInAll, now, tooManySms),
       links: createRateLimit(rates.links, now, tooManyRequests),
       flows: createRateLimit(rates.flows, now, tooManyRequests),
+      web3: createRateLimit(rates.web3, now, tooManyRequests),
       challenges: createRateLimit(rates.challenges, now, tooManyRequests),
       factorAttempts: createRateLimit(rates.factorAttempts, now, tooManyRequests),
     },

@@ -71,7 +71,7 @@ select * from signed_in`
 export type Proof =
   | { method: 'password'; passwordHash: string }
   | {
-      method: 'email/signup' | 'recovery' | 'magiclink' | 'otp' | 'anonymous' | 'oauth' | 'sso/saml'
+      method: 'email/signup' | 'recovery' | 'magiclink' | 'otp' | 'anonymous' | 'oauth' | 'sso/saml' | 'web3'
       passwordHash?: never
     }
 

@@ -102,7 +102,8 @@ values (
 export interface NewExternalUser {
   provider: string
   identity: ExternalIdentity
-  email: string
+  /** Undefined for an account that has none, of a wallet. */
+  email: string | undefined
   /** Whether the account is of a single sign-on: it may share its address with another account. */
   sso: boolean
 }
@@ -115,7 +116,7 @@ export const createExternalUser = async (
 ): Promise<string> => {
   const id = crypto.randomUUID()
   try {
-    await client.query(insertUser, [id, email, provider, dataOf(identity), sso, now])
+    await client.query(insertUser, [id, email ?? null, provider, dataOf(identity), sso, now])
   } catch (error) {
     if (error instanceof DatabaseError && error.constraint === 'users_email_partial_key') throw userAlreadyExists()
     throw error

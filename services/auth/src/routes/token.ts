@@ -4,12 +4,14 @@ import { idTokenGrant } from './token-id.ts'
 import { passwordGrant } from './token-password.ts'
 import { pkceGrant } from './token-pkce.ts'
 import { refreshTokenGrant } from './token-refresh.ts'
+import { web3Grant } from './token-web3.ts'
 
 const grants = new Map<string, Route>([
   ['password', passwordGrant],
   ['refresh_token', refreshTokenGrant],
   ['pkce', pkceGrant],
   ['id_token', idTokenGrant],
+  ['web3', web3Grant],
 ])
 
 export const token: Route = (context) => {
