@@ -61,6 +61,8 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     await page.getByRole('switch', { name: 'Allow new users to sign up' }).click()
     await save('User sign-ups')
     expect(await settingsOfService()).toContain('"disable_signup":true')
+    await page.getByRole('switch', { name: 'Sign in with Solana' }).click()
+    await save('Web3 wallets')
   })
 
   await test.step('settings of phone numbers appear with them, and only what applies is saved', async () => {

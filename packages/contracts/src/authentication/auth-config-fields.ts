@@ -55,6 +55,12 @@ export const authConfigFields = {
   rate_limit_sign_ups: perInterval,
   /** Wrong passwords, per IP address and five minutes. */
   rate_limit_wrong_passwords: perInterval,
+  /** Sign-ins with a wallet, per IP address and five minutes. */
+  rate_limit_web3: perInterval,
+  /** Whether users can sign in with a wallet of Ethereum, on pages of the site URL and the redirect URLs. Off by default. */
+  external_web3_ethereum_enabled: z.boolean(),
+  /** The same for Solana. Off by default. */
+  external_web3_solana_enabled: z.boolean(),
   /** Whether people can have an account without an address or number, which they add later. Off by default. */
   external_anonymous_users_enabled: z.boolean(),
   /** A session older than a day needs a mailed code to change the password. Off by default. */

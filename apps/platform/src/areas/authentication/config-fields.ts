@@ -63,6 +63,12 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
   rate_limit_verify: rate('links', fiveMinutes),
   rate_limit_sign_ups: rate('signUps', fiveMinutes),
   rate_limit_wrong_passwords: rate('passwordAttempts', fiveMinutes),
+  rate_limit_web3: rate('web3', fiveMinutes),
+  external_web3_ethereum_enabled: {
+    read: ({ web3 }) => web3.ethereum,
+    write: (ethereum) => ({ web3: { ethereum } }),
+  },
+  external_web3_solana_enabled: { read: ({ web3 }) => web3.solana, write: (solana) => ({ web3: { solana } }) },
   external_anonymous_users_enabled: {
     read: ({ allowsAnonymous }) => allowsAnonymous,
     write: (allowsAnonymous) => ({ allowsAnonymous }),

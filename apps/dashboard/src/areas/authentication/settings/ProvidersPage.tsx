@@ -77,6 +77,21 @@ const email: readonly Setting[] = [
   },
 ]
 
+const web3: readonly Setting[] = [
+  {
+    kind: 'switch',
+    name: 'external_web3_ethereum_enabled',
+    label: 'Sign in with Ethereum',
+    hint: 'A wallet signs a message for a page of the site URL or the redirect URLs. Its user has no email address. Anyone can have any number of wallets: consider a captcha. Off by default.',
+  },
+  {
+    kind: 'switch',
+    name: 'external_web3_solana_enabled',
+    label: 'Sign in with Solana',
+    hint: 'The same for wallets of Solana. Off by default.',
+  },
+]
+
 const saved = 'Saved. The next sign-up and sign-in use these settings.'
 
 export const ProvidersPage = () => (
@@ -86,6 +101,7 @@ export const ProvidersPage = () => (
         <AuthSettingsCard {...{ projectRef, config, saved }} title="User sign-ups" settings={signUps} />
         <AuthSettingsCard {...{ projectRef, config, saved }} title="Email and password" settings={email} />
         <AuthSettingsCard {...{ projectRef, config, saved }} title="Phone" settings={phoneSettings} />
+        <AuthSettingsCard {...{ projectRef, config, saved }} title="Web3 wallets" settings={web3} />
         <h2 className="mt-2 text-base font-medium">Accounts of other providers</h2>
         <LinkList
           label="Accounts of other providers"

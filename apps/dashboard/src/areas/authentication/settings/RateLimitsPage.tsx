@@ -48,6 +48,12 @@ const attempts: readonly Setting[] = [
     hint: 'Devices that an account has signed in from before do not count. 300 by default.',
   }),
   limit({
+    name: 'rate_limit_web3',
+    unit: 'per 5 minutes',
+    label: 'Sign-ins with a wallet from one IP address',
+    hint: 'Of Ethereum and Solana, good and refused ones. 30 by default.',
+  }),
+  limit({
     name: 'rate_limit_verify',
     unit: 'per 5 minutes',
     label: 'Links and codes that one IP address tries',
