@@ -82,6 +82,13 @@ export const protectionChecks = (world: World): void => {
     assert.deepEqual(reasonsOf((await client.updateUser({ password: leaked })).error), ['pwned'])
     await here.settings({ passwords: { refusesLeaked: true, leaksUrl: 'http://127.0.0.2:9' } })
     assert.equal((await client.updateUser({ password: leaked })).error, null)
+    // The list of the installation is looked at first, and alone where no service is named.
+    for (const leaksUrl of ['http://127.0.0.2:9', '']) {
+      await here.settings({ passwords: { refusesLeaked: true, leaksUrl } })
+      for (const common of ['iloveyou', 'Password1'])
+        assert.deepEqual(reasonsOf((await client.updateUser({ password: common })).error), ['pwned'])
+      assert.equal((await client.updateUser({ password: `granite owl ${leaksUrl.length}` })).error, null)
+    }
     await here.settings({})
   })
 }

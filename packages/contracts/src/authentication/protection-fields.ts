@@ -22,6 +22,6 @@ export const protectionFields = {
   password_required_characters: z.enum([none, letters, cases, symbols]),
   /** Whether new passwords are refused that are in lists of leaked ones. Off by default. */
   password_hibp_enabled: z.boolean(),
-  /** The base URL of the API that knows them. https://api.pwnedpasswords.com by default. */
-  password_hibp_url: checkedString(serverUrlProblem),
+  /** The base URL of the API that knows them. https://api.pwnedpasswords.com by default; empty for the bundled list alone. */
+  password_hibp_url: checkedString((text) => (text === '' ? undefined : serverUrlProblem(text))),
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OutgoingFetch } from '../outgoing.ts'
 import type { PasswordProblem } from '../passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { characterSets } from './protection-settings.ts'
 import type { PasswordSettings } from './protection-settings.ts'
 
@@ -36,13 +37,15 @@ export const passwordRules =
 const prefixLength = 5
 
 /**
- * Whether a password is in the lists of leaked ones. Only the beginning of its digest is sent; many passwords share it. A
- * service that does not answer refuses nobody.
+ * Whether a password is in the lists of leaked ones: the one that comes with Cairn, and that of a service, to which only the
+ * beginning of its digest is sent; many passwords share it. A service that does not answer refuses nobody.
  */
 export const leakedPasswords =
   ({ refusesLeaked, leaksUrl }: PasswordSettings, fetch: OutgoingFetch) =>
   async (password: string): Promise<boolean> => {
     if (!refusesLeaked) return false
+    if (await isCommonPassword(password)) return true
+    if (leaksUrl === '') return false
     const digest = createHash('sha1').update(password).digest('hex').toUpperCase()
     const [prefix, rest] = [digest.slice(0, prefixLength), digest.slice(prefixLength)]
     try {

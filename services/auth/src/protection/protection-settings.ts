@@ -12,8 +12,8 @@ export const characterSets = {
 export const PasswordSettings = z.strictObject({
   needs: z.array(z.enum(['letter', 'lower', 'upper', 'digit', 'symbol'])).default([]),
   refusesLeaked: z.boolean().default(false),
-  /** Of an API that knows leaked passwords by the first five digits of their digest. */
-  leaksUrl: z.url().default('https://api.pwnedpasswords.com'),
+  /** Of an API that knows leaked passwords by the first five digits of their digest. Empty: the bundled list is all. */
+  leaksUrl: z.union([z.literal(''), z.url()]).default('https://api.pwnedpasswords.com'),
 })
 export type PasswordSettings = z.infer<typeof PasswordSettings>
 

@@ -60,15 +60,15 @@ const passwords: readonly Setting[] = [
     kind: 'switch',
     name: 'password_hibp_enabled',
     label: 'Refuse leaked passwords',
-    hint: 'New passwords are looked up in lists of leaked ones. Only the first five digits of a digest leave this installation. Off by default.',
+    hint: 'New passwords are looked up in a list of the 49,233 most common ones, which is part of this installation, and in the lists of a service. Only the first five digits of a digest leave this installation. Off by default.',
   },
   {
     kind: 'text',
     name: 'password_hibp_url',
     when: refusesLeaked,
-    problem: (text) => serverUrlProblem(text.trim()),
+    problem: (text) => (text.trim() === '' ? undefined : serverUrlProblem(text.trim())),
     label: 'URL of the lists',
-    hint: 'Of a service with the range API of Have I Been Pwned. Where it does not answer, passwords are accepted. https://api.pwnedpasswords.com by default.',
+    hint: 'Of a service with the range API of Have I Been Pwned. Where it does not answer, passwords that are not among the most common are accepted; where this is empty, it is not asked. https://api.pwnedpasswords.com by default.',
   },
 ]
 
