@@ -119,8 +119,8 @@ test('spent refresh tokens and ended sessions are deleted 30 days later; those t
   assert.equal((await pool().query('select from auth.sessions where id = $1', [ended])).rowCount, 0)
 })
 
-test('the auth service of a project deletes its spent tokens too, without starting databases that sleep', async () => {
-  const organization = await operator.createOrganization()
+test('the auth service of a project deletes its spent tokens and old audit entries, without starting databases that sleep', async () => {
+  const organization = await operator.createOrganization(undefined, { tier: 'tier_pro' })
   const [awake, asleep] = [
     await operator.createProject({ organization }),
     await operator.createProject({ organization }),
@@ -138,12 +138,24 @@ test('the auth service of a project deletes its spent tokens too, without starti
       `insert into auth.refresh_tokens (token, revoked, updated_at)
        values ('spent', true, now() - interval '31 days'), ('active', false, now() - interval '31 days')`,
     )
+  // The plan Pro keeps entries for 7 days. One without a time, as dumps can have, is kept.
+  await (
+    await poolOf(awake.ref)
+  ).query(
+    `insert into auth.audit_log_entries (payload, created_at)
+     select json_build_object('action', action), at from (values
+       ('old', now() - interval '8 days'), ('recent', now() - interval '10 minutes'), ('timeless', null)) e (action, at)`,
+  )
   assert.equal(await supervisor.sleep.sleep(asleep.ref, async () => true), true)
   const job = await runJob('clean-up-services')
-  assert.deepEqual([job.state, job.progress_note], ['succeeded', '1 deleted'])
+  assert.deepEqual([job.state, job.progress_note], ['succeeded', '2 deleted'])
   assert.equal(env.platform.context.engine.address(asleep.ref), undefined)
   const left = await (await poolOf(awake.ref)).query<{ token: string }>('select token from auth.refresh_tokens')
   assert.deepEqual(left.rows, [{ token: 'active' }])
+  const entries = await (
+    await poolOf(awake.ref)
+  ).query<{ action: string }>(`select payload ->> 'action' as action from auth.audit_log_entries order by 1`)
+  assert.deepEqual(entries.rows, [{ action: 'recent' }, { action: 'timeless' }])
 })
 
 test('old telemetry is deleted by a job', async () => {

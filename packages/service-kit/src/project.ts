@@ -38,6 +38,8 @@ export interface Project {
   maxUploadBytes?: number | undefined
   /** Whether its plan includes single sign-on by SAML for its users. Undefined: it does. */
   hasSaml?: boolean | undefined
+  /** For how long its plan keeps the audit log of its users. Undefined: entries are kept. */
+  auditKeptMs?: number | undefined
   /** Where its services write log lines. Undefined: they are not kept. */
   log?: LogSink | undefined
   /** A small pool of that role's connections, opened on first use, closed when the project sleeps. */

@@ -1,9 +1,8 @@
 import type { Project } from '@cairn/service-kit'
+import { batch, deleteInBatches } from './delete-in-batches.ts'
 import { spentTokensKept } from './spent-tokens.ts'
 
 const ownerRole = 'supabase_auth_admin'
-/** Rows in one statement: locks are held shortly, and the work can be interrupted. */
-const batch = 1_000
 
 // A session that is refreshed deletes its own old tokens; those of sessions that nobody uses any more stay until here.
 const deleteTokens = `
@@ -20,13 +19,6 @@ const deleteSessions = `
 export const deleteSpentTokens = async (project: Project, signal?: AbortSignal): Promise<number> => {
   const pool = project.pool(ownerRole)
   let deleted = 0
-  for (const statement of [deleteTokens, deleteSessions]) {
-    let rows: number
-    do {
-      signal?.throwIfAborted()
-      rows = (await pool.query(statement)).rowCount ?? 0
-      deleted += rows
-    } while (rows === batch)
-  }
+  for (const text of [deleteTokens, deleteSessions]) deleted += await deleteInBatches(pool, { text }, signal)
   return deleted
 }

@@ -1,5 +1,6 @@
 import { defineService } from '@cairn/service-kit'
 import type { Logger, Project, ProjectService, ServiceScope } from '@cairn/service-kit'
+import { deleteOldEntries } from './audit-list/delete-old-entries.ts'
 import { deleteSpentTokens } from './delete-spent-tokens.ts'
 import { oauthServerPaths } from './oauth-server/paths.ts'
 import { createProjectProviders } from './external/project-providers.ts'
@@ -135,6 +136,7 @@ export const projectAuth = (options: ProjectAuthOptions): ProjectService =>
       const auth = createAuthService(authOptions(scope, options))
       return { handle: (request) => auth.handle(request, scope.project), health: () => askSchema(scope.project) }
     },
-    cleanUp: deleteSpentTokens,
+    cleanUp: async (project, signal) =>
+      (await deleteSpentTokens(project, signal)) + (await deleteOldEntries(project, new Date(), signal)),
     settled: options.shared.background.settled,
   })

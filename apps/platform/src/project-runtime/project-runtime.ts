@@ -21,6 +21,7 @@ export interface RuntimeParts {
   urlOf: (ref: string) => string
   uploadLimitOf: (project: StoredProject) => number | undefined
   hasSaml: (project: StoredProject) => boolean
+  auditKeptOf: (project: StoredProject) => number | undefined
   thirdPartyTokens: Surroundings['thirdPartyTokens']
   slots: SlotLimits
   /** Where services write lines about a project. */
@@ -105,6 +106,7 @@ export class ProjectRuntime implements ChangeListener {
         urlOf: this.#parts.urlOf,
         uploadLimitOf: this.#parts.uploadLimitOf,
         hasSaml: this.#parts.hasSaml,
+        auditKeptOf: this.#parts.auditKeptOf,
         thirdPartyTokens: this.#parts.thirdPartyTokens,
         poolOf: (project, role) => this.#poolOf(project, role),
         slots: this.#parts.slots,

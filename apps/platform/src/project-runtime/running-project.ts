@@ -24,6 +24,8 @@ export interface Surroundings {
   uploadLimitOf: (project: StoredProject) => number | undefined
   /** Whether its plan includes single sign-on by SAML for its users. */
   hasSaml: (project: StoredProject) => boolean
+  /** For how long its plan keeps the audit log of its users. */
+  auditKeptOf: (project: StoredProject) => number | undefined
   /** Verifies tokens of these issuers, whose keys it keeps. */
   thirdPartyTokens: (issuers: readonly ThirdPartyIssuer[]) => VerifyThirdParty
   slots: SlotLimits
@@ -68,7 +70,7 @@ export class RunningProject {
     stored: StoredProject,
     settings: ReadonlyMap<string, SettingsRevision>,
     apiKeys: AcceptedApiKeys,
-    { urlOf, poolOf, uploadLimitOf, hasSaml, thirdPartyTokens, slots, logOf }: Surroundings,
+    { urlOf, poolOf, uploadLimitOf, hasSaml, auditKeptOf, thirdPartyTokens, slots, logOf }: Surroundings,
   ) {
     this.#stored = stored
     this.#settings = settings
@@ -106,6 +108,9 @@ export class RunningProject {
       },
       get hasSaml() {
         return hasSaml(current())
+      },
+      get auditKeptMs() {
+        return auditKeptOf(current())
       },
       log: logOf(stored.ref),
       pool: (role) => poolOf(current(), role),

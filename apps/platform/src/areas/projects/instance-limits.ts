@@ -1,4 +1,4 @@
-import { bytesOf } from '@cairn/contracts/product-catalogue/amounts'
+import { bytesOf, hoursOf } from '@cairn/contracts/product-catalogue/amounts'
 import type { ComputeSize } from '@cairn/contracts/product-catalogue/catalogue-schema'
 import { bytesPerGiB, bytesPerMiB } from '@cairn/contracts/sizes'
 import type { DiskLimit, InstanceLimits } from '@cairn/engine'
@@ -77,6 +77,17 @@ export const uploadLimit = (
 /** Whether the plan of a project includes users who sign in by SAML. */
 export const includesSaml = ({ plan }: Pick<StoredProject, 'plan'>, { catalogue, config }: LimitSources): boolean =>
   !config.limits.byPlan || catalogue.document.plans[plan].meters.auth_saml_mau.included !== 'none'
+
+const hourMs = 3_600_000
+
+/** For how long entries of the audit log of a project's users are kept; undefined: until somebody deletes them. */
+export const auditKept = (
+  { plan }: Pick<StoredProject, 'plan'>,
+  { catalogue, config }: LimitSources,
+): number | undefined => {
+  const hours = config.limits.byPlan ? hoursOf(catalogue.document.plans[plan].limits.audit_retention) : null
+  return hours === null ? undefined : hours * hourMs
+}
 
 export const diskOptions = ({ disk }: LimitConfig) => ({
   reserveBytes: disk.reserveMb * bytesPerMiB,
