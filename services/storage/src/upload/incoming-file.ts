@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { invalidParameter, invalidRequest } from '../storage-error.ts'
 import { boundaryOf, readParts } from './multipart.ts'
 import type { ArrivingFile } from './receive-object.ts'
+import { wholeBody } from './whole-body.ts'
 
 /** Disposing leaves the rest of the body to be skipped. */
 export interface IncomingFile extends ArrivingFile, AsyncDisposable {}
@@ -83,7 +84,7 @@ const lengthOf = (request: ServiceRequest): number | undefined => {
   return announced === undefined ? undefined : Number(announced)
 }
 
-const describe = async (request: ServiceRequest, chunks: AsyncIterable<Uint8Array>): Promise<ArrivingFile> => {
+const describe = (request: ServiceRequest, chunks: AsyncIterable<Uint8Array>): ArrivingFile | Promise<ArrivingFile> => {
   const contentType = headerOf(request, 'content-type') ?? defaultType
   const boundary = boundaryOf(contentType)
   const bytes = lengthOf(request)
@@ -92,6 +93,7 @@ const describe = async (request: ServiceRequest, chunks: AsyncIterable<Uint8Arra
   const contentEncoding = headerOf(request, 'content-encoding')
   return {
     body: chunks,
+    whole: () => wholeBody(request.body),
     bytes,
     mostBytes: bytes,
     mimetype: asHeader('content-type', contentType),
@@ -101,18 +103,25 @@ const describe = async (request: ServiceRequest, chunks: AsyncIterable<Uint8Arra
   }
 }
 
+/** The chunks of a stream, which stays open where they are not read to their end. */
+const chunksOf = (body: ServiceRequest['body']) => {
+  let iterator: AsyncIterator<Uint8Array> | undefined
+  return {
+    // To destroy a request is to close its connection, before the answer is sent.
+    [Symbol.asyncIterator]: () => (iterator ??= body.iterator({ destroyOnReturn: false })),
+    release: async () => {
+      await iterator?.return?.()
+    },
+  }
+}
+
 /** The file that a request brings: its body, or the file of a form. */
 export const readIncoming = async (request: ServiceRequest): Promise<IncomingFile> => {
-  // To destroy a request is to close its connection, before the answer is sent.
-  const iterator: AsyncIterator<Uint8Array> = request.body.iterator({ destroyOnReturn: false })
-  const release = async () => {
-    await iterator.return?.()
-  }
+  const chunks = chunksOf(request.body)
   try {
-    const described = await describe(request, { [Symbol.asyncIterator]: () => iterator })
-    return { ...described, [Symbol.asyncDispose]: release }
+    return { ...(await describe(request, chunks)), [Symbol.asyncDispose]: chunks.release }
   } catch (error) {
-    await release()
+    await chunks.release()
     throw error
   }
 }

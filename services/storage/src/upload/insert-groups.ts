@@ -20,6 +20,8 @@ interface Waiting extends Insert {
 interface Group {
   waiting: Waiting[]
   running: number
+  /** Whether one is about to begin. */
+  isGathering: boolean
 }
 
 const mostRows = 32
@@ -33,21 +35,32 @@ export class InsertGroups {
   /** Writes a row in one round trip with those of others. False if its bucket does not take the content. */
   insert(parts: DatabaseParts, caller: Caller, operation: string, insert: Insert): Promise<boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<boolean>()
-    const key = JSON.stringify([caller.role, caller.claims, operation])
-    const group = this.#groups.get(key) ?? { waiting: [], running: 0 }
+    const key = `${operation} ${caller.role} ${caller.claims}`
+    const group = this.#groups.get(key) ?? { waiting: [], running: 0, isGathering: false }
     this.#groups.set(key, group)
     group.waiting.push({ ...insert, resolve, reject })
-    const next = async (): Promise<void> => {
-      const inserts = group.waiting.splice(0, mostRows)
-      if (inserts.length === 0) return
-      group.running += 1
-      await this.#write(parts, caller, operation, inserts)
-      group.running -= 1
-      if (group.waiting.length > 0) await next()
-      else if (group.running === 0) this.#groups.delete(key)
+    if (group.running < mostAtOnce && !group.isGathering) {
+      group.isGathering = true
+      // The sync of a folder ends for many files at once: their rows are asked for one after the other, before this comes.
+      setImmediate(() => {
+        group.isGathering = false
+        void this.#writeWaiting(parts, caller, operation, { key, group })
+      })
     }
-    if (group.running < mostAtOnce) void next()
     return promise
+  }
+
+  async #writeWaiting(
+    parts: DatabaseParts,
+    caller: Caller,
+    operation: string,
+    { key, group }: { key: string; group: Group },
+  ): Promise<void> {
+    if (group.waiting.length === 0) return
+    group.running += 1
+    while (group.waiting.length > 0) await this.#write(parts, caller, operation, group.waiting.splice(0, mostRows))
+    group.running -= 1
+    if (group.running === 0 && this.#groups.get(key) === group) this.#groups.delete(key)
   }
 
   /** Never rejects: those who wait are told. */

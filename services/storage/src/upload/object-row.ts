@@ -2,7 +2,7 @@ import type { Query } from '@cairn/rest/data-access'
 import { z } from 'zod'
 import type { Place } from '../context.ts'
 import { isAcceptedAt } from './accepted.ts'
-import type { ownerOf } from './owner.ts'
+import type { Owner } from './owner.ts'
 
 /** What a row says of its object. */
 export interface NewObject {
@@ -14,7 +14,7 @@ export interface NewRow extends NewObject {
   id: string
   place: Place
   version: string
-  owner: ReturnType<typeof ownerOf>
+  owner: Owner
 }
 
 const columns = 'id, bucket_id, name, owner, owner_id, version, metadata, user_metadata'

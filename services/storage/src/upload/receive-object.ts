@@ -13,6 +13,8 @@ import { largestFile, uploadLimit } from './upload-limit.ts'
 /** A file as it arrives, with what its sender says of it. */
 export interface ArrivingFile {
   body: AsyncIterable<Uint8Array>
+  /** The same at once, for a body that is small and nothing but the file. Instead of reading `body`. */
+  whole?: () => Promise<Buffer>
   /** As announced; undefined if that is not known before the end. */
   bytes: number | undefined
   /** The most that can arrive, with what a form adds. */
@@ -41,10 +43,10 @@ interface Received {
 const receiveSmall = async (
   parts: StorageParts,
   { bucket }: Place,
-  { body, mimetype }: ArrivingFile,
+  { body, whole, mimetype }: ArrivingFile,
   options: StoreOptions,
 ): Promise<Received> => {
-  const content = await readWhole(body)
+  const content = await (whole === undefined ? readWhole(body) : whole())
   if (content.length > largestFile(parts)) throw tooLarge()
   const file = await parts.files.store(content, parts)
   return { file, options: { ...options, unchecked: { bucket, bytes: content.length, mimetype } } }
