@@ -1,31 +1,14 @@
 import type { FileLocation } from '@cairn/contracts/storage/location'
-import { z } from 'zod'
+import { StorageSettings } from '@cairn/storage'
 import type { Context } from '../../../context.ts'
 
-const Stored = z.looseObject({
-  files: z
-    .looseObject({
-      keptIn: z.enum(['disk', 'bucket']).default('disk'),
-      bucket: z
-        .object({
-          endpoint: z.string(),
-          region: z.string(),
-          name: z.string(),
-          accessKey: z.string(),
-          sealedSecret: z.string(),
-        })
-        .nullable()
-        .default(null),
-    })
-    .prefault({}),
-})
-export type StoredFiles = z.infer<typeof Stored>['files']
+export type StoredFiles = StorageSettings['files']
 
-export const storedFilesIn = (settings: unknown): StoredFiles => Stored.parse(settings ?? {}).files
+export const storedFilesIn = (settings: unknown): StoredFiles => StorageSettings.parse(settings ?? {}).files
 
 /** The settings with other ones of where files lie. */
 export const withFiles = (settings: unknown, files: StoredFiles): unknown => ({
-  ...Stored.parse(settings ?? {}),
+  ...StorageSettings.parse(settings ?? {}),
   files,
 })
 
