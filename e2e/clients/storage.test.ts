@@ -11,6 +11,7 @@ import { resumableChecks } from './storage/resumable.ts'
 import { s3Checks } from './storage/s3.ts'
 import { signingChecks } from './storage/signing.ts'
 import { sweepingChecks } from './storage/sweeping.ts'
+import { uploadLockChecks } from './storage/upload-locks.ts'
 import { uploadChecks } from './storage/uploads.ts'
 import { startStorageWorld } from './storage/world.ts'
 import type { StorageWorld } from './storage/world.ts'
@@ -34,6 +35,7 @@ describe('listing', () => listingChecks(world))
 describe('signed URLs', () => signingChecks(world))
 describe('access', () => accessChecks(world))
 describe('resumable uploads', () => resumableChecks(world))
+describe('resumable uploads in several processes', () => uploadLockChecks(world))
 describe('images', () => imageChecks(world))
 describe('S3', () => s3Checks(world))
 describe('changes', () => changeChecks(world))

@@ -2,7 +2,7 @@ import { isDatabaseError, runTransaction } from '@cairn/rest/data-access'
 import type { Answer, Caller, PreparedStatements, Query } from '@cairn/rest/data-access'
 import { applicationOfRequest } from '@cairn/service-kit'
 import type { Project, ServiceRequest } from '@cairn/service-kit'
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { accessDenied, diskFull, StorageError } from './storage-error.ts'
 
 export interface DatabaseParts {
@@ -29,7 +29,7 @@ export interface Work {
   end?: 'commit' | 'rollback'
 }
 
-const unavailable = (): StorageError =>
+export const unavailable = (): StorageError =>
   new StorageError(503, 'DatabaseUnavailable', 'The database of the project is not available. Try again in a moment.', {
     headers: { 'retry-after': '5' },
   })
@@ -77,9 +77,10 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 // An 'error' event without a listener ends the process. The query that was under way has the error too.
 const ignoreError = (): void => undefined
 
-const connect = async (project: Project): Promise<PoolClient> => {
+/** A connection of the service. */
+export const connectTo = async (pool: () => Pool): Promise<PoolClient> => {
   try {
-    return await project.pool('supabase_storage_admin').connect()
+    return await pool().connect()
   } catch (error) {
     if (error instanceof Error && error.name !== 'PlatformError') throw unavailable()
     throw error
@@ -95,7 +96,7 @@ export const asCaller = async (
   { role, claims }: Caller,
   { operation, queries, first = [], isReadOnly = false, end = 'commit' }: Work,
 ): Promise<readonly Answer[]> => {
-  const client = await connect(project)
+  const client = await connectTo(() => project.pool('supabase_storage_admin'))
   client.on('error', ignoreError)
   let isUsable = true
   try {

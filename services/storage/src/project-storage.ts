@@ -94,7 +94,13 @@ export const projectStorage = (options: StorageOptions): ProjectService => {
   const { folder, logger, hasRoom, s3Secrets, changes, sendRemote } = options
   /** Of projects that were opened since the start, as their settings have them. */
   const opened = new Map<string, PlacedFiles>()
-  const uploadLocks = new UploadLocks()
+  /** Kept where a project is opened again with other settings: uploads may be under way. */
+  const uploadLocks = new Map<string, UploadLocks>()
+  const locksOf = (project: Project): UploadLocks => {
+    const locks = uploadLocks.get(project.ref) ?? new UploadLocks(() => project.pool('supabase_storage_admin'))
+    uploadLocks.set(project.ref, locks)
+    return locks
+  }
   const checkRoom = () => {
     if (!hasRoom()) throw diskFull()
   }
@@ -120,7 +126,7 @@ export const projectStorage = (options: StorageOptions): ProjectService => {
         inserts: new InsertGroups(),
         images: new ImageCache(join(folder, project.ref)),
         signer: createTokenSigner(project),
-        uploadLocks,
+        uploadLocks: locksOf(project),
         s3Secrets,
         sendRemote,
         logger,
@@ -143,6 +149,9 @@ export const projectStorage = (options: StorageOptions): ProjectService => {
       // Last: another server may not answer.
       return swept + pending + (await sweepRemote(files, pool, { olderThanMs: sweepAfterMs, signal }))
     },
-    forget: (ref) => void opened.delete(ref),
+    forget: (ref) => {
+      opened.delete(ref)
+      uploadLocks.delete(ref)
+    },
   })
 }

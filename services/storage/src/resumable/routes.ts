@@ -121,7 +121,7 @@ const create = async (call: StorageCall, uploader: Uploader): Promise<ServiceRes
   }
   await resumableUploads(call.files).create(id, upload, ['data'])
   const isWithUpload = headerOf(request, 'content-type') === chunkType || length === 0
-  using _ = await lockUpload(call, id)
+  await using _ = await lockUpload(call, id)
   const offset = isWithUpload ? await receive(call, { id, upload, uploader, offset: 0 }) : 0
   const [path = ''] = request.url.split('?')
   return {
@@ -147,7 +147,7 @@ const offsetOf = (call: StorageCall, id: string, { isComplete, length }: Resumab
 const describe = async (call: StorageCall, uploader: Uploader, id: string): Promise<ServiceResponse> => {
   checkVersion(call)
   await find(call, id, uploader)
-  using _ = await lockUpload(call, id)
+  await using _ = await lockUpload(call, id)
   const upload = await find(call, id, uploader)
   const offset = await offsetOf(call, id, upload)
   // The last byte had arrived when something broke: the client takes this answer for success.
@@ -170,7 +170,7 @@ const continueUpload = async (call: StorageCall, uploader: Uploader, id: string)
     throw new StorageError(415, 'InvalidContentType', `The content type of a chunk is ${chunkType}.`)
   await find(call, id, uploader)
   const asked = readNumber(headerOf(request, 'upload-offset'), 'Upload-Offset')
-  using _ = await lockUpload(call, id)
+  await using _ = await lockUpload(call, id)
   const upload = await find(call, id, uploader)
   const offset = await offsetOf(call, id, upload)
   if (asked !== offset) throw wrongOffset(offset)
