@@ -4,7 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { RefusedError, startDevEnv } from '@cairn/dev-env'
+import { givePlan, RefusedError, startDevEnv } from '@cairn/dev-env'
 import sharp from 'sharp'
 import { dataOf, eventually, keysOf, newClient } from './clients-of-projects.ts'
 
@@ -33,8 +33,11 @@ const newKey = async () => {
 before(async () => {
   env = await startDevEnv({ outgoingAllow: ['127.0.0.0/8', '::1/128'] })
   owner = await env.signUp('owner')
-  project = await owner.createProject()
-  far = await owner.createProject()
+  const organization = await owner.createOrganization()
+  // Larger files than those of the Free plan.
+  await givePlan(env.url, organization, 'tier_pro')
+  project = await owner.createProject({ organization })
+  far = await owner.createProject({ organization })
   client = await clientOf(project)
   await dataOf(client.storage.createBucket('files'))
   await dataOf((await clientOf(far)).storage.createBucket('kept'))
@@ -157,6 +160,29 @@ test('new files go to the bucket, copies are made there, and deleted files leave
   contents.delete('folder/4')
   assert.deepEqual([await onDisk(), await inBucket()], [0, 32])
   await checkContents()
+})
+
+test('a file of several parts arrives in the bucket whole, is read across them, copied and deleted', async () => {
+  const files = client.storage.from('files')
+  const partBytes = 64 * 1024 * 1024
+  const content = randomBytes(partBytes + 1_000_000)
+  await upload('parts', content)
+  await dataOf(files.copy('parts', 'parts copy'))
+  contents.set('parts copy', content)
+  assert.deepEqual([await onDisk(), await inBucket()], [0, 34])
+  const tags = await far.query(
+    `select distinct metadata ->> 'eTag' ~ '-2"$' from storage.objects where metadata ->> 'size' = '${content.length}'`,
+  )
+  assert.deepEqual(tags[0]?.rows, [['t']])
+  for (const name of ['parts', 'parts copy']) assert.ok((await read(name)).equals(content), name)
+  const { url } = await project.detail()
+  const { service_role: key } = await keysOf(project)
+  const range = `bytes=${partBytes - 500}-${partBytes + 499}`
+  const across = await fetch(`${url}/storage/v1/object/files/parts`, { headers: { apikey: key, range } })
+  assert.ok(Buffer.from(await across.arrayBuffer()).equals(content.subarray(partBytes - 500, partBytes + 500)))
+  for (const name of ['parts', 'parts copy']) contents.delete(name)
+  await dataOf(files.remove(['parts', 'parts copy']))
+  assert.equal(await inBucket(), 32)
 })
 
 test('what the bucket does not take is refused, and leaves nothing behind', async () => {

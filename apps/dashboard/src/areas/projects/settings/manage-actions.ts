@@ -51,7 +51,7 @@ export const manageActions: readonly ManageAction[] = [
     confirmLabel: 'Delete project',
     variant: 'danger',
     consequences:
-      'Deletes the database with all tables and rows, its snippets and its keys. Applications that use it stop working. This cannot be undone.',
+      'Deletes the database with all tables and rows, the files on this server, its snippets and its keys. Files that are kept in an S3 bucket of another service stay there. Applications that use the project stop working. This cannot be undone.',
     failure: 'The project was not deleted',
   },
 ]
