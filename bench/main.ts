@@ -6,6 +6,7 @@ import { dashboard } from './dashboard.bench.ts'
 import { gateway } from './gateway.bench.ts'
 import { hostile } from './hostile.bench.ts'
 import { logs } from './logs.bench.ts'
+import { metering } from './metering.bench.ts'
 import { memory } from './memory.bench.ts'
 import { metrics } from './metrics.bench.ts'
 import { navigation } from './navigation.bench.ts'
@@ -47,6 +48,7 @@ const scenarios = [
   dataApi,
   logs,
   metrics,
+  metering,
   auth,
   authUsers,
   workers,

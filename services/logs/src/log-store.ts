@@ -6,6 +6,8 @@ import { ProjectLogs } from './project-logs.ts'
 import type { LogQuery } from './project-logs.ts'
 import { QueryProcesses } from './query-processes.ts'
 import type { LogAnswer } from './query-processes.ts'
+import { RequestMeter } from './request-meter.ts'
+import type { ServiceTraffic } from './request-meter.ts'
 import type { LogSourceName } from './sources.ts'
 
 /** A line to write. `fields` has what is in `metadata`, by path: `request.method`. */
@@ -43,6 +45,7 @@ export class LogStore implements AsyncDisposable {
   readonly #options: LogStoreOptions
   readonly #projects = new Map<string, ProjectLogs>()
   readonly #compactor = new Compactor()
+  readonly #meter = new RequestMeter()
   readonly #listeners = new Map<string, Set<WriteListener>>()
   readonly #processes: QueryProcesses
 
@@ -89,6 +92,11 @@ export class LogStore implements AsyncDisposable {
     return this.#project(ref).query(query)
   }
 
+  /** What the gateway answered for each service of a project, from `startMs` until before `endMs`. */
+  traffic(ref: string, startMs: number, endMs: number): Promise<ServiceTraffic[]> {
+    return this.#project(ref).traffic(this.#meter, startMs, endMs)
+  }
+
   /** Writes all of the journals as Parquet. */
   async compactAll(): Promise<void> {
     for (const ref of await this.refs()) await this.#project(ref).compact()
@@ -119,6 +127,7 @@ export class LogStore implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all([...this.#projects.values()].map((project) => project[Symbol.asyncDispose]()))
     await this.#processes[Symbol.asyncDispose]()
+    await this.#meter[Symbol.asyncDispose]()
     await this.#compactor[Symbol.asyncDispose]()
   }
 

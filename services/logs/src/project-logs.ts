@@ -3,6 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import type { Compactor } from './compactor.ts'
 import { SourceLog } from './journal/source-log.ts'
 import type { LogAnswer, QueryProcesses } from './query-processes.ts'
+import type { RequestMeter, ServiceTraffic } from './request-meter.ts'
 import { isLogSource, logSources } from './sources.ts'
 import type { LogSourceName } from './sources.ts'
 
@@ -68,6 +69,15 @@ export class ProjectLogs implements AsyncDisposable {
       for (const [name, source] of this.#sources) files[name] = await source.filesBetween(query.startMs, query.endMs)
       return processes.ask(ref, folder, { ...query, files })
     })
+  }
+
+  /** Of requests from `startMs` until before `endMs`. Those that were written before this call are counted. */
+  async traffic(meter: RequestMeter, startMs: number, endMs: number): Promise<ServiceTraffic[]> {
+    const source = this.#source('edge_logs')
+    await source.flush()
+    return this.#exclusively(async () =>
+      meter.traffic({ startMs, endMs, ...(await source.filesBetween(startMs, endMs)) }),
+    )
   }
 
   async compact(): Promise<void> {

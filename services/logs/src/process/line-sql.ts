@@ -5,7 +5,7 @@ import type { LogSource } from '../source.ts'
 
 const FileColumns = z.array(z.tuple([z.string(), z.array(z.string())]))
 
-const listOf = (paths: readonly string[]) => `[${paths.map(quotedText).join(', ')}]`
+export const listOf = (paths: readonly string[]) => `[${paths.map(quotedText).join(', ')}]`
 
 // DuckDB keeps buffers of twice as many bytes. Without a limit they have 32 MB.
 const longestLine = 1_000_000

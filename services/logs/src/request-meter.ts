@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Child } from './process/child.ts'
+
+const Answer = z.union([
+  z.object({ error: z.string() }),
+  z.object({
+    services: z.array(z.object({ service: z.string(), requests: z.number(), bytes: z.string().transform(BigInt) })),
+  }),
+])
+
+/** What a service of a project answered in a span of time. */
+export interface ServiceTraffic {
+  service: string
+  requests: number
+  /** Of bodies, as the lines of the gateway have them. */
+  bytes: bigint
+}
+
+export interface MeterTask {
+  startMs: number
+  /** The first millisecond that does not count. */
+  endMs: number
+  journals: readonly string[]
+  parquets: readonly string[]
+}
+
+const timeoutMs = 120_000
+const idleMs = 5_000
+
+/** Counts requests and bytes of projects, in a process that ends when there is nothing more to do. */
+export class RequestMeter implements AsyncDisposable {
+  readonly #child = new Child({ script: new URL('process/meter-main.ts', import.meta.url), args: [], idleMs })
+
+  async traffic(task: MeterTask): Promise<ServiceTraffic[]> {
+    const answer = Answer.parse(await this.#child.ask(task, timeoutMs))
+    if ('error' in answer) throw new Error(`Requests could not be counted: ${answer.error}`)
+    return answer.services
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#child[Symbol.asyncDispose]()
+  }
+}
