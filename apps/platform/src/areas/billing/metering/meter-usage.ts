@@ -1,0 +1,56 @@
+import type { Day } from '@cairn/contracts/billing/invoices/cycles'
+import { cycleOn, dayMs, dayOf, startOf } from '@cairn/contracts/billing/invoices/cycles'
+import type { Context } from '../../../context.ts'
+import type { StoredProject } from '../../projects/project-store.ts'
+import type { Metered } from '../usage-store.ts'
+import { sampleDatabase, sizeMeters } from './sample-database.ts'
+
+type Parts = Pick<Context, 'events' | 'logs' | 'projects' | 'supervisor' | 'usage'>
+
+const hourMs = 60 * 60 * 1_000
+// The line of a request is written when its answer has been sent, with the time at which it came.
+const settledAfterMs = 2 * hourMs
+// What could not be metered for so long is left out: lines of logs would be kept for it without end.
+const mostDays = 3
+
+const egressOf = async ({ logs }: Parts, ref: string, day: Day): Promise<Metered[]> => {
+  const services = await logs.traffic(ref, startOf(day), startOf(day) + dayMs)
+  return services.map(({ service, bytes }) => ({ meter: 'egress', part: service, amount: bytes }))
+}
+
+const sampleOf = async ({ supervisor, usage }: Parts, project: StoredProject, day: Day, firstDay: Day) => {
+  const pool = supervisor.runningPool(project, 'supabase_admin')
+  if (pool === undefined) return usage.before(project.ref, day + 1, sizeMeters)
+  return sampleDatabase(pool, new Date(startOf(cycleOn(firstDay, day).start)))
+}
+
+/**
+ * Meters the days that are not settled, today included, for all projects. It can be interrupted and repeated: each
+ * record of a project, a day and a meter is replaced by what is found now.
+ */
+export const meterUsage = async (
+  parts: Parts,
+  { nowMs, signal }: { nowMs: number; signal: AbortSignal },
+): Promise<void> => {
+  const { events, projects, usage } = parts
+  const today = dayOf(nowMs)
+  const settled = await usage.settledDay()
+  // What was before the first run is not billed.
+  if (settled === undefined) await usage.settle(today - 1)
+  const firstDays = await usage.firstDays()
+  for (let day = Math.max((settled ?? today - 1) + 1, today - mostDays); day <= today; day += 1) {
+    let isWhole = true
+    for (const project of await projects.listAll()) {
+      if (signal.aborted) return
+      const { ref, organization_id: organizationId } = project
+      try {
+        const sampled = day === today ? await sampleOf(parts, project, day, firstDays.get(organizationId) ?? day) : []
+        await usage.save({ ref, organizationId }, day, [...(await egressOf(parts, ref, day)), ...sampled])
+      } catch (error) {
+        isWhole = false
+        events.projectWorkFailed(ref, 'metering', error)
+      }
+    }
+    if (isWhole && startOf(day) + dayMs + settledAfterMs <= nowMs) await usage.settle(day)
+  }
+}

@@ -1,0 +1,175 @@
+import type { Day } from '@cairn/contracts/billing/invoices/cycles'
+import { dayFrom, dayOf, dayText } from '@cairn/contracts/billing/invoices/cycles'
+import type { BilledProject, BillingHistory, TierChange } from '@cairn/contracts/billing/invoices/history'
+import type { UsageRecord } from '@cairn/contracts/billing/invoices/meters'
+import { meterNames } from '@cairn/contracts/billing/invoices/meters'
+import type { MeterName } from '@cairn/contracts/product-catalogue/catalogue-schema'
+import { tiers as knownTiers } from '@cairn/contracts/product-catalogue/plan-ids'
+import { z } from 'zod'
+import type { Database, Row } from '../../db/database.ts'
+
+/** What was metered of a project on a day. */
+export interface Metered {
+  meter: MeterName
+  /** Of egress, the service; otherwise empty. */
+  part: string
+  amount: bigint
+}
+
+export interface StoredUsage extends UsageRecord {
+  part: string
+}
+
+export interface UsageStore {
+  /** Replaces what was metered of these before. The organization of a record stays the one that it was made for. */
+  save: (project: { ref: string; organizationId: number }, day: Day, metered: readonly Metered[]) => Promise<void>
+  /** Of the last day before this one that has any. */
+  before: (ref: string, day: Day, meters: readonly MeterName[]) => Promise<Metered[]>
+  /** From the first day, and before the last. */
+  read: (organizationId: number, start: Day, end: Day) => Promise<StoredUsage[]>
+  /** All that an invoice is computed from, for cycles that begin at the day or after it. */
+  history: (organizationId: number, start: Day, end: Day) => Promise<BillingHistory>
+  /** The first day of the first cycle of each organization. */
+  firstDays: () => Promise<ReadonlyMap<number, Day>>
+  firstDay: (organizationId: number) => Promise<Day>
+  /** Days up to this one are metered. Undefined: none is. */
+  settledDay: () => Promise<Day | undefined>
+  settle: (day: Day) => Promise<void>
+}
+
+interface UsageRow extends Row {
+  project_ref: string
+  day: string
+  meter: string
+  part: string
+  amount: string
+}
+
+interface TierRow extends Row {
+  changed_at: Date
+  tier: string
+}
+
+interface PeriodRow extends Row {
+  project_ref: string
+  project_name: string
+  size: string
+  started_at: Date
+  ended_at: Date | null
+}
+
+const Meter = z.enum(meterNames)
+const TierId = z.enum(knownTiers)
+
+const readUsage = async (db: Database, organizationId: number, start: Day, end: Day): Promise<StoredUsage[]> => {
+  const rows = await db.query<UsageRow>(
+    `select project_ref, to_char(day, 'YYYY-MM-DD') as day, meter, part, amount from platform.usage_days
+     where organization_id = $1 and day >= $2 and day < $3 order by day, project_ref, meter, part`,
+    [organizationId, dayText(start), dayText(end)],
+  )
+  return rows.map(({ project_ref: ref, day, meter, part, amount }) => ({
+    ref,
+    day: dayFrom(day),
+    meter: Meter.parse(meter),
+    part,
+    amount: BigInt(amount),
+  }))
+}
+
+const readTiers = async (db: Database, organizationId: number): Promise<TierChange[]> => {
+  const rows = await db.query<TierRow>(
+    'select changed_at, tier from platform.tier_changes where organization_id = $1 order by changed_at',
+    [organizationId],
+  )
+  return rows.map(({ changed_at: at, tier }) => ({ fromMs: at.getTime(), tier: TierId.parse(tier) }))
+}
+
+const readProjects = async (db: Database, organizationId: number, start: Day, end: Day): Promise<BilledProject[]> => {
+  const rows = await db.query<PeriodRow>(
+    // The name that it has now, if it is still there.
+    `select c.project_ref, coalesce(p.name, c.project_name) as project_name, c.size, c.started_at, c.ended_at
+     from platform.compute_periods c left join platform.projects p on p.ref = c.project_ref
+     where c.organization_id = $1 and c.started_at < $3 and (c.ended_at is null or c.ended_at > $2)
+     order by c.started_at, c.id`,
+    [organizationId, dayText(start), dayText(end)],
+  )
+  const byRef = Map.groupBy(rows, (row) => row.project_ref)
+  return [...byRef].map(([ref, its]) => ({
+    ref,
+    name: its.at(-1)?.project_name ?? ref,
+    compute: its.map((row) => ({
+      fromMs: row.started_at.getTime(),
+      toMs: row.ended_at?.getTime() ?? null,
+      size: row.size,
+    })),
+  }))
+}
+
+/** Days with several parts, such as the egress of each service, become one record. */
+export const withoutParts = (usage: readonly StoredUsage[]): UsageRecord[] => [
+  ...usage
+    .reduce((records, { part: _part, ...record }) => {
+      const key = `${record.ref} ${record.day} ${record.meter}`
+      return records.set(key, { ...record, amount: record.amount + (records.get(key)?.amount ?? 0n) })
+    }, new Map<string, UsageRecord>())
+    .values(),
+]
+
+const selectFirstDays = `select id, created_at from platform.organizations`
+
+export const createUsageStore = (db: Database): UsageStore => ({
+  save: async ({ ref, organizationId }, day, metered) => {
+    if (metered.length === 0) return
+    await db.query(
+      `insert into platform.usage_days (project_ref, organization_id, day, meter, part, amount)
+       select $1, $2, $3, meter, part, amount from unnest($4::text[], $5::text[], $6::bigint[]) as it (meter, part, amount)
+       on conflict (project_ref, day, meter, part) do update set amount = excluded.amount`,
+      [
+        ref,
+        organizationId,
+        dayText(day),
+        metered.map(({ meter }) => meter),
+        metered.map(({ part }) => part),
+        metered.map(({ amount }) => String(amount)),
+      ],
+    )
+  },
+  before: async (ref, day, meters) =>
+    (
+      await db.query<UsageRow>(
+        `select distinct on (meter) meter, part, amount from platform.usage_days
+         where project_ref = $1 and day < $2 and meter = any($3) order by meter, day desc`,
+        [ref, dayText(day), meters],
+      )
+    ).map(({ meter, part, amount }) => ({ meter: Meter.parse(meter), part, amount: BigInt(amount) })),
+  read: (organizationId, start, end) => readUsage(db, organizationId, start, end),
+  history: async (organizationId, start, end) => {
+    const [tiers, projects, usage] = await Promise.all([
+      readTiers(db, organizationId),
+      readProjects(db, organizationId, start, end),
+      readUsage(db, organizationId, start, end),
+    ])
+    return { tiers, projects, usage: withoutParts(usage) }
+  },
+  firstDays: async () => {
+    const rows = await db.query<{ id: string; created_at: Date }>(selectFirstDays)
+    return new Map(rows.map(({ id, created_at: at }) => [Number(id), dayOf(at.getTime())]))
+  },
+  firstDay: async (organizationId) => {
+    const [row] = await db.query<{ created_at: Date }>(`${selectFirstDays} where id = $1`, [organizationId])
+    return dayOf(row?.created_at.getTime() ?? Date.now())
+  },
+  settledDay: async () => {
+    const [row] = await db.query<{ day: string }>(
+      `select to_char(settled_day, 'YYYY-MM-DD') as day from platform.metering`,
+    )
+    return row && dayFrom(row.day)
+  },
+  settle: async (day) => {
+    await db.query(
+      `insert into platform.metering (settled_day) values ($1)
+       on conflict (is_only) do update set settled_day = greatest(metering.settled_day, excluded.settled_day)`,
+      [dayText(day)],
+    )
+  },
+})

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { dayFrom, dayMs, dayOf, startOf } from '@cairn/contracts/billing/invoices/cycles'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
+import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
+import { givePlan, startDevEnv } from '@cairn/dev-env'
+import { z } from 'zod'
+import { meterUsage } from '../src/areas/billing/metering/meter-usage.ts'
+import { eventually, keysOf } from './clients-of-projects.ts'
+
+const hourMs = 3_600_000
+const neverAborts = new AbortController().signal
+
+let env: DevEnv
+let owner: Person
+let organization: Organization
+let project: TestProject
+let ref: string
+before(async () => {
+  env = await startDevEnv()
+  owner = await env.signUp('owner')
+  organization = await owner.createOrganization(undefined, { tier: 'tier_payg' })
+  project = await owner.createProject({ organization })
+  ref = project.ref
+})
+after(() => env[Symbol.asyncDispose]())
+
+const meterAt = (nowMs: number, signal = neverAborts) => meterUsage(env.platform.context, { nowMs, signal })
+const usageOn = async (day: number) =>
+  (await env.platform.context.usage.read(organization.id, day, day + 1)).map(({ meter, part, amount }) => [
+    meter,
+    part,
+    Number(amount),
+  ])
+const egressOn = async (day: number) => (await usageOn(day)).filter(([meter]) => meter === 'egress')
+
+const answered = (timestamp: number, bytes: number | undefined, { service = 'rest', method = 'GET' } = {}) =>
+  env.platform.context.logs.write(ref, 'edge_logs', {
+    timestamp,
+    message: `${method} | 200`,
+    fields: { service, 'request.method': method, 'response.headers.content_length': bytes },
+  })
+
+// Long ago, so that no request of today counts.
+const first = dayFrom('2026-03-10')
+const second = first + 1
+
+test('a day is metered to the byte, from its first to its last millisecond', async () => {
+  answered(startOf(first) - 1, 1)
+  answered(startOf(first), 20)
+  answered(startOf(second) - 1, 300)
+  answered(startOf(second), 4_000)
+  answered(startOf(first) + hourMs, 50_000, { service: 'storage' })
+  // It has a length and no body; and one without a length.
+  answered(startOf(first) + hourMs, 600_000, { method: 'HEAD' })
+  answered(startOf(first) + hourMs, undefined)
+  await meterAt(startOf(first) + 12 * hourMs)
+  assert.deepEqual(await egressOn(first), [
+    ['egress', 'rest', 320],
+    ['egress', 'storage', 50_000],
+  ])
+  assert.deepEqual(await egressOn(first - 1), [], 'what was before the first run is not billed')
+})
+
+test('a day is corrected by lines that come late, until two hours after its end, in the journal and in Parquet', async () => {
+  await env.platform.context.logs.compactAll()
+  answered(startOf(second) - 5, 7)
+  const interrupted = new AbortController()
+  interrupted.abort()
+  await meterAt(startOf(second) + hourMs, interrupted.signal)
+  assert.deepEqual(await egressOn(second), [], 'an interrupted run')
+  await meterAt(startOf(second) + hourMs)
+  const corrected = [
+    ['egress', 'rest', 327],
+    ['egress', 'storage', 50_000],
+  ]
+  assert.deepEqual(await egressOn(first), corrected)
+  assert.deepEqual(await egressOn(second), [['egress', 'rest', 4_000]])
+  await meterAt(startOf(second) + 3 * hourMs)
+  await meterAt(startOf(second) + 3 * hourMs)
+  assert.deepEqual(await egressOn(first), corrected, 'metering again changes nothing')
+  assert.equal(await env.platform.context.usage.settledDay(), first)
+  answered(startOf(second) - 5, 1_000_000)
+  await meterAt(startOf(second) + 4 * hourMs)
+  assert.deepEqual(await egressOn(first), corrected, 'a settled day stays')
+})
+
+const Sum = z.array(z.object({ bytes: z.number(), requests: z.number() }))
+
+test('what clients receive is what the request log has, and what is metered', async () => {
+  const { anon } = await keysOf(project)
+  let received = 0
+  const asked = 12
+  const began = Date.now()
+  for (let request = 0; request < asked; request += 1) {
+    const path = request % 2 === 0 ? 'auth/v1/settings' : `rest/v1/nothing_${request}`
+    const answer = await fetch(`${env.url}/p/${ref}/${path}`, { headers: { apikey: anon } })
+    received += (await answer.arrayBuffer()).byteLength
+  }
+  // A line is written when the connection has sent the answer.
+  const { logs, usage } = env.platform.context
+  const logged = await eventually(async () => {
+    const sql = `select count(*) as requests, sum(h.content_length) as bytes from edge_logs as t
+      cross join unnest(metadata) as m cross join unnest(m.response) as r cross join unnest(r.headers) as h`
+    const answer = await logs.query(ref, {
+      sql,
+      startMs: began - 1,
+      endMs: Date.now() + 1,
+      maxRows: 1,
+      timeoutMs: 60_000,
+    })
+    const [sum] = Sum.parse('rows' in answer ? answer.rows : [])
+    return sum !== undefined && sum.requests >= asked ? sum : undefined
+  }, 'lines of the requests')
+  assert.equal(logged.bytes, received)
+  const ended = Date.now()
+  // Two days where midnight is between them.
+  for (const day of new Set([dayOf(began), dayOf(ended)])) await meterAt(Math.min(startOf(day) + dayMs - 1, ended))
+  const records = await usage.read(organization.id, dayOf(began), dayOf(ended) + 1)
+  const egress = records.filter(({ meter }) => meter === 'egress').reduce((sum, { amount }) => sum + amount, 0n)
+  assert.equal(egress, BigInt(received))
+})
+
+test('databases, users and files are sampled', async () => {
+  const { projects, supervisor } = env.platform.context
+  const stored = await projects.find(ref)
+  assert.ok(stored)
+  const pool = await supervisor.pool(stored, 'supabase_admin')
+  await pool.query(`insert into auth.users (id, email, is_sso_user, last_sign_in_at)
+    select gen_random_uuid(), 'user' || n || '@example.com', n > 3, case when n <> 1 then now() end from generate_series(1, 5) n`)
+  const now = Date.now()
+  await meterAt(now)
+  const sampled = new Map((await usageOn(dayOf(now))).map(([meter, , amount]) => [meter, amount]))
+  assert.equal(sampled.get('auth_mau'), 2)
+  assert.equal(sampled.get('auth_saml_mau'), 2)
+  assert.equal(sampled.get('storage_size'), 0)
+  assert.ok(Number(sampled.get('database_size')) > 1_000_000)
+})
+
+test('every change of the tier, and every time in which a project can be used, is on record', async () => {
+  const { usage } = env.platform.context
+  const today = dayOf(Date.now())
+  const history = () => usage.history(organization.id, today - 1, today + 2)
+  const running = await history()
+  assert.deepEqual(
+    running.projects.map((it) => [it.ref, it.compute.length, it.compute[0]?.toMs]),
+    [[ref, 1, null]],
+  )
+  await owner.request('POST /platform/projects/:ref/pause', { params: { ref } })
+  await project.settled('INACTIVE')
+  assert.notEqual((await history()).projects[0]?.compute[0]?.toMs, null)
+  await owner.request('POST /platform/projects/:ref/restore', { params: { ref } })
+  await project.settled('ACTIVE_HEALTHY')
+  const [restored] = (await history()).projects
+  assert.deepEqual([restored?.compute.length, restored?.compute[1]?.toMs], [2, null])
+  await givePlan(env.url, organization, 'tier_team')
+  const { tiers } = await history()
+  assert.deepEqual(
+    tiers.map(({ tier }) => tier),
+    ['tier_free', 'tier_payg', 'tier_team'],
+  )
+})
