@@ -9,7 +9,6 @@ test('addresses without a page lead to the nearest one, and others say so inside
 }) => {
   const { slug } = await person.createOrganization('Harbour')
   for (const [address, target] of [
-    [`/org/${slug}/usage`, `/org/${slug}/billing`],
     [`/org/${slug}/integrations`, `/org/${slug}`],
     ['/account/audit', '/account/security'],
   ] as const) {
@@ -22,6 +21,33 @@ test('addresses without a page lead to the nearest one, and others say so inside
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible()
   }
+})
+
+test('usage of the billing cycle is shown by project and day, with what approaches the plan', async ({
+  page,
+  person,
+  installation,
+}) => {
+  const { id, slug } = await person.createOrganization('Harbour', { tier: 'tier_pro' })
+  await using platform = await connectToPlatformDatabase(installation.home)
+  await platform.query(
+    `insert into platform.usage_days (project_ref, organization_id, day, meter, part, amount)
+     select 'aaaaaaaaaaaaaaaaaaaa', $1, (created_at at time zone 'utc')::date + n, 'egress', 'rest', 100 * 1024::bigint ^ 3
+     from platform.organizations, generate_series(0, 1) n where id = $1`,
+    [id],
+  )
+  await page.goto(`/org/${slug}/billing`)
+  await expect(page.getByRole('list', { name: 'Lines of the upcoming invoice' })).toContainText('Pro plan')
+  await page.getByRole('link', { name: 'Usage' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+  const egress = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Egress', exact: true }) })
+  await expect(egress).toContainText('200 GB of 250 GB')
+  await expect(egress).toContainText('Approaching the limit of the plan')
+  await expect(egress.getByRole('figure', { name: 'Egress by day' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Range' }).click()
+  await page.getByRole('option', { name: 'Last 7 days' }).click()
+  await expect(page).toHaveURL(/range=7d/)
+  await expect(egress).not.toContainText('of 250 GB')
 })
 
 test('the anchors of the billing are scrolled to while a strip is shown', async ({ page, person }) => {

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { dayFrom, dayMs, dayOf, startOf } from '@cairn/contracts/billing/invoices/cycles'
+import { dayFrom, dayMs, dayOf, dayText, startOf } from '@cairn/contracts/billing/invoices/cycles'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { givePlan, startDevEnv } from '@cairn/dev-env'
+import { givePlan, RefusedError, startDevEnv } from '@cairn/dev-env'
 import { z } from 'zod'
 import { meterUsage } from '../src/areas/billing/metering/meter-usage.ts'
 import { eventually, keysOf } from './clients-of-projects.ts'
 
 const hourMs = 3_600_000
+const gigabyte = 1024n ** 3n
 const neverAborts = new AbortController().signal
 
 let env: DevEnv
@@ -135,6 +136,64 @@ test('databases, users and files are sampled', async () => {
   assert.equal(sampled.get('auth_saml_mau'), 2)
   assert.equal(sampled.get('storage_size'), 0)
   assert.ok(Number(sampled.get('database_size')) > 1_000_000)
+})
+
+test('usage is shown with what the plan includes, what more costs, by day, project and service', async () => {
+  const { usage } = env.platform.context
+  const params = { slug: organization.slug }
+  const today = dayOf(Date.now())
+  const save = (gigabytes: bigint) =>
+    usage.save({ ref, organizationId: organization.id }, today, [
+      { meter: 'egress', part: 'rest', amount: gigabytes * gigabyte },
+      { meter: 'egress', part: 'auth', amount: 0n },
+      { meter: 'database_size', part: '', amount: 0n },
+    ])
+  const egress = async (query = {}) => {
+    const report = await owner.request('GET /platform/organizations/:slug/usage', { params, query })
+    return report.meters.find(({ meter }) => meter === 'egress')
+  }
+  await save(200n)
+  assert.deepEqual(await egress(), {
+    meter: 'egress',
+    title: 'Egress',
+    unit: 'bytes',
+    aggregate: 'sum',
+    usage: Number(200n * gigabyte),
+    included: Number(250n * gigabyte),
+    state: 'approaching',
+    cost_cents: 0,
+    projects: [{ ref, name: (await project.detail()).name, usage: Number(200n * gigabyte) }],
+    days: [{ day: dayText(today), usage: Number(200n * gigabyte) }],
+    services: [
+      { service: 'rest', usage: Number(200n * gigabyte) },
+      { service: 'auth', usage: 0 },
+    ],
+  })
+  await save(300n)
+  const over = await egress()
+  assert.deepEqual([over?.state, over?.cost_cents], ['exceeded', 450])
+  const ofProject = await egress({ project_ref: ref })
+  assert.deepEqual([ofProject?.usage, ofProject?.included, ofProject?.cost_cents], [Number(300n * gigabyte), null, 0])
+  assert.deepEqual((await egress({ project_ref: 'aaaaaaaaaaaaaaaaaaaa' }))?.days, [])
+  const past = { start: dayText(today - 30), end: dayText(today - 20) }
+  assert.equal((await egress(past))?.usage, 0)
+  for (const query of [
+    { start: past.start },
+    { start: past.end, end: past.start },
+    { start: '2020-01-01', end: past.end },
+  ])
+    await assert.rejects(egress(query), RefusedError)
+
+  const upcoming = await owner.request('GET /platform/organizations/:slug/billing/invoices/upcoming', { params })
+  assert.deepEqual(
+    upcoming.lines.map(({ description }) => description).filter((text) => !text.startsWith('Compute,')),
+    ['Pro plan', 'Compute credits', 'Egress'],
+  )
+  assert.equal(
+    upcoming.total_cents,
+    upcoming.lines.reduce((sum, line) => sum + line.amount_cents, 0),
+  )
+  assert.ok(upcoming.so_far_cents >= 450 && upcoming.so_far_cents < upcoming.total_cents)
 })
 
 test('every change of the tier, and every time in which a project can be used, is on record', async () => {

@@ -10,6 +10,13 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'usage',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/usage`,
+    ready: heading('Compute'),
+    whole: true,
+  },
+  {
     name: 'projects',
     as: 'owner',
     path: ({ organization }) => `/org/${organization}`,

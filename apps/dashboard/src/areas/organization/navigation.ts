@@ -1,4 +1,4 @@
-import { CreditCard, FolderKanban, LogIn, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react'
+import { ChartColumn, CreditCard, FolderKanban, LogIn, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react'
 import { defineNavigation } from '../define-navigation.ts'
 import { organizationPaths } from './paths.ts'
 
@@ -6,6 +6,7 @@ export const navigation = defineNavigation({
   organization: [
     { label: 'Projects', to: organizationPaths.projects, icon: FolderKanban, order: 100, exact: true },
     { label: 'Team', to: organizationPaths.team, icon: Users, order: 110 },
+    { label: 'Usage', to: organizationPaths.usage, icon: ChartColumn, order: 115, capability: 'billing:all' },
     { label: 'Billing', to: organizationPaths.billing, icon: CreditCard, order: 120, capability: 'billing:all' },
     { label: 'Single sign-on', to: organizationPaths.sso, icon: LogIn, order: 130 },
     { label: 'Audit', to: organizationPaths.audit, icon: ScrollText, order: 140 },

@@ -5,5 +5,6 @@ export const organizationPaths = {
   security: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/security`,
   sso: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/sso`,
   audit: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/audit`,
+  usage: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/usage`,
   billing: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/billing`,
 } as const

@@ -54,14 +54,14 @@ export const audit = createRoute({
   component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
 })
 
-// No pages of their own yet: each leads to the nearest that has what it would hold.
 export const usage = createRoute({
   getParentRoute: () => layouts.organization,
   path: '/org/$slug/usage',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: organizationPaths.billing(params), replace: true })
-  },
+  validateSearch: textSearch('range', 'project'),
+  component: lazyRouteComponent(() => import('./usage/UsagePage.tsx'), 'UsagePage'),
 })
+
+// No page of its own yet: it leads to the nearest that has what it would hold.
 
 export const integrations = createRoute({
   getParentRoute: () => layouts.organization,

@@ -7,6 +7,8 @@ import { defineArea } from '../define-area.ts'
 import { createBillingStore } from './billing-store.ts'
 import { meterUsage } from './metering/meter-usage.ts'
 import { getCustomerRoute } from './routes/get-customer.ts'
+import { getUpcomingInvoiceRoute } from './routes/get-upcoming-invoice.ts'
+import { getUsageRoute } from './routes/get-usage.ts'
 import { listOverdueInvoicesRoute } from './routes/list-overdue-invoices.ts'
 import { updateCustomerRoute } from './routes/update-customer.ts'
 import { createUsageStore } from './usage-store.ts'
@@ -19,6 +21,8 @@ export const stores = ({ db }: Ground) => ({
 export const area = defineArea(billing, {
   routes: {
     getCustomer: getCustomerRoute,
+    getUpcomingInvoice: getUpcomingInvoiceRoute,
+    getUsage: getUsageRoute,
     listOverdueInvoices: listOverdueInvoicesRoute,
     updateCustomer: updateCustomerRoute,
   },

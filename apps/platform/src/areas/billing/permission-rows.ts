@@ -5,5 +5,7 @@ import { forAccounts, inOrganization, managers, wholeOrganization } from '../../
 export const rows: RowsOf<typeof billing> = {
   getCustomer: inOrganization(wholeOrganization, 'organizations:read'),
   updateCustomer: inOrganization(managers, 'organizations:write', () => ({ body: { billing_name: 'Harbour Ltd' } })),
+  getUsage: inOrganization(wholeOrganization, 'organizations:read'),
+  getUpcomingInvoice: inOrganization(wholeOrganization, 'organizations:read'),
   listOverdueInvoices: forAccounts({ scope: 'organizations:read' }),
 }

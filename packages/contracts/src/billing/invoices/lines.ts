@@ -1,5 +1,5 @@
 import { sizeInForce } from '../../product-catalogue/available.ts'
-import type { ComputeSize, ProductCatalogue } from '../../product-catalogue/catalogue-schema.ts'
+import type { ComputeSize, MeterName, ProductCatalogue } from '../../product-catalogue/catalogue-schema.ts'
 import type { PlanId } from '../../product-catalogue/plan-ids.ts'
 import { planNames, planOfTier } from '../../product-catalogue/plan-ids.ts'
 import type { Cycle } from './cycles.ts'
@@ -14,6 +14,8 @@ export type LineKind = 'plan' | 'compute' | 'compute_credits' | 'usage'
 
 export interface InvoiceLine {
   kind: LineKind
+  /** Of a line of usage. */
+  meter?: MeterName
   description: string
   /** For the reader: `528 hours`. */
   quantity: string

@@ -71,6 +71,7 @@ const linesOf = ({ plans }: Plans, history: BillingHistory, part: ReturnType<typ
     return [
       {
         kind: 'usage',
+        meter,
         description: meters[meter].title,
         quantity: quantityText(meter, over, BigInt(part.cycleDays)),
         amountCents,
@@ -78,6 +79,22 @@ const linesOf = ({ plans }: Plans, history: BillingHistory, part: ReturnType<typ
       },
     ]
   })
+}
+
+/** What the plans of a cycle include of a meter together, each for its days. Null: no limit on some of the days. */
+export const includedOver = (
+  { plans }: Plans,
+  history: BillingHistory,
+  cycle: Cycle,
+  meter: MeterName,
+): number | null => {
+  let included = 0
+  for (const { tier, days, cycleDays } of parts(history, cycle)) {
+    const ofPlan = includedIn(plans[planOfTier[tier]], meter)
+    if (ofPlan === null) return null
+    included += (ofPlan * days) / cycleDays
+  }
+  return Math.round(included)
 }
 
 export const usageLines = (catalogue: Plans, history: BillingHistory, cycle: Cycle): InvoiceLine[] =>

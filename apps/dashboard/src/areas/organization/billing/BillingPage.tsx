@@ -9,8 +9,10 @@ import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
 import { customerQuery, overdueInvoicesQuery } from '../api/billing.ts'
+import { upcomingInvoiceQuery } from '../api/usage.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { InvoicesCard } from './InvoicesCard.tsx'
+import { UpcomingInvoiceCard } from './UpcomingInvoiceCard.tsx'
 
 const partners = { vercel_marketplace: 'Vercel Marketplace', aws: 'AWS Marketplace' } as const
 
@@ -40,24 +42,29 @@ export const BillingPage = () => {
   // Not declared on the route: where billing is switched off they must not be asked, and a route cannot know that yet.
   const customer = useQuery({ ...customerQuery(slug), enabled: isAllowed })
   const overdue = useQuery({ ...overdueInvoicesQuery, enabled: isAllowed })
-  useAnchor(customer.data !== undefined && overdue.data !== undefined)
-  const both = {
-    data: customer.data && overdue.data && { customer: customer.data, invoices: overdue.data },
-    error: customer.error ?? overdue.error,
-    isFetching: customer.isFetching || overdue.isFetching,
-    refetch: () => Promise.all([customer.refetch(), overdue.refetch()]),
+  const upcoming = useQuery({ ...upcomingInvoiceQuery(slug), enabled: isAllowed })
+  // Shown together: what comes later would move what an anchor of the address has scrolled to.
+  const all = {
+    data: customer.data &&
+      overdue.data &&
+      upcoming.data && { customer: customer.data, invoices: overdue.data, upcoming: upcoming.data },
+    error: customer.error ?? overdue.error ?? upcoming.error,
+    isFetching: customer.isFetching || overdue.isFetching || upcoming.isFetching,
+    refetch: () => Promise.all([customer.refetch(), overdue.refetch(), upcoming.refetch()]),
   }
+  useAnchor(all.data !== undefined)
   return (
     <ResourcePage title="Billing" within={[organization?.name]}>
       <QueryContent
-        query={both}
+        query={all}
         failure="The billing could not be loaded"
         skeleton="h-96 !rounded-lg"
         noAccess={isAllowed || isLoading || reason === undefined ? undefined : { to: 'billing', reason }}
       >
-        {({ customer: known, invoices }) => (
+        {({ customer: known, invoices, upcoming: next }) => (
           <div className="flex flex-col gap-4">
             {organization !== undefined && <PlanCard organization={organization} />}
+            <UpcomingInvoiceCard invoice={next} />
             <InvoicesCard invoices={invoices.filter((invoice) => invoice.organization_slug === slug)} />
             <AddressCard key={slug} slug={slug} customer={known} />
           </div>
