@@ -40,6 +40,7 @@ const readLater: Readonly<Record<string, string>> = {
   'logs/source/LineDetails.tsx': 'when a line is opened',
   'logs/source/RequestLines.tsx': 'when a line or a request is opened',
   'logs/source/use-lines.ts': 'its route loads what is asked with the code of the page',
+  'observability/report/use-report.ts': 'its route loads what is asked with the code of the page',
   'organization/billing/BillingPage.tsx': 'not requested where billing is switched off, which a route cannot know yet',
   'organization/usage/UsagePage.tsx': 'not requested where billing is switched off, which a route cannot know yet',
   'projects/home/ApiKeysCard.tsx': 'for readers who have access to them',

@@ -7,14 +7,18 @@ export const sections = defineSections([
     label: 'Observability',
     icon: ChartColumn,
     order: 410,
+    withoutDatabase: true,
     groups: [
       {
+        title: 'Reports',
         pages: [
-          { path: 'observability', title: 'Overview' },
           { path: 'observability/database', title: 'Database' },
-          { path: 'observability/api', title: 'API gateway' },
+          { path: 'observability/api-overview', title: 'API gateway' },
+          { path: 'observability/auth', title: 'Authentication' },
+          { path: 'observability/storage', title: 'Storage' },
         ],
       },
     ],
+    moved: { 'observability/query-performance': 'advisors/query-performance' },
   },
 ])

@@ -24,7 +24,10 @@ const object: Column<Lint> = {
   id: 'object',
   label: 'Object',
   cell: (lint) => (
-    <span className="block truncate font-mono text-xs text-muted" title={lint.detail}>
+    <span
+      className="block truncate font-mono text-xs text-muted max-sm:[overflow-wrap:anywhere] max-sm:whitespace-normal"
+      title={lint.detail}
+    >
       {entityOf(lint) ?? 'Authentication'}
     </span>
   ),

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { ChartColumn, Gauge } from 'lucide-react'
+import { useProjectPermission } from '~/api/permissions.ts'
+import { projectQuery } from '~/api/projects.ts'
+import { advisorPaths } from '~/areas/advisors/paths.ts'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { QueryContent } from '~/kit/QueryContent.tsx'
+import { RefreshButton } from '~/kit/RefreshButton.tsx'
+import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { rangeIn } from '../range-search.ts'
+import { reportAt } from '../reports/index.ts'
+import { lastRange } from './last-range.ts'
+import { RangeSelect } from './RangeSelect.tsx'
+import { ReportCharts } from './ReportCharts.tsx'
+import { readReportRange } from './report-range.ts'
+import { useReport } from './use-report.ts'
+
+/** The report that the address names, for the time that it names. */
+export const ReportPage = () => {
+  const { ref } = useParams({ from: '/project/$ref' })
+  const slug = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) ?? '' })
+  const router = useRouter()
+  const report = reportAt(slug)
+  const { data: project } = useQuery(projectQuery(ref))
+  const action = report.kind === 'lines' ? 'analytics:Read' : 'metrics:Read'
+  const { isAllowed: enabled, reason } = useProjectPermission(action, ref)
+  const chosen = lastRange.useValue()
+  const range = readReportRange(rangeIn(useSearch({ strict: false })), chosen)
+  const rows = useReport({ ref, report, range, enabled })
+  const show = (search: Record<string, string>) => {
+    const { pathname } = router.history.location
+    void router.navigate({ href: `${pathname}?${new URLSearchParams(search).toString()}` })
+  }
+  return (
+    <ResourcePage
+      title={report.title}
+      within={['Observability', project?.name]}
+      description={report.description}
+      actions={
+        <>
+          {report.kind === 'metrics' && (
+            <ButtonLink to={advisorPaths.queryPerformance({ ref })} icon={<Gauge aria-hidden size={14} />}>
+              Query performance
+            </ButtonLink>
+          )}
+          <RangeSelect range={range} onChange={(name) => show({ range: name })} />
+          <RefreshButton query={rows} />
+        </>
+      }
+    >
+      <QueryContent
+        query={rows}
+        failure="The report could not be loaded"
+        skeleton="h-96 !rounded-lg"
+        noAccess={reason === undefined ? undefined : { to: 'the reports of this project', reason }}
+      >
+        {(answer) =>
+          answer.rows.size === 0 ? (
+            <EmptyState
+              icon={<ChartColumn aria-hidden size={28} strokeWidth={1.5} />}
+              title="Nothing to show in this time"
+            >
+              {report.empty}
+            </EmptyState>
+          ) : (
+            <ReportCharts
+              report={report}
+              answer={answer}
+              onZoom={({ fromMs, toMs }) =>
+                show({ from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() })
+              }
+            />
+          )
+        }
+      </QueryContent>
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gateway } from '../reports/requests.ts'
+import { readReportRange, timeOfRange } from './report-range.ts'
+import { chartData, columnOf, lineStepMs, reportSql, summaryOf } from './report-values.ts'
+
+const minuteMs = 60_000
+
+void test('the range is that of the address, otherwise the one that was chosen last', () => {
+  assert.deepEqual(readReportRange({ range: '7d' }, '1h'), { kind: 'last', name: '7d' })
+  assert.deepEqual(readReportRange({ range: 'nonsense' }, '24h'), { kind: 'last', name: '24h' })
+  const between = { from: '2026-01-01T10:00:00Z', to: '2026-01-01T11:00:00Z' }
+  const range = readReportRange(between, '1h')
+  assert.deepEqual(timeOfRange(range, 0), { startMs: Date.parse(between.from), endMs: Date.parse(between.to) })
+  assert.deepEqual(readReportRange({ from: between.to, to: between.from }, '3h'), { kind: 'last', name: '3h' })
+})
+
+void test('all charts of a report over lines are one query, with whole steps of at most 180', () => {
+  assert.ok(gateway.kind === 'lines')
+  assert.match(reportSql(gateway, minuteMs), /^select epoch_ms\(t\.timestamp\) \/\/ 60000 \* 60000 as start,\n/)
+  assert.match(reportSql(gateway, minuteMs), / as c2_3,\n/)
+  assert.equal(lineStepMs({ startMs: 0, endMs: 60 * minuteMs }), 30_000)
+  assert.equal(lineStepMs({ startMs: 0, endMs: 90 * 24 * 60 * minuteMs }), 86_400_000)
+})
+
+void test('steps without lines are zero where they are counted, and gaps where they are measured', () => {
+  const [requests, times] = gateway.charts
+  assert.ok(requests && times)
+  const answer = {
+    stepMs: minuteMs,
+    startMs: 0,
+    endMs: 3 * minuteMs,
+    rows: new Map([
+      [minuteMs, { [columnOf(0, 0)]: 4, [columnOf(0, 1)]: 1, [columnOf(0, 2)]: 0, [columnOf(1, 0)]: 20 }],
+    ]),
+  }
+  const counted = chartData(requests, 0, answer)
+  assert.deepEqual(counted.times, [0, minuteMs, 2 * minuteMs])
+  assert.deepEqual(counted.series[0]?.values, [0, 4, 0])
+  assert.equal(summaryOf(counted, 'total'), 4)
+  const measured = chartData(times, 1, answer)
+  assert.deepEqual(
+    measured.series.map(({ name, values }) => [name, values]),
+    [['Median', [null, 20, null]]],
+  )
+  assert.equal(summaryOf(measured, 'average'), 20)
+})

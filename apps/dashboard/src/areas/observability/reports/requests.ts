@@ -1,0 +1,146 @@
+import type { CountSeries, Report, ReportChart } from '../report/report.ts'
+
+// Names in the SQL: `m` are the fields of a line, `request` and `response` those of its parts.
+const status = 'response.status_code'
+const bytes = 'response.headers.content_length'
+const duration = 'response.origin_time'
+
+const countWhere = (condition: string): string => `count(*) filter (where ${condition})`
+
+const requests: ReportChart<CountSeries> = {
+  title: 'Requests',
+  unit: 'count',
+  summary: 'total',
+  isZeroWithoutLines: true,
+  series: [
+    { name: 'All', tone: 'accent', sql: 'count(*)' },
+    { name: '4xx', tone: 'warning', sql: countWhere(`${status} between 400 and 499`) },
+    { name: '5xx', tone: 'danger', sql: countWhere(`${status} >= 500`) },
+  ],
+}
+
+const times: ReportChart<CountSeries> = {
+  title: 'Response time',
+  unit: 'milliseconds',
+  summary: 'average',
+  series: [
+    { name: 'Median', tone: 'accent', sql: `approx_quantile(${duration}, 0.5)` },
+    { name: '95th percentile', tone: 'warning', sql: `approx_quantile(${duration}, 0.95)` },
+  ],
+}
+
+const sent: ReportChart<CountSeries> = {
+  title: 'Data sent',
+  unit: 'bytes',
+  summary: 'total',
+  isZeroWithoutLines: true,
+  series: [{ name: 'Bodies of responses', tone: 'accent', sql: `coalesce(sum(${bytes}), 0)` }],
+}
+
+const ofService = (name: string) => `m.service = '${name}'`
+
+const from = `from edge_logs as t
+  cross join unnest(metadata) as m
+  cross join unnest(m.request) as request
+  cross join unnest(m.response) as response`
+
+const empty = 'No requests were answered in this time.'
+
+export const gateway: Report = {
+  kind: 'lines',
+  slug: 'api-overview',
+  title: 'API gateway',
+  description: 'The requests that the services of the project answered.',
+  empty,
+  from,
+  charts: [
+    requests,
+    times,
+    {
+      title: 'Requests by service',
+      unit: 'count',
+      summary: 'total',
+      isZeroWithoutLines: true,
+      series: [
+        { name: 'Data API', tone: 'accent', sql: countWhere(`${ofService('rest')} or ${ofService('graphql')}`) },
+        { name: 'Authentication', tone: 'info', sql: countWhere(ofService('auth')) },
+        { name: 'Storage', tone: 'success', sql: countWhere(ofService('storage')) },
+        { name: 'Realtime', tone: 'warning', sql: countWhere(ofService('realtime')) },
+      ],
+    },
+    sent,
+  ],
+}
+
+const path = (pattern: string) => `regexp_contains(request.path, r'${pattern}')`
+
+export const auth: Report = {
+  kind: 'lines',
+  slug: 'auth',
+  title: 'Authentication',
+  description: 'The requests that the authentication of the project answered.',
+  empty,
+  from: `${from}\nwhere ${ofService('auth')}`,
+  charts: [
+    requests,
+    times,
+    {
+      title: 'Sign-ins and sign-ups',
+      unit: 'count',
+      summary: 'total',
+      isZeroWithoutLines: true,
+      series: [
+        { name: 'Tokens issued', tone: 'accent', sql: countWhere(`${path('/token$')} and ${status} < 400`) },
+        { name: 'Sign-ups', tone: 'success', sql: countWhere(`${path('/signup$')} and ${status} < 400`) },
+      ],
+    },
+    {
+      title: 'Refused attempts',
+      unit: 'count',
+      summary: 'total',
+      isZeroWithoutLines: true,
+      series: [
+        {
+          name: 'Sign-ins',
+          tone: 'warning',
+          sql: countWhere(`${path('/(token|verify|otp)$')} and ${status} between 400 and 499`),
+        },
+        { name: 'Rate limits', tone: 'danger', sql: countWhere(`${status} = 429`) },
+      ],
+    },
+  ],
+}
+
+export const storage: Report = {
+  kind: 'lines',
+  slug: 'storage',
+  title: 'Storage',
+  description: 'The requests that the storage of the project answered.',
+  empty,
+  from: `${from}\nwhere ${ofService('storage')}`,
+  charts: [
+    requests,
+    times,
+    {
+      title: 'Uploads and downloads',
+      unit: 'count',
+      summary: 'total',
+      isZeroWithoutLines: true,
+      series: [
+        {
+          name: 'Downloads',
+          tone: 'accent',
+          sql: countWhere(`request.method = 'GET' and ${path('/(object|render)/')} and ${status} < 400`),
+        },
+        {
+          name: 'Uploads',
+          tone: 'success',
+          sql: countWhere(
+            `request.method in ('POST', 'PUT', 'PATCH') and ${path('/(object|upload)/')} and ${status} < 400`,
+          ),
+        },
+      ],
+    },
+    sent,
+  ],
+}

@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadAhead } from '~/lib/load-ahead.ts'
+import { layouts } from '~/routes/layouts.ts'
+import { textSearch } from '~/routes/text-search.ts'
+import { rangeIn } from './range-search.ts'
+
+const report = (slug: string) =>
+  createRoute({
+    getParentRoute: () => layouts.projectPages,
+    path: `/observability/${slug}`,
+    validateSearch: textSearch('range', 'from', 'to'),
+    loaderDeps: ({ search }) => rangeIn(search),
+    // What is asked is part of the report, which loads with the code of the page.
+    loader: ({ params, deps }) =>
+      loadAhead(async () => {
+        const { prefetchReport } = await import('./report/prefetch.ts')
+        prefetchReport(params, slug, deps)
+      }),
+    component: lazyRouteComponent(() => import('./report/ReportPage.tsx'), 'ReportPage'),
+  })
+
+export const reportPages = ['database', 'api-overview', 'auth', 'storage'].map(report)
