@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { storeSampleJobs } from './gallery-jobs.ts'
 import { storeSampleLogs } from './gallery-logs.ts'
+import { storeSampleMetrics } from './gallery-metrics.ts'
 import { storeSampleBuckets } from './gallery-buckets.ts'
 import { storeSampleUsers } from './gallery-users.ts'
 import type { Installation } from '@cairn/dev-env/installation'
@@ -120,6 +121,7 @@ export const makeWorld = async ({ url, home }: Installation): Promise<World> => 
   const emptyOrganization = await owner.createOrganization('Side projects')
   const shop = await owner.createProject({ name: 'storefront', organization, sampleData: true })
   await storeSampleLogs(home, shop.ref)
+  await storeSampleMetrics(home, shop.ref)
   await shop.query(`create extension pg_stat_statements schema extensions;
     select status, count(*) from orders where status = 'pending' group by status;
     select count(*) from products`)

@@ -1,0 +1,46 @@
+import { gateway } from '../../apps/dashboard/src/areas/observability/reports/requests.ts'
+import { expect, test } from '../fixtures.ts'
+
+test('a report shows what a project did in a time, which the address names and the browser remembers', async ({
+  page,
+  person,
+  installation: { url },
+}) => {
+  const { ref } = await person.createProject()
+  const range = page.getByRole('combobox', { name: 'Time range' })
+
+  await test.step('a time without requests says so', async () => {
+    await page.goto(`/project/${ref}/observability/storage`)
+    await expect(page.getByRole('heading', { name: 'Nothing to show in this time' })).toBeVisible()
+  })
+
+  await test.step('requests are counted', async () => {
+    // Without a key: refused, and counted all the same.
+    expect((await fetch(`${url}/p/${ref}/rest/v1/orders`)).status).toBe(401)
+    const counted = async () => {
+      const params = { ref }
+      const sql = 'select count(*) as lines from edge_logs'
+      const { result } = await person.request('GET /platform/projects/:ref/analytics/endpoints/logs.all', {
+        params,
+        query: { sql },
+      })
+      return result
+    }
+    await expect.poll(counted).toEqual([{ lines: 1 }])
+    await page.getByRole('link', { name: 'API gateway' }).click()
+    await expect(page).toHaveURL(/\/observability\/api-overview$/)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    for (const { title } of gateway.charts)
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await expect(page.getByRole('figure', { name: /^Requests\. / })).toBeVisible()
+  })
+
+  await test.step('the time is in the address, and remembered on the next report', async () => {
+    await range.click()
+    await page.getByRole('option', { name: 'Last 24 hours' }).click()
+    await expect(page).toHaveURL(/range=24h/)
+    await page.goto(`/project/${ref}/observability/database`)
+    await expect(range).toHaveText('Last 24 hours')
+    await expect(page.getByRole('link', { name: 'Query performance' })).toBeVisible()
+  })
+})
