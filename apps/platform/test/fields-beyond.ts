@@ -28,7 +28,16 @@ const beyond = (json: unknown, value: unknown, path: string): string[] => {
   })
 }
 
+// Writing a schema as JSON costs more than looking through an answer, and each call is answered several times.
+const written = new WeakMap<z.ZodType, unknown>()
+
+const jsonOf = (schema: z.ZodType): unknown => {
+  const known = written.get(schema) ?? z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  written.set(schema, known)
+  return known
+}
+
 /** The fields of an answer that its contract does not name, by their paths: whatever is in them was let out by mistake. */
 export const fieldsBeyond = (schema: z.ZodType, value: unknown): string[] => [
-  ...new Set(beyond(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), value, '')),
+  ...new Set(beyond(jsonOf(schema), value, '')),
 ]

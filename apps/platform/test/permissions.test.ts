@@ -33,6 +33,8 @@ const readRows = async (): Promise<Readonly<Record<string, Row>>> => {
 }
 
 const rows = await readRows()
+// Made once: a schema compiles its parser when it is first used.
+const StrictErrorBody = ErrorBody.strict()
 
 let fixture: PermissionFixture
 let tokenOf: ReturnType<typeof createTokens>
@@ -66,7 +68,7 @@ const outcomeOf = async (response: Response, { answer, response: schema }: Endpo
     assert.deepEqual(fieldsBeyond(schema, text === '' ? null : JSON.parse(text)), [])
     return 'ok'
   }
-  const body = ErrorBody.strict().parse(JSON.parse(text))
+  const body = StrictErrorBody.parse(JSON.parse(text))
   assert.equal(body.code, response.status)
   if (response.status < 409) assert.doesNotMatch(text, ownNames)
   const reason = Object.keys(errorReasons).find((known): known is ErrorReason => known === body.reason)
