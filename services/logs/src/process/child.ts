@@ -79,8 +79,15 @@ export class Child implements AsyncDisposable {
       // A process that waits for questions does not keep this one from ending.
       child.unref()
       child.channel?.unref()
-      this.#idle = setTimeout(() => this.#process?.kill('SIGKILL'), this.#options.idleMs).unref()
+      this.#idle = setTimeout(() => this.#endIdle(), this.#options.idleMs).unref()
     }
+  }
+
+  /** It takes a moment to end, in which it would not answer: the next question starts another. */
+  #endIdle(): void {
+    this.#process?.ref()
+    this.#process?.kill('SIGKILL')
+    this.#process = undefined
   }
 
   async #start(): Promise<ChildProcess> {
@@ -99,9 +106,11 @@ export class Child implements AsyncDisposable {
     child.on('message', (answer) => this.#waiting?.resolve(answer))
     this.#ended = new Promise((resolve) => {
       const onEnd = (reason: string) => {
-        if (this.#process === child) this.#process = undefined
-        this.#waiting?.reject(new ChildEnded(`The process ended (${reason}). ${said.join('')}`.trim()))
         resolve()
+        // What waits has asked the process after it.
+        if (this.#process !== child) return
+        this.#process = undefined
+        this.#waiting?.reject(new ChildEnded(`The process ended (${reason}). ${said.join('')}`.trim()))
       }
       child.once('error', (error) => onEnd(error.message))
       child.once('exit', (code, signal) => onEnd(signal ?? String(code)))
