@@ -11,7 +11,7 @@ const database = await startTestDatabase()
 after(() => database[Symbol.asyncDispose]())
 const { db, run, rows, idOf } = database
 
-const signal = AbortSignal.timeout(60_000)
+const { signal } = new AbortController()
 
 let types: HardTables['types'] = new Map()
 let written: HardTables['written'] = []
