@@ -10,8 +10,9 @@ export const groupFolder = join(root, '.test/groups')
  * time, and needs as much again until its code is compiled. Those below `src` start nothing and wait for nothing.
  */
 const sharing = [
-  { files: /^apps\/platform\/test\//, most: 6 },
-  // Each starts a database of its own, which costs less than the process around it.
+  { files: /^apps\/platform\/test\//, most: 15 },
+  // Each starts a database of its own, which costs less than the process around it. Some start it while they are loaded, and
+  // all files of a process are loaded at its beginning: many of them would start at once.
   { files: /^services\/(meta|auth|rest)\/test\//, most: 6 },
   { files: /^(apps|packages|services)\/[^/]+\/src\//, most: 100 },
 ] as const
