@@ -9,6 +9,8 @@ import { environments } from '@cairn/contracts/platform/environments'
 import { emailProblem, passwordProblem } from '@cairn/contracts/rules'
 import type { SettingInForce } from '@cairn/contracts/operator/operator-area'
 import { z } from 'zod'
+import { aiProblem, aiSettings, readAi } from './ai-settings.ts'
+import type { AiConfig } from './ai-settings.ts'
 import { limitSettings, readLimits } from './limit-settings.ts'
 import type { LimitConfig } from './limit-settings.ts'
 import type { IdleStopSettings } from './project-runtime/idle-stop.ts'
@@ -114,6 +116,7 @@ export interface Config {
   /** Processes beside this one that serve the services of projects; 0: this one serves everything. */
   workers: number
   idleStop: IdleStopSettings
+  ai: AiConfig
 }
 
 export class ConfigError extends Error {
@@ -205,6 +208,7 @@ const settings = z.object({
   CAIRN_IDLE_STOP_MINUTES: idleMinutes.optional(),
   CAIRN_IDLE_STOP_PAID_MINUTES: idleMinutes.default(0),
   CAIRN_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(30),
+  ...aiSettings,
   ...limitSettings,
 })
 
@@ -259,6 +263,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const { CAIRN_SMTP_URL: smtpUrl, CAIRN_MAIL_FROM: mailFrom } = values
   if ((smtpUrl === undefined) !== (mailFrom === undefined))
     throw new ConfigError('CAIRN_SMTP_URL and CAIRN_MAIL_FROM belong together: set both, or neither.')
+  const aiMistake = aiProblem(values)
+  if (aiMistake !== undefined) throw new ConfigError(aiMistake)
   const github = allOrNone({
     CAIRN_GITHUB_CLIENT_ID: values.CAIRN_GITHUB_CLIENT_ID,
     CAIRN_GITHUB_CLIENT_SECRET: values.CAIRN_GITHUB_CLIENT_SECRET,
@@ -344,6 +350,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     ssoAllowsHttp: values.CAIRN_SSO_ALLOW_HTTP === 'on',
     supportEmail: values.CAIRN_SUPPORT_EMAIL,
     disabledFeatures: values.CAIRN_DISABLED_FEATURES,
+    ai: readAi(values),
     domain: values.CAIRN_DOMAIN,
     workers: values.CAIRN_WORKERS,
     idleStop: {

@@ -219,6 +219,14 @@ export const inProject = (action: Action): Permission<InProject, WithRef> => ({
   admit: async (call) => requireProject(action, call, await readBearer(call)),
 })
 
+/** Whether somebody who was admitted to a project may do something else there, with the token that they use. */
+export const mayInProject = (
+  action: Action,
+  { caller, project, membership }: { caller: Caller; project: StoredProject; membership: Membership },
+): boolean =>
+  mayDo(action, { slug: project.organization_slug, ref: parentRef(project) }, membership) &&
+  hasScope(caller, matrix[action].scope)
+
 /** An owner of the project's organization, who may also make projects in the one that the body names. */
 export const movingProject: Permission<
   InProject & { requireTarget: (slug: string) => Promise<InOrganization> },

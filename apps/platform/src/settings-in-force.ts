@@ -1,7 +1,7 @@
 import type { SettingInForce } from '@cairn/contracts/operator/operator-area'
 
 const dots = '••••••••'
-const isSecret = (name: string): boolean => /SECRET|PASSWORD/.test(name) && !name.endsWith('_URL')
+const isSecret = (name: string): boolean => /SECRET|PASSWORD|API_KEY/.test(name) && !name.endsWith('_URL')
 
 // The password of an address such as smtp://user:password@host.
 const withoutPassword = (value: string): string => {

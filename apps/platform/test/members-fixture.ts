@@ -62,9 +62,11 @@ const shareProject = async (
     )
 }
 
-export const startMembersFixture = async (): Promise<MembersFixture> => {
+export const startMembersFixture = async (
+  settings: Parameters<typeof startDevEnv>[0] = {},
+): Promise<MembersFixture> => {
   await using starting = new AsyncDisposableStack()
-  const env = starting.use(await startDevEnv())
+  const env = starting.use(await startDevEnv(settings))
   const { context } = env.platform
 
   const people = {

@@ -4,6 +4,7 @@
  * Without zod, so that the browser can have them for nothing.
  */
 export const capabilities = {
+  'ai:assistant': 'The assistant',
   'billing:all': 'Billing',
   'dashboard_auth:sign_up': 'Signing up',
   'organization_members:create': 'Inviting people',

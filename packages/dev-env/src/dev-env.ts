@@ -61,6 +61,7 @@ export const devConfig = (home: string): Config => ({
   domain: undefined,
   workers: 0,
   idleStop: { freeMinutes: 0, paidMinutes: 0 },
+  ai: { provider: undefined, silenceMs: 60_000, requestsPerDay: 0, tokensPerDay: 0 },
   catalogueFile: undefined,
   places: { providers: [], regions: [] },
   limits: {

@@ -1,0 +1,3 @@
+export * from './chat.ts'
+export * from './statements.ts'
+export * from './settings.ts'
