@@ -3,7 +3,7 @@ import { layouts } from '~/routes/layouts.ts'
 import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { organizationPaths } from './paths.ts'
-import { auditQueries, projectsQueries, securityQueries, ssoQueries, teamQueries } from './queries.ts'
+import { auditQueries, generalQueries, projectsQueries, securityQueries, ssoQueries, teamQueries } from './queries.ts'
 
 export const projects = createRoute({
   getParentRoute: () => layouts.organization,
@@ -23,6 +23,7 @@ export const team = createRoute({
 export const general = createRoute({
   getParentRoute: () => layouts.organization,
   path: '/org/$slug/general',
+  ...reads(generalQueries),
   component: lazyRouteComponent(() => import('./general/GeneralPage.tsx'), 'GeneralPage'),
 })
 
