@@ -15,10 +15,13 @@ export const createEventParser = (): ((piece: string) => string[]) => {
 
 export class StreamRefused extends Error {
   readonly status: number
+  /** What the server said. */
+  readonly answer: string
 
-  constructor(status: number) {
+  constructor(status: number, answer: string) {
     super(`The event stream was refused with status ${status}.`)
     this.status = status
+    this.answer = answer
   }
 }
 
@@ -34,6 +37,8 @@ export const readEvents = async (
   token: string,
   signal: AbortSignal,
   onData: (data: string) => void,
+  /** JSON that is posted; without it the stream is asked for with a GET. */
+  body?: string,
 ): Promise<void> => {
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,12 +53,15 @@ export const readEvents = async (
         Accept: 'text/event-stream',
         Authorization: `Bearer ${token}`,
         'X-Request-Id': newId(),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
+      method: body === undefined ? 'GET' : 'POST',
+      body: body ?? null,
       credentials: 'include',
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (!response.ok || response.body === null) throw new StreamRefused(response.status)
+    if (!response.ok || response.body === null) throw new StreamRefused(response.status, await response.text())
     const parse = createEventParser()
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { PostgresError } from '@cairn/contracts/errors'
 import type { RefusedRun } from './describe-failure.ts'
 import { describeFailure } from './describe-failure.ts'
-import { sqlstateExplanations } from './sqlstate-explanations.ts'
+import { sqlstateExplanations } from '../../../lib/sqlstate-explanations.ts'
 
 const start = { line: 1, column: 1 }
 const sent = 'create table a ();\nselect 1;\nselect missing from a;'

@@ -3,7 +3,7 @@ import type { Place, Span } from '../code/locate.ts'
 import { locateError, locateStatement } from '../code/locate.ts'
 import type { RunLimits } from '../run/run-limits.ts'
 import { counted, formatCount } from '../../../lib/counts.ts'
-import { sqlstateExplanations } from './sqlstate-explanations.ts'
+import { sqlstateExplanations } from '../../../lib/sqlstate-explanations.ts'
 
 /** The error of a failed run, from the platform or the database: the part of the API's error shape that is used here. */
 export interface RefusedRun {
