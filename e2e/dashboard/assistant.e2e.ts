@@ -16,19 +16,33 @@ const messageAction = async (page: Page, text: string, action: string) => {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('the assistant is not offered while no model answers: no button, no key, no command', async ({
+test('the button and its key open the assistant; without a model it says where one is set, and answers what it can by itself', async ({
   page,
   project: { ref },
 }) => {
   await page.goto(`/project/${ref}`)
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Assistant', exact: true })).toHaveCount(0)
+  await press(page, 'Assistant')
+  await expect(field(page)).toBeFocused()
   await page.keyboard.press('ControlOrMeta+i')
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox').fill('assistant')
-  await expect(page.getByText('No results.')).toBeVisible()
-  await expect(panel(page)).toHaveCount(0)
+  await expect(panel(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Assistant', exact: true })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+i')
+  await expect(panel(page)).toContainText('An operator sets CAIRN_AI_BASE_URL')
+  await panel(page).getByRole('button', { name: '/error Explain an error code of PostgreSQL' }).click()
+  await expect(field(page)).toHaveValue('/error ')
+  const answers = async (command: string, answer: string) => {
+    await field(page).fill(command)
+    await field(page).press('Enter')
+    await expect(messages(page).last()).toContainText('Answered without a model')
+    await expect(messages(page).last()).toContainText(answer)
+  }
+  await answers('/error 23505', 'A row with the same value exists already')
+  await answers('/filter total above 10', 'where total > 10')
+  await answers('/explain select 1', 'Result')
+  await answers('/search users', 'auth.users')
+  await answers('/lints', '')
+  await expect(messages(page)).toHaveCount(10)
 })
 
 test('the address opens and closes the assistant, and it stays as it was left', async ({ page, project: { ref } }) => {
@@ -40,7 +54,7 @@ test('the address opens and closes the assistant, and it stays as it was left', 
     await press(page, 'Close the assistant')
     await expect(panel(page)).toBeHidden()
     await expect(page).toHaveURL(new RegExp(`/project/${ref}$`))
-    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Assistant', exact: true })).toBeFocused()
   })
 
   await test.step('a reload finds it open, as wide as it was', async () => {
@@ -266,7 +280,7 @@ test('on a narrow screen the assistant has all of it', async ({ page, project: {
   await write(page, 'on the way')
   await press(page, 'Close the assistant')
   await expect(sheet).toBeHidden()
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Assistant', exact: true })).toBeFocused()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   await expect(sheet).toBeHidden()

@@ -190,10 +190,10 @@ test('an organization is renamed, kept while it has projects, and deleted by its
   const organization = await person.createOrganization('Old name')
   await page.goto(`/org/${organization.slug}/general`)
   await page.getByLabel('Name', { exact: true }).fill('  ')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(page.getByText('A name is needed.')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('New name')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(page.getByRole('banner').getByText('New name')).toBeVisible()
 
   const project = await person.createProject({ organization })

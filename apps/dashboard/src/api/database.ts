@@ -7,7 +7,10 @@ import { ApiError, sentences } from './errors.ts'
 import { projectQuery } from './projects.ts'
 import { queryClient } from './query-client.ts'
 
-type DatabaseAddress = Extract<Address, `${string} /platform/pg-meta/${string}`>
+type DatabaseAddress = Extract<
+  Address,
+  `${string} /platform/pg-meta/${string}` | `${string} /platform/projects/:ref/ai/sql/r${string}`
+>
 
 interface OwnOptions {
   signal?: AbortSignal | undefined

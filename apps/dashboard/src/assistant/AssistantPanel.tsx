@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { onQuestion, takeQuestion } from '~/state/assistant-question.ts'
+import { hasModel } from './assistant-api.ts'
+import { attachSnippet, setInput } from './assistant-state.ts'
 import { ChatList } from './ChatList.tsx'
 import { Composer } from './Composer.tsx'
 import { Messages } from './Messages.tsx'
 import { PanelHeader } from './PanelHeader.tsx'
+import { useAnswer } from './use-answer.ts'
 import { useAssistant } from './use-assistant.ts'
 
 interface AssistantPanelProps {
@@ -14,7 +18,19 @@ interface AssistantPanelProps {
 /** The assistant: one chat, or the list of them. It shows what the store holds, and tells it what a person does. */
 export const AssistantPanel = ({ projectRef, onClose }: AssistantPanelProps) => {
   const { store, state, isReady } = useAssistant(projectRef)
+  const { run, answer } = useAnswer(store)
   const [listed, setListed] = useState(false)
+  useEffect(() => {
+    if (!isReady) return undefined
+    const take = () => {
+      const question = takeQuestion(projectRef)
+      if (question === undefined) return
+      setListed(false)
+      store.update((current) => attachSnippet(setInput(current, question.text), question.attached))
+    }
+    take()
+    return onQuestion(take)
+  }, [isReady, projectRef, store])
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
@@ -22,6 +38,7 @@ export const AssistantPanel = ({ projectRef, onClose }: AssistantPanelProps) => 
     onClose()
   }
   if (!isReady) return null
+  const ask = async () => run.answer(await hasModel(projectRef))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc belongs to all that is in it; it is no control
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={closeByKey}>
@@ -30,8 +47,14 @@ export const AssistantPanel = ({ projectRef, onClose }: AssistantPanelProps) => 
         <ChatList store={store} state={state} onChosen={() => setListed(false)} />
       ) : (
         <>
-          <Messages store={store} state={state} />
-          <Composer store={store} state={state} />
+          <Messages store={store} state={state} answer={answer} onAnswer={() => void ask()} />
+          <Composer
+            store={store}
+            state={state}
+            isAnswering={answer.isAnswering}
+            onSent={() => void ask()}
+            onStop={() => run.stop()}
+          />
         </>
       )}
     </div>

@@ -1,20 +1,46 @@
-import { ArrowUp } from 'lucide-react'
+import { ArrowUp, Square, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { takeWantedFocus } from '~/layouts/use-assistant-open.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Textarea } from '~/ui/input.tsx'
 import type { AssistantState } from './assistant-state.ts'
-import { sendInput, setInput } from './assistant-state.ts'
+import { detachSnippet, sendInput, setInput } from './assistant-state.ts'
 import type { AssistantStore } from './assistant-store.ts'
+import { ProviderNote } from './ProviderNote.tsx'
+
+interface ComposerProps {
+  store: AssistantStore
+  state: AssistantState
+  isAnswering: boolean
+  onSent: () => void
+  onStop: () => void
+}
+
+const Attached = ({ store, state }: Pick<ComposerProps, 'store' | 'state'>) => (
+  <ul aria-label="Attached" className="mb-2 flex flex-col gap-1">
+    {state.sqlSnippets.map((text) => (
+      <li key={text} className="flex items-center gap-1 rounded-md border border-line pl-2 text-xs">
+        <span className="min-w-0 flex-1 truncate font-mono">{text}</span>
+        <IconButton label="Remove" size="sm" onClick={() => store.update((current) => detachSnippet(current, text))}>
+          <X aria-hidden size={12} />
+        </IconButton>
+      </li>
+    ))}
+  </ul>
+)
 
 /** Where one writes. Enter sends, Shift+Enter begins a line. */
-export const Composer = ({ store, state }: { store: AssistantStore; state: AssistantState }) => {
+export const Composer = ({ store, state, isAnswering, onSent, onStop }: ComposerProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (takeWantedFocus()) field.current?.focus()
   }, [])
-  const send = () => store.update(sendInput)
+  const send = () => {
+    if (isAnswering || state.initialInput.trim() === '') return
+    store.update(sendInput)
+    onSent()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send()
@@ -27,12 +53,13 @@ export const Composer = ({ store, state }: { store: AssistantStore; state: Assis
   }
   return (
     <form onSubmit={submit} className="shrink-0 border-t border-line p-3">
+      {state.sqlSnippets.length > 0 && <Attached store={store} state={state} />}
       <div className="relative">
         <Textarea
           ref={field}
           aria-label="Message"
           aria-describedby="assistant-note"
-          placeholder="Write a message"
+          placeholder="Ask about this project"
           rows={3}
           spellCheck
           value={state.initialInput}
@@ -40,19 +67,23 @@ export const Composer = ({ store, state }: { store: AssistantStore; state: Assis
           onKeyDown={sendByKey}
           className="block field-sizing-content max-h-60 min-h-20 resize-none !pr-10"
         />
-        <IconButton
-          type="submit"
-          label="Send"
-          variant="primary"
-          className="absolute right-2 bottom-2"
-          disabledReason={state.initialInput.trim() === '' ? 'Write a message first.' : undefined}
-        >
-          <ArrowUp aria-hidden size={16} />
-        </IconButton>
+        {isAnswering ? (
+          <IconButton label="Stop" variant="default" className="absolute right-2 bottom-2" onClick={onStop}>
+            <Square aria-hidden size={12} fill="currentColor" />
+          </IconButton>
+        ) : (
+          <IconButton
+            type="submit"
+            label="Send"
+            variant="primary"
+            className="absolute right-2 bottom-2"
+            disabledReason={state.initialInput.trim() === '' ? 'Write a message first.' : undefined}
+          >
+            <ArrowUp aria-hidden size={16} />
+          </IconButton>
+        )}
       </div>
-      <p id="assistant-note" className="mt-2 text-xs text-muted">
-        No AI provider is configured on this installation. Messages are stored in this browser.
-      </p>
+      <ProviderNote store={store} state={state} />
     </form>
   )
 }

@@ -1,7 +1,8 @@
-import { Copy, Ellipsis, Pencil, Scissors, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Paperclip, Pencil, Scissors, Trash2 } from 'lucide-react'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
 import { useCopy } from '~/ui/use-copy.ts'
+import { AnswerParts } from './AnswerParts.tsx'
 import type { Message } from './assistant-state.ts'
 import { deleteMessagesAfter, editMessage, textOf } from './assistant-state.ts'
 import type { AssistantStore } from './assistant-store.ts'
@@ -10,18 +11,39 @@ interface MessageItemProps {
   store: AssistantStore
   message: Message
   isLast: boolean
+  /** The person has run or refused SQL of this message. */
+  onDecided: () => void
 }
 
-export const MessageItem = ({ store, message, isLast }: MessageItemProps) => {
+const Attached = ({ message }: { message: Message }) =>
+  message.parts
+    .filter(({ type }) => type === 'attachment')
+    .map(({ text = '' }) => (
+      <span key={text} className="mt-1 flex items-center gap-1 text-xs text-muted">
+        <Paperclip aria-hidden size={12} className="shrink-0" />
+        <span className="truncate">{text}</span>
+      </span>
+    ))
+
+export const MessageItem = ({ store, message, isLast, onDecided }: MessageItemProps) => {
   const { copy } = useCopy()
+  const isQuestion = message.role === 'user'
   const remove = (including: boolean) =>
     store.update((state, { now }) => deleteMessagesAfter(state, message.id, { including, now }))
   return (
     <li className="group flex items-start gap-1">
-      <div className="min-w-0 flex-1 rounded-md border border-line bg-surface-2 px-3 py-2 text-sm break-words whitespace-pre-wrap">
-        <span className="sr-only">{message.role === 'user' ? 'You: ' : 'Assistant: '}</span>
-        {textOf(message)}
-      </div>
+      {isQuestion ? (
+        <div className="min-w-0 flex-1 rounded-md border border-line bg-surface-2 px-3 py-2 text-sm break-words whitespace-pre-wrap">
+          <span className="sr-only">You: </span>
+          {textOf(message)}
+          <Attached message={message} />
+        </div>
+      ) : (
+        <div className="min-w-0 flex-1 py-1">
+          <span className="sr-only">Assistant: </span>
+          <AnswerParts store={store} message={message} onDecided={onDecided} />
+        </div>
+      )}
       <Menu
         align="end"
         trigger={
@@ -33,12 +55,14 @@ export const MessageItem = ({ store, message, isLast }: MessageItemProps) => {
         <MenuItem icon={<Copy aria-hidden size={14} />} onSelect={() => copy(textOf(message))}>
           Copy
         </MenuItem>
-        <MenuItem
-          icon={<Pencil aria-hidden size={14} />}
-          onSelect={() => store.update((state, moment) => editMessage(state, message.id, moment))}
-        >
-          Edit from here
-        </MenuItem>
+        {isQuestion && (
+          <MenuItem
+            icon={<Pencil aria-hidden size={14} />}
+            onSelect={() => store.update((state, moment) => editMessage(state, message.id, moment))}
+          >
+            Edit from here
+          </MenuItem>
+        )}
         <MenuItem
           icon={<Scissors aria-hidden size={14} />}
           disabledReason={isLast ? 'No messages follow.' : undefined}

@@ -1,8 +1,17 @@
 /** What the assistant's panel holds of one project, and all that can happen to it. Nothing here reads a clock or a store. */
 
 export interface MessagePart {
+  /** `text`, `attachment` (something a person added to a question), or `tool`. */
   type: string
   text?: string
+  /** Of an attachment. */
+  title?: string
+  /** Of a tool: its id, which is that of the snippet where it is SQL, what it was asked, and what became of it. */
+  id?: string
+  tool?: string
+  input?: string
+  state?: string
+  output?: string
 }
 
 export interface Message {
@@ -122,8 +131,9 @@ const withMessages = (
   state: AssistantState,
   now: Date,
   change: (messages: readonly Message[]) => readonly Message[],
+  chatId = state.activeChatId,
 ): AssistantState => {
-  const chat = activeChat(state)
+  const chat = chatId === undefined ? undefined : state.chats[chatId]
   if (chat === undefined) return state
   const messages = change(chat.messages)
   if (messages === chat.messages) return state
@@ -158,6 +168,51 @@ export const saveResult = (
       : messages,
   )
 
+/** Changes one message of a chat, which need not be the active one; nothing where either is gone. */
+export const changeMessage = (
+  state: AssistantState,
+  { chatId, messageId }: { chatId: string; messageId: string },
+  change: (message: Message) => Message,
+  { now }: Pick<Moment, 'now'>,
+): AssistantState =>
+  withMessages(
+    state,
+    now,
+    (messages) =>
+      messages.some(({ id }) => id === messageId)
+        ? messages.map((message) => (message.id === messageId ? change(message) : message))
+        : messages,
+    chatId,
+  )
+
+/** An answer of which nothing has arrived is no message. */
+export const removeEmpty = (
+  state: AssistantState,
+  { chatId, messageId }: { chatId: string; messageId: string },
+): AssistantState => {
+  const chat = state.chats[chatId]
+  const messages = chat?.messages.filter(({ id, parts }) => id !== messageId || parts.length > 0)
+  if (chat === undefined || messages === undefined || messages.length === chat.messages.length) return state
+  return { ...state, chats: { ...state.chats, [chatId]: { ...chat, messages } } }
+}
+
+export const renameChat = (state: AssistantState, id: string, name: string): AssistantState => {
+  const chat = state.chats[id]
+  const trimmed = name.trim().slice(0, 80)
+  return chat === undefined || trimmed === ''
+    ? state
+    : { ...state, chats: { ...state.chats, [id]: { ...chat, name: trimmed } } }
+}
+
+/** Adds to the question that is being written: a title, and the text that the model is shown. */
+export const attachSnippet = (state: AssistantState, sql: string): AssistantState =>
+  state.sqlSnippets.includes(sql) ? state : { ...state, sqlSnippets: [...state.sqlSnippets, sql] }
+
+export const detachSnippet = (state: AssistantState, sql: string): AssistantState => ({
+  ...state,
+  sqlSnippets: state.sqlSnippets.filter((each) => each !== sql),
+})
+
 /** Deletes what follows a message of the active chat, and with `including` the message too. */
 export const deleteMessagesAfter = (
   state: AssistantState,
@@ -183,8 +238,10 @@ export const sendInput = (state: AssistantState, moment: Moment): AssistantState
   const text = state.initialInput.trim()
   if (text === '') return state
   const ready = chooseChat(state, moment)
-  const message: Message = { id: moment.newId(), role: 'user', parts: [{ type: 'text', text }], results: {} }
-  return { ...saveMessages(ready, [message], moment), initialInput: '' }
+  const attached = state.sqlSnippets.map((sql): MessagePart => ({ type: 'attachment', title: 'Attached', text: sql }))
+  const parts = [{ type: 'text', text }, ...attached]
+  const message: Message = { id: moment.newId(), role: 'user', parts, results: {} }
+  return { ...saveMessages(ready, [message], moment), initialInput: '', sqlSnippets: [] }
 }
 
 /** Takes a message back into the field: it goes, with all that followed it. */

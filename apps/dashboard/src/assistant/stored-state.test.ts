@@ -30,6 +30,31 @@ test('State is persisted per project, keeping only the last 20 messages per chat
   assert.deepEqual(textsOf(kept), { a: long.slice(10), b: ['only'] })
 })
 
+test('snippets, suggestions, tables, tools and results by snippet are stored, and read back as they were', () => {
+  const parts = [
+    { type: 'text', text: 'Look' },
+    { type: 'tool', id: 's1', tool: 'run_sql', input: '{"sql":"select 1"}', state: 'done', output: 'SELECT: 1 rows' },
+    { type: 'attachment', title: 'Attached', text: 'select 2' },
+  ]
+  const message = {
+    id: 'm1',
+    role: 'assistant' as const,
+    parts,
+    results: { s1: [{ command: 'SELECT', rows: [['1']] }] },
+  }
+  const kept = stored([{ ...chat('a', 1), messages: [message] }], {
+    sqlSnippets: ['select 2'],
+    suggestions: ['Add an index'],
+    tables: [{ schema: 'public', name: 'orders' }],
+  })
+  assert.deepEqual(parseStored(JSON.parse(JSON.stringify(kept)), 'ref'), kept)
+  const older = parseStored(
+    { chats: {}, sqlSnippets: [{ label: 'a', content: 'b' }, 'c'], tables: [{ name: 1 }] },
+    'ref',
+  )
+  assert.deepEqual([older?.sqlSnippets, older?.suggestions, older?.tables], [['c'], [], []])
+})
+
 test('of a chat that two tabs changed, what was changed last stays; others stay beside it', () => {
   const mine = stored([chat('a', 5, ['mine']), chat('b', 1, ['mine'])], { activeChatId: 'a', initialInput: 'typed' })
   const theirs = stored([chat('a', 3, ['theirs']), chat('b', 2, ['theirs']), chat('c', 1, ['theirs'])])

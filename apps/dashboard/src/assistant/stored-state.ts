@@ -4,7 +4,15 @@ import { defaultChatName } from './assistant-state.ts'
 /** The part of a project's state that is saved: of each chat, the last 20 messages. */
 export type StoredState = Pick<
   AssistantState,
-  'projectRef' | 'open' | 'activeChatId' | 'chats' | 'deletedChats' | 'initialInput'
+  | 'projectRef'
+  | 'open'
+  | 'activeChatId'
+  | 'chats'
+  | 'deletedChats'
+  | 'initialInput'
+  | 'sqlSnippets'
+  | 'suggestions'
+  | 'tables'
 >
 
 export const keptMessages = 20
@@ -21,6 +29,9 @@ export const toStored = ({
   chats,
   deletedChats,
   initialInput,
+  sqlSnippets,
+  suggestions,
+  tables,
 }: StoredState): StoredState => ({
   projectRef,
   open,
@@ -28,6 +39,9 @@ export const toStored = ({
   chats: mapValues(chats, (chat) => ({ ...chat, messages: chat.messages.slice(-keptMessages) })),
   deletedChats,
   initialInput,
+  sqlSnippets,
+  suggestions,
+  tables,
 })
 
 /**
@@ -74,11 +88,16 @@ const parseDate = (value: unknown): Date | undefined => {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
+const partFields = ['text', 'title', 'id', 'tool', 'input', 'state', 'output'] as const
+
 const parsePart = (value: unknown): MessagePart[] => {
   const type = isFields(value) ? text(value['type']) : undefined
   if (!isFields(value) || type === undefined) return []
-  const said = text(value['text'])
-  return [said === undefined ? { type } : { type, text: said }]
+  const known = partFields.flatMap((name) => {
+    const field = text(value[name])
+    return field === undefined ? [] : [[name, field] as const]
+  })
+  return [{ type, ...Object.fromEntries(known) }]
 }
 
 const parseMessage = (value: unknown): Message[] => {
@@ -96,6 +115,14 @@ const parseMessage = (value: unknown): Message[] => {
       results: isFields(results) ? results : {},
     },
   ]
+}
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap((item) => text(item) ?? []) : [])
+
+const parseTable = (value: unknown): { schema: string; name: string }[] => {
+  if (!isFields(value)) return []
+  const [schema, name] = [text(value['schema']), text(value['name'])]
+  return schema === undefined || name === undefined ? [] : [{ schema, name }]
 }
 
 const parseChat = (id: string, value: unknown): Chat[] => {
@@ -116,7 +143,7 @@ const parseChat = (id: string, value: unknown): Chat[] => {
 /** Parses a stored state of any version. Undefined if it is not a state of the assistant: its chats are not an object. */
 export const parseStored = (value: unknown, projectRef: string): StoredState | undefined => {
   if (!isFields(value) || !isFields(value['chats'])) return undefined
-  const { open, activeChatId, chats, deletedChats, initialInput } = value
+  const { open, activeChatId, chats, deletedChats, initialInput, sqlSnippets, suggestions, tables } = value
   return {
     projectRef,
     open: open === true,
@@ -131,5 +158,9 @@ export const parseStored = (value: unknown, projectRef: string): StoredState | u
       }),
     ),
     initialInput: text(initialInput) ?? '',
+    // Older states had an object for each snippet, of which the panel has no use.
+    sqlSnippets: texts(sqlSnippets),
+    suggestions: texts(suggestions),
+    tables: Array.isArray(tables) ? tables.flatMap(parseTable) : [],
   }
 }

@@ -40,7 +40,7 @@ const Toggle = ({ projectRef }: { projectRef: string }) => {
   )
 }
 
-/** Opens and closes the assistant, as ⌘I does everywhere but behind a dialog. Only where a model answers. */
+/** Opens and closes the assistant, as ⌘I does everywhere but behind a dialog. Only where the assistant is not switched off. */
 export const AssistantButton = ({ projectRef }: { projectRef: string }) => {
   const { data: config } = useQuery(configQuery)
   return config?.assistant === true && <Toggle projectRef={projectRef} />

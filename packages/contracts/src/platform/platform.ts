@@ -49,7 +49,7 @@ export const InstallationConfig = z.object({
   /** Where people ask for features; null: they write to support. */
   featureRequestsUrl: z.string().nullable(),
   signInProviders: z.array(SignInProvider),
-  /** Whether a model answers in the assistant; without one the dashboard does not offer it. */
+  /** Whether the dashboard offers the assistant. Without a model it answers a few questions by itself. */
   assistant: z.boolean(),
   /** Where people write who cannot sign in. */
   supportEmail: z.string(),

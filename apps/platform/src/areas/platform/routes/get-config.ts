@@ -24,8 +24,7 @@ export const getConfigRoute = route(getConfig, {
     docsUrl: context.config.docsUrl,
     featureRequestsUrl: context.config.featureRequestsUrl ?? null,
     signInProviders: signInProviders(context.config),
-    // No provider of models can be configured yet.
-    assistant: false,
+    assistant: installationCapabilities(context.config).includes('ai:assistant'),
     supportEmail: context.config.supportEmail ?? `support@${new URL(context.publicUrl()).hostname}`,
   }),
 })

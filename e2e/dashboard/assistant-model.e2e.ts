@@ -1,0 +1,130 @@
+import type { ModelServer } from '@cairn/dev-env/model-server'
+import { startModelServer } from '@cairn/dev-env/model-server'
+import { signUp } from '@cairn/dev-env/person'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../fixtures.ts'
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const messages = (page: Page) => page.getByRole('list', { name: 'Messages' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const ask = async (page: Page, text: string) => {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+  await expect(messages(page)).toContainText(text)
+}
+const lastBody = ({ requests }: ModelServer) => requests.at(-1)?.body ?? ''
+
+test('a model answers, proposes SQL that waits for the person, is stopped, fails and is asked again; what is shared is chosen', async ({
+  browser,
+  startInstallation,
+}) => {
+  await using model = await startModelServer()
+  const installation = await startInstallation({
+    CAIRN_AI_BASE_URL: `${model.url}/v1`,
+    CAIRN_AI_API_KEY: 'sk-nobody-sees-this',
+    CAIRN_AI_MODEL: 'small-1',
+  })
+  const person = await signUp(installation.url, 'person')
+  const project = await person.createProject({ name: 'bakery' })
+  await project.query("create table cakes (id int primary key, name text); insert into cakes values (1, 'hidden cake')")
+  const context = await browser.newContext({ baseURL: installation.url })
+  const page = await context.newPage()
+  await signIn(page, person)
+  await page.goto(`/project/${project.ref}`)
+  await button(page, 'Assistant').click()
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByText('small-1 at localhost')).toBeVisible()
+
+  await test.step('an answer is read as Markdown, without links or pictures', async () => {
+    model.turn = () => [
+      'Use **joins**, see [this](https://a.example) ![](https://a.example/p.png)\n\n```sql\nselect 1\n```',
+    ]
+    await ask(page, 'How do I join?')
+    await expect(messages(page).getByText('joins', { exact: true })).toBeVisible()
+    await expect(messages(page)).toContainText('this (https://a.example)')
+    await expect(messages(page).getByRole('region', { name: 'SQL' })).toHaveText('select 1')
+    await expect(messages(page).getByRole('link')).toHaveCount(0)
+    await expect(messages(page).getByRole('img')).toHaveCount(0)
+    expect(lastBody(model)).not.toContain('public.cakes')
+  })
+
+  await test.step('the organization shares its schema; the preview has what is sent', async () => {
+    await page.getByRole('link', { name: 'disabled' }).click()
+    await page.getByRole('combobox', { name: 'Shared with the AI provider' }).click()
+    await page.getByRole('option', { name: 'Schema', exact: true }).click()
+    await expect(page.getByText('Opt-in keys: AI_SQL_GENERATOR_OPT_IN')).toBeVisible()
+    await page.getByRole('button', { name: /^Save/ }).last().click()
+    await expect(page.getByText('The setting was saved')).toBeVisible()
+    await page.goto(`/project/${project.ref}`)
+    await field(page).fill('What is in cakes?')
+    await button(page, 'See what is sent').click()
+    await expect(page.getByRole('dialog', { name: 'What is sent' })).toContainText('table public.cakes')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a tool reads, and SQL that changes something runs after a review', async () => {
+    const sql = "update cakes set name = 'lemon cake'"
+    model.turn = ({ body }) => {
+      if (body.includes('"content":"It ran.')) return ['It is renamed.']
+      if (body.includes('"role":"tool"')) return [{ tool: 'run_sql', input: { sql, title: 'Rename the cake' } }]
+      return ['I look first. ', { tool: 'list_tables', input: { search: 'cakes' } }]
+    }
+    await field(page).press('Enter')
+    await expect(messages(page).getByText('Read tables')).toBeVisible()
+    const card = page.getByRole('region', { name: 'Rename the cake' })
+    await expect(card).toContainText('Writes')
+    await expect(card).toContainText('Changes all rows of table cakes')
+    await card.getByRole('button', { name: 'Review changes' }).click()
+    await expect(card).toContainText('UPDATE: 1 row. Rolled back: nothing has changed yet.')
+    await card.getByRole('button', { name: 'Run and change data' }).click()
+    await expect(card).toContainText('Ran')
+    await expect(messages(page)).toContainText('It is renamed.')
+    expect((await project.query('select name from cakes'))[0]?.rows).toEqual([['lemon cake']])
+  })
+
+  await test.step('SQL that reads shows its rows here, and the model gets none; SQL is refused', async () => {
+    const proposal = { tool: 'run_sql', input: { sql: 'select name from cakes', title: 'Read the cakes' } }
+    model.turn = () => [proposal]
+    await button(page, 'New chat').click()
+    await ask(page, 'Which cakes?')
+    const card = page.getByRole('region', { name: 'Read the cakes' })
+    await expect(card).toContainText('Reads')
+    model.turn = ({ body }) => [body.includes('The person refused') ? 'Then not.' : 'There they are.']
+    await card.getByRole('button', { name: 'Run', exact: true }).click()
+    await expect(card.getByRole('region', { name: 'Rows' })).toContainText('lemon cake')
+    await expect(messages(page)).toContainText('There they are.')
+    expect(lastBody(model)).not.toContain('lemon cake')
+    model.turn = () => [proposal]
+    await ask(page, 'Once more?')
+    model.turn = ({ body }) => [body.includes('The person refused') ? 'Then not.' : 'There they are.']
+    await button(page, 'Refuse').click()
+    await expect(messages(page)).toContainText('Then not.')
+  })
+
+  await test.step('an answer is stopped; a provider that fails is asked again; a message is edited and sent again', async () => {
+    await button(page, 'New chat').click()
+    model.turn = () => ({ says: 'It begins', ending: 'silence' })
+    await ask(page, 'A long story?')
+    await expect(messages(page)).toContainText('It begins')
+    await button(page, 'Stop').click()
+    await expect(button(page, 'Send')).toBeVisible()
+    await expect.poll(() => model.abandoned()).toBeGreaterThan(0)
+    model.turn = () => ({ status: 503, message: 'overloaded' })
+    await ask(page, 'And now?')
+    await expect(page.getByRole('alert')).toContainText('The AI provider failed (status 503). It said: overloaded')
+    model.turn = () => ['Now it works.']
+    await button(page, 'Try again').click()
+    await expect(messages(page)).toContainText('Now it works.')
+    await messages(page).getByRole('listitem').first().getByRole('button', { name: 'Message actions' }).click()
+    await page.getByRole('menuitem', { name: 'Edit from here' }).click()
+    await expect(messages(page)).toHaveCount(0)
+    await expect(field(page)).toHaveValue('A long story?')
+    model.turn = () => ['A short one.']
+    await field(page).press('Enter')
+    await expect(messages(page)).toContainText('A short one.')
+    expect(lastBody(model)).not.toContain('And now?')
+    await page.reload()
+    await expect(messages(page)).toContainText('A short one.')
+  })
+  await context.close()
+})
