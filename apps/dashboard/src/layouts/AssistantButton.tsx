@@ -3,7 +3,7 @@ import { Sparkles } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { configQuery } from '~/api/platform.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
-import { assistantButtonId } from './assistant-button-id.ts'
+import { assistantButtonId, focusAssistantOpener } from './assistant-button-id.ts'
 import { useAssistantOpen } from './use-assistant-open.ts'
 
 const isShortcut = (event: KeyboardEvent): boolean =>
@@ -11,7 +11,11 @@ const isShortcut = (event: KeyboardEvent): boolean =>
 
 const Toggle = ({ projectRef }: { projectRef: string }) => {
   const [open, setOpen] = useAssistantOpen(projectRef)
-  const toggle = useEffectEvent(() => setOpen(!open))
+  const toggle = useEffectEvent(() => {
+    setOpen(!open)
+    // What had the focus in the panel is gone.
+    if (open) focusAssistantOpener()
+  })
 
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
