@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { CircleX, Sparkles } from 'lucide-react'
-import { configQuery } from '~/api/platform.ts'
-import { beginQuestion } from '~/state/assistant-question.ts'
+import { CircleX } from 'lucide-react'
+import { AskAssistant } from '~/components/AskAssistant.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Copyable, CopyButton } from '~/ui/copy-button.tsx'
@@ -16,21 +13,6 @@ interface FailurePanelProps {
   elapsedMs: number
   requestId: string | undefined
   onGoTo: (place: Place) => void
-}
-
-const AskAssistant = ({ copyText }: Pick<FailureView, 'copyText'>) => {
-  const { ref } = useParams({ strict: false })
-  const { data: config } = useQuery(configQuery)
-  if (ref === undefined || config?.assistant !== true) return null
-  return (
-    <Button
-      size="sm"
-      icon={<Sparkles aria-hidden size={14} />}
-      onClick={() => beginQuestion(ref, { text: 'Why does this fail, and how do I fix it?', attached: copyText })}
-    >
-      Ask the assistant
-    </Button>
-  )
 }
 
 /** The cause, its position, the state of the other statements, and the details to send to support. */
@@ -60,7 +42,7 @@ export const FailurePanel = ({ failure, elapsedMs, requestId, onGoTo }: FailureP
               Go to line {formatCount(place.line)}
             </Button>
           )}
-          <AskAssistant copyText={copyText} />
+          <AskAssistant text="Why does this fail, and how do I fix it?" attached={copyText} />
           <CopyButton text={copyText} label="Copy error" withText size="sm" variant="default" />
         </div>
       </div>
