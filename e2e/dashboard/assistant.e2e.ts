@@ -41,8 +41,10 @@ test('the button and its key open the assistant; without a model it says where o
   await answers('/filter total above 10', 'where total > 10')
   await answers('/explain select 1', 'Result')
   await answers('/search users', 'auth.users')
-  await answers('/lints', '')
-  await expect(messages(page)).toHaveCount(10)
+  await field(page).fill('/lints')
+  await field(page).press('Enter')
+  await expect(messages(page).last()).toContainText('Leaked passwords are accepted')
+  await expect(page.getByRole('button', { name: 'Message actions' })).toHaveCount(10)
 })
 
 test('the address opens and closes the assistant, and it stays as it was left', async ({ page, project: { ref } }) => {
