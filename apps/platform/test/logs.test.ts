@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
+import type { Tier } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
+import { eventsOf } from '@cairn/dev-env/event-stream'
 import { eventually, keysOf } from './clients-of-projects.ts'
 import type { ProjectKeys } from './clients-of-projects.ts'
 import { Client } from 'pg'
@@ -12,11 +15,13 @@ let env: DevEnv
 let owner: Person
 let project: TestProject
 let keys: ProjectKeys
+let organization: Organization
 
 before(async () => {
   env = await startDevEnv()
   owner = await env.signUp('owner')
-  project = await owner.createProject()
+  organization = await owner.createOrganization()
+  project = await owner.createProject({ organization })
   keys = await keysOf(project)
 })
 after(() => env[Symbol.asyncDispose]())
@@ -239,6 +244,113 @@ test('a query that is refused says why', async () => {
     { status: answer.status, message, reason },
     { status: 422, message: 'The function read_text is not available here.', reason: 'log_query_refused' },
   )
+})
+
+/** The first account of an installation is its operator. */
+const givePlan = (tier: Tier) =>
+  owner.request('PUT /platform/operator/organizations/:slug/billing', {
+    params: { slug: organization.slug },
+    body: { tier, billing_partner: null, restriction_status: null, grace_period_end: null },
+  })
+
+const unified = '/platform/projects/:ref/analytics/unified'
+const lastHour = () => ({
+  iso_timestamp_start: new Date(Date.now() - 60 * 60_000).toISOString(),
+  iso_timestamp_end: new Date(Date.now() + 60_000).toISOString(),
+})
+
+test('unified logs have the lines of all sources, filtered and counted by each filter', async () => {
+  const params = { ref: project.ref }
+  const read = async (filters: Record<string, string> = {}) =>
+    (await owner.request(`GET ${unified}`, { params, query: { ...lastHour(), ...filters } })).result
+  const id = '7f0a6c0e-60b1-4f0e-9a55-0f6c3f6f1a09'
+  assert.equal((await ask(id, '/rest/v1/no_such_table?unified')).status, 404)
+  // The id of a request finds all of its lines.
+  const about = await eventually(async () => {
+    const found = (await read({ search: id })).map(({ source }) => source)
+    return found.length < 2 ? undefined : found
+  }, 'two lines of a request')
+  assert.deepEqual(about.sort(), ['edge_logs', 'postgrest_logs'])
+  const all = await read()
+  assert.deepEqual(
+    all.map(({ timestamp }) => timestamp),
+    all.map(({ timestamp }) => timestamp).sort((a, b) => b - a),
+  )
+  const sources = new Set(all.map(({ source }) => source))
+  for (const source of ['edge_logs', 'auth_logs', 'auth_audit_logs', 'storage_logs', 'postgrest_logs', 'postgres_logs'])
+    assert.ok(sources.has(source), source)
+
+  const [, second, third] = all
+  assert.ok(second !== undefined && third !== undefined)
+  const next = await read({ before_timestamp: String(second.timestamp), before_id: second.id })
+  assert.deepEqual(next[0], third)
+
+  const filters = { status: '4xx', method: 'GET', path: '/storage/v1/object/nowhere/file.txt', source: 'edge_logs' }
+  const found = await read(filters)
+  assert.deepEqual(
+    found.map(({ source, status, method, level }) => ({ source, status, method, level })),
+    [{ source: 'edge_logs', status: '400', method: 'GET', level: 'warning' }],
+  )
+  const { intervals, facets } = await owner.request(`GET ${unified}/counts`, {
+    params,
+    query: { ...lastHour(), ...filters, step_ms: 60_000 },
+  })
+  assert.deepEqual(
+    intervals.map(({ level, lines }) => ({ level, lines })),
+    [{ level: 'warning', lines: 1 }],
+  )
+  // The values of a filter are counted among the lines that the others leave.
+  assert.deepEqual(facets.source, [
+    { value: 'edge_logs', lines: 1 },
+    { value: 'storage_logs', lines: 1 },
+  ])
+  assert.deepEqual(facets.status, [{ value: '4xx', lines: 1 }])
+  assert.ok(
+    facets.path.some(({ value }) => value === '/rest/v1/no_such_table'),
+    JSON.stringify(facets.path),
+  )
+  assert.equal(facets.host.length, 1)
+
+  for (const odd of [
+    { source: 'nothing' },
+    { level: "'; select 1" },
+    { host: "x' or 'a' = 'a" },
+    { method: "GET','POST" },
+  ])
+    assert.deepEqual(await read(odd), [], JSON.stringify(odd))
+  const wrong = await owner.send(`GET ${unified}`, { params, query: { ...lastHour(), search: 'orders(' } })
+  assert.equal(wrong.status, 422, await wrong.text())
+})
+
+test('unified logs are followed, and come with the plan Team', async () => {
+  const params = { ref: project.ref }
+  const leaving = new AbortController()
+  const stream = await owner.send(`GET ${unified}/tail`, { params, query: { status: '4xx' }, signal: leaving.signal })
+  assert.equal(stream.status, 200)
+  const events = eventsOf(stream)
+  const id = '7f0a6c0e-60b1-4f0e-9a55-0f6c3f6f1a10'
+  assert.equal((await ask(id, '/rest/v1/no_such_table')).status, 404)
+  let seen = ''
+  while (!seen.includes(id)) {
+    const { value } = await events.next()
+    assert.ok(typeof value === 'string', `The stream ended after ${seen}`)
+    seen += value
+  }
+  leaving.abort()
+
+  await givePlan('tier_pro')
+  for (const [path, asked] of [
+    [unified, lastHour()],
+    [`${unified}/counts`, { ...lastHour(), step_ms: 60_000 }],
+    [`${unified}/tail`, {}],
+  ] as const) {
+    const refused = await owner.send(`GET ${path}`, { params, query: asked })
+    assert.deepEqual(
+      [refused.status, (await refused.json()).message],
+      [403, 'Unified logs come with the Team plan. This organization is on Pro.'],
+    )
+  }
+  await givePlan('tier_enterprise')
 })
 
 test('requests are counted by service and step, and in all', async () => {

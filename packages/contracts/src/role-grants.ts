@@ -1,5 +1,5 @@
 import type { PlanId } from './product-catalogue/plan-ids.ts'
-import { planIds, planNames } from './product-catalogue/plan-ids.ts'
+import { planIncludes, planNames } from './product-catalogue/plan-ids.ts'
 import type { Role } from './roles.ts'
 import { roleNames } from './roles.ts'
 
@@ -33,21 +33,19 @@ const needsOf = (grant: RoleGrant): Need => {
   return { plan: 'free', what: '' }
 }
 
-const includes = (plan: PlanId, needed: PlanId): boolean => planIds.indexOf(plan) >= planIds.indexOf(needed)
-
 /** Why an organization's plan does not allow to make somebody this; nothing if it does. */
 export const planProblem = (plan: PlanId, grant: RoleGrant): string | undefined => {
   const needed = needsOf(grant)
-  return includes(plan, needed.plan)
+  return planIncludes(plan, needed.plan)
     ? undefined
     : `${needed.what} with the ${planNames[needed.plan]} plan. This organization is on ${planNames[plan]}.`
 }
 
 /** Why an organization's plan does not include single sign-on, or the role of those who join by it; nothing if it does. */
 export const ssoPlanProblem = (plan: PlanId, role: ProjectRole = 'developer'): string | undefined =>
-  includes(plan, 'team')
+  planIncludes(plan, 'team')
     ? planProblem(plan, { role, projects: [] })
     : `Single sign-on comes with the ${planNames.team} plan. This organization is on ${planNames[plan]}.`
 
-export const hasProjectRoles = (plan: PlanId): boolean => includes(plan, 'team')
-export const hasCustomRoles = (plan: PlanId): boolean => includes(plan, 'enterprise')
+export const hasProjectRoles = (plan: PlanId): boolean => planIncludes(plan, 'team')
+export const hasCustomRoles = (plan: PlanId): boolean => planIncludes(plan, 'enterprise')

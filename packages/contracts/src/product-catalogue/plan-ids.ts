@@ -9,6 +9,8 @@ export const planNames = { free: 'Free', pro: 'Pro', team: 'Team', enterprise: '
   string
 >
 
+export const planIncludes = (plan: PlanId, needed: PlanId): boolean => planIds.indexOf(plan) >= planIds.indexOf(needed)
+
 /** What an organization is stored and billed as. */
 export const tiers = ['tier_free', 'tier_pro', 'tier_payg', 'tier_team', 'tier_enterprise'] as const
 export type Tier = (typeof tiers)[number]

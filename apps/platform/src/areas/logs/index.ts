@@ -6,7 +6,10 @@ import { defineArea } from '../define-area.ts'
 import { expireLogs } from './expire-logs.ts'
 import { LogTails } from './log-tails.ts'
 import { countApiRequestsRoute } from './routes/count-api-requests.ts'
+import { countUnifiedLogsRoute } from './routes/count-unified-logs.ts'
 import { followLogsRoute } from './routes/follow-logs.ts'
+import { followUnifiedLogsRoute } from './routes/follow-unified-logs.ts'
+import { listUnifiedLogsRoute } from './routes/list-unified-logs.ts'
 import { queryLogsRoute } from './routes/query-logs.ts'
 import { readApiCountsRoute } from './routes/read-api-counts.ts'
 
@@ -15,7 +18,10 @@ export const stores = ({ logs }: Ground) => ({ logTails: new LogTails(logs) })
 export const area = defineArea(contract, {
   routes: {
     countApiRequests: countApiRequestsRoute,
+    countUnifiedLogs: countUnifiedLogsRoute,
     followLogs: followLogsRoute,
+    followUnifiedLogs: followUnifiedLogsRoute,
+    listUnifiedLogs: listUnifiedLogsRoute,
     queryLogs: queryLogsRoute,
     readApiCounts: readApiCountsRoute,
   },

@@ -1,0 +1,17 @@
+import { countUnifiedLogs } from '@cairn/contracts/logs/unified-logs'
+import { inProject } from '../../../permissions.ts'
+import { route } from '../../../route.ts'
+import { askedRows } from '../asked-rows.ts'
+import { requireUnifiedLogs } from '../unified/require-unified-logs.ts'
+import { countFacets, countIntervals } from '../unified/unified-answers.ts'
+
+export const countUnifiedLogsRoute = route(countUnifiedLogs, {
+  permission: inProject('analytics:Read'),
+  handle: async ({ context, fail, project, query }) => {
+    requireUnifiedLogs(project)
+    const { iso_timestamp_start: start, iso_timestamp_end: end, step_ms: stepMs, ...filters } = query
+    const times = { startMs: Date.parse(start), endMs: Date.parse(end) }
+    const ask = (sql: string) => askedRows(context, fail, project.ref, { sql, ...times })
+    return { intervals: await countIntervals(ask, filters, stepMs), facets: await countFacets(ask, filters) }
+  },
+})
