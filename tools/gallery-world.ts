@@ -134,6 +134,10 @@ export const makeWorld = async ({ url, home }: Installation): Promise<World> => 
   await saveSnippet(shop, 'Orders that wait', "select id, placed_at from orders where status = 'pending';")
   await saveSnippet(shop, 'A name that is too long for the column of the snippets', 'select 1;')
   const { slug } = organization
+  await owner.request('PUT /platform/release-flags/:flag', {
+    params: { flag: 'unifiedLogs' },
+    body: { released: true, organization_slug: slug },
+  })
   const indebted = await debtor.createOrganization('Harbour Lights')
   // Organizations on a paid plan without an address are told of it on each page.
   for (const each of [organization, emptyOrganization])

@@ -181,12 +181,14 @@ test('a developer queries the logs: a template, a chart, a file, an error with i
   })
 })
 
-test('a failing request is followed to the error of Postgres in two clicks', async ({
+test('a failing request is followed to the error of Postgres in two clicks, and stands in unified logs', async ({
   page,
   person,
+  operator,
   installation: { url },
 }) => {
-  const project = await person.createProject()
+  const organization = await person.createOrganization()
+  const project = await person.createProject({ organization })
   const { ref } = project
   await project.query('create table public.tides (id int primary key); insert into public.tides values (1)')
   await project.query(`notify pgrst, 'reload schema'`)
@@ -221,5 +223,49 @@ test('a failing request is followed to the error of Postgres in two clicks', asy
     const lines = logs.getByRole('list', { name: 'Lines of the request' }).getByRole('link')
     await expect(lines.filter({ hasText: 'Authentication' })).toContainText('422')
     await logs.close()
+  })
+
+  await test.step('in unified logs: the lines of all sources, filtered by values with counts, followed live', async () => {
+    const { slug } = organization
+    await operator.request('PUT /platform/release-flags/:flag', {
+      params: { flag: 'unifiedLogs' },
+      body: { released: true, organization_slug: slug },
+    })
+    await page.evaluate(() => localStorage.setItem('supabase-ui-preview-unified-logs', 'true'))
+    await page.goto(`/project/${ref}/logs`)
+    await expect(page).toHaveURL(new RegExp(`/project/${ref}/logs$`))
+    const lines = page.getByRole('listbox', { name: 'Lines of All logs' }).getByRole('option')
+    const filters = page.getByRole('region', { name: 'Filters' })
+    for (const source of ['API gateway', 'Authentication', 'Auth audit', 'PostgREST', 'Postgres'])
+      await expect(filters.getByRole('group', { name: 'Source' }).getByLabel(source, { exact: true })).toBeVisible()
+    await page.getByRole('searchbox').fill('tides')
+    await expect(page).toHaveURL(/search=tides/)
+    await expect(lines.filter({ hasText: 'PostgREST' }).first()).toBeVisible()
+    await expect(lines.filter({ hasNotText: 'tides' })).toHaveCount(0)
+    await filters.getByLabel('Postgres', { exact: true }).check()
+    await expect(page).toHaveURL(/source=postgres_logs/)
+    await expect(lines.filter({ hasText: '/rest/v1/tides' })).toHaveCount(0)
+    await lines.filter({ hasText: 'duplicate key' }).first().click()
+    const details = page.getByRole('complementary', { name: 'Details of the line' })
+    await expect(details.getByRole('button', { name: 'Copy parsed.sql_state_code 23505' })).toBeVisible()
+    await expect(
+      details.getByRole('list', { name: 'Lines of the request' }).getByRole('link', { name: 'API gateway' }).first(),
+    ).toBeVisible()
+    await page.reload()
+    await expect(details.getByRole('button', { name: 'Copy parsed.sql_state_code 23505' })).toBeVisible()
+
+    await page.goto(`/project/${ref}/logs?path=/rest/v1/heron&live=on`)
+    await expect(page.getByRole('heading', { name: 'No lines match' })).toBeVisible()
+    await fetch(`${url}/p/${ref}/rest/v1/heron`, { headers })
+    await expect(lines.filter({ hasText: 'heron' })).toHaveCount(2)
+
+    await operator.request('PUT /platform/operator/organizations/:slug/billing', {
+      params: { slug },
+      body: { tier: 'tier_pro', billing_partner: null, restriction_status: null, grace_period_end: null },
+    })
+    await page.reload()
+    await expect(page.getByText('Unified logs come with the Team plan. This organization is on Pro.')).toBeVisible()
+    await page.getByRole('link', { name: 'Open the API gateway logs' }).click()
+    await expect(page).toHaveURL(/\/logs\/edge-logs/)
   })
 })

@@ -23,7 +23,7 @@ test('a preview is listed once it is built: the menu of the account leads to the
   operator,
 }) => {
   // Released, but this version does not contain it.
-  await release(operator, ['unifiedLogs'])
+  await release(operator, ['gitlessBranching'])
   await person.createOrganization()
   await page.goto('/organizations')
   await page.getByRole('button', { name: /^Account/ }).click()
@@ -78,7 +78,7 @@ test('the address opens the modal with a preview selected, and an empty or missi
 
   await test.step('a release flag of the organization alone lists one more, first since it is new', async () => {
     await release(operator, ['unifiedLogs'], true, slug)
-    await page.goto(`${home}?featurePreviewModal=all`)
+    await page.goto(`${home}?featurePreviewModal=supabase-ui-preview-unified-logs`)
     await expect(items(page)).toHaveText([/Unified logs.*New/, /Column-level/, /API side panel/, /Inline editor/])
     await expect(pane(page, 'Unified logs')).toContainText('Only for organizations on Team or above')
     await expect(pane(page, 'Unified logs').getByRole('link', { name: 'Give feedback' })).toBeVisible()

@@ -11,14 +11,14 @@ test('the operator releases for one organization, then for all; those concerned 
   person,
 }) => {
   await operator.request('PUT /platform/release-flags/:flag', {
-    params: { flag: 'unifiedLogs' },
+    params: { flag: 'gitlessBranching' },
     body: { released: true },
   })
   const { slug } = await person.createOrganization('Quarry')
   const previews = page.getByRole('list', { name: 'Previews' }).getByRole('button')
   // One that this version contains, and one that only its developers see.
   const built = previews.filter({ hasText: 'Column-level security' })
-  const unfinished = previews.filter({ hasText: 'Unified logs' })
+  const unfinished = previews.filter({ hasText: 'Branching 2.0' })
   const expectBuiltOnly = async () => {
     await expect(built).toBeVisible()
     await expect(unfinished).toHaveCount(0)

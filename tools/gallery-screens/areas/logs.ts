@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { failedRequest } from '../../gallery-logs.ts'
 import type { Screen } from '../screen.ts'
 
@@ -7,6 +8,12 @@ const byMinute = `select timestamp_trunc(timestamp, minute) as timestamp, count(
 from edge_logs
 group by timestamp
 order by timestamp`
+
+/** Unified logs, with their preview on. */
+const openUnified = async (page: Page, world: { shop: string }, search = '') => {
+  await page.evaluate(() => localStorage.setItem('supabase-ui-preview-unified-logs', 'true'))
+  await page.goto(new URL(`/project/${world.shop}/logs${search}`, page.url()).href)
+}
 
 export const screens: readonly Screen[] = [
   {
@@ -80,5 +87,34 @@ export const screens: readonly Screen[] = [
     path: (world) => `/project/${world.shop}/logs/explorer`,
     act: (page) => page.getByRole('button', { name: 'Fields' }).click(),
     ready: (page) => page.getByRole('dialog').getByText('metadata.request.path').first(),
+  },
+  {
+    name: 'logs-unified',
+    as: 'owner',
+    path: lines,
+    act: (page, world) => openUnified(page, world),
+    ready: (page) => page.getByRole('option').nth(5),
+  },
+  {
+    name: 'logs-unified-line',
+    as: 'owner',
+    path: lines,
+    act: async (page, world) => {
+      await openUnified(page, world, '?source=postgrest_logs&level=warning')
+      await page.getByRole('option').first().click()
+    },
+    ready: (page) => page.getByRole('list', { name: 'Lines of the request' }).getByRole('link'),
+  },
+  {
+    name: 'logs-unified-filters',
+    as: 'owner',
+    only: 'narrow',
+    path: lines,
+    act: async (page, world) => {
+      await openUnified(page, world, '?level=error&search=nothing')
+      await page.getByRole('heading', { name: 'No lines match' }).waitFor()
+      await page.getByRole('button', { name: /^Filters/ }).click()
+    },
+    ready: (page) => page.getByRole('dialog').getByRole('checkbox'),
   },
 ]

@@ -43,7 +43,7 @@ export const featurePreviews = [
     isPlatformOnly: true,
     discussionsUrl: `${discussionsUrl}/37234`,
     releaseFlag: 'unifiedLogs',
-    isBuilt: false,
+    isBuilt: true,
   },
   {
     key: 'supabase-ui-branching-2-0',

@@ -9,6 +9,10 @@ export const filterParams = [
   'product',
   'severity',
   'endpoint',
+  'source',
+  'level',
+  'host',
+  'path',
 ] as const
 
 export type FilterParam = (typeof filterParams)[number]

@@ -23,6 +23,14 @@ const sourcePage = (slug: string) =>
     component: lazyRouteComponent(() => import('./source/SourcePage.tsx'), 'SourcePage'),
   })
 
+/** All sources in one list. */
+export const unified = createRoute({
+  getParentRoute,
+  path: '/logs',
+  validateSearch: textSearch(...filterParams, 'line', 'in', 'request', 'live'),
+  component: lazyRouteComponent(() => import('./unified/UnifiedPage.tsx'), 'UnifiedPage'),
+})
+
 /** The sources that something writes to. The others can be queried in the explorer. */
 export const sourcePages = [
   'edge-logs',

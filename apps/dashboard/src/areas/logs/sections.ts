@@ -9,7 +9,7 @@ export const sections = defineSections([
     order: 420,
     withoutDatabase: true,
     groups: [
-      { pages: [{ path: 'logs', title: 'All logs' }] },
+      { pages: [{ path: 'logs', title: 'All logs', preview: 'supabase-ui-preview-unified-logs' }] },
       {
         title: 'Sources',
         pages: [

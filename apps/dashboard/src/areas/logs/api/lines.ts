@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { FilterSearch } from '../filter-params.ts'
+import type { LineCounts } from '../source/line-counts.ts'
 import { countsOf } from '../source/line-counts.ts'
 import type { LinePlace } from '../source/line-sql.ts'
 import { countsSql, linesSql, lineSql, pageLines } from '../source/line-sql.ts'
@@ -21,20 +22,24 @@ export interface LinesPage {
 type PageStart = { bounds: Bounds; before: LinePlace } | undefined
 const firstPage = (): PageStart => undefined
 
-const keyOf = (kind: string, ref: string, { slug }: LogPage, search: FilterSearch) =>
-  ['project', ref, kind, slug, search] as const
+interface LinesWanted extends Bounds {
+  before: LinePlace | undefined
+}
 
-/** The lines of a source. A range up to now ends when its first page is read. */
-export const linesQuery = (ref: string, page: LogPage, search: FilterSearch) =>
+/** The lines of a list, newest first. A range up to now ends when its first page is read. */
+export const linesOptions = (
+  ref: string,
+  slug: string,
+  search: FilterSearch,
+  read: (wanted: LinesWanted, signal: AbortSignal) => Promise<readonly LogLine[]>,
+) =>
   infiniteQueryOptions({
-    queryKey: keyOf('log-lines', ref, page, search),
+    queryKey: ['project', ref, 'log-lines', slug, search],
     queryFn: async ({ pageParam, signal }): Promise<LinesPage> => {
       const bounds = pageParam?.bounds ?? boundsOf(readRange(search), Date.now())
-      const sql = linesSql(page, search, { before: pageParam?.before })
       // Only what is older than the last line is read.
       const endMs = pageParam === undefined ? bounds.endMs : Math.ceil(pageParam.before.time / 1_000)
-      const { rows } = await queryLogs(ref, { sql, startMs: bounds.startMs, endMs }, signal)
-      return { lines: rows.map(toLine), bounds }
+      return { lines: await read({ startMs: bounds.startMs, endMs, before: pageParam?.before }, signal), bounds }
     },
     initialPageParam: firstPage(),
     getNextPageParam: ({ lines, bounds }): PageStart => {
@@ -45,18 +50,38 @@ export const linesQuery = (ref: string, page: LogPage, search: FilterSearch) =>
     refetchOnWindowFocus: false,
   })
 
-/** How many lines there are, by interval and level. */
-export const countsQuery = (ref: string, page: LogPage, search: FilterSearch) =>
+export type LinesQuery = ReturnType<typeof linesOptions>
+
+/** The lines of a source. */
+export const linesQuery = (ref: string, page: LogPage, search: FilterSearch): LinesQuery =>
+  linesOptions(ref, page.slug, search, async ({ before, ...bounds }, signal) => {
+    const { rows } = await queryLogs(ref, { sql: linesSql(page, search, { before }), ...bounds }, signal)
+    return rows.map(toLine)
+  })
+
+/** How many lines of a list there are, by interval and level. */
+export const countsOptions = (
+  ref: string,
+  slug: string,
+  search: FilterSearch,
+  read: (bounds: Bounds, stepMs: number, signal: AbortSignal) => Promise<LineCounts>,
+) =>
   queryOptions({
-    queryKey: keyOf('log-counts', ref, page, search),
-    queryFn: async ({ signal }) => {
+    queryKey: ['project', ref, 'log-counts', slug, search],
+    queryFn: ({ signal }) => {
       const bounds = boundsOf(readRange(search), Date.now())
-      const stepMs = stepOf(bounds)
-      const { rows } = await queryLogs(ref, { sql: countsSql(page, search, stepMs), ...bounds }, signal)
-      return countsOf(rows, bounds, stepMs)
+      return read(bounds, stepOf(bounds), signal)
     },
     staleTime: freshMs,
     refetchOnWindowFocus: false,
+  })
+
+export type CountsQuery = ReturnType<typeof countsOptions>
+
+export const countsQuery = (ref: string, page: LogPage, search: FilterSearch): CountsQuery =>
+  countsOptions(ref, page.slug, search, async (bounds, stepMs, signal) => {
+    const { rows } = await queryLogs(ref, { sql: countsSql(page, search, stepMs), ...bounds }, signal)
+    return countsOf(rows, bounds, stepMs)
   })
 
 /** One line with all of its fields; null where there is none, or no longer. */

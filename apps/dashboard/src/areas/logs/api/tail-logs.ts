@@ -1,14 +1,14 @@
 import type { AnswerAt } from '~/api/client.ts'
 import { accessToken, renewedAccessToken } from '~/api/session.ts'
-import { urlOf } from '~/api/url.ts'
 import { readEvents, StreamRefused } from '~/live/read-events.ts'
 import { pause, retryDelayMs } from '~/live/retry-delay.ts'
 import type { LogRow } from './query-logs.ts'
 
-const path = '/platform/projects/:ref/analytics/tail'
+type TailEvent = AnswerAt<'GET /platform/projects/:ref/analytics/tail'>
 
 interface Tail {
-  sql: string
+  /** The address of the stream, from a cursor on. */
+  urlAt: (cursor: string) => string
   /** Rows since then are given first. */
   sinceMs: number
   signal: AbortSignal
@@ -19,15 +19,14 @@ interface Tail {
 const isPassing = (error: unknown) => !(error instanceof StreamRefused) || error.status === 429 || error.status >= 500
 
 /** Gives the rows of a query as they are written, until `signal` aborts. A stream that breaks goes on where it was. */
-export const tailLogs = async (ref: string, { sql, sinceMs, signal, onRows }: Tail): Promise<void> => {
+export const tailLogs = async ({ urlAt, sinceMs, signal, onRows }: Tail): Promise<void> => {
   let cursor = new Date(sinceMs).toISOString()
   let token = await accessToken()
   for (let failures = 0; !signal.aborted; failures += 1) {
-    const url = urlOf(path, { params: { ref }, query: { sql, cursor } })
     try {
-      await readEvents(url, token ?? '', signal, (data) => {
+      await readEvents(urlAt(cursor), token ?? '', signal, (data) => {
         failures = 0
-        const event: AnswerAt<`GET ${typeof path}`> = JSON.parse(data)
+        const event: TailEvent = JSON.parse(data)
         ;({ cursor } = event)
         onRows(event.result)
       })

@@ -78,7 +78,7 @@ export const LineList = ({ label, lines, columns, opened, onOpen, isBusy, onOlde
   }
   const isActiveShown = shown.some(({ index }) => index === activeAt)
   return (
-    <div ref={setScroller} className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+    <div ref={setScroller} className="@container min-h-0 min-w-0 flex-1 overflow-y-auto">
       <div
         id={listId}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select element is not virtual

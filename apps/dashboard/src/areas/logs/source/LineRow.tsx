@@ -5,6 +5,7 @@ import { clockText, dayAndClock } from '../clock.ts'
 import { toneOf } from './level-look.ts'
 import type { LogLine } from './log-line.ts'
 import { shownText } from './log-line.ts'
+import { pageOfSource } from './log-pages.ts'
 
 /** Which columns the lines of a source have, beside the time and the message. */
 export interface LineColumns {
@@ -12,6 +13,8 @@ export interface LineColumns {
   hasDay: boolean
   hasMethod: boolean
   hasDuration: boolean
+  /** Of a list over all sources. */
+  hasSource?: boolean
 }
 
 interface LineRowProps {
@@ -63,17 +66,22 @@ export const LineRow = ({
       <span className="tabular shrink-0 font-mono text-muted">
         {columns.hasDay ? dayAndClock(date) : clockText(date)}
       </span>
-      <span className="w-20 shrink-0 max-sm:w-auto">
+      {columns.hasSource === true && (
+        <span className="w-24 shrink-0 truncate text-muted @max-[30rem]:hidden">{pageOfSource(line.source).title}</span>
+      )}
+      <span className="w-20 shrink-0 @max-[30rem]:w-auto">
         {line.status !== '' && (
           <Badge tone={toneOf(line.level, line.status)} mono>
             {line.status}
           </Badge>
         )}
       </span>
-      {columns.hasMethod && <span className="w-14 shrink-0 font-mono text-muted max-sm:hidden">{line.method}</span>}
+      {columns.hasMethod && (
+        <span className="w-14 shrink-0 font-mono text-muted @max-[40rem]:hidden">{line.method}</span>
+      )}
       <span className="min-w-0 flex-1 truncate font-mono [font-variant-ligatures:none]">{shownText(line.message)}</span>
       {columns.hasDuration && (
-        <span className="tabular w-16 shrink-0 text-right text-muted max-sm:hidden">
+        <span className="tabular w-16 shrink-0 text-right text-muted @max-[40rem]:hidden">
           {line.durationMs !== undefined && formatDuration(line.durationMs)}
         </span>
       )}

@@ -1,40 +1,33 @@
-import { Radio, RotateCw, SquareTerminal } from 'lucide-react'
+import { Radio, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { Button } from '~/ui/button.tsx'
-import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
-import type { FilterSearch } from '../filter-params.ts'
-import { rangeOf } from '../filter-params.ts'
-import { logsPaths } from '../paths.ts'
-import { explorerSql } from './line-sql.ts'
 import type { LogRange } from '../time-range.ts'
 import { rangeSearch } from '../time-range.ts'
 import { TimeRangeButton } from '../TimeRangeButton.tsx'
 import { useChangeSearch } from '../use-change-search.ts'
-import { FilterMenu } from './FilterMenu.tsx'
-import type { LogPage } from './log-pages.ts'
 import { PatternField } from './PatternField.tsx'
 
 interface LogToolbarProps {
-  projectRef: string
-  filter: FilterSearch
-  page: LogPage
+  /** The filters of the list. */
+  children: ReactNode
   range: LogRange
   isLive: boolean
   isFetching: boolean
   onRefresh: () => void
+  /** Another action. */
+  action?: ReactNode
 }
 
 /** What the lines are filtered by. The address keeps all of it. */
-export const LogToolbar = ({ projectRef, page, filter, range, isLive, isFetching, onRefresh }: LogToolbarProps) => {
+export const LogToolbar = ({ children, range, isLive, isFetching, onRefresh, action }: LogToolbarProps) => {
   const [, setLive] = useAddressParam('live')
   const change = useChangeSearch()
   return (
     <search className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
       <PatternField />
-      {page.filters.map((each) => (
-        <FilterMenu key={each.param} filter={each} />
-      ))}
+      {children}
       <TimeRangeButton range={range} onChange={(next) => change(rangeSearch(next))} />
       <Button
         aria-pressed={isLive}
@@ -45,13 +38,7 @@ export const LogToolbar = ({ projectRef, page, filter, range, isLive, isFetching
       >
         Live
       </Button>
-      <ButtonLink
-        to={logsPaths.explorer({ ref: projectRef })}
-        search={{ sql: explorerSql(page, filter), ...rangeOf(filter) }}
-        icon={<SquareTerminal aria-hidden size={14} />}
-      >
-        Open as SQL
-      </ButtonLink>
+      {action}
       <IconButton label="Refresh" variant="default" loading={isFetching} onClick={onRefresh}>
         <RotateCw aria-hidden size={14} />
       </IconButton>

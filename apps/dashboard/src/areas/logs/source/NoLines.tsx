@@ -1,13 +1,15 @@
 import { ScrollText } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import type { FilterSearch } from '../filter-params.ts'
+import type { FilterParam, FilterSearch } from '../filter-params.ts'
 import type { LogRange } from '../time-range.ts'
 import { presets, rangeSearch } from '../time-range.ts'
-import type { LogPage } from './log-pages.ts'
 
 interface NoLinesProps {
-  page: LogPage
+  /** The filters that there are, beside the search. */
+  params: readonly FilterParam[]
+  /** What lines there would be. */
+  about: string
   filter: FilterSearch
   range: LogRange
   /** Sets parameters of the address. */
@@ -17,8 +19,8 @@ interface NoLinesProps {
 const day = presets[3]
 
 /** There is no line in this time: none that match, or none at all. */
-export const NoLines = ({ page, filter, range, onClear }: NoLinesProps) => {
-  const params = ['search', ...page.filters.map(({ param }) => param)] as const
+export const NoLines = ({ params: names, about, filter, range, onClear }: NoLinesProps) => {
+  const params = ['search', ...names] as const
   const set = params.filter((param) => filter[param] !== undefined)
   const isShort = range.kind === 'between' || range.preset.ms < day.ms
   return (
@@ -39,7 +41,7 @@ export const NoLines = ({ page, filter, range, onClear }: NoLinesProps) => {
         </>
       }
     >
-      {set.length === 0 && page.about}
+      {set.length === 0 && about}
       {set.length > 0 &&
         (filter.search === undefined
           ? 'Change the filters or the time to see others.'

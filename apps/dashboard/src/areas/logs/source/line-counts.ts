@@ -1,17 +1,23 @@
+import type { AnswerAt } from '../../../api/client.ts'
 import type { ChartSeries } from '../../../ui/chart/chart-data.ts'
 import type { LogRow } from '../api/query-logs.ts'
 import type { Bounds } from '../time-range.ts'
 import { intervalsOf } from '../time-range.ts'
-import type { Level } from './log-line.ts'
-import { levels } from './log-line.ts'
+import type { LogLevel } from '@cairn/contracts/logs/log-levels'
+import { logLevels } from '@cairn/contracts/logs/log-levels'
+
+type Facets = AnswerAt<'GET /platform/projects/:ref/analytics/unified/counts'>['facets']
+export type FacetName = keyof Facets
 
 /** How many lines of each level there are in each interval of a time. */
 export interface LineCounts {
   stepMs: number
   /** When the intervals start, in milliseconds. */
   starts: readonly number[]
-  counts: Readonly<Record<Level, readonly number[]>>
+  counts: Readonly<Record<LogLevel, readonly number[]>>
   total: number
+  /** Of a list over all sources: how many lines have each value of each filter. */
+  facets?: Facets
 }
 
 export const countsOf = (rows: readonly LogRow[], bounds: Bounds, stepMs: number): LineCounts => {
@@ -21,7 +27,7 @@ export const countsOf = (rows: readonly LogRow[], bounds: Bounds, stepMs: number
   let total = 0
   for (const { start, level, lines } of rows) {
     const at = places.get(Number(start))
-    const known = levels.find((each) => each === level)
+    const known = logLevels.find((each) => each === level)
     if (at === undefined || known === undefined) continue
     counts[known][at] = Number(lines)
     total += Number(lines)

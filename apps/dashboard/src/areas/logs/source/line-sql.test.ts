@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countsSql, linesSql, sqlText } from './line-sql.ts'
+import { sqlText } from '@cairn/contracts/logs/log-sql'
+import { countsSql, linesSql } from './line-sql.ts'
 import { logPage, logPages } from './log-pages.ts'
 
 test('a text is written so that a regular expression reads as it was typed', () => {

@@ -1,14 +1,7 @@
+import { levelSql } from '@cairn/contracts/logs/log-columns'
+import { fromSql, searchCondition, sqlText } from '@cairn/contracts/logs/log-sql'
 import type { FilterSearch } from '../filter-params.ts'
 import type { LogPage } from './log-pages.ts'
-
-/** A text of the dialect: raw where it can be, so that a regular expression reads as it was typed. */
-export const sqlText = (text: string): string =>
-  /['\n\\]/.test(text) && (/['\n]/.test(text) || text.endsWith('\\'))
-    ? `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
-    : `${text.includes('\\') ? 'r' : ''}'${text}'`
-
-export const fromSql = ({ source, parts }: Pick<LogPage, 'source' | 'parts'>): string =>
-  [`from ${source} as t`, ...parts.map((part) => `  cross join ${part}`)].join('\n')
 
 const listIn = (text: string | undefined): string[] => text?.split(',') ?? []
 
@@ -20,9 +13,7 @@ export const conditionsOf = ({ filters }: LogPage, search: FilterSearch): string
     if (found.length === 0 || found.length === values.length) return []
     return found.length === 1 ? found : [`(${found.join(' or ')})`]
   })
-  return search.search === undefined
-    ? conditions
-    : [...conditions, `regexp_contains(t.event_message, ${sqlText(search.search)}, 'i')`]
+  return search.search === undefined ? conditions : [...conditions, searchCondition(search.search)]
 }
 
 const whereSql = (conditions: readonly string[]): string[] =>
@@ -37,16 +28,18 @@ export interface LinePlace {
 
 export const pageLines = 100
 
-const shownColumns = ({ level, status, method, text, duration }: LogPage): string =>
-  [
+const shownColumns = (page: LogPage): string => {
+  const { status, method, text, duration } = page
+  return [
     't.id',
     't.timestamp',
     `${text ?? 't.event_message'} as message`,
-    `${level} as level`,
+    `${levelSql(page)} as level`,
     `${status} as status`,
     ...(method === undefined ? [] : [`${method} as method`]),
     ...(duration === undefined ? [] : [`${duration} as duration`]),
   ].join(', ')
+}
 
 interface LinesWanted {
   /** Only those before this line. */
@@ -77,7 +70,7 @@ export const linesSql = (
 export const countsSql = (page: LogPage, search: FilterSearch, stepMs: number): string =>
   [
     // Whole numbers: `time_bucket` takes twice as long.
-    `select epoch_ms(t.timestamp) // ${stepMs} * ${stepMs} as start, ${page.level} as level, count(*) as lines`,
+    `select epoch_ms(t.timestamp) // ${stepMs} * ${stepMs} as start, ${levelSql(page)} as level, count(*) as lines`,
     fromSql(page),
     ...whereSql(conditionsOf(page, search)),
     'group by start, level',

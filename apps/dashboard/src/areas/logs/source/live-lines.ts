@@ -1,25 +1,19 @@
 import { queryClient } from '~/api/query-client.ts'
-import { linesQuery } from '../api/lines.ts'
-import { maxLogRows } from '../api/query-logs.ts'
+import type { LinesQuery } from '../api/lines.ts'
 import type { LogRow } from '../api/query-logs.ts'
 import { tailLogs } from '../api/tail-logs.ts'
-import type { FilterSearch } from '../filter-params.ts'
-import { linesSql } from './line-sql.ts'
 import { toLine } from './log-line.ts'
-import type { LogPage } from './log-pages.ts'
 import { mergedLines } from './merged-lines.ts'
 
 /** A list that grows keeps so many. Older ones are read again when they are scrolled to. */
 const mostLines = 2_000
 
-/** Adds lines to the list as they are written, until `signal` aborts. */
+/** Adds lines to a list as they are written, until `signal` aborts. */
 export const followLines = async (
-  ref: string,
-  page: LogPage,
-  search: FilterSearch,
+  { queryKey }: Pick<LinesQuery, 'queryKey'>,
+  urlAt: (cursor: string) => string,
   signal: AbortSignal,
 ): Promise<null> => {
-  const { queryKey } = linesQuery(ref, page, search)
   const addRows = (rows: readonly LogRow[]) =>
     queryClient.setQueryData(queryKey, (data) => {
       const [first, ...others] = data?.pages ?? []
@@ -32,6 +26,6 @@ export const followLines = async (
     })
   // What was written while the list was read is in both.
   const sinceMs = queryClient.getQueryData(queryKey)?.pages[0]?.bounds.endMs ?? Date.now()
-  await tailLogs(ref, { sql: linesSql(page, search, { limit: maxLogRows }), sinceMs, signal, onRows: addRows })
+  await tailLogs({ urlAt, sinceMs, signal, onRows: addRows })
   return null
 }

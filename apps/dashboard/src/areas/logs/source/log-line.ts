@@ -1,16 +1,17 @@
+import { logLevels } from '@cairn/contracts/logs/log-levels'
+import type { LogLevel } from '@cairn/contracts/logs/log-levels'
 import type { LogRow } from '../api/query-logs.ts'
 import type { LinePlace } from './line-sql.ts'
-
-export const levels = ['ok', 'warning', 'error'] as const
-export type Level = (typeof levels)[number]
 
 /** A line as a list shows it. */
 export interface LogLine extends LinePlace {
   message: string
-  level: Level
+  level: LogLevel
   status: string
   method: string
   durationMs: number | undefined
+  /** Of a list over all sources. */
+  source?: string
 }
 
 export const textOf = (value: unknown): string => {
@@ -18,9 +19,9 @@ export const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const levelOf = (value: unknown): Level => levels.find((level) => level === value) ?? 'ok'
+const levelOf = (value: unknown): LogLevel => logLevels.find((level) => level === value) ?? 'ok'
 
-export const toLine = ({ id, timestamp, message, level, status, method, duration }: LogRow): LogLine => ({
+export const toLine = ({ id, timestamp, message, level, status, method, duration, source }: LogRow): LogLine => ({
   id: textOf(id),
   time: Number(timestamp),
   message: textOf(message),
@@ -28,6 +29,7 @@ export const toLine = ({ id, timestamp, message, level, status, method, duration
   status: textOf(status),
   method: textOf(method),
   durationMs: typeof duration === 'number' ? duration : undefined,
+  ...(typeof source === 'string' && { source }),
 })
 
 /** How the address names a line. */

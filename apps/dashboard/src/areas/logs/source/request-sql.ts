@@ -1,5 +1,6 @@
-import { fromSql, sqlText } from './line-sql.ts'
-import type { Level } from './log-line.ts'
+import { levelSql } from '@cairn/contracts/logs/log-columns'
+import { fromSql, sqlText } from '@cairn/contracts/logs/log-sql'
+import type { LogLevel } from '@cairn/contracts/logs/log-levels'
 import { logPages } from './log-pages.ts'
 
 /** A line about a request, and the page that has it. */
@@ -8,7 +9,7 @@ export interface RequestLine {
   id: string
   time: number
   message: string
-  level: Level
+  level: LogLevel
   status: string
 }
 
@@ -21,7 +22,7 @@ export const requestSql = (requestId: string): string => {
       ? []
       : [
           `select '${page.slug}' as page, t.id, t.timestamp, cast(${page.text ?? 't.event_message'} as string) as message, ` +
-            `${page.level} as level, cast(${page.status} as string) as status\n${fromSql(page)}\nwhere ${page.requestId} = ${sqlText(requestId)}`,
+            `${levelSql(page)} as level, cast(${page.status} as string) as status\n${fromSql(page)}\nwhere ${page.requestId} = ${sqlText(requestId)}`,
         ],
   )
   return `${queries.join('\nunion all\n')}\norder by timestamp limit ${mostLines}`

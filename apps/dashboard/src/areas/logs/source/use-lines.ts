@@ -1,27 +1,30 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { countsQuery, linesQuery } from '../api/lines.ts'
-import type { FilterSearch } from '../filter-params.ts'
+import type { CountsQuery, LinesQuery } from '../api/lines.ts'
 import { followLines } from './live-lines.ts'
-import type { LogPage } from './log-pages.ts'
 
 const liveCountsMs = 5_000
 
+/** What a list asks for: its lines, their counts, and the stream that it is followed by. */
+export interface LinesSource {
+  lines: LinesQuery
+  counts: CountsQuery
+  tailAt: (cursor: string) => string
+}
+
 interface Reading {
-  projectRef: string
-  page: LogPage
-  filter: FilterSearch
+  source: LinesSource
   isLive: boolean
   enabled: boolean
 }
 
-/** The lines of a source and their counts, followed while `isLive`. */
-export const useLines = ({ projectRef, page, filter, isLive, enabled }: Reading) => {
+/** Lines and their counts, followed while `isLive`. */
+export const useLines = ({ source, isLive, enabled }: Reading) => {
   const client = useQueryClient()
-  const query = linesQuery(projectRef, page, filter)
+  const query = source.lines
   const lines = useInfiniteQuery({ ...query, enabled, placeholderData: keepPreviousData })
   const counts = useQuery({
-    ...countsQuery(projectRef, page, filter),
+    ...source.counts,
     enabled,
     placeholderData: keepPreviousData,
     refetchInterval: isLive ? liveCountsMs : false,
@@ -30,7 +33,7 @@ export const useLines = ({ projectRef, page, filter, isLive, enabled }: Reading)
   const followed = useQuery({
     // Another key ends the stream: a query that is disabled goes on.
     queryKey: [...query.queryKey, isFollowed ? 'live' : 'still'],
-    queryFn: ({ signal }) => followLines(projectRef, page, filter, signal),
+    queryFn: ({ signal }) => followLines(query, source.tailAt, signal),
     enabled: isFollowed,
     retry: false,
     staleTime: 0,
@@ -58,3 +61,5 @@ export const useLines = ({ projectRef, page, filter, isLive, enabled }: Reading)
     refresh,
   }
 }
+
+export type Lines = ReturnType<typeof useLines>
