@@ -3,7 +3,7 @@ import { countsSql, linesSql } from '../../apps/dashboard/src/areas/logs/source/
 import type { LogPage } from '../../apps/dashboard/src/areas/logs/source/log-pages.ts'
 import { logPages } from '../../apps/dashboard/src/areas/logs/source/log-pages.ts'
 import { expect, test } from '../fixtures.ts'
-import { paste } from '../steps.ts'
+import { paste, runSql } from '../steps.ts'
 
 /** Each filter of a page with its first value, and each with the last. */
 const filtersOf = ({ filters }: LogPage) => [
@@ -222,6 +222,17 @@ test('a failing request is followed to the error of Postgres in two clicks, and 
     const logs = await opened
     const lines = logs.getByRole('list', { name: 'Lines of the request' }).getByRole('link')
     await expect(lines.filter({ hasText: 'Authentication' })).toContainText('422')
+    await logs.close()
+  })
+
+  await test.step('from an error of the SQL editor to the line of Postgres', async () => {
+    await page.goto(`/project/${ref}/sql/new`)
+    await runSql(page, 'select draught from public.tides')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('region', { name: 'Error' }).getByRole('link', { name: 'View logs' }).click()
+    const logs = await opened
+    const lines = logs.getByRole('list', { name: 'Lines of the request' }).getByRole('link')
+    await expect(lines.filter({ hasText: 'column "draught" does not exist' })).toContainText('ERROR')
     await logs.close()
   })
 

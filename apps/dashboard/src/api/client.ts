@@ -1,3 +1,4 @@
+import { applicationOfRequest } from './application-name.ts'
 import type { EndpointAt } from '@cairn/contracts'
 import type { RequestOf, ResponseOf } from '@cairn/contracts/endpoint'
 import { takeEarlyAnswer } from '../early/answers.ts'
@@ -56,6 +57,8 @@ const send = async (method: string, url: string, options: AnyOptions, token: str
   const headers = new Headers({ Accept: 'application/json', 'X-Request-Id': requestId })
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
   for (const [name, value] of Object.entries(options.headers ?? {})) if (value !== undefined) headers.set(name, value)
+  const application = headers.get('X-Application-Name')
+  if (application !== null) headers.set('X-Application-Name', applicationOfRequest(application, requestId))
   const { type, body } = bodyOf(options.body)
   if (type !== undefined) headers.set('Content-Type', type)
   const signal = signalOf(method, options.signal)

@@ -1,3 +1,4 @@
+import { withoutRequest } from '~/api/application-name.ts'
 import type { RunningQuery } from '@cairn/contracts/database/running-queries'
 import { formatElapsed } from '~/lib/durations.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -22,7 +23,7 @@ const Source = ({ query }: { query: RunningQuery }) => {
   return (
     <span className="min-w-0 flex-1 basis-48 text-muted max-sm:basis-full">
       {account !== null && <span className="text-text">{account} · </span>}
-      {application !== '' && `${application} · `}
+      {application !== '' && `${withoutRequest(application)} · `}
       <span className="font-mono text-xs">{role}</span> · process <span className="tabular">{processId}</span>
     </span>
   )

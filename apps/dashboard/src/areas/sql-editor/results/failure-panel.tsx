@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { CircleX } from 'lucide-react'
 import { AskAssistant } from '~/components/AskAssistant.tsx'
+import { logsOfRequest } from '~/components/request-logs.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Copyable, CopyButton } from '~/ui/copy-button.tsx'
@@ -18,6 +20,8 @@ interface FailurePanelProps {
 /** The cause, its position, the state of the other statements, and the details to send to support. */
 export const FailurePanel = ({ failure, elapsedMs, requestId, onGoTo }: FailurePanelProps) => {
   const { title, sqlstate, facts, kept, statement, statementText, place, copyText } = failure
+  // Without an error of Postgres, its log has no line about the request.
+  const logs = sqlstate === undefined ? undefined : logsOfRequest(requestId)
   return (
     <section aria-label="Error" className="h-full overflow-auto">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line bg-danger-soft/60 px-4 py-3">
@@ -69,6 +73,11 @@ export const FailurePanel = ({ failure, elapsedMs, requestId, onGoTo }: FailureP
         {requestId !== undefined && (
           <p className="text-xs text-faint">
             Request id <Copyable text={requestId} what="request id" />
+            {logs !== undefined && (
+              <Link {...logs} target="_blank" className="ml-3 rounded-sm text-muted underline hover:text-text">
+                View logs
+              </Link>
+            )}
           </p>
         )}
       </div>
