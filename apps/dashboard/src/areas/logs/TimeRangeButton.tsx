@@ -1,4 +1,4 @@
-import { Check, Clock } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { Button } from '~/ui/button.tsx'
@@ -6,8 +6,9 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Popover } from '~/ui/popover.tsx'
 import { fieldTime, spanText } from './clock.ts'
+import { RangePresets } from './RangePresets.tsx'
 import type { LogRange } from './time-range.ts'
-import { boundsOf, presets } from './time-range.ts'
+import { boundsOf } from './time-range.ts'
 
 interface TimeRangeProps {
   range: LogRange
@@ -86,24 +87,7 @@ export const TimeRangeButton = ({ range, onChange }: TimeRangeProps) => {
       }
     >
       <div className="flex gap-3 max-sm:flex-col">
-        <ul className="flex w-40 flex-col gap-px">
-          {presets.map((preset) => {
-            const isChosen = range.kind === 'last' && range.preset === preset
-            return (
-              <li key={preset.value}>
-                <button
-                  type="button"
-                  aria-pressed={isChosen}
-                  onClick={() => choose({ kind: 'last', preset })}
-                  className="flex h-7 w-full items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-surface-3"
-                >
-                  <span className="flex-1">{preset.label}</span>
-                  {isChosen && <Check aria-hidden size={14} className="text-accent" />}
-                </button>
-              </li>
-            )
-          })}
-        </ul>
+        <RangePresets range={range} onChoose={(preset) => choose({ kind: 'last', preset })} />
         <CustomRange range={range} onChange={choose} />
       </div>
     </Popover>
