@@ -1,5 +1,5 @@
 import { createAuthShared } from '@cairn/auth'
-import { createEngine } from '@cairn/engine'
+import { createEngine, findPostgresUser } from '@cairn/engine'
 import { LogStore } from '@cairn/logs'
 import { ObjectChanges } from '@cairn/storage'
 import { PostgresLines } from './areas/logs/postgres-lines.ts'
@@ -66,6 +66,7 @@ export const startGround = async (
   const logs = lifetime.use(
     new LogStore({
       folder: projectLogsFolder(config),
+      reader: await findPostgresUser(config.postgresUser),
       hasRoom: () => !engine.disk().isLow,
       onError: (ref, error) => logger.error({ err: error, ref }, 'log lines of a project could not be kept'),
     }),

@@ -1,4 +1,5 @@
 export { createEngine } from './create-engine.ts'
+export { findPostgresUser } from './system-user.ts'
 export type { ChangeOutcome } from './change-outbox.ts'
 export type { Engine, EngineOptions, InstanceAddress, InstanceEvent, InstanceSecrets, InstanceState } from './engine.ts'
 export type { SettingsChange } from './apply-settings.ts'

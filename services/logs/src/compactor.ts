@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Child } from './process/child.ts'
+import type { Reader } from './reader.ts'
 import type { LogSourceName } from './sources.ts'
 
 const Done = z.union([
@@ -28,7 +29,16 @@ const idleMs = 5_000
 
 /** Turns files of lines into Parquet, in a process that ends when there is nothing more to do. */
 export class Compactor implements AsyncDisposable {
-  readonly #child = new Child({ script: new URL('process/compact-main.ts', import.meta.url), args: [], idleMs })
+  readonly #child: Child
+
+  constructor(reader: Reader | undefined) {
+    this.#child = new Child({
+      script: new URL('process/compact-main.ts', import.meta.url),
+      args: [],
+      idleMs,
+      reader,
+    })
+  }
 
   async compact(task: CompactTask): Promise<Compacted> {
     const done = Done.parse(await this.#child.ask(task, timeoutMs))

@@ -8,6 +8,7 @@ import { QueryProcesses } from './query-processes.ts'
 import type { LogAnswer } from './query-processes.ts'
 import { RequestMeter } from './request-meter.ts'
 import type { ServiceTraffic } from './request-meter.ts'
+import type { Reader } from './reader.ts'
 import type { LogSourceName } from './sources.ts'
 
 /** A line to write. `fields` has what is in `metadata`, by path: `request.method`. */
@@ -25,6 +26,8 @@ export interface LogStoreOptions {
   /** Has a folder for each project. */
   folder: string
   onError: (ref: string, error: unknown) => void
+  /** Whom the processes that read lines run as; absent if this one is not root. */
+  reader?: Reader | undefined
   /** Lines are dropped while it says no. */
   hasRoom?: () => boolean
   /** Lines are written to the disk together, this long after the first of them. */
@@ -44,14 +47,17 @@ const refPattern = /^[\w-]{1,100}$/
 export class LogStore implements AsyncDisposable {
   readonly #options: LogStoreOptions
   readonly #projects = new Map<string, ProjectLogs>()
-  readonly #compactor = new Compactor()
-  readonly #meter = new RequestMeter()
+  readonly #compactor: Compactor
+  readonly #meter: RequestMeter
   readonly #listeners = new Map<string, Set<WriteListener>>()
   readonly #processes: QueryProcesses
 
   constructor(options: LogStoreOptions) {
     this.#options = options
-    this.#processes = new QueryProcesses(options.idleMs ?? 60_000)
+    const { idleMs = 60_000, reader } = options
+    this.#compactor = new Compactor(reader)
+    this.#meter = new RequestMeter(reader)
+    this.#processes = new QueryProcesses({ idleMs, reader })
   }
 
   write(ref: string, source: LogSourceName, { id, timestamp, message, fields }: LogLine): void {
@@ -135,10 +141,11 @@ export class LogStore implements AsyncDisposable {
     const known = this.#projects.get(ref)
     if (known !== undefined) return known
     if (!refPattern.test(ref)) throw new Error(`${ref} cannot be the name of a folder.`)
-    const { folder, onError, hasRoom = () => true, writeAfterMs = 200, rollBytes = 16_000_000 } = this.#options
+    const { folder, onError, reader, hasRoom = () => true, writeAfterMs = 200, rollBytes = 16_000_000 } = this.#options
     const project = new ProjectLogs({
       ref,
       folder: join(folder, ref),
+      reader,
       writeAfterMs,
       syncAfterMs,
       maxWaitingBytes,

@@ -1,9 +1,11 @@
-import { join } from 'node:path'
-import { mkdir, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import type { Compactor } from './compactor.ts'
 import { SourceLog } from './journal/source-log.ts'
 import type { LogAnswer, QueryProcesses } from './query-processes.ts'
 import type { RequestMeter, ServiceTraffic } from './request-meter.ts'
+import { openFolder } from './reader.ts'
+import type { Reader } from './reader.ts'
 import { isLogSource, logSources } from './sources.ts'
 import type { LogSourceName } from './sources.ts'
 
@@ -19,6 +21,7 @@ export interface LogQuery {
 export interface ProjectLogsOptions {
   ref: string
   folder: string
+  reader?: Reader | undefined
   writeAfterMs: number
   syncAfterMs: number
   maxWaitingBytes: number
@@ -73,6 +76,8 @@ export class ProjectLogs implements AsyncDisposable {
 
   /** Of requests from `startMs` until before `endMs`. Those that were written before this call are counted. */
   async traffic(meter: RequestMeter, startMs: number, endMs: number): Promise<ServiceTraffic[]> {
+    // The process that counts may read what this has opened.
+    await this.#openAll()
     const source = this.#source('edge_logs')
     await source.flush()
     return this.#exclusively(async () =>
@@ -97,8 +102,9 @@ export class ProjectLogs implements AsyncDisposable {
 
   /** Also those that an earlier run wrote. */
   async #openAll(): Promise<void> {
-    const { folder } = this.#options
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { folder, reader } = this.#options
+    // That of all projects, too: the reader has to come through it.
+    for (const each of [dirname(folder), folder]) await openFolder(reader, each)
     for (const name of await readdir(folder)) if (isLogSource(name) && logSources.has(name)) this.#source(name)
   }
 
@@ -111,15 +117,11 @@ export class ProjectLogs implements AsyncDisposable {
   #source(name: LogSourceName): SourceLog {
     const known = this.#sources.get(name)
     if (known !== undefined) return known
-    const { compactor, folder, hasRoom, maxWaitingBytes, onError, rollBytes, syncAfterMs, writeAfterMs } = this.#options
+    const { compactor, folder, onError, ...options } = this.#options
     const source: SourceLog = new SourceLog({
+      ...options,
       source: name,
       folder: join(folder, name),
-      writeAfterMs,
-      syncAfterMs,
-      maxWaitingBytes,
-      rollBytes,
-      hasRoom,
       onError,
       onFull: () => void source.compact(compactor).catch(onError),
       exclusively: (work) => this.#exclusively(work),

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { Child, ChildEnded } from './process/child.ts'
+import type { ChildOptions } from './process/child.ts'
 import { residentBytes } from './process/resident-bytes.ts'
 
 const Answer = z.union([
@@ -33,13 +34,13 @@ const lookEveryMs = 250
 
 /** Processes that answer queries, one for each project that asks, each of which can read the files of that project alone. */
 export class QueryProcesses implements AsyncDisposable {
-  readonly #idleMs: number
+  readonly #options: Pick<ChildOptions, 'idleMs' | 'reader'>
   // The one that was asked last is the last.
   readonly #children = new Map<string, Child>()
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(idleMs: number) {
-    this.#idleMs = idleMs
+  constructor(options: Pick<ChildOptions, 'idleMs' | 'reader'>) {
+    this.#options = options
   }
 
   async ask(ref: string, folder: string, question: LogQuestion): Promise<LogAnswer> {
@@ -84,7 +85,7 @@ export class QueryProcesses implements AsyncDisposable {
     }
     const child =
       known ??
-      new Child({ script: new URL('process/query-main.ts', import.meta.url), args: [folder], idleMs: this.#idleMs })
+      new Child({ ...this.#options, script: new URL('process/query-main.ts', import.meta.url), args: [folder] })
     this.#children.set(ref, child)
     return child
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Child } from './process/child.ts'
+import type { Reader } from './reader.ts'
 
 const Answer = z.union([
   z.object({ error: z.string() }),
@@ -29,7 +30,11 @@ const idleMs = 5_000
 
 /** Counts requests and bytes of projects, in a process that ends when there is nothing more to do. */
 export class RequestMeter implements AsyncDisposable {
-  readonly #child = new Child({ script: new URL('process/meter-main.ts', import.meta.url), args: [], idleMs })
+  readonly #child: Child
+
+  constructor(reader: Reader | undefined) {
+    this.#child = new Child({ script: new URL('process/meter-main.ts', import.meta.url), args: [], idleMs, reader })
+  }
 
   async traffic(task: MeterTask): Promise<ServiceTraffic[]> {
     const answer = Answer.parse(await this.#child.ask(task, timeoutMs))

@@ -1,12 +1,15 @@
 import type { FileHandle } from 'node:fs/promises'
-import { mkdir, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileMode, openFolder } from '../reader.ts'
+import type { Reader } from '../reader.ts'
 import { journalName } from './segment-files.ts'
 import type { JournalFile } from './segment-files.ts'
 
 export interface JournalOptions {
   folder: string
+  reader?: Reader | undefined
   /** Lines are written together: the first of them waits this long. */
   writeAfterMs: number
   /** What was written is synced to the disk at most this much later. */
@@ -182,8 +185,12 @@ export class Journal implements AsyncDisposable {
 
   async #write(part: number, bytes: Buffer): Promise<void> {
     if (this.#file === undefined) {
-      await mkdir(this.#options.folder, { recursive: true, mode: 0o700 })
-      this.#file = await open(join(this.#options.folder, journalName(part)), 'a', 0o600)
+      const { folder, reader } = this.#options
+      await openFolder(reader, folder)
+      const mode = fileMode(reader)
+      this.#file = await open(join(folder, journalName(part)), 'a', mode)
+      // The mask of this process may take what the group has.
+      if (reader !== undefined) await this.#file.chmod(mode)
     }
     await this.#file.appendFile(bytes)
     this.#bytes += bytes.length

@@ -1,6 +1,8 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Compactor } from '../compactor.ts'
+import { giveToReaders, openFolder, openWorkFolder } from '../reader.ts'
+import type { Reader } from '../reader.ts'
 import type { LogSourceName } from '../sources.ts'
 import { Journal } from './journal.ts'
 import { parquetName, recoverFiles } from './segment-files.ts'
@@ -9,6 +11,7 @@ import type { JournalFile, ParquetFile, SegmentFiles } from './segment-files.ts'
 export interface SourceLogOptions {
   source: LogSourceName
   folder: string
+  reader?: Reader | undefined
   writeAfterMs: number
   syncAfterMs: number
   maxWaitingBytes: number
@@ -129,8 +132,8 @@ export class SourceLog implements AsyncDisposable {
 
   #recovered(): Promise<SegmentFiles> {
     this.#files ??= (async () => {
-      const { folder } = this.#options
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const { folder, reader } = this.#options
+      await openFolder(reader, folder)
       this.#known = await recoverFiles(folder)
       return this.#known
     })()
@@ -169,9 +172,11 @@ export class SourceLog implements AsyncDisposable {
     parquets: readonly ParquetFile[],
   ): Promise<void> {
     if (journals.length + parquets.length === 0) return
-    const { exclusively, folder, source } = this.#options
+    const { exclusively, folder, reader, source } = this.#options
     const pathOf = ({ name }: { name: string }) => join(folder, name)
-    const target = join(folder, 'unfinished.parquet.tmp')
+    const workFolder = join(folder, 'unfinished')
+    await openWorkFolder(reader, workFolder)
+    const target = join(workFolder, 'lines.parquet')
     const written = await compactor.compact({
       source,
       journals: journals.map(pathOf),
@@ -185,6 +190,7 @@ export class SourceLog implements AsyncDisposable {
     const name = parquetName(file)
     await exclusively(async () => {
       if (written.lines > 0) {
+        await giveToReaders(reader, target)
         await rename(target, join(folder, name))
         await syncFolder(folder)
       }
@@ -194,6 +200,6 @@ export class SourceLog implements AsyncDisposable {
       files.parquets.sort((a, b) => a.first - b.first)
       for (const one of [...journals, ...parquets]) await rm(pathOf(one), { force: true })
     })
-    if (written.lines === 0) await rm(target, { force: true })
+    await rm(workFolder, { recursive: true, force: true })
   }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { withoutNetwork } from './without-network.ts'
+import type { Reader } from '../reader.ts'
+import { apart } from './apart.ts'
 
 export class ChildEnded extends Error {
   override name = 'ChildEnded'
@@ -11,6 +12,8 @@ export interface ChildOptions {
   args: readonly string[]
   /** It ends after this long without a question, so that its memory goes back to the system. */
   idleMs: number
+  /** Whom it runs as. */
+  reader?: Reader | undefined
 }
 
 interface Waiting {
@@ -23,7 +26,7 @@ const memoryOptions = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000'
 
 /**
  * A process of ours that answers questions, one after the other. It is started for the first, without environment, and
- * without network where the system allows that. It ends when it has nothing to do, and with this process.
+ * without network and as a user that owns nothing where the system allows that. It ends when it has nothing to do, and with this process.
  */
 export class Child implements AsyncDisposable {
   readonly #options: ChildOptions
@@ -91,12 +94,13 @@ export class Child implements AsyncDisposable {
   }
 
   async #start(): Promise<ChildProcess> {
-    const { script, args } = this.#options
-    const [command, ...before] = [...(await withoutNetwork()), process.execPath]
+    const { script, args, reader } = this.#options
+    const [command, ...before] = [...(await apart(script, reader)), process.execPath]
     // A sort of many lines needs its memory in DuckDB, not in JavaScript.
     const node = ['--max-old-space-size=128', script.pathname, ...args]
     const child = spawn(command, [...before, ...node], {
       env: memoryOptions,
+      cwd: '/',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     const said: string[] = []
