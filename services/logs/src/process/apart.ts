@@ -6,10 +6,8 @@ import type { Reader } from '../reader.ts'
 const run = promisify(execFile)
 
 // A network namespace with nothing in it. An ordinary user gets one together with a user namespace.
-const withoutNetwork = [
-  ['unshare', '--net'],
-  ['unshare', '--user', '--map-current-user', '--net'],
-]
+const byRoot = ['unshare', '--net']
+const byOrdinaryUser = ['unshare', '--user', '--map-current-user', '--net']
 
 const asReader = ({ uid, gid }: Reader): string[] => [
   'setpriv',
@@ -33,8 +31,15 @@ const works = async ([command = '', ...args]: readonly string[], script: string)
 
 const findWay = async (script: string, reader: Reader | undefined): Promise<readonly string[]> => {
   if (process.platform !== 'linux') return []
-  const asUser = reader === undefined ? [] : withoutNetwork.map((way) => [...way, ...asReader(reader)])
-  for (const way of [...asUser, ...withoutNetwork]) if (await works(way, script)) return way
+  const user = reader === undefined ? undefined : asReader(reader)
+  const asUser =
+    user === undefined
+      ? []
+      : [
+          [...byRoot, ...user],
+          [...user, ...byOrdinaryUser],
+        ]
+  for (const way of [...asUser, byRoot, byOrdinaryUser]) if (await works(way, script)) return way
   return []
 }
 

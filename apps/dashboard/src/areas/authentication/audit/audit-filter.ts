@@ -5,8 +5,7 @@ const periodMs = { '1h': hourMs, '24h': 24 * hourMs, '7d': 168 * hourMs, '30d': 
 
 export type AuditPeriod = keyof typeof periodMs
 
-export const periodOptions: readonly { value: AuditPeriod | 'all'; label: string }[] = [
-  { value: 'all', label: 'Any time' },
+export const periodOptions: readonly { value: AuditPeriod; label: string }[] = [
   { value: '1h', label: 'Last hour' },
   { value: '24h', label: 'Last 24 hours' },
   { value: '7d', label: 'Last 7 days' },

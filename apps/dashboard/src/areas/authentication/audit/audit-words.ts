@@ -28,7 +28,6 @@ const actionLabels: Readonly<Record<string, string>> = {
 export const actionLabel = (action: string): string => actionLabels[action] ?? action
 
 export const actionOptions = (chosen: string | undefined): readonly { value: string; label: string }[] => [
-  { value: '', label: 'All actions' },
   ...Object.entries(actionLabels).map(([value, label]) => ({ value, label })),
   ...(chosen === undefined || chosen in actionLabels ? [] : [{ value: chosen, label: chosen }]),
 ]

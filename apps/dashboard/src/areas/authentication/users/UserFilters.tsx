@@ -1,6 +1,7 @@
 import { userOrders, userStates } from '@cairn/contracts/authentication/user-lists'
 import { Columns3 } from 'lucide-react'
 import { useAddressParam } from '~/components/use-address-param.ts'
+import { AddressSelect } from '~/kit/AddressSelect.tsx'
 import { SearchField } from '~/kit/SearchField.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuCheck, MenuLabel } from '~/ui/menu.tsx'
@@ -9,10 +10,7 @@ import { optionalColumns } from './user-columns.tsx'
 import type { UserFilter } from './user-filter.ts'
 import { orderLabels, providerLabel, stateLabels } from './user-words.ts'
 
-const stateOptions = [
-  { value: 'all', label: 'All users' },
-  ...userStates.map((state) => ({ value: state, label: stateLabels[state] })),
-]
+const stateOptions = userStates.map((state) => ({ value: state, label: stateLabels[state] }))
 
 const directions = ['desc', 'asc'] as const
 
@@ -51,8 +49,6 @@ interface UserFiltersProps {
 
 /** Search, filters and order, kept in the address. */
 export const UserFilters = ({ filter, providers }: UserFiltersProps) => {
-  const [, setState] = useAddressParam('state')
-  const [, setProvider] = useAddressParam('provider')
   const [, setOrder] = useAddressParam('order')
   const [, setDirection] = useAddressParam('direction')
   const offered = [...new Set([...(providers ?? []), ...(filter.provider === undefined ? [] : [filter.provider])])]
@@ -61,22 +57,21 @@ export const UserFilters = ({ filter, providers }: UserFiltersProps) => {
       <span className="flex max-sm:w-full">
         <SearchField label="Search users" placeholder="Email, name, phone or ID" />
       </span>
-      <Select
-        aria-label="State"
+      <AddressSelect
+        label="State"
+        param="state"
         className="!w-36"
-        value={filter.state ?? 'all'}
+        value={filter.state}
+        all="All users"
         options={stateOptions}
-        onValueChange={(state) => setState(state === 'all' ? undefined : state)}
       />
-      <Select
-        aria-label="Provider"
+      <AddressSelect
+        label="Provider"
+        param="provider"
         className="!w-36"
-        value={filter.provider ?? ''}
-        options={[
-          { value: '', label: 'All providers' },
-          ...offered.map((provider) => ({ value: provider, label: providerLabel(provider) })),
-        ]}
-        onValueChange={(provider) => setProvider(provider === '' ? undefined : provider)}
+        value={filter.provider}
+        all="All providers"
+        options={offered.map((provider) => ({ value: provider, label: providerLabel(provider) }))}
       />
       {filter.search === undefined && (
         <Select

@@ -1,6 +1,8 @@
 import { formatDuration } from '~/lib/durations.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { classNames } from '~/ui/class-names.ts'
+import type { OptionPlace } from '~/ui/virtual-list/virtual-option.tsx'
+import { VirtualOption } from '~/ui/virtual-list/virtual-option.tsx'
 import { clockText, dayAndClock } from '../clock.ts'
 import { toneOf } from './level-look.ts'
 import type { LogLine } from './log-line.ts'
@@ -20,47 +22,21 @@ export interface LineColumns {
 interface LineRowProps {
   line: LogLine
   columns: LineColumns
-  id: string
-  top: number
-  height: number
-  index: number
-  setSize: number
+  place: OptionPlace
   isOpen: boolean
-  isActive: boolean
   onPress: () => void
 }
 
-/** One line. Its list has the focus: a row is named by the list as the active one. */
-export const LineRow = ({
-  line,
-  columns,
-  id,
-  top,
-  height,
-  index,
-  setSize,
-  isOpen,
-  isActive,
-  onPress,
-}: LineRowProps) => {
+export const LineRow = ({ line, columns, place, isOpen, onPress }: LineRowProps) => {
   const date = new Date(line.time / 1_000)
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the list, which has the focus
-    <div
-      id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a virtual list
-      role="option"
-      tabIndex={-1}
-      aria-selected={isOpen}
-      aria-posinset={index + 1}
-      aria-setsize={setSize}
+    <VirtualOption
+      {...place}
+      isSelected={isOpen}
       onClick={onPress}
-      style={{ top, height }}
       className={classNames(
-        'absolute inset-x-0 flex cursor-default items-center gap-3 border-b border-line px-4 text-xs',
+        'inset-x-0 gap-3 border-b border-line px-4 text-xs',
         isOpen ? 'bg-accent-soft' : 'hover:bg-surface-2',
-        isActive &&
-          'group-focus-visible/list:outline-2 group-focus-visible/list:-outline-offset-2 group-focus-visible/list:outline-accent',
       )}
     >
       <span className="tabular shrink-0 font-mono text-muted">
@@ -85,6 +61,6 @@ export const LineRow = ({
           {line.durationMs !== undefined && formatDuration(line.durationMs)}
         </span>
       )}
-    </div>
+    </VirtualOption>
   )
 }

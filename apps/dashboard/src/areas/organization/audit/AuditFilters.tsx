@@ -2,6 +2,7 @@ import { auditActions, isAuditAction } from '@cairn/contracts/audit-actions'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAddressParam } from '~/components/use-address-param.ts'
+import { AddressSelect } from '~/kit/AddressSelect.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Input } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
@@ -10,13 +11,8 @@ import type { AuditSearch } from './audit-filter.ts'
 import { auditFilter } from './audit-filter.ts'
 import { rangeNames } from './audit-range.ts'
 
-const everything = 'all'
-
 const ranges = Object.entries(rangeNames).map(([value, label]) => ({ value, label }))
-const actions = [
-  { value: everything, label: 'Every action' },
-  ...Object.entries(auditActions).map(([value, label]) => ({ value, label })),
-]
+const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }))
 
 interface DayProps {
   label: string
@@ -36,27 +32,6 @@ const Day = ({ label, param, earliest, latest }: DayProps) => {
       min={earliest}
       max={latest}
       onChange={({ target: { value } }) => setDay(value === '' ? undefined : value)}
-    />
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  param: 'action' | 'actor'
-  className: string
-  value: string | undefined
-  options: readonly { value: string; label: string }[]
-}
-
-const Choice = ({ label, param, className, value = everything, options }: ChoiceProps) => {
-  const [, setValue] = useAddressParam(param)
-  return (
-    <Select
-      aria-label={label}
-      className={className}
-      value={value}
-      options={options}
-      onValueChange={(next) => setValue(next === everything ? undefined : next)}
     />
   )
 }
@@ -87,22 +62,21 @@ export const AuditFilters = ({ search, children }: AuditFiltersProps) => {
           <Day label="To" param="to" earliest={search.from} />
         </>
       )}
-      <Choice
+      <AddressSelect
         label="Action"
         param="action"
+        all="Every action"
         className="!w-52 max-sm:!w-auto max-sm:flex-1"
         value={action !== undefined && isAuditAction(action) ? action : undefined}
         options={actions}
       />
-      <Choice
+      <AddressSelect
         label="Member"
         param="actor"
+        all="Everybody"
         className="!w-56 max-sm:!w-auto max-sm:flex-1"
         value={actor}
-        options={[
-          { value: everything, label: 'Everybody' },
-          ...members.map(({ account_id: value, email }) => ({ value, label: email ?? 'Deleted account' })),
-        ]}
+        options={members.map(({ account_id: value, email }) => ({ value, label: email ?? 'Deleted account' }))}
       />
       {children}
     </search>

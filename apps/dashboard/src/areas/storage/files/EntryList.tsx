@@ -1,9 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { useEffect, useId, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { classNames } from '~/ui/class-names.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { listSteps, useVirtualOptions } from '~/ui/virtual-list/use-virtual-options.ts'
 import { EntryRow } from './EntryRow.tsx'
 import type { Entry } from './entries.ts'
 import type { Selection } from './selection.ts'
@@ -11,18 +11,8 @@ import { extendTo, nothingSelected, rowBeside, selectAll, selectOne, toggle } fr
 import type { Folder } from './use-folder.ts'
 
 const rowPx = 32
-const pageRows = 12
 /** The next page is fetched when so many rows are left. */
 const aheadRows = 100
-
-const steps: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: pageRows,
-  PageUp: -pageRows,
-  Home: -Infinity,
-  End: Infinity,
-}
 
 export interface ListActions {
   onSelect: (selection: Selection) => void
@@ -61,27 +51,21 @@ export const EntryList = ({
   className,
   ...actions
 }: EntryListProps) => {
-  const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const listId = useId()
   const { entries, hasNextPage, isFetching, isError, fetchNextPage } = content
   const order = entries.map(({ item }) => item)
   const own = selection.folder === folder ? selection : nothingSelected(folder)
-  // oxlint-disable-next-line react/incompatible-library -- its functions are not memoized here: no compiler runs
-  const virtualizer = useVirtualizer({
+  const activeAt = own.active === undefined ? -1 : order.indexOf(own.active)
+  const canLoad = hasNextPage && !isFetching && !isError
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const { scroller, setScroller, shown, placeOf, heightPx, scrollTo, listAttributes } = useVirtualOptions({
     count: entries.length,
-    getScrollElement: () => scroller,
-    estimateSize: () => rowPx,
-    getItemKey: (at) => entries[at]?.item ?? at,
-    paddingStart: 6,
-    paddingEnd: 6,
-    overscan: 12,
+    rowPx,
+    paddingPx: 6,
+    keyOf: (at) => entries[at]?.item ?? at,
+    activeAt,
+    aheadRows,
+    onMore: canLoad ? more : undefined,
   })
-  const shown = virtualizer.getVirtualItems()
-  const lastShown = shown.at(-1)?.index ?? 0
-  const needsMore = hasNextPage && !isFetching && !isError && lastShown >= entries.length - aheadRows
-  useEffect(() => {
-    if (needsMore) void fetchNextPage()
-  }, [needsMore, fetchNextPage])
   useEffect(() => {
     if (actions.hasFocus === true) scroller?.focus({ preventScroll: true })
   }, [actions.hasFocus, scroller])
@@ -89,7 +73,7 @@ export const EntryList = ({
   const select = (next: Selection) => {
     actions.onSelect(next)
     const at = next.active === undefined ? -1 : order.indexOf(next.active)
-    if (at >= 0) virtualizer.scrollToIndex(at)
+    if (at >= 0) scrollTo(at)
   }
   const entryOf = (item: string | undefined) => entries.find((entry) => entry.item === item)
 
@@ -112,7 +96,7 @@ export const EntryList = ({
   const pressKey = (event: KeyboardEvent): boolean => {
     const { key } = event
     const isCommand = event.ctrlKey || event.metaKey
-    const step = steps[key]
+    const step = listSteps[key]
     const active = entryOf(own.active)
     if (step !== undefined) {
       const item = rowBeside(order, own.active, step)
@@ -134,8 +118,6 @@ export const EntryList = ({
     return true
   }
 
-  const activeAt = own.active === undefined ? -1 : order.indexOf(own.active)
-  const isActiveShown = shown.some(({ index }) => index === activeAt)
   const isEmpty = content.data !== undefined && entries.length === 0
   return (
     <div className={classNames('flex min-h-0 min-w-0 flex-col', className)}>
@@ -152,7 +134,7 @@ export const EntryList = ({
       {isEmpty && empty}
       <div
         ref={setScroller}
-        id={listId}
+        {...listAttributes}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select element is not virtual
         role="listbox"
         aria-label={label}
@@ -160,27 +142,21 @@ export const EntryList = ({
         aria-busy={isFetching}
         tabIndex={0}
         hidden={entries.length === 0}
-        {...(isActiveShown ? { 'aria-activedescendant': `${listId}-${activeAt}` } : {})}
         onKeyDown={(event) => {
           if (pressKey(event)) event.preventDefault()
         }}
         className="group/list min-h-0 flex-1 overflow-y-auto outline-none"
       >
-        <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {shown.map(({ index, start, size }) => {
-            const entry = entries[index]
+        <div role="presentation" className="relative" style={{ height: heightPx }}>
+          {shown.map((item) => {
+            const entry = entries[item.index]
             return (
               entry && (
                 <EntryRow
                   key={entry.item}
-                  id={`${listId}-${index}`}
                   entry={entry}
-                  top={start}
-                  height={size}
-                  index={index}
-                  setSize={hasNextPage ? -1 : entries.length}
+                  place={placeOf(item, hasNextPage ? -1 : entries.length)}
                   isSelected={own.items.has(entry.item)}
-                  isActive={index === activeAt}
                   isOpen={entry.item === openItem}
                   onPress={(event) => press(event, entry)}
                   onToggle={() => actions.onSelect(toggle(own, entry.item))}

@@ -1,18 +1,15 @@
 import { Check, ChevronRight } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '~/ui/class-names.ts'
+import type { OptionPlace } from '~/ui/virtual-list/virtual-option.tsx'
+import { VirtualOption } from '~/ui/virtual-list/virtual-option.tsx'
 import type { Entry } from './entries.ts'
 import { EntryIcon } from './file-kinds.tsx'
 
 interface EntryRowProps {
   entry: Entry
-  id: string
-  top: number
-  height: number
-  index: number
-  setSize: number
+  place: OptionPlace
   isSelected: boolean
-  isActive: boolean
   /** The folder whose content is shown beside it. */
   isOpen: boolean
   children?: ReactNode
@@ -22,38 +19,18 @@ interface EntryRowProps {
   onMenu: (event: MouseEvent) => void
 }
 
-/** One file or folder of a list. Its list has the focus: a row is named by the list as the active one. */
-export const EntryRow = ({
-  entry,
-  id,
-  top,
-  height,
-  index,
-  setSize,
-  isSelected,
-  isActive,
-  isOpen,
-  ...rest
-}: EntryRowProps) => (
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the list, which has the focus
-  <div
-    id={id}
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a virtual list, many of which can be selected
-    role="option"
-    tabIndex={-1}
-    aria-selected={isSelected}
-    aria-posinset={index + 1}
-    aria-setsize={setSize}
+/** One file or folder of a list. */
+export const EntryRow = ({ entry, place, isSelected, isOpen, ...rest }: EntryRowProps) => (
+  <VirtualOption
+    {...place}
+    isSelected={isSelected}
     onClick={rest.onPress}
     onDoubleClick={rest.onOpen}
     onContextMenu={rest.onMenu}
-    style={{ top, height }}
     className={classNames(
-      'group absolute inset-x-1.5 flex cursor-default items-center gap-2 rounded-md px-2 text-sm select-none',
+      'group inset-x-1.5 gap-2 rounded-md px-2 text-sm select-none',
       isSelected ? 'bg-accent-soft text-text' : 'hover:bg-surface-2',
       !isSelected && isOpen && 'bg-surface-3',
-      isActive &&
-        'group-focus-visible/list:outline-2 group-focus-visible/list:-outline-offset-2 group-focus-visible/list:outline-accent',
     )}
   >
     <span
@@ -77,5 +54,5 @@ export const EntryRow = ({
     </span>
     {rest.children}
     {entry.file === undefined && <ChevronRight aria-hidden size={14} className="shrink-0 text-faint" />}
-  </div>
+  </VirtualOption>
 )
