@@ -35,6 +35,7 @@ const text = (name: string, format: string | undefined, ids: NamedIds): string =
   if (name === 'query') return 'select note from kept'
   if (name === 'sql') return 'select 1 as note'
   if (name === 'column_id') return '16384.1'
+  if (name === 'attributes') return 'ram_usage'
   if (name === 'handle') return '@attack'
   if (name === 'name') return 'attack'
   if (/path/.test(name)) return '/attack'
