@@ -12,7 +12,7 @@ interface AddressSelectProps {
   value: string | undefined
   /** What stands for no filter. */
   all: string
-  options: readonly SelectOption<string>[]
+  options: readonly SelectOption[]
   className: string
 }
 
