@@ -123,6 +123,8 @@ export const createUsageStore = (db: Database): UsageStore => ({
     await db.query(
       `insert into platform.usage_days (project_ref, organization_id, day, meter, part, amount)
        select $1, $2, $3, meter, part, amount from unnest($4::text[], $5::text[], $6::bigint[]) as it (meter, part, amount)
+       -- In one order, so that two runs at once wait for each other.
+       order by meter, part
        on conflict (project_ref, day, meter, part) do update set amount = excluded.amount`,
       [
         ref,
