@@ -48,10 +48,12 @@ const asAdministrator = async (sql: string): Promise<void> => {
   await client.end()
 }
 
-const endOurSessions = () =>
+const endOurSessions = async () => {
+  await env.platform.context.metrics.release(project.ref)
   // A session whose role was dropped has no name.
-  asAdministrator(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+  await asAdministrator(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where backend_type = 'client backend' and coalesce(usename, 'cairn_') ~ '^cairn_'`)
+}
 
 const queryAnswer = async (): Promise<string> => {
   const response = await ada.send('POST /platform/pg-meta/:ref/run', {

@@ -29,6 +29,8 @@ const Counters = z.object({
 })
 export type DatabaseCounters = z.infer<typeof Counters>
 
+const Answer = Counters.extend({ sessionsInDatabase: z.number() })
+
 export const counterNames = [
   'blocksHit',
   'blocksRead',
@@ -44,7 +46,7 @@ export const counterNames = [
 const connectionsOf = (role: string, name: string) => `count(*) filter (where usename = '${role}')::float8 as "${name}"`
 
 // Its own session is not counted. Of the size of databases and of files, the engine knows without a question.
-const counters = `
+const countersSql = `
   select activity.*, statistics.*, locks.*, w.wal_bytes::float8 as "walBytes",
     pg_catalog.current_setting('max_connections')::float8 as "maxConnections"
   from (select count(*)::float8 as connections,
@@ -56,6 +58,7 @@ const counters = `
       ${connectionsOf('supabase_storage_admin', 'connectionsStorage')},
       count(*) filter (where usename not in
         ('postgres', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin'))::float8 as "connectionsOther",
+      count(*) filter (where datname = pg_catalog.current_database())::float8 as "sessionsInDatabase",
       coalesce(max(extract(epoch from pg_catalog.clock_timestamp() - xact_start)), 0)::float8 as "longestTransactionSeconds"
     from pg_catalog.pg_stat_activity
     where backend_type = 'client backend' and pid <> pg_catalog.pg_backend_pid()) activity,
@@ -76,6 +79,8 @@ const timeoutMs = 5_000
 export class CounterSession {
   readonly #client: Client
   isBroken = false
+  /** Whether others are connected to the same database, as the last answer says. */
+  hasCompany = false
 
   private constructor(client: Client) {
     this.#client = client
@@ -103,8 +108,10 @@ export class CounterSession {
   }
 
   async read(): Promise<DatabaseCounters> {
-    const { rows } = await this.#client.query({ name: 'counters', text: counters })
-    return Counters.parse(rows[0])
+    const { rows } = await this.#client.query({ name: 'counters', text: countersSql })
+    const { sessionsInDatabase, ...counters } = Answer.parse(rows[0])
+    this.hasCompany = sessionsInDatabase > 0
+    return counters
   }
 
   async close(): Promise<void> {
