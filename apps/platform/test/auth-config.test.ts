@@ -322,7 +322,6 @@ test('a wrong value and an unknown setting are refused with their name, and chan
     { external_gitlab_client_id: 'a\nb' },
     { security_captcha_enabled: true },
     { security_captcha_url: 'http://example.com' },
-    { password_hibp_url: '' },
     { sms_template: 'no code' },
     { sms_template: '{{ .Code }} {{ .Token }}' },
     { sms_test_otp: '15551234567' },

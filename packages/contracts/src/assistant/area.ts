@@ -6,7 +6,7 @@ import type * as endpoints from './endpoints.ts'
 export const assistant = defineArea<typeof endpoints>()({
   actions: {
     /** Each tool needs an action of its own beside this. */
-    'assistant:Use': {
+    'assistant:Run': {
       resource: 'assistant',
       roles,
       scope: 'database:read',

@@ -19,7 +19,7 @@ export const toolRules = {
   get_logs: { action: 'analytics:Read', level: 'schema_and_log', title: 'Read logs' },
   /** Runs only after the person has pressed Run on its card. */
   run_sql: { action: 'sql:Run', level: 'disabled', title: 'Run SQL' },
-  rename_chat: { action: 'assistant:Use', level: 'disabled', title: 'Rename the chat' },
+  rename_chat: { action: 'assistant:Run', level: 'disabled', title: 'Rename the chat' },
 } as const satisfies Record<string, ToolRule>
 
 export type ToolName = keyof typeof toolRules

@@ -6,7 +6,7 @@ import { answerQuestion } from '../chat/answer-question.ts'
 import { prepareQuestion } from '../chat/prepare-question.ts'
 
 export const generateAnswerRoute = route(generateAnswer, {
-  permission: inProject('assistant:Use'),
+  permission: inProject('assistant:Run'),
   handle: async (call) => {
     const { context, project, body, fail } = call
     const provider = context.aiProvider
@@ -21,7 +21,7 @@ export const generateAnswerRoute = route(generateAnswer, {
 })
 
 export const previewQuestionRoute = route(previewQuestion, {
-  permission: inProject('assistant:Use'),
+  permission: inProject('assistant:Run'),
   handle: async (call) => {
     const { context, project, body, fail } = call
     const provider = context.aiProvider

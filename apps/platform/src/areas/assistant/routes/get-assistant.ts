@@ -5,7 +5,7 @@ import { route } from '../../../route.ts'
 const orNone = (limit: number): number | null => (limit === 0 ? null : limit)
 
 export const getAssistantRoute = route(getAssistant, {
-  permission: inProject('assistant:Use'),
+  permission: inProject('assistant:Run'),
   handle: async ({ context, caller, project }) => {
     const { requestsPerDay, tokensPerDay } = context.config.ai
     const [level, used] = await Promise.all([

@@ -5,6 +5,6 @@ import { toolCallerOf } from '../assistant-call.ts'
 import { runTool as run } from '../tools/run-tool.ts'
 
 export const runToolRoute = route(runTool, {
-  permission: inProject('assistant:Use'),
+  permission: inProject('assistant:Run'),
   handle: (call) => run(toolCallerOf(call), call.body.tool, JSON.stringify(call.body.input)),
 })
