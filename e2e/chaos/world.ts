@@ -54,7 +54,7 @@ export const buildWorld = async (installation: Installation, ledger: Ledger, ran
     snippets: new SnippetWriter(person, first.ref, ledger),
     invitations: new InvitationWriter(person, organization, ledger),
     lifecycle: new Lifecycle(person, organization, ledger, random),
-    homeFiles: [...(await readdir(installation.home)), diskReserve, 'logs'],
+    homeFiles: [...(await readdir(installation.home)), diskReserve, 'logs', 'metrics'],
   }
 }
 

@@ -51,7 +51,7 @@ interface ReportChartsProps {
 
 /** The charts of a report. A time that is dragged over in one of them becomes that of the page. */
 export const ReportCharts = ({ report, answer, onZoom }: ReportChartsProps) => (
-  <div className="grid gap-4 min-[1100px]:grid-cols-2">
+  <div className="grid grid-cols-1 gap-4 min-[1100px]:grid-cols-2">
     {report.charts.map((chart, index) => (
       <ChartCard key={chart.title} chart={chart} index={index} answer={answer} onZoom={onZoom} />
     ))}
