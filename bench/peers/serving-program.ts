@@ -6,7 +6,6 @@ interface Program {
   command: string
   args: readonly string[]
   cwd: string
-  env?: Readonly<Record<string, string>>
 }
 
 const answers = (url: string) => async (): Promise<true | undefined> => {
@@ -20,11 +19,8 @@ const answers = (url: string) => async (): Promise<true | undefined> => {
 }
 
 /** Starts a program and waits until it answers at the address. Disposing ends it. */
-export const startServing = async (
-  { command, args, cwd, env = {} }: Program,
-  url: string,
-): Promise<AsyncDisposable> => {
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: 'ignore' })
+export const startServing = async ({ command, args, cwd }: Program, url: string): Promise<AsyncDisposable> => {
+  const child = spawn(command, args, { cwd, stdio: 'ignore' })
   const exited = once(child, 'exit')
   const stop = async () => {
     child.kill('SIGTERM')

@@ -14,7 +14,7 @@ export interface LockEvents {
 const channel = 'cairn_storage_uploads'
 // Ids are random, and the text before them keeps other advisory locks of the project apart.
 const key = `hashtextextended('cairn.storage.upload ' || $1, 0)`
-/** Whoever closes a pool waits for its connections. */
+/** Closing a pool waits for its connections. */
 const watchPoolMs = 1_000
 
 /** One connection, which holds the advisory locks of all uploads that this process works on. */

@@ -6,7 +6,7 @@ import type { ProviderMessage, ToolCall } from '../provider/provider.ts'
 
 const notShared = 'The organization does not share the result with the assistant.'
 
-/** What a model is told of a tool that ran earlier: nothing that the organization does not share now. */
+/** What a model gets of a tool that ran earlier: nothing that the organization does not share now. */
 const outputFor = ({ tool, state, output }: ToolPart, level: OptInLevel): string => {
   if (!isToolName(tool)) return 'There is no such tool.'
   if (tool === 'rename_chat') return 'Done.'

@@ -67,7 +67,7 @@ export const runTool = async (caller: ToolCaller, name: string, input: string): 
   return outcome
 }
 
-/** As `runTool`, for a model, which is told nothing that the organization does not share. */
+/** As `runTool`, for a model, which gets nothing that the organization does not share. */
 export const runToolForModel = async (
   caller: ToolCaller,
   { name, input }: { name: string; input: string },
