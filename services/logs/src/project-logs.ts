@@ -102,10 +102,15 @@ export class ProjectLogs implements AsyncDisposable {
 
   /** Also those that an earlier run wrote. */
   async #openAll(): Promise<void> {
-    const { folder, reader } = this.#options
-    // That of all projects, too: the reader has to come through it.
-    for (const each of [dirname(folder), folder]) await openFolder(reader, each)
+    const { folder } = this.#options
+    await this.#openFolders()
     for (const name of await readdir(folder)) if (isLogSource(name) && logSources.has(name)) this.#source(name)
+  }
+
+  /** Its own, and that of all projects: the reader has to come through both. */
+  async #openFolders(): Promise<void> {
+    const { folder, reader } = this.#options
+    for (const each of [dirname(folder), folder]) await openFolder(reader, each)
   }
 
   #exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -124,6 +129,7 @@ export class ProjectLogs implements AsyncDisposable {
       folder: join(folder, name),
       onError,
       onFull: () => void source.compact(compactor).catch(onError),
+      openAbove: () => this.#openFolders(),
       exclusively: (work) => this.#exclusively(work),
     })
     this.#sources.set(name, source)

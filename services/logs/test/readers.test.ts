@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, readdir, readFile, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { test } from 'node:test'
 import { ask, makeFolder, openLogs, rowsOf, writeNumbered } from './stored-logs.ts'
 
@@ -54,5 +54,28 @@ test(
     writeNumbered(store, 'kilkeel', 3)
     assert.equal((await ids()).length, 3)
     assert.ok('error' in (await ask(store, 'kilkeel', `select * from read_text('/etc/hostname')`)))
+  },
+)
+
+test(
+  'a journal that is full is compacted by that user before anybody has asked for its lines',
+  { skip: cannot && 'Only root can start a process of another user.' },
+  async () => {
+    await using folder = await makeFolder()
+    // Above this, everybody may pass; the store makes the rest itself.
+    await chmod(folder.path, 0o711)
+    const logs = join(folder.path, 'logs')
+    const errors: unknown[] = []
+    {
+      await using store = openLogs(logs, { reader, rollBytes: 1_000, onError: (_, error) => errors.push(error) })
+      for (let number = 0; number < 20; number += 1) writeNumbered(store, 'kilkeel', number)
+      await store.flush('kilkeel')
+    }
+    assert.deepEqual(errors, [])
+    const names = await readdir(join(logs, 'kilkeel', 'edge_logs'))
+    assert.deepEqual(
+      names.map((name) => extname(name)),
+      ['.parquet'],
+    )
   },
 )

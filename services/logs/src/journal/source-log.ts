@@ -21,6 +21,8 @@ export interface SourceLogOptions {
   onError: (error: unknown) => void
   /** Called when a part of the journal has as many bytes as it may have. */
   onFull: () => void
+  /** Lets the reader come through the folders that this one is in. */
+  openAbove: () => Promise<void>
   /** Runs what deletes files while nothing reads them. */
   exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
@@ -172,9 +174,11 @@ export class SourceLog implements AsyncDisposable {
     parquets: readonly ParquetFile[],
   ): Promise<void> {
     if (journals.length + parquets.length === 0) return
-    const { exclusively, folder, reader, source } = this.#options
+    const { exclusively, folder, openAbove, reader, source } = this.#options
     const pathOf = ({ name }: { name: string }) => join(folder, name)
     const workFolder = join(folder, 'unfinished')
+    // Nobody may have asked for these lines yet: then this is the first that another user has to reach.
+    await openAbove()
     await openWorkFolder(reader, workFolder)
     const target = join(workFolder, 'lines.parquet')
     const written = await compactor.compact({
