@@ -18,6 +18,7 @@ import { tableSnippets } from '../../apps/dashboard/src/areas/api-docs/snippets/
 import { connectionBy, connectionKinds, passwordPlaceholder } from '../../apps/dashboard/src/connect/connection.ts'
 import { connectionStrings } from '../../apps/dashboard/src/connect/connection-strings.ts'
 import { frameworkExamples } from '../../apps/dashboard/src/connect/frameworks.ts'
+import { orms } from '../../apps/dashboard/src/connect/orms.ts'
 import type { ConnectExample } from '../../apps/dashboard/src/connect/snippet.ts'
 
 const run = promisify(execFile)
@@ -299,4 +300,33 @@ for (const kind of connectionKinds)
     await writeFile(join(place, file), `${code}\nconsole.log(rows.length)`)
     const { stdout } = await run(process.execPath, ['--env-file=.env', file], { cwd: place })
     assert.equal(stdout.trim(), '1')
+  })
+
+/** How a row is read by what the code of an ORM exports. Prisma is not among them: it reads tables by a program that it downloads. */
+const ormPrograms = new Map([
+  ['drizzle', { open: '', rows: `await db.execute('select name from harbours order by id limit 1')` }],
+  [
+    'typeorm',
+    {
+      open: 'await dataSource.initialize()',
+      rows: `await dataSource.query('select name from harbours order by id limit 1')`,
+    },
+  ],
+])
+
+for (const kind of connectionKinds)
+  test(`the code of ORMs in Connect queries the database: ${kind} connection`, async () => {
+    await resetRows()
+    const examples = orms(connectionBy(kind, await project.detail()))
+    for (const [id, { open, rows }] of ormPrograms) {
+      const example = examples.find((one) => one.id === id) ?? assert.fail(`there is no ${id}`)
+      const place = join(folder, 'orms', kind, id)
+      const file = await writeExample(example, place)
+      const code = await readFile(join(place, file), 'utf8')
+      // Twice: what was prepared by the first is used by the second.
+      const names = `console.log((${rows})[0].name, (${rows})[0].name)`
+      await writeFile(join(place, file), [code, open, names, 'process.exit()'].join('\n'))
+      const { stdout } = await run(process.execPath, ['--env-file=.env', file], { cwd: place })
+      assert.equal(stdout.trim(), 'north north', example.label)
+    }
   })
