@@ -6,6 +6,7 @@ import { generatedChecks } from './rest/generated.ts'
 import { hostileChecks } from './rest/hostile.ts'
 import { openApiChecks } from './rest/openapi.ts'
 import { readingChecks } from './rest/reading.ts'
+import { mediaTypeChecks } from './rest/media-types.ts'
 import { representationChecks } from './rest/representations.ts'
 import { roleChecks } from './rest/roles.ts'
 import { valueChecks } from './rest/values.ts'
@@ -26,6 +27,7 @@ describe('embedding', () => embeddingChecks(world))
 describe('writing', () => writingChecks(world))
 describe('values that are written', () => valueChecks(world))
 describe('representations', () => representationChecks(world))
+describe('media types', () => mediaTypeChecks(world))
 describe('functions', () => functionChecks(world))
 describe('roles, keys and changes of the schema', () => roleChecks(world))
 describe('the description of the schema', () => openApiChecks(world))

@@ -17,7 +17,7 @@ import { rowsSql } from '../sql/read-sql.ts'
 import { Statement } from '../sql/statement.ts'
 import { countedRows, totalOf } from './count.ts'
 import { followed } from './plan-read.ts'
-import { answerRow, explained, planBody, profileHeader, requireOneRow, withOverrides } from './plan.ts'
+import { answerRow, bodyOf, explained, planBody, profileHeader, requireOneRow, withOverrides } from './plan.ts'
 import type { Plan, RestContext } from './plan.ts'
 
 const argumentsOf = (context: RestContext, parameters: QueryParameters, payload: Payload | undefined): Arguments => {
@@ -58,8 +58,8 @@ export const planCall = (context: RestContext, name: string, payload: Payload | 
   if (request.method !== 'POST') applyRange(query, headerOf(request, 'range'))
   const scalar = routine.returnsRows ? undefined : routine
   const isVoid = routine.returnsType === 'void'
-  const format = chooseFormat(readAccept(headerOf(request, 'accept')), { ...settings, scalar })
   const relation = routine.relationId === null ? undefined : schema.relationById(routine.relationId)
+  const format = chooseFormat(readAccept(headerOf(request, 'accept')), { schema, relation, scalar })
   const node = resolveEmbeds(schema, namespace, relation, scalar === undefined ? query : emptyQuery())
   const statement = new Statement()
   const alias = statement.alias('t')
@@ -82,6 +82,7 @@ export const planCall = (context: RestContext, name: string, payload: Payload | 
   const shape = isOneRow && format.shape === 'array' ? 'object' : format.shape
   const text = answerSql({
     ...format,
+    relation,
     shape,
     rows,
     counted,
@@ -113,11 +114,10 @@ export const planCall = (context: RestContext, name: string, payload: Payload | 
       })
       const headers = { 'content-range': contentRange, ...profileHeader(context), ...appliedHeader(applied) }
       if (isVoid) return withOverrides(row, { status: 204, headers })
-      const bytes = format.contentType === 'application/octet-stream' ? Buffer.from(row.body.slice(2), 'hex') : row.body
       return withOverrides(row, {
         status,
         headers: { 'content-type': format.contentType, ...headers },
-        body: row.body === '' && isOneRow ? 'null' : bytes,
+        body: row.body === '' && isOneRow ? 'null' : bodyOf(row, format),
       })
     },
   }

@@ -12,7 +12,7 @@ import type { Source } from '../sql/read-sql.ts'
 import { qualified, Statement } from '../sql/statement.ts'
 import { countedRows, estimateQuery, totalOf } from './count.ts'
 import { findRelation } from './find-relation.ts'
-import { answerRow, explained, planBody, profileHeader, requireOneRow, withOverrides } from './plan.ts'
+import { answerRow, bodyOf, explained, planBody, profileHeader, requireOneRow, withOverrides } from './plan.ts'
 import type { Plan, RestContext } from './plan.ts'
 
 /** The preferences that were followed. */
@@ -34,7 +34,7 @@ export const planRead = (context: RestContext, name: string): Plan => {
   applyRange(query, headerOf(request, 'range'))
   const node = resolveEmbeds(schema, context.namespace, relation, query)
   const { settings } = schema
-  const format = chooseFormat(readAccept(headerOf(request, 'accept')), { ...settings, scalar: undefined })
+  const format = chooseFormat(readAccept(headerOf(request, 'accept')), { schema, relation, scalar: undefined })
   const { count } = preferences
   const statement = new Statement()
   const sourceIn = (one: Statement): Source => {
@@ -44,7 +44,7 @@ export const planRead = (context: RestContext, name: string): Plan => {
   const isText = format.shape === 'csv'
   const rows = rowsSql(statement, node, sourceIn(statement), isText ? { ...settings, isText } : settings)
   const counted = countedRows(count, statement, { node, source: sourceIn(statement), options: settings })
-  const text = answerSql({ ...format, rows, counted, hasBody: request.method !== 'HEAD' })
+  const text = answerSql({ ...format, relation, rows, counted, hasBody: request.method !== 'HEAD' })
   const answer = { text, values: statement.values }
   if (format.plan !== undefined)
     return {
@@ -74,7 +74,7 @@ export const planRead = (context: RestContext, name: string): Plan => {
           ...profileHeader(context),
           ...appliedHeader(followed(context, count === undefined ? {} : { count })),
         },
-        body: row.body,
+        body: bodyOf(row, format),
       })
     },
   }

@@ -19,7 +19,7 @@ import { Statement } from '../sql/statement.ts'
 import { deleteSql, insertSql, returnedColumns, updateSql, writtenRows } from '../sql/write-sql.ts'
 import { findRelation } from './find-relation.ts'
 import { followed } from './plan-read.ts'
-import { answerRow, profileHeader, requireOneRow, withOverrides } from './plan.ts'
+import { answerRow, bodyOf, profileHeader, requireOneRow, withOverrides } from './plan.ts'
 import type { AnswerRow, Plan, RestContext } from './plan.ts'
 
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -142,7 +142,7 @@ export const planWrite = (context: RestContext, method: WriteMethod, name: strin
   const parameters = readParameters(request.query, false)
   const node = returnedNode(context, relation, parameters)
   const { settings } = schema
-  const format = chooseFormat(readAccept(headerOf(request, 'accept')), { ...settings, scalar: undefined })
+  const format = chooseFormat(readAccept(headerOf(request, 'accept')), { schema, relation, scalar: undefined })
   const statement = new Statement()
   const { write, insertsOne } = writeSql(statement, method, { context, relation, parameters, payload })
   const hasBody = preferences.return === 'representation'
@@ -153,7 +153,8 @@ export const planWrite = (context: RestContext, method: WriteMethod, name: strin
     const paged = { ...node, query: { ...node.query, limit: undefined, offset: undefined } }
     const source = { from: 's t0', alias: 't0', conditions: [], isFiltered: true }
     const rows = rowsSql(statement, paged, source, { ...settings, maxRows: null, isText: format.shape === 'csv' })
-    return answerSql({ ...format, shape: hasBody ? format.shape : 'array', rows, withs, hasBody: readsRows })
+    const shaped = hasBody ? { ...format, relation } : ({ shape: 'array', stripsNulls: false } as const)
+    return answerSql({ ...shaped, rows, withs, hasBody: readsRows })
   }
   const text = insertsOne && !readsRows ? `${write} ${returningAnswer}` : written()
   return {
@@ -172,7 +173,7 @@ export const planWrite = (context: RestContext, method: WriteMethod, name: strin
           ...profileHeader(context),
           ...appliedHeader(applied(context, method)),
         },
-        ...(hasBody && { body: row.body }),
+        ...(hasBody && { body: bodyOf(row, format) }),
       })
     },
   }

@@ -60,6 +60,10 @@ export const answerRow = (result: Answer | undefined): AnswerRow => {
   return row
 }
 
+/** What is sent of it. */
+export const bodyOf = ({ body }: AnswerRow, { isBinary }: AnswerFormat): string | Buffer =>
+  isBinary ? Buffer.from(body.slice(2), 'hex') : body
+
 const HeaderList = z.array(z.record(z.string(), z.string()))
 
 const headersOf = (text: string | null): Record<string, string> => {

@@ -1,5 +1,6 @@
 import { notAcceptable } from '../rest-error.ts'
-import type { Routine } from '../schema/relation.ts'
+import type { MediaHandler, Relation, Routine } from '../schema/relation.ts'
+import type { Schema } from '../schema/schema.ts'
 import type { Shape } from '../sql/answer-sql.ts'
 import type { MediaType } from './media-type.ts'
 
@@ -8,6 +9,10 @@ export interface AnswerFormat {
   shape: Shape
   contentType: string
   stripsNulls: boolean
+  /** The aggregate that makes the body, in place of what the shape says. */
+  handler: MediaHandler | undefined
+  /** Whether the body is bytes, which Postgres writes in hexadecimal. */
+  isBinary: boolean
   /** Exactly one row. */
   isSingular: boolean
   /** The options of EXPLAIN, if the plan is the answer. */
@@ -16,8 +21,10 @@ export interface AnswerFormat {
 
 const format = (shape: Shape, contentType: string, more: Partial<AnswerFormat> = {}): AnswerFormat => ({
   shape,
-  contentType: contentType.includes('octet-stream') ? contentType : `${contentType}; charset=utf-8`,
+  contentType: more.isBinary === true ? contentType : `${contentType}; charset=utf-8`,
   stripsNulls: false,
+  handler: undefined,
+  isBinary: false,
   isSingular: false,
   plan: undefined,
   ...more,
@@ -62,22 +69,44 @@ const ofRows = (type: MediaType, allowsPlans: boolean): AnswerFormat | undefined
   }
 }
 
+/** Named by a domain, a function says itself what it answers with: in the header, or bytes. */
+const anyType = '*/*'
+
+const ofDomain = (mediaType: string, isBinary: boolean): AnswerFormat =>
+  mediaType === anyType
+    ? { ...format('text', 'application/octet-stream', { isBinary }), contentType: 'application/octet-stream' }
+    : format('text', mediaType, { isBinary })
+
 const ofScalar = (type: MediaType, { mediaType, returnsType, returnsSet }: Routine): AnswerFormat | undefined => {
-  const isAny = type.name === '*/*'
-  if (mediaType !== null && (isAny || type.name === mediaType)) return format('text', mediaType)
-  if (!returnsSet && textTypes[type.name] === returnsType) return format('text', type.name)
+  const isBinary = returnsType === 'bytea'
+  if (mediaType !== null && (type.name === anyType || mediaType === anyType || type.name === mediaType))
+    return ofDomain(mediaType, isBinary)
+  if (!returnsSet && textTypes[type.name] === returnsType) return format('text', type.name, { isBinary })
   return undefined
+}
+
+/** Of a request that answers with rows: the relation that they are of, if it is known. */
+export interface RowsOf {
+  schema: Pick<Schema, 'mediaHandler' | 'settings'>
+  relation: Relation | undefined
+}
+
+const ofHandler = (type: MediaType, { schema, relation }: RowsOf): AnswerFormat | undefined => {
+  // These are the service's own, with parameters of theirs.
+  if (type.name.startsWith('application/vnd.pgrst.')) return undefined
+  const handler = schema.mediaHandler(type.name, relation?.id)
+  return handler && { ...ofDomain(handler.mediaType, handler.isBinary), handler }
 }
 
 /** The first type that the request accepts and that there is. Throws a PGRST107. */
 export const chooseFormat = (
   accepted: readonly MediaType[],
-  { allowsPlans, scalar }: { allowsPlans: boolean; scalar: Routine | undefined },
+  { scalar, ...rows }: RowsOf & { scalar: Routine | undefined },
 ): AnswerFormat => {
   for (const type of accepted) {
-    const ofText = scalar === undefined ? undefined : ofScalar(type, scalar)
-    if (ofText !== undefined) return ofText
-    const found = ofRows(type, allowsPlans)
+    const own = scalar === undefined ? ofHandler(type, rows) : ofScalar(type, scalar)
+    if (own !== undefined) return own
+    const found = ofRows(type, rows.schema.settings.allowsPlans)
     if (found === undefined) continue
     if (scalar === undefined || found.plan !== undefined) return found
     if (found.shape === 'csv') continue

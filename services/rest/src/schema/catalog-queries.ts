@@ -82,7 +82,7 @@ order by k.conname`
 export const routinesQuery = `
 select p.oid::text as id, n.nspname as schema, p.proname as name, pg_catalog.obj_description(p.oid, 'pg_proc') as description,
   p.provolatile::text as volatility, p.proretset as "returnsSet", coalesce(base.typname, t.typname) as "returnsType",
-  case when t.typname like '%/%' then t.typname end as "mediaType",
+  case when t.typtype = 'd' and t.typname like '%/%' then t.typname end as "mediaType",
   case when coalesce(base.typrelid, t.typrelid) <> 0 then coalesce(base.typrelid, t.typrelid)::text end as "relationId",
   (t.typtype = 'c' or t.typname = 'record' or coalesce(base.typtype = 'c', false)) as "returnsRows",
   p.prorows as "estimatedRows",
@@ -110,6 +110,18 @@ join pg_catalog.pg_type t on t.oid = p.prorettype
 left join pg_catalog.pg_type base on base.oid = t.typbasetype and t.typtype = 'd'
 left join pg_catalog.pg_type argument on argument.oid = p.proargtypes[0]
 where p.prokind = 'f' and t.typname <> 'trigger' and t.typname <> 'event_trigger' and n.nspname = any($1)
+order by n.nspname, p.proname`
+
+export const mediaHandlersQuery = `
+select n.nspname as schema, p.proname as name, t.typname as "mediaType", base.typname = 'bytea' as "isBinary",
+  case when argument.typrelid <> 0 then argument.typrelid::text end as "relationId"
+from pg_catalog.pg_proc p
+join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+join pg_catalog.pg_type t on t.oid = p.prorettype and t.typtype = 'd' and t.typname like '%/%'
+join pg_catalog.pg_type base on base.oid = t.typbasetype
+join pg_catalog.pg_type argument on argument.oid = p.proargtypes[0]
+where p.prokind = 'a' and p.pronargs = 1 and n.nspname = any($1)
+  and (argument.typrelid <> 0 or argument.oid = 'pg_catalog.anyelement'::pg_catalog.regtype)
 order by n.nspname, p.proname`
 
 // Only settings that any role may change can be applied for the length of a request.

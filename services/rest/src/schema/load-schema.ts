@@ -1,6 +1,12 @@
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
-import { foreignKeysQuery, relationsQuery, roleSettingsQuery, routinesQuery } from './catalog-queries.ts'
+import {
+  foreignKeysQuery,
+  mediaHandlersQuery,
+  relationsQuery,
+  roleSettingsQuery,
+  routinesQuery,
+} from './catalog-queries.ts'
 import type { Relation } from './relation.ts'
 
 const ColumnRow = z.object({
@@ -88,6 +94,14 @@ const RoutineRow = z.object({
   ),
 })
 
+const MediaHandlerRow = z.object({
+  schema: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  relationId: z.string().nullable(),
+  isBinary: z.boolean(),
+})
+
 const RoleSettingRow = z.object({ role: z.string(), name: z.string(), value: z.string(), isOfServer: z.boolean() })
 export type RoleSetting = z.infer<typeof RoleSettingRow>
 
@@ -95,7 +109,7 @@ export type RoleSetting = z.infer<typeof RoleSettingRow>
 export const loadRoleSettings = async (client: ClientBase): Promise<RoleSetting[]> =>
   z.array(RoleSettingRow).parse((await client.query(roleSettingsQuery)).rows)
 
-/** Relations, foreign keys and functions, as of one moment. */
+/** Relations, foreign keys, functions and aggregates for media types, as of one moment. */
 export const loadCatalogs = async (client: ClientBase, schemas: readonly string[]) => {
   const answers = [
     client.query('begin isolation level repeatable read read only'),
@@ -103,12 +117,14 @@ export const loadCatalogs = async (client: ClientBase, schemas: readonly string[
     client.query(relationsQuery),
     client.query(foreignKeysQuery),
     client.query(routinesQuery, [schemas]),
+    client.query(mediaHandlersQuery, [schemas]),
     client.query('commit'),
   ]
-  const [, , relations, foreignKeys, routines] = await Promise.all(answers)
+  const [, , relations, foreignKeys, routines, mediaHandlers] = await Promise.all(answers)
   return {
     relations: z.array(RelationRow).parse(relations?.rows),
     foreignKeys: z.array(ForeignKeyRow).parse(foreignKeys?.rows),
     routines: z.array(RoutineRow).parse(routines?.rows),
+    mediaHandlers: z.array(MediaHandlerRow).parse(mediaHandlers?.rows),
   }
 }

@@ -90,5 +90,16 @@ export interface Routine {
   statementTimeout: string | null
 }
 
+/** An aggregate that makes a body of a media type from rows: it returns a domain that is named like the media type. */
+export interface MediaHandler {
+  schema: string
+  name: string
+  mediaType: string
+  /** Whose rows it takes; null: any rows. */
+  relationId: string | null
+  /** Whether the domain is one over bytea. */
+  isBinary: boolean
+}
+
 export const isToOne = ({ kind }: Pick<Relationship, 'kind'>): boolean =>
   kind === 'many-to-one' || kind === 'one-to-one'

@@ -3,7 +3,7 @@ import type { RestSettings } from '../settings.ts'
 import { findExposures } from './exposures.ts'
 import { loadCatalogs, loadRoleSettings } from './load-schema.ts'
 import type { RoleSetting } from './load-schema.ts'
-import type { Relation, Relationship, Routine } from './relation.ts'
+import type { MediaHandler, Relation, Relationship, Routine } from './relation.ts'
 import { findRelationships } from './relationships.ts'
 import { withRoleSettings } from './role-configuration.ts'
 
@@ -17,6 +17,8 @@ export interface Schema {
   routines: (schema: string, name: string) => readonly Routine[]
   /** A function in that schema that takes a row of the relation and returns rows of another. */
   computedRelationship: (schema: string, from: Relation, name: string) => Routine | undefined
+  /** For rows of the relation; one for them comes before one for any rows. */
+  mediaHandler: (mediaType: string, relationId: string | undefined) => MediaHandler | undefined
   relationsIn: (schema: string) => readonly Relation[]
   routinesIn: (schema: string) => readonly Routine[]
   /** Settings of a role, to be applied to its requests. */
@@ -38,6 +40,7 @@ export const loadSchema = async (client: ClientBase, stored: RestSettings): Prom
     isExposed: (schema) => settings.schemas.includes(schema),
   })
   const routines = Map.groupBy(catalogs.routines, ({ schema, name }) => keyOf(schema, name))
+  const handlers = Map.groupBy(catalogs.mediaHandlers, ({ mediaType }) => mediaType)
   const ofRoles = Map.groupBy(
     roleSettings.filter(({ isOfServer, name, role }) => isOfServer && name !== 'role' && role !== 'authenticator'),
     ({ role }) => role,
@@ -52,6 +55,13 @@ export const loadSchema = async (client: ClientBase, stored: RestSettings): Prom
       routines
         .get(keyOf(schema, name))
         ?.find(({ rowOf, relationId }) => rowOf === from.id && relationId !== null && byId.has(relationId)),
+    mediaHandler: (mediaType, relationId) => {
+      const found = handlers.get(mediaType)
+      return (
+        found?.find((handler) => handler.relationId !== null && handler.relationId === relationId) ??
+        found?.find((handler) => handler.relationId === null)
+      )
+    },
     relationsIn: (schema) => catalogs.relations.filter((relation) => relation.schema === schema),
     routinesIn: (schema) => catalogs.routines.filter((routine) => routine.schema === schema),
     roleSettings: (role) => ofRoles.get(role) ?? [],

@@ -1,3 +1,6 @@
+import type { MediaHandler, Relation } from '../schema/relation.ts'
+import { qualified } from './statement.ts'
+
 /** What is made of the selected rows. */
 export type Shape = 'array' | 'object' | 'csv' | 'scalar' | 'scalars' | 'text'
 
@@ -24,6 +27,9 @@ const bodies: Readonly<Record<Shape, (row: string, stripsNulls: boolean) => stri
 }
 
 export interface AnswerParts {
+  /** The aggregate that makes the body, in place of what the shape says, and whose rows it takes. */
+  handler?: MediaHandler | undefined
+  relation?: Relation | undefined
   /** The query that selects the rows. */
   rows: string
   shape: Shape
@@ -36,6 +42,13 @@ export interface AnswerParts {
   hasBody?: boolean
 }
 
+const bodyOf = ({ shape, stripsNulls, handler, relation }: Omit<AnswerParts, 'rows'>): string => {
+  if (handler === undefined) return bodies[shape]('r', stripsNulls)
+  // Rows of a query are records, which an aggregate for rows of a table does not take.
+  const row = handler.relationId === null || relation === undefined ? 'r' : `r::${qualified(relation)}`
+  return `coalesce(${qualified(handler)}(${row})::text, '')`
+}
+
 /** What a function or a trigger has set for the response: null or empty if nothing. */
 const overrides = ['headers', 'status'].map((name) => `current_setting('response.${name}', true) as ${name}`).join(', ')
 
@@ -46,10 +59,10 @@ export const returningAnswer = `returning '' as body, 1 as count, null::int8 as 
  * One row with the whole answer, as texts that are passed on as they are. What a function sets for the response is read
  * after the aggregates, for which all rows were computed.
  */
-export const answerSql = ({ rows, shape, stripsNulls, counted, withs = '', hasBody = true }: AnswerParts): string =>
+export const answerSql = ({ rows, counted, withs = '', hasBody = true, ...parts }: AnswerParts): string =>
   [
     withs,
-    `select ${hasBody ? bodies[shape]('r', stripsNulls) : `''`} as body, count(*)::int4 as count,`,
+    `select ${hasBody ? bodyOf(parts) : `''`} as body, count(*)::int4 as count,`,
     `${counted === undefined ? 'null' : `(select count(*) from (${counted}) c)`}::int8 as total,`,
     overrides,
     `from (${rows}) r`,
