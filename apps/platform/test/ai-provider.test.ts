@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { ModelServer } from '@cairn/dev-env/model-server'
 import { startModelServer } from '@cairn/dev-env/model-server'
+import type { AiProtocol } from '@cairn/contracts/assistant/protocols'
+import { aiProtocols } from '@cairn/contracts/assistant/protocols'
 import { askProvider, protocols } from '../src/areas/assistant/provider/ask-provider.ts'
-import type { ProtocolName } from '../src/areas/assistant/provider/ask-provider.ts'
 import type { ProviderEvent, ProviderRequest } from '../src/areas/assistant/provider/provider.ts'
 import { createGuardedStream } from '../src/http/guarded-stream.ts'
 
@@ -14,7 +16,6 @@ before(async () => {
 after(() => model[Symbol.asyncDispose]())
 
 const send = createGuardedStream(() => true)
-const names: ProtocolName[] = ['openai', 'anthropic']
 
 const request: ProviderRequest = {
   system: 'Be short.',
@@ -27,14 +28,14 @@ const request: ProviderRequest = {
   tools: [{ name: 'list_tables', description: 'Tables.', parameters: { type: 'object', properties: {} } }],
 }
 
-const ask = async (protocol: ProtocolName, silenceMs = 60_000, signal = AbortSignal.timeout(60_000)) => {
+const ask = async (protocol: AiProtocol, silenceMs = 60_000, signal = AbortSignal.timeout(60_000)) => {
   const settings = { protocol, baseUrl: model.url, key: 'a-key', model: 'small-1', silenceMs }
   const events: ProviderEvent[] = []
   for await (const event of askProvider(send, settings, request, signal)) events.push(event)
   return events
 }
 
-for (const protocol of names) {
+for (const protocol of aiProtocols) {
   test(`${protocol}: words, tools with their input, tokens, and a good end`, async () => {
     model.turn = () => ['Some words. ', { tool: 'list_tables', input: { search: 'orders' } }]
     const events = await ask(protocol)
@@ -64,6 +65,24 @@ for (const protocol of names) {
     await assert.rejects(ask(protocol), { message: 'The AI provider refused the API key.', again: false })
   })
 }
+
+test('a provider that falls silent in the middle of an answer is given up after 60 seconds, and not before', async (t) => {
+  model.turn = () => ({ says: 'Some', ending: 'silence' })
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const settings = { protocol: 'openai' as const, baseUrl: model.url, key: undefined, model: 'm', silenceMs: 60_000 }
+  const events = askProvider(send, settings, request, AbortSignal.timeout(60_000))
+  assert.deepEqual((await events.next()).value, { type: 'text', text: 'Some' })
+  let ended = false
+  const end = assert.rejects(events.next(), { message: 'The AI provider sent nothing for 60 seconds.', again: true })
+  void end.finally(() => {
+    ended = true
+  })
+  t.mock.timers.tick(59_999)
+  await turn()
+  assert.equal(ended, false)
+  t.mock.timers.tick(1)
+  await end
+})
 
 test('a provider that is not there is one that could not be reached', async () => {
   const gone = await startModelServer()

@@ -28,9 +28,17 @@ const world = new AsyncDisposableStack()
 
 before(async () => {
   model = world.use(await startModelServer())
-  const provider = { protocol: 'openai' as const, baseUrl: `${model.url}/v1`, key, model: 'small-1' }
+  const provider = {
+    protocol: 'openai' as const,
+    baseUrl: `${model.url}/v1`,
+    key,
+    models: { chat: 'small-1', inline: 'small-2', title: 'small-3' },
+  }
   fixture = world.use(
-    await startMembersFixture({ ai: { provider, silenceMs: 60_000, requestsPerDay: 0, tokensPerDay: 0 } }),
+    await startMembersFixture({
+      ai: { provider, silenceMs: 60_000, requestsPerDay: 1_000, tokensPerDay: 1_000_000 },
+      outgoingAllow: ['127.0.0.1/32'],
+    }),
   )
   owner = fixture.people.owner
   project = fixture.project
@@ -286,6 +294,177 @@ test('a tool asks for the role of the person: members read, a stranger meets no 
     const answer = await people[who].send('PATCH /platform/organizations/:slug/ai', { params: { slug }, body })
     assert.ok([403, 404].includes(answer.status), who)
   }
+})
+
+const inProject = <B>(body: B) => ({ params: { ref: project.ref }, body })
+
+test('SQL is changed by an instruction, and after an error: with what is shared, the model for it, and a record', async () => {
+  const fix = (sql: string) =>
+    owner.request(
+      'POST /platform/projects/:ref/ai/code/complete',
+      inProject({
+        sql,
+        error: {
+          sqlstate: '23505',
+          message: 'duplicate key in cakes_pkey',
+          detail: `Key (name)=(${row}) exists.`,
+          line: 1,
+        },
+      }),
+    )
+  await share('disabled')
+  model.turn = () => ['Here:\n```sql\nselect name from cakes\n```']
+  const asked = {
+    sql: 'select * from cakes',
+    before: '-- the first',
+    after: '-- the last',
+    instruction: 'Only the name.',
+  }
+  assert.deepEqual(await owner.request('POST /platform/projects/:ref/ai/code/complete', inProject(asked)), {
+    sql: 'select name from cakes',
+  })
+  const sent = model.requests.at(-1)?.body ?? ''
+  assert.match(sent, /"model":"small-2"/)
+  for (const text of Object.values(asked)) assert.ok(sent.includes(text), text)
+  assert.ok(!sent.includes('table public.cakes'), 'no schema is sent where it is not shared')
+  const [entry] = await auditOf()
+  assert.deepEqual(entry?.details, { tool: 'complete_code', outcome: 'done' })
+
+  await share('schema_and_log')
+  await fix('insert into cakes values (1)')
+  assert.match(model.requests.at(-1)?.body ?? '', /table public\.cakes/)
+  assert.ok(!model.requests.at(-1)?.body.includes(row), 'a detail holds values')
+  await share('schema_and_log_and_data')
+  await fix('insert into cakes values (1)')
+  assert.ok(model.requests.at(-1)?.body.includes(row))
+
+  model.turn = () => ['"Names of cakes"']
+  assert.deepEqual(
+    await owner.request('POST /platform/projects/:ref/ai/sql/title-v2', inProject({ sql: 'select name from cakes' })),
+    { title: 'Names of cakes' },
+  )
+  assert.match(model.requests.at(-1)?.body ?? '', /"model":"small-3"/)
+  model.turn = () => ({ status: 503, message: `key ${key} overloaded` })
+  await assert.rejects(owner.request('POST /platform/projects/:ref/ai/code/complete', inProject(asked)), {
+    message: /assistant_failed.*failed \(status 503\).*overloaded/,
+  })
+  model.turn = () => ({ says: 'select', ending: 'silence' })
+  const earlier = model.abandoned()
+  const leaving = new AbortController()
+  const call = { ...inProject(asked), signal: leaving.signal }
+  const left = owner.send('POST /platform/projects/:ref/ai/code/complete', call)
+  const calls = model.requests.length
+  await until('the provider is asked', () => model.requests.length > calls)
+  leaving.abort()
+  await assert.rejects(left)
+  await until('the provider has lost its caller', () => model.abandoned() > earlier)
+  await until('it is recorded', async () => (await auditOf())[0]?.details?.['outcome'] === 'stopped')
+})
+
+const askTitle = (person: Person) =>
+  person.send('POST /platform/projects/:ref/ai/sql/title-v2', inProject({ sql: 'select 1' }))
+
+const reasonOf = async (response: Response) => {
+  const { reason }: { reason: string } = await response.json()
+  return reason
+}
+
+test('the limits of a day: requests of a person, tokens of an organization', async () => {
+  const { env, people } = fixture
+  const db = env.platform.context.system.pool('postgres')
+  const set = (column: 'requests' | 'tokens', amount: number) =>
+    db.query(
+      `update platform.assistant_usage u set ${column} = $1 from platform.organizations o
+       where o.id = u.organization_id and o.slug = $2 and u.account_id = $3`,
+      [amount, slug, owner.accountId],
+    )
+  await askTitle(owner)
+  await set('requests', 999)
+  assert.equal((await askTitle(owner)).status, 200, 'the last one of the day')
+  assert.equal(await reasonOf(await askTitle(owner)), 'assistant_limit_reached')
+  assert.equal(await reasonOf(await send([asks('How many?')])), 'assistant_limit_reached')
+  assert.equal((await askTitle(people.developer)).status, 200, 'requests are counted for each person')
+  await set('requests', 0)
+  await set('tokens', 1_000_000)
+  const calls = model.requests.length
+  assert.equal(await reasonOf(await askTitle(people.developer)), 'assistant_limit_reached', 'tokens are for all')
+  assert.equal(model.requests.length, calls, 'nothing is sent')
+  await set('tokens', 0)
+  const earlier = await owner.request('GET /platform/projects/:ref/ai', { params: { ref: project.ref } })
+  await askTitle(owner)
+  const later = await owner.request('GET /platform/projects/:ref/ai', { params: { ref: project.ref } })
+  assert.equal(later.tokens.used - earlier.tokens.used, 42, 'as the provider counted them')
+  assert.equal(later.requests.used - earlier.requests.used, 1)
+})
+
+test('an organization has a provider of its own: its key is kept, never shown, and never sent to another address', async () => {
+  await using theirs = await startModelServer()
+  const address = { params: { slug } }
+  const base_url = theirs.url.replace('localhost', '127.0.0.1')
+  const own = { protocol: 'anthropic' as const, base_url, model: 'own-1', title_model: 'own-2' }
+  const secret = 'sk-of-the-organization'
+  const set = (body: Parameters<typeof bodyOfProvider>[0]) =>
+    owner.request('PUT /platform/organizations/:slug/ai/provider', bodyOfProvider(body))
+  const bodyOfProvider = (body: typeof own & { api_key?: string }) => ({ ...address, body })
+  assert.deepEqual(await set({ ...own, api_key: secret }), { ...own, inline_model: null, has_key: true })
+  const shown = await owner.request('GET /platform/organizations/:slug/ai/provider', address)
+  assert.equal(shown.provider?.has_key, true)
+  assert.equal(shown.installation?.model, 'small-1')
+  assert.ok(!JSON.stringify(shown).includes(secret))
+
+  theirs.turn = () => ['From elsewhere.']
+  assert.equal(wordsOf(await answerTo(asks('Who are you?'))), 'From elsewhere.')
+  assert.equal(theirs.requests.at(-1)?.headers['x-api-key'], secret)
+  assert.equal(model.requests.length, 0)
+  const state = await owner.request('GET /platform/projects/:ref/ai', { params: { ref: project.ref } })
+  assert.deepEqual(state.provider, { model: 'own-1', host: new URL(base_url).host, source: 'organization' })
+
+  theirs.turn = ({ body }) => (body.includes('own-2') ? { status: 404, message: 'no such model' } : ['Hello'])
+  const { models } = await owner.request('POST /platform/organizations/:slug/ai/provider/test', bodyOfProvider(own))
+  assert.deepEqual(
+    models.map(({ model: name, problem }) => [name, problem]),
+    [
+      ['own-1', null],
+      ['own-2', 'The AI provider does not know the model own-2. It said: no such model'],
+    ],
+  )
+  await assert.rejects(set({ ...own, base_url: `${model.url.replace('localhost', '127.0.0.1')}/v1` }), {
+    message: /ai_key_needed/,
+  })
+  for (const refused of ['http://10.0.0.1/v1', 'http://[::1]/v1', 'http://169.254.169.254/latest', 'http://127.0.0.2'])
+    await assert.rejects(set({ ...own, base_url: refused, api_key: 'k' }), { message: /ai_address_refused/ }, refused)
+  await assert.rejects(set({ ...own, base_url: 'file:///etc/passwd', api_key: 'k' }), { message: /invalid_input/ })
+
+  const query = { action: 'assistant.provider_changed' as const, limit: 5 }
+  const { entries } = await owner.request('GET /platform/organizations/:slug/audit', { ...address, query })
+  assert.equal(entries.length, 1)
+  assert.ok(!JSON.stringify(entries).includes(secret))
+  await owner.request('DELETE /platform/organizations/:slug/ai/provider', address)
+  model.turn = () => ['From here.']
+  assert.equal(wordsOf(await answerTo(asks('And now?'))), 'From here.')
+})
+
+const ratings = async () =>
+  (
+    await fixture.env.platform.context.system
+      .pool('postgres')
+      .query('select message_id, rating, model, reason from platform.assistant_ratings order by 1')
+  ).rows
+
+const rate = (rating: 'positive' | 'negative' | null, reason?: string) =>
+  owner.request(
+    'POST /platform/projects/:ref/ai/feedback/rate',
+    inProject({ message_id: 'm1', rating, ...(reason !== undefined && { reason }) }),
+  )
+
+test('an answer is rated, rated again, and no more', async () => {
+  await rate('positive')
+  await rate('negative', 'It is wrong.')
+  assert.deepEqual(await ratings(), [
+    { message_id: 'm1', rating: 'negative', model: 'small-1', reason: 'It is wrong.' },
+  ])
+  await rate(null)
+  assert.deepEqual(await ratings(), [])
 })
 
 test('60 injected orders that the model obeys: nothing runs without the person, nothing leaves, nothing of others is read', async () => {

@@ -14,6 +14,8 @@ export interface StreamedRequest {
   headers: Readonly<Record<string, string>>
   body?: Readable | Buffer
   signal?: AbortSignal | undefined
+  /** Given up when nothing was sent or received for this long; a minute where it is not given. */
+  silenceMs?: number | undefined
 }
 
 export interface StreamedAnswer {
@@ -24,15 +26,15 @@ export interface StreamedAnswer {
 
 export type GuardedStream = (address: string, request: StreamedRequest) => Promise<StreamedAnswer>
 
-const silent = () => new Error('The server did not answer within 60 seconds.')
+const silent = (ms: number) => new Error(`The server did not answer within ${Math.round(ms / 1_000)} seconds.`)
 
 /**
  * As `createGuardedFetch`, for bodies of any size in both directions: refuses private addresses, follows no redirect, and gives up
- * when nothing was sent or received for a minute.
+ * when nothing was sent or received for a minute, or as long as the request says.
  */
 export const createGuardedStream = (isAllowed: AddressGuard, resolve: Resolve = lookup): GuardedStream => {
   const guarded = guardedLookup(isAllowed, resolve)
-  return async (address, { method, headers, body, signal }) => {
+  return async (address, { method, headers, body, signal, silenceMs = longestSilenceMs }) => {
     const url = new URL(address)
     assertAllowedHost(isAllowed, url.hostname)
     const request = url.protocol === 'https:' ? requestTls : requestPlain
@@ -40,7 +42,7 @@ export const createGuardedStream = (isAllowed: AddressGuard, resolve: Resolve = 
       // No agent: a connection that something else opened without a check must not be used again.
       const outgoing = request(url, { method, headers: { ...headers }, agent: false, lookup: guarded, signal })
       outgoing.once('response', answered).on('error', failed)
-      outgoing.setTimeout(longestSilenceMs, () => outgoing.destroy(silent()))
+      outgoing.setTimeout(silenceMs, () => outgoing.destroy(silent(silenceMs)))
       if (body instanceof Readable) pipeline(body, outgoing, (error) => error && failed(error))
       else outgoing.end(body)
     })

@@ -24,12 +24,18 @@ export const assistant = defineArea<typeof endpoints>()({
   auditActions: {
     'assistant.tool_run': 'Ran a tool of the assistant',
     'assistant.settings_changed': 'Changed what the assistant shares',
+    'assistant.provider_changed': 'Changed the AI provider',
+    'assistant.provider_removed': 'Removed the AI provider',
   },
   errors: {
     assistant_not_configured: [
       409,
       'No AI provider is configured. An operator sets CAIRN_AI_BASE_URL, CAIRN_AI_API_KEY and CAIRN_AI_MODEL.',
     ],
+    ai_address_refused: [422, 'This URL leads to a private network. Use a public URL.'],
+    ai_key_needed: [422, 'Enter an API key: the stored one belongs to another address.'],
+    /** With what the provider said, in words. */
+    assistant_failed: [502, 'The AI provider failed.'],
     assistant_limit_reached: [429, 'The limit of the assistant for today is reached. It starts again at 00:00 UTC.'],
   },
 })

@@ -1,3 +1,6 @@
 export * from './chat.ts'
 export * from './statements.ts'
 export * from './settings.ts'
+export * from './write.ts'
+export * from './provider.ts'
+export * from './rating.ts'

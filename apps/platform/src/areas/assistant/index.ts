@@ -2,16 +2,26 @@ import { assistant } from '@cairn/contracts/assistant/area'
 import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
 import { createAssistantStore } from './assistant-store.ts'
-import { configuredProvider } from './provider/configured-provider.ts'
+import { createAnswerRatings } from './answer-ratings.ts'
+import { createAiProviders } from './provider/ai-providers.ts'
 import { generateAnswerRoute, previewQuestionRoute } from './routes/generate-answer.ts'
 import { getAssistantRoute } from './routes/get-assistant.ts'
+import {
+  getAiProviderRoute,
+  removeAiProviderRoute,
+  setAiProviderRoute,
+  testAiProviderRoute,
+} from './routes/provider.ts'
+import { rateAnswerRoute } from './routes/rate-answer.ts'
 import { runToolRoute } from './routes/run-tool.ts'
 import { changeAssistantSettingsRoute, getAssistantSettingsRoute } from './routes/settings.ts'
+import { completeCodeRoute, writeTitleRoute } from './routes/write.ts'
 import { reviewStatementRoute, runStatementRoute } from './routes/statements.ts'
 
-export const stores = ({ config, db }: Ground) => ({
-  assistant: createAssistantStore(db, config.ai),
-  aiProvider: configuredProvider(config),
+export const stores = (ground: Ground) => ({
+  assistant: createAssistantStore(ground.db, ground.config.ai),
+  aiProviders: createAiProviders(ground),
+  answerRatings: createAnswerRatings(ground.db),
 })
 
 export const area = defineArea(assistant, {
@@ -22,7 +32,14 @@ export const area = defineArea(assistant, {
     runTool: runToolRoute,
     reviewStatement: reviewStatementRoute,
     runStatement: runStatementRoute,
+    completeCode: completeCodeRoute,
+    writeTitle: writeTitleRoute,
     getAssistantSettings: getAssistantSettingsRoute,
     changeAssistantSettings: changeAssistantSettingsRoute,
+    getAiProvider: getAiProviderRoute,
+    setAiProvider: setAiProviderRoute,
+    testAiProvider: testAiProviderRoute,
+    removeAiProvider: removeAiProviderRoute,
+    rateAnswer: rateAnswerRoute,
   },
 })

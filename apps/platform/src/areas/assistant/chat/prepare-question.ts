@@ -9,9 +9,10 @@ import { historyFor, questionOf } from './history.ts'
 import { instructions, toolsFor } from './instructions.ts'
 import { schemaContext } from './schema-context.ts'
 
-const readSchema = async (place: ToolPlace, { messages, tables }: ChatRequest): Promise<string> => {
+/** The part of the schema that a question is about, or why there is none. */
+export const readSchema = async (place: ToolPlace, question: string, tables: readonly string[]): Promise<string> => {
   try {
-    return await schemaContext(await readerOf(place), questionOf(messages), tables)
+    return await schemaContext(await readerOf(place), question, tables)
   } catch (error) {
     // A question about a database that does not answer is still a question.
     const known = translateError(error)
@@ -27,7 +28,7 @@ export const prepareQuestion = async (
   request: ChatRequest,
 ): Promise<ProviderRequest> => {
   const isShared = allowsLevel(level, 'schema') && place.maySeeSchema
-  const schema = isShared ? await readSchema(place, request) : undefined
+  const schema = isShared ? await readSchema(place, questionOf(request.messages), request.tables) : undefined
   return {
     system: instructions(level, schema),
     messages: historyFor(request.messages, level),

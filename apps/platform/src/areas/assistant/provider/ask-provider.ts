@@ -1,4 +1,6 @@
+import type { AiProtocol } from '@cairn/contracts/assistant/protocols'
 import { z } from 'zod'
+import { AddressRefusedError } from '../../../http/guarded-fetch.ts'
 import type { GuardedStream, StreamedAnswer } from '../../../http/guarded-stream.ts'
 import { anthropic } from './anthropic.ts'
 import { eventData } from './event-data.ts'
@@ -6,12 +8,11 @@ import { openAi } from './openai.ts'
 import type { Protocol, ProviderEvent, ProviderRequest } from './provider.ts'
 import { ProviderError } from './provider.ts'
 
-export const protocols = { openai: openAi, anthropic } satisfies Record<string, Protocol>
-export type ProtocolName = keyof typeof protocols
+export const protocols: Readonly<Record<AiProtocol, Protocol>> = { openai: openAi, anthropic }
 
 /** Whom to ask. */
 export interface ProviderSettings {
-  protocol: ProtocolName
+  protocol: AiProtocol
   baseUrl: string
   key: string | undefined
   model: string
@@ -112,6 +113,8 @@ export async function* askProvider(
       headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...protocol.headers(settings.key) },
       body: Buffer.from(bodyOf(settings, request)),
       signal: AbortSignal.any([signal, silence.signal]),
+      // Ours fires first, and says more.
+      silenceMs: settings.silenceMs + 1_000,
     })
     if (answer.status !== 200) throw await refusal(answer, settings)
     for await (const event of protocol.read(eventData(silence.watch(answer.body)))) {
@@ -120,6 +123,8 @@ export async function* askProvider(
     }
   } catch (error) {
     if (signal.aborted || error instanceof ProviderError) throw error
+    if (error instanceof AddressRefusedError)
+      throw new ProviderError('The address of the AI provider is in a private network.', false, { cause: error })
     if (silence.signal.aborted) {
       const seconds = Math.round(settings.silenceMs / 1_000)
       throw new ProviderError(`The AI provider sent nothing for ${seconds} seconds.`, true, { cause: error })

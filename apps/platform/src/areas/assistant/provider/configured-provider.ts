@@ -1,30 +1,32 @@
-import type { Config } from '../../../config.ts'
-import { createGuardedStream } from '../../../http/guarded-stream.ts'
+import type { AiProvider, AiPurpose } from '../../../ai-settings.ts'
+import type { GuardedStream } from '../../../http/guarded-stream.ts'
 import { askProvider, bodyOf } from './ask-provider.ts'
 import type { ProviderSettings } from './ask-provider.ts'
 import type { ProviderEvent, ProviderRequest } from './provider.ts'
 
-/** The provider that answers. */
+/** A provider that answers. */
 export interface ConfiguredProvider {
-  model: string
+  source: 'installation' | 'organization'
+  models: AiProvider['models']
   /** Its host, for people to see where their questions go. */
   host: string
-  ask: (request: ProviderRequest, signal: AbortSignal) => AsyncIterable<ProviderEvent>
+  ask: (purpose: AiPurpose, request: ProviderRequest, signal: AbortSignal) => AsyncIterable<ProviderEvent>
   /** What `ask` would send. */
-  body: (request: ProviderRequest) => string
+  body: (purpose: AiPurpose, request: ProviderRequest) => string
 }
 
-// The address is the operator's own, and may be a local one.
-const send = createGuardedStream(() => true)
-
-/** Undefined where the operator has configured none. */
-export const configuredProvider = ({ ai }: Pick<Config, 'ai'>): ConfiguredProvider | undefined => {
-  if (ai.provider === undefined) return undefined
-  const settings: ProviderSettings = { ...ai.provider, silenceMs: ai.silenceMs }
+export const configuredProvider = (
+  source: ConfiguredProvider['source'],
+  { models, ...where }: AiProvider,
+  send: GuardedStream,
+  silenceMs: number,
+): ConfiguredProvider => {
+  const settingsFor = (purpose: AiPurpose): ProviderSettings => ({ ...where, model: models[purpose], silenceMs })
   return {
-    model: settings.model,
-    host: new URL(settings.baseUrl).host,
-    ask: (request, signal) => askProvider(send, settings, request, signal),
-    body: (request) => bodyOf(settings, request),
+    source,
+    models,
+    host: new URL(where.baseUrl).host,
+    ask: (purpose, request, signal) => askProvider(send, settingsFor(purpose), request, signal),
+    body: (purpose, request) => bodyOf(settingsFor(purpose), request),
   }
 }

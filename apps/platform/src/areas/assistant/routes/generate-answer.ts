@@ -9,14 +9,14 @@ export const generateAnswerRoute = route(generateAnswer, {
   permission: inProject('assistant:Run'),
   handle: async (call) => {
     const { context, project, body, fail } = call
-    const provider = context.aiProvider
+    const provider = await context.aiProviders.of(project.organization_id)
     if (provider === undefined) throw fail('assistant_not_configured')
     const caller = toolCallerOf(call)
     await context.assistant.admit(project, caller.by)
     const level = await context.assistant.level(project.organization_id)
     const place = { ...caller, maySeeSchema: caller.mayRun('list_tables') }
     const question = await prepareQuestion(place, level, body)
-    return answerQuestion(provider.ask, caller, question, level)
+    return answerQuestion((request, signal) => provider.ask('chat', request, signal), caller, question, level)
   },
 })
 
@@ -24,11 +24,11 @@ export const previewQuestionRoute = route(previewQuestion, {
   permission: inProject('assistant:Run'),
   handle: async (call) => {
     const { context, project, body, fail } = call
-    const provider = context.aiProvider
+    const provider = await context.aiProviders.of(project.organization_id)
     if (provider === undefined) throw fail('assistant_not_configured')
     const caller = toolCallerOf(call)
     const level = await context.assistant.level(project.organization_id)
     const place = { ...caller, maySeeSchema: caller.mayRun('list_tables') }
-    return { host: provider.host, level, body: provider.body(await prepareQuestion(place, level, body)) }
+    return { host: provider.host, level, body: provider.body('chat', await prepareQuestion(place, level, body)) }
   },
 })

@@ -8,13 +8,13 @@ export const getAssistantRoute = route(getAssistant, {
   permission: inProject('assistant:Run'),
   handle: async ({ context, caller, project }) => {
     const { requestsPerDay, tokensPerDay } = context.config.ai
-    const [level, used] = await Promise.all([
+    const [provider, level, used] = await Promise.all([
+      context.aiProviders.of(project.organization_id),
       context.assistant.level(project.organization_id),
       context.assistant.usage(project.organization_id, caller.accountId),
     ])
-    const provider = context.aiProvider
     return {
-      provider: provider ? { model: provider.model, host: provider.host, source: 'installation' as const } : null,
+      provider: provider ? { model: provider.models.chat, host: provider.host, source: provider.source } : null,
       level,
       requests: { used: used.requests, limit: orNone(requestsPerDay) },
       tokens: { used: used.tokens, limit: orNone(tokensPerDay) },
