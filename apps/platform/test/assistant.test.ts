@@ -210,7 +210,7 @@ test('SQL is only proposed; the person runs it, and the model learns the rows at
 
   assert.deepEqual(await review('delete from cakes'), {
     reads: false,
-    dangers: [{ kind: 'delete_all', objects: ['table cakes'] }],
+    dangers: ['Deletes all rows of cakes'],
     tried: [{ command: 'DELETE', rowCount: 1 }],
     problem: null,
   })

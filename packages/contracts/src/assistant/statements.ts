@@ -17,7 +17,8 @@ export const reviewStatement = endpoint({
   body: z.object({ sql: Sql, try: z.boolean().default(false) }),
   response: z.object({
     reads: z.boolean(),
-    dangers: z.array(z.object({ kind: z.string(), objects: z.array(z.string()) })),
+    /** In sentences, without a full stop. */
+    dangers: z.array(z.string()),
     /** Null where they were not tried. */
     tried: z.array(z.object({ command: z.string(), rowCount: z.number().nullable() })).nullable(),
     /** Why they were not tried, or failed. */

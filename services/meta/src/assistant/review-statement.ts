@@ -1,3 +1,4 @@
+import { describeDanger } from '@cairn/sql/dangers/describe-danger'
 import { findDangers } from '@cairn/sql/dangers/find-dangers'
 import { splitStatements } from '@cairn/sql/split-statements'
 import { loadModule, parseSync, SqlError } from 'libpg-query'
@@ -11,7 +12,8 @@ import { ask } from '../wire/ask.ts'
 
 export interface StatementReview {
   reads: boolean
-  dangers: { kind: string; objects: string[] }[]
+  /** In sentences, without a full stop. */
+  dangers: string[]
   /** Null where they were not tried. */
   tried: { command: string; rowCount: number | null }[] | null
   /** Why they were not tried, or failed. */
@@ -144,10 +146,7 @@ export const reviewStatement = async (
   const wrong = refused.find(({ reason }) => reason === 'query_failed')
   if (wrong !== undefined) return { ...nothing, reads: false, problem: wrong.message }
   const reads = refused.length === 0
-  const dangers = (await findDangers(sql, { exposedSchemas })).map(({ kind, objects }) => ({
-    kind,
-    objects: objects.map(({ type, name }) => `${type} ${name}`),
-  }))
+  const dangers = [...new Set((await findDangers(sql, { exposedSchemas })).map(describeDanger))]
   if (reads || !isTried) return { reads, dangers, tried: null, problem: null }
   try {
     return { reads, dangers, ...(await tryStatements(db, statements, signal)) }

@@ -25,27 +25,13 @@ interface SqlCardProps {
   onOutcome: (outcome: Outcome) => void
 }
 
-const dangerWords: Readonly<Record<string, string>> = {
-  drop: 'Deletes',
-  truncate: 'Deletes all rows of',
-  delete_all: 'Deletes all rows of',
-  update_all: 'Changes all rows of',
-  alter_database: 'Changes',
-  table_without_rls: 'Creates without row level security',
-  disable_rls: 'Turns off row level security for',
-  grant_to_anon: 'Gives people who are not signed in access to',
-  cannot_tell: 'Cannot be checked before it runs:',
-}
-
 type Review = Awaited<ReturnType<typeof reviewStatement>>
 
 const Dangers = ({ dangers }: Pick<Review, 'dangers'>) =>
-  dangers.map(({ kind, objects }) => (
-    <p key={`${kind} ${objects.join()}`} className="flex items-start gap-1.5 text-xs text-danger">
+  dangers.map((danger) => (
+    <p key={danger} className="flex items-start gap-1.5 text-xs text-danger">
       <TriangleAlert aria-hidden size={14} className="mt-px shrink-0" />
-      <span className="min-w-0 break-words">
-        {dangerWords[kind] ?? 'Affects'} {objects.join(', ')}
-      </span>
+      <span className="min-w-0 break-words">{danger}</span>
     </p>
   ))
 

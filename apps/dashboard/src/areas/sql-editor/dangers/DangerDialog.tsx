@@ -1,7 +1,8 @@
+import { describeDanger } from '@cairn/sql/dangers/describe-danger'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import type { QueryDanger } from '../parser/parser-messages.ts'
-import { describeDanger, withRowSecurity } from './describe-danger.ts'
+import { withRowSecurity } from './with-row-security.ts'
 
 const maxListed = 8
 

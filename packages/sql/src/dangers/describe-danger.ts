@@ -1,4 +1,4 @@
-import type { DangerKind, DangerObject, Found } from '@cairn/sql/dangers/danger'
+import type { DangerKind, DangerObject, Found } from './danger.ts'
 
 const joined = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
@@ -28,12 +28,3 @@ const sentences: Readonly<Record<DangerKind, (objects: readonly DangerObject[]) 
 
 /** What happens if it runs, as a sentence without its full stop. */
 export const describeDanger = ({ kind, objects }: Found): string => sentences[kind](objects)
-
-/** The text with row level security for the tables that it creates without; undefined if there are none. */
-export const withRowSecurity = (sql: string, dangers: readonly Found[]): string | undefined => {
-  const tables = dangers.flatMap(({ kind, objects }) => (kind === 'table_without_rls' ? objects : []))
-  if (tables.length === 0) return undefined
-  const statements = [...new Set(tables.map(({ name }) => `alter table ${name} enable row level security;`))]
-  // On lines of their own: the text may end with a comment, and without a semicolon.
-  return [sql, ';', ...statements].join('\n')
-}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Found } from '@cairn/sql/dangers/danger'
-import { findDangers } from '@cairn/sql/dangers/find-dangers'
-import { describeDanger, withRowSecurity } from './describe-danger.ts'
+import type { Found } from './danger.ts'
+import { describeDanger } from './describe-danger.ts'
+import { findDangers } from './find-dangers.ts'
 
 const found = (sql: string): Promise<Found[]> => findDangers(sql, { exposedSchemas: ['public'] })
 
@@ -25,11 +25,4 @@ const sentences: readonly (readonly [sql: string, sentence: string])[] = [
 
 void test('each danger is said in one sentence', async () => {
   for (const [sql, sentence] of sentences) assert.deepEqual((await found(sql)).map(describeDanger), [sentence])
-})
-
-void test('row level security is added for each table that lacks it, after a comment without an end too', async () => {
-  const sql = 'create table a (); create table "B" () -- the last one'
-  const secured = withRowSecurity(sql, await found(sql)) ?? ''
-  assert.deepEqual(await found(secured), [])
-  assert.equal(withRowSecurity('drop table a', await found('drop table a')), undefined)
 })
