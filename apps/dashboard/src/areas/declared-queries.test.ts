@@ -43,6 +43,7 @@ const readLater: Readonly<Record<string, string>> = {
   'logs/source/use-lines.ts': 'its route loads what is asked with the code of the page',
   'observability/report/use-report.ts': 'its route loads what is asked with the code of the page',
   'organization/billing/BillingPage.tsx': 'not requested where billing is switched off, which a route cannot know yet',
+  'organization/general/AiProviderCard.tsx': 'for owners',
   'organization/usage/UsagePage.tsx': 'not requested where billing is switched off, which a route cannot know yet',
   'projects/home/ApiKeysCard.tsx': 'for readers who have access to them',
   'projects/home/DatabaseCard.tsx': 'from a database, by the connection string of the project',

@@ -10,6 +10,7 @@ import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { generalQueries } from '../queries.ts'
+import { AiProviderCard } from './AiProviderCard.tsx'
 import { AssistantCard } from './AssistantCard.tsx'
 import { DeleteCard } from './DeleteCard.tsx'
 
@@ -47,6 +48,7 @@ export const GeneralPage = () => {
           <div className="flex flex-col gap-4">
             <OrganizationNameCard key={slug} organization={organization} />
             {!isSwitchedOff && <SharedByAssistant key={`${slug} assistant`} slug={slug} />}
+            {!isSwitchedOff && <AiProviderCard key={`${slug} provider`} slug={slug} />}
             <DeleteCard organization={organization} />
           </div>
         )}
