@@ -38,7 +38,7 @@ export const AssistantSlot = ({ projectRef }: { projectRef: string }) => {
     <aside
       aria-label="Assistant"
       style={{ width }}
-      className="sticky top-12 z-10 flex h-[calc(100dvh-3rem-var(--banners,0px))] shrink-0 flex-col border-l border-line bg-surface-1"
+      className="sticky top-12 z-10 flex h-[calc(100dvh-3rem)] shrink-0 flex-col border-l border-line bg-surface-1"
     >
       <ResizeHandle
         label="Width of the assistant"

@@ -13,6 +13,10 @@ const prefetchAfterMs = 3_000
 // A dialog or a menu that keeps the focus to itself: the palette would be behind it.
 const isBlocked = () => document.body.hasAttribute('data-scroll-locked')
 
+/** Where the focus is in something that has a use of its own for the key, such as a selection of SQL. */
+const isTaken = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest('[data-own-mod-k="true"]') !== null
+
 /** The command palette on Ctrl+K, on every page. Its code comes when nothing else is wanted, or with the first press. */
 export const PaletteHost = () => {
   const router = useRouter()
@@ -28,7 +32,7 @@ export const PaletteHost = () => {
       return
     }
     if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(event.metaKey || event.ctrlKey)) return
-    if (open || isBlocked()) return
+    if (open || isBlocked() || isTaken(event)) return
     // Before an editor takes it for the first half of a chord.
     event.preventDefault()
     event.stopPropagation()

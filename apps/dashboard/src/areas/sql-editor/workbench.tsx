@@ -12,7 +12,9 @@ import { CodeEditor } from './code/code-editor.tsx'
 import type { CodeHandle, ErrorMark, RunTarget } from './code/code-handle.ts'
 import { useDangerCheck } from './dangers/use-danger-check.tsx'
 import { explained } from './explain/explained.ts'
-import { failureOf, ResultsPanel } from './results/results-panel.tsx'
+import { useInlineEdit } from './inline/use-inline-edit.tsx'
+import { failureOf } from './results/failure-of.ts'
+import { ResultsPanel } from './results/results-panel.tsx'
 import { useAnnounceRun, useRunTitle } from './run/announce-run.ts'
 import { ParameterForm } from './parameters/ParameterForm.tsx'
 import { useParameters } from './parameters/use-parameters.ts'
@@ -143,6 +145,7 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
     if (target) runTarget(explained(target))
   }
   const format = () => code.current?.format()
+  const inline = useInlineEdit(projectRef, document, code, run.outcome)
   useShortcuts({ onRun: start, onExplain: explain, onSave: save })
   usePaletteSections(() => [querySection(state.name, { start, startStatement, explain, save, format })])
 
@@ -157,11 +160,15 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
         saving={saving}
         drawerButton={drawerButton}
         onFormat={format}
+        onEdit={inline.isOffered ? inline.edit : undefined}
       />
       <div
         className="relative flex shrink-0 flex-col"
         style={{ height: `min(${editorPx}px, calc(100dvh - ${restPx}px))` }}
+        data-own-mod-k={(inline.isOffered && hasSelection) || undefined}
+        onKeyDownCapture={inline.onKey}
       >
+        {inline.panel}
         <CodeEditor
           projectRef={projectRef}
           document={document}
@@ -204,6 +211,7 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
             onOpen: (isOpen) => setChartOpenOf(isOpen ? id : undefined),
           }}
           onGoTo={(place) => code.current?.goTo(place)}
+          onFix={inline.isOffered ? inline.fix : undefined}
         />
       </div>
       {dialog}

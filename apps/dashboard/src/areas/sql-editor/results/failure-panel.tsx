@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CircleX } from 'lucide-react'
+import { CircleX, WandSparkles } from 'lucide-react'
 import { AskAssistant } from '~/components/AskAssistant.tsx'
 import { logsOfRequest } from '~/components/request-logs.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -15,10 +15,12 @@ interface FailurePanelProps {
   elapsedMs: number
   requestId: string | undefined
   onGoTo: (place: Place) => void
+  /** Has a model change what failed; undefined where there is none. */
+  onFix?: (() => void) | undefined
 }
 
 /** The cause, its position, the state of the other statements, and the details to send to support. */
-export const FailurePanel = ({ failure, elapsedMs, requestId, onGoTo }: FailurePanelProps) => {
+export const FailurePanel = ({ failure, elapsedMs, requestId, onGoTo, onFix }: FailurePanelProps) => {
   const { title, sqlstate, facts, kept, statement, statementText, place, copyText } = failure
   // Without an error of Postgres, its log has no line about the request.
   const logs = sqlstate === undefined ? undefined : logsOfRequest(requestId)
@@ -40,10 +42,15 @@ export const FailurePanel = ({ failure, elapsedMs, requestId, onGoTo }: FailureP
             <span>after {formatDuration(elapsedMs)}</span>
           </p>
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {place && (
             <Button size="sm" onClick={() => onGoTo(place)}>
               Go to line {formatCount(place.line)}
+            </Button>
+          )}
+          {onFix !== undefined && sqlstate !== undefined && (
+            <Button size="sm" icon={<WandSparkles aria-hidden size={14} />} onClick={onFix}>
+              Fix
             </Button>
           )}
           <AskAssistant text="Why does this fail, and how do I fix it?" attached={copyText} />

@@ -1,15 +1,13 @@
 import { Ban, SquareTerminal } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError, messageOf } from '~/api/errors.ts'
+import { ApiError } from '~/api/errors.ts'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import type { Place } from '../code/locate.ts'
 import { formatElapsed } from '~/lib/durations.ts'
-import { withWrittenPlace } from '../parameters/written-place.ts'
 import type { Outcome, RunState } from '../run/runs.ts'
 import type { ChartState } from './chart-state.ts'
-import { describeFailure } from './describe-failure.ts'
-import type { RefusedRun } from './describe-failure.ts'
 import { DonePanel } from './done-panel.tsx'
+import { failureOf } from './failure-of.ts'
 import { FailurePanel } from './failure-panel.tsx'
 
 interface ResultsPanelProps {
@@ -17,22 +15,9 @@ interface ResultsPanelProps {
   fileName: string
   chart: ChartState
   onGoTo: (place: Place) => void
+  /** Has a model change what failed; undefined where there is none. */
+  onFix?: (() => void) | undefined
 }
-
-const refusalOf = (error: unknown): RefusedRun =>
-  error instanceof ApiError
-    ? { message: error.message, reason: error.reason, requestId: error.requestId, database: error.database }
-    : { message: messageOf(error), reason: 'unknown', requestId: undefined, database: undefined }
-
-export const failureOf = ({ error, input }: Extract<Outcome, { state: 'failed' }>) =>
-  input.bound === undefined
-    ? describeFailure(refusalOf(error), input.sql, input.start, input.transaction)
-    : describeFailure(
-        withWrittenPlace(refusalOf(error), input.bound),
-        input.bound.written,
-        input.start,
-        input.transaction,
-      )
 
 const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <div className="flex h-full flex-col items-center justify-center gap-2 px-6 text-center text-sm text-muted">
@@ -46,12 +31,12 @@ interface SettledProps extends Omit<ResultsPanelProps, 'run'> {
   previousPlan: Outcome | undefined
 }
 
-const Settled = ({ outcome, previousPlan, fileName, chart, onGoTo }: SettledProps) => {
+const Settled = ({ outcome, previousPlan, fileName, chart, onGoTo, onFix }: SettledProps) => {
   if (outcome.state === 'done') return <DonePanel {...{ outcome, previousPlan, fileName, chart, onGoTo }} />
   if (outcome.state === 'failed') {
     const { error, elapsedMs, input } = outcome
     const { requestId, results } = error instanceof ApiError ? error : { requestId: undefined, results: [] }
-    const panel = <FailurePanel failure={failureOf(outcome)} {...{ elapsedMs, requestId, onGoTo }} />
+    const panel = <FailurePanel failure={failureOf(outcome)} {...{ elapsedMs, requestId, onGoTo, onFix }} />
     if (results.length === 0) return panel
     const before = { results: [...results], durationMs: elapsedMs, input }
     return <DonePanel outcome={before} error={panel} {...{ previousPlan, fileName, chart, onGoTo }} />
@@ -83,11 +68,12 @@ export const ResultsPanel = ({
   fileName,
   chart,
   onGoTo,
+  onFix,
 }: ResultsPanelProps) => {
   if (outcome)
     return (
       <div className={running ? 'h-full opacity-60' : 'h-full'} aria-busy={running !== undefined}>
-        <Settled key={keyOf(outcome)} {...{ outcome, previousPlan, fileName, chart, onGoTo }} />
+        <Settled key={keyOf(outcome)} {...{ outcome, previousPlan, fileName, chart, onGoTo, onFix }} />
       </div>
     )
   return (

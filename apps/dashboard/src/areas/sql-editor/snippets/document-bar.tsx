@@ -1,4 +1,4 @@
-import { FileCode2, History, TextAlignStart } from 'lucide-react'
+import { FileCode2, History, TextAlignStart, WandSparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -20,11 +20,13 @@ interface DocumentBarProps {
   /** Opens the list of snippets on narrow screens. */
   drawerButton: ReactNode
   onFormat: () => void
+  /** Has a model change the text; undefined where there is none. */
+  onEdit: (() => void) | undefined
 }
 
 /** Above the editor: the name, whether it is saved, its versions, and what somebody else made of it meanwhile. */
 export const DocumentBar = (props: DocumentBarProps) => {
-  const { projectRef, document, state, saving, drawerButton, onFormat } = props
+  const { projectRef, document, state, saving, drawerButton, onFormat, onEdit } = props
   const { id } = document
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const other = state.elsewhere
@@ -47,7 +49,12 @@ export const DocumentBar = (props: DocumentBarProps) => {
       <div className="flex h-10 shrink-0 items-center gap-1.5 border-b border-line bg-surface-1 px-3">
         {drawerButton}
         <FileCode2 aria-hidden size={14} className="text-accent" />
-        <SnippetNameField projectRef={projectRef} id={id} name={state.name} />
+        <SnippetNameField
+          projectRef={projectRef}
+          id={id}
+          name={state.name}
+          readSql={onEdit && (() => document.read())}
+        />
         {state.isDirty && <UnsavedDot />}
         <SaveStatus
           projectRef={projectRef}
@@ -56,6 +63,11 @@ export const DocumentBar = (props: DocumentBarProps) => {
           onSave={saving.save}
           actions={
             <>
+              {onEdit && (
+                <IconButton label="Edit with the assistant" size="sm" onClick={onEdit}>
+                  <WandSparkles aria-hidden size={14} />
+                </IconButton>
+              )}
               <IconButton
                 label="Format"
                 size="sm"
