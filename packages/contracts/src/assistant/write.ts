@@ -21,22 +21,18 @@ export const completeCode = endpoint({
   method: 'POST',
   path: '/platform/projects/:ref/ai/code/complete',
   summary:
-    'Have a model change SQL by an instruction, or so that an error goes away. Answered with the whole new text; nothing runs. Closing the connection stops the model.',
+    'Have a model change SQL by an instruction, so that an error goes away, or to complete it. Answered with the whole new text; nothing runs. Closing the connection stops the model.',
   params: RefParams,
-  body: z
-    .object({
-      /** The SQL to change; empty to have some written. */
-      sql: z.string().max(maxWrittenLength),
-      instruction: z.string().max(maxInstructionLength).default(''),
-      /** What stands around it in the same text. */
-      before: z.string().max(maxSurroundingLength).default(''),
-      after: z.string().max(maxSurroundingLength).default(''),
-      error: StatementError.optional(),
-    })
-    .refine(({ instruction, error }) => instruction.trim() !== '' || error !== undefined, {
-      path: ['instruction'],
-      message: 'Write what to change.',
-    }),
+  body: z.object({
+    /** The SQL to change; empty to have some written. */
+    sql: z.string().max(maxWrittenLength),
+    /** Without one, and without an error, the SQL is completed. */
+    instruction: z.string().max(maxInstructionLength).default(''),
+    /** What stands around it in the same text. */
+    before: z.string().max(maxSurroundingLength).default(''),
+    after: z.string().max(maxSurroundingLength).default(''),
+    error: StatementError.optional(),
+  }),
   response: z.object({ sql: z.string() }),
   errors,
 })

@@ -20,7 +20,8 @@ export const codeQuestion =
       `<sql>\n${sql}\n</sql>`,
       ...tagged('after', after),
       ...(error === undefined ? [] : tagged('error', sharedError(error, level))),
-      instruction.trim() === '' ? 'Correct the SQL so that the error does not occur.' : instruction.trim(),
+      instruction.trim() ||
+        (error === undefined ? 'Complete the SQL.' : 'Correct the SQL so that the error does not occur.'),
     ].join('\n')
 
 export const titleInstructions = `You name saved queries. Answer with a title of at most six words for the SQL between <sql> and </sql>, in the language of its comments, and with nothing else.
