@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { EndpointAt } from '@cairn/contracts'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import type { z } from 'zod'
+import { applicationChecks } from './auth-applications.ts'
 import { dataOf, eventually, keysOf, newClient } from './clients-of-projects.ts'
 import type { ProjectKeys } from './clients-of-projects.ts'
 
@@ -12,13 +14,15 @@ type Query = z.input<EndpointAt['GET /platform/auth/:ref/users']['query']>
 
 let env: DevEnv
 let owner: Person
+let organization: Organization
 let project: TestProject
 let keys: ProjectKeys
 
 before(async () => {
   env = await startDevEnv()
   owner = await env.signUp('owner')
-  project = await owner.createProject()
+  organization = await owner.createOrganization()
+  project = await owner.createProject({ organization })
   keys = await keysOf(project)
 })
 after(() => env[Symbol.asyncDispose]())
@@ -248,3 +252,5 @@ test('entries of the audit log that were imported in another form are listed too
   } while (cursor !== undefined)
   assert.deepEqual(dates.slice(-2), [null, null])
 })
+
+applicationChecks(() => ({ env, owner, organization, project }))

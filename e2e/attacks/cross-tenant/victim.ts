@@ -114,6 +114,15 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     params: { ref },
     body: { custom_jwks: { keys: [{ kty: 'RSA', n: 'AQAB', e: 'AQAB', kid: marker }] } },
   })
+  const oauthClient = await owner.request('POST /platform/auth/:ref/oauth-clients', {
+    params: { ref },
+    body: { client_name: marker, client_type: 'confidential', redirect_uris: ['https://harbour.example/callback'] },
+  })
+  const ssoProvider = randomUUID()
+  await project.query(`
+    insert into auth.sso_providers (id) values ('${ssoProvider}');
+    insert into auth.saml_providers (id, sso_provider_id, entity_id, metadata_xml)
+      values (gen_random_uuid(), '${ssoProvider}', 'https://harbour.example/${marker}', '<${marker}/>')`)
   const imported = await owner.request('POST /platform/pg-meta/:ref/imports', {
     params: { ref },
     headers: await project.headers(),
@@ -191,6 +200,8 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     user_id: user,
     factor_id: factor,
     tpa_id: thirdParty.id,
+    client_id: oauthClient.client_id,
+    provider_id: ssoProvider,
   }
   return {
     ids,
@@ -202,6 +213,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
       owner.email,
       accessToken.token,
       s3Key.secret_key,
+      oauthClient.client_secret ?? '',
       ...apiKeys.flatMap(({ type, api_key: key }) => (type === 'secret' && key !== null ? [key] : [])),
       ...(secrets === undefined ? [] : [secrets.jwtSecret]),
     ],

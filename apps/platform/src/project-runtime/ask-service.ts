@@ -6,6 +6,7 @@ import { PlatformError } from '../errors.ts'
 export interface Asked {
   method: string
   path: string
+  query?: Readonly<Record<string, string>>
   body?: object
 }
 
@@ -23,14 +24,14 @@ export const isRefusal = (error: unknown): boolean => error instanceof ServiceRe
 export const askService = async (
   { ip, requestId, signal }: Asker,
   { handle }: OpenService,
-  { method, path, body }: Asked,
+  { method, path, query, body }: Asked,
 ): Promise<{ status: number; body: unknown }> => {
   const sent = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
   const request: ServiceRequest = {
     method,
     path,
     url: path,
-    query: new URLSearchParams(),
+    query: new URLSearchParams(query),
     headers:
       sent === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(sent.byteLength) },
     body: Readable.from(sent === undefined ? [] : [sent]),

@@ -1,5 +1,7 @@
 export * from './audit-logs.ts'
 export * from './auth-config.ts'
+export * from './oauth-clients.ts'
+export * from './sso-providers.ts'
 export * from './test-mail.ts'
 export * from './third-party-auth.ts'
 export * from './users.ts'

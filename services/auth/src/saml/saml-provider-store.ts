@@ -13,6 +13,8 @@ export interface StoredSamlProvider {
   attributeMapping: AttributeMapping
   nameIdFormat: string | null
   domains: { id: string; domain: string; created_at: string; updated_at: string }[]
+  /** Whether nobody can sign in through it. */
+  isDisabled: boolean
   createdAt: Date
   updatedAt: Date
 }
@@ -24,6 +26,7 @@ export interface SamlProviderFields {
   attributeMapping: AttributeMapping
   nameIdFormat: string | null
   domains: readonly string[]
+  isDisabled: boolean
 }
 
 const select = `
@@ -31,7 +34,7 @@ select p.id, s.entity_id as "entityId", s.metadata_xml as "metadataXml", s.metad
   coalesce(s.attribute_mapping, '{}') as "attributeMapping", s.name_id_format as "nameIdFormat",
   (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'domain', d.domain, 'created_at', d.created_at,
       'updated_at', d.updated_at) order by d.domain), '[]') from auth.sso_domains d where d.sso_provider_id = p.id) as domains,
-  p.created_at as "createdAt", p.updated_at as "updatedAt"
+  p.disabled is true as "isDisabled", p.created_at as "createdAt", p.updated_at as "updatedAt"
 from auth.sso_providers p join auth.saml_providers s on s.sso_provider_id = p.id`
 
 type Row = Omit<StoredSamlProvider, 'attributeMapping'> & { attributeMapping: unknown }
@@ -103,7 +106,11 @@ export const insertSamlProvider = async (
   now: Date,
 ): Promise<string> => {
   const id = randomUUID()
-  await client.query('insert into auth.sso_providers (id, created_at, updated_at) values ($1, $2, $2)', [id, now])
+  await client.query('insert into auth.sso_providers (id, disabled, created_at, updated_at) values ($1, $2, $3, $3)', [
+    id,
+    fields.isDisabled,
+    now,
+  ])
   await orTaken(
     client.query(
       `insert into auth.saml_providers (id, sso_provider_id, entity_id, metadata_xml, metadata_url, attribute_mapping,
@@ -131,7 +138,11 @@ export const updateSamlProvider = async (
   fields: SamlProviderFields,
   now: Date,
 ): Promise<void> => {
-  await client.query('update auth.sso_providers set updated_at = $2 where id = $1', [id, now])
+  await client.query('update auth.sso_providers set disabled = $2, updated_at = $3 where id = $1', [
+    id,
+    fields.isDisabled,
+    now,
+  ])
   await client.query(
     `update auth.saml_providers set metadata_xml = $2, metadata_url = $3, attribute_mapping = $4, name_id_format = $5,
        updated_at = $6 where sso_provider_id = $1`,

@@ -10,17 +10,28 @@ const Problem = z.object({
   error_code: z.string().optional(),
 })
 
-const refusal = (status: number, body: unknown): Error => {
+const notFound = ['user_not_found', 'oauth_client_not_found', 'sso_provider_not_found'] as const
+
+type Refused = 'user_action_refused' | 'oauth_client_refused' | 'sso_provider_refused'
+
+const refusal = (status: number, body: unknown, refused: Refused): Error => {
   const { msg, message = msg, error_code: code } = Problem.safeParse(body).data ?? {}
   if (status >= 500) return fail('project_unavailable', message === undefined ? {} : { message })
-  if (code === 'user_not_found') return new ServiceRefusal('user_not_found')
+  const missing = notFound.find((each) => each === code)
+  if (missing !== undefined) return new ServiceRefusal(missing)
+  if (code === 'saml_provider_disabled') return new ServiceRefusal('saml_disabled')
   if (status === 429) return new ServiceRefusal('too_many_requests', message === undefined ? {} : { message })
-  return new ServiceRefusal('user_action_refused', message === undefined ? {} : { message })
+  return new ServiceRefusal(refused, message === undefined ? {} : { message })
 }
 
 /** Asks the auth service of a project as a server of it with a secret key would. Throws where it refuses. */
-export const askAuth = async (by: Asker, open: OpenService, asked: Asked): Promise<unknown> => {
+export const askAuth = async (
+  by: Asker,
+  open: OpenService,
+  asked: Asked,
+  refused: Refused = 'user_action_refused',
+): Promise<unknown> => {
   const { status, body } = await askService(by, open, asked)
-  if (status >= 400) throw refusal(status, body)
+  if (status >= 400) throw refusal(status, body, refused)
   return body
 }

@@ -19,6 +19,20 @@ import {
   getThirdPartyAuthRoute,
   listThirdPartyAuthRoute,
 } from './routes/third-party-auth.ts'
+import {
+  createOAuthClientRoute,
+  deleteOAuthClientRoute,
+  listOAuthClientsRoute,
+  replaceOAuthClientSecretRoute,
+  updateOAuthClientRoute,
+} from './routes/oauth-clients.ts'
+import {
+  createSsoProviderRoute,
+  deleteSsoProviderRoute,
+  getSsoProviderRoute,
+  listSsoProvidersRoute,
+  updateSsoProviderRoute,
+} from './routes/sso-providers.ts'
 import { createTestMails } from './test-mails.ts'
 import { createIssuerResolver } from './third-party-auth.ts'
 import { sendTestMailRoute } from './routes/send-test-mail.ts'
@@ -52,6 +66,16 @@ export const area = defineArea(authentication, {
     getThirdPartyAuth: getThirdPartyAuthRoute,
     createThirdPartyAuth: createThirdPartyAuthRoute,
     deleteThirdPartyAuth: deleteThirdPartyAuthRoute,
+    listOAuthClients: listOAuthClientsRoute,
+    createOAuthClient: createOAuthClientRoute,
+    updateOAuthClient: updateOAuthClientRoute,
+    replaceOAuthClientSecret: replaceOAuthClientSecretRoute,
+    deleteOAuthClient: deleteOAuthClientRoute,
+    listSsoProviders: listSsoProvidersRoute,
+    getSsoProvider: getSsoProviderRoute,
+    createSsoProvider: createSsoProviderRoute,
+    updateSsoProvider: updateSsoProviderRoute,
+    deleteSsoProvider: deleteSsoProviderRoute,
     updateAuthConfig: updateAuthConfigRoute,
     updatePlatformAuthConfig: updatePlatformAuthConfigRoute,
   },

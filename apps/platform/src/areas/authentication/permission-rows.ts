@@ -8,6 +8,8 @@ const unknownUser = () => ({ params: { user_id: randomUUID() } })
 const withBody = (body: object) => () => ({ ...unknownUser(), body })
 const someAddress = () => ({ body: { email: `${randomUUID()}@example.org` } })
 const unknownThirdParty = () => ({ params: { tpa_id: randomUUID() } })
+const unknownClient = () => ({ params: { client_id: randomUUID() } })
+const unknownSsoProvider = () => ({ params: { provider_id: randomUUID() } })
 const someIssuer = () => `https://${randomUUID()}.example.com`
 const somePublicKey = {
   kty: 'EC',
@@ -53,6 +55,36 @@ export const rows: RowsOf<typeof authentication> = {
     body: { custom_jwks: { keys: [{ ...somePublicKey, kid: randomUUID() }] }, oidc_issuer_url: someIssuer() },
   })),
   deleteThirdPartyAuth: inProject(managers, 'auth:write', runningRef, unknownThirdParty, 'third_party_not_found'),
+  listOAuthClients: inProject(members, 'auth:read', runningRef),
+  createOAuthClient: inProject(managers, 'auth:write', runningRef, () => ({
+    body: { client_name: 'Bakery', client_type: 'public', redirect_uris: ['https://bakery.example.org/callback'] },
+  })),
+  updateOAuthClient: inProject(
+    managers,
+    'auth:write',
+    runningRef,
+    () => ({ ...unknownClient(), body: { client_name: 'Bakery' } }),
+    'oauth_client_not_found',
+  ),
+  replaceOAuthClientSecret: inProject(managers, 'auth:write', runningRef, unknownClient, 'oauth_client_not_found'),
+  deleteOAuthClient: inProject(managers, 'auth:write', runningRef, unknownClient, 'oauth_client_not_found'),
+  listSsoProviders: inProject(members, 'auth:read', runningRef),
+  getSsoProvider: inProject(members, 'auth:read', runningRef, unknownSsoProvider, 'sso_provider_not_found'),
+  createSsoProvider: inProject(
+    managers,
+    'auth:write',
+    runningRef,
+    () => ({ body: { type: 'saml', metadata_xml: '<EntityDescriptor/>' } }),
+    'saml_disabled',
+  ),
+  updateSsoProvider: inProject(
+    managers,
+    'auth:write',
+    runningRef,
+    () => ({ ...unknownSsoProvider(), body: { disabled: true } }),
+    'sso_provider_not_found',
+  ),
+  deleteSsoProvider: inProject(managers, 'auth:write', runningRef, unknownSsoProvider, 'sso_provider_not_found'),
   updateAuthConfig: inProject(managers, 'auth:write', runningRef, () => ({ body: { jwt_exp: 1_800 } })),
   updatePlatformAuthConfig: inProject(managers, 'auth:write', runningRef, () => ({ body: { JWT_EXP: 1_800 } })),
 }

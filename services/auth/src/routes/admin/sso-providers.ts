@@ -41,6 +41,7 @@ const Change = z.object({
   domains: z.array(domain).max(100).nullish(),
   attribute_mapping: AttributeMapping.nullish(),
   name_id_format: z.enum(nameIdFormats).nullish(),
+  disabled: z.boolean().nullish(),
 })
 const Creation = Change.extend({ type: z.literal('saml') })
 
@@ -56,6 +57,7 @@ const publicProvider = ({ id, domains, createdAt, updatedAt, ...provider }: Stor
     name_id_format: provider.nameIdFormat ?? undefined,
   },
   domains,
+  disabled: provider.isDisabled,
   created_at: createdAt,
   updated_at: updatedAt,
 })
@@ -105,6 +107,7 @@ export const createSsoProvider: Route = async (context) => {
     attributeMapping: body.attribute_mapping ?? { keys: {} },
     nameIdFormat: body.name_id_format ?? null,
     domains: [...new Set(body.domains ?? [])],
+    isDisabled: body.disabled ?? false,
   }
   const id = await inTransaction(context.pool, (client) => insertSamlProvider(client, fields, context.now))
   return answer(context, id, 201)
@@ -125,6 +128,7 @@ export const updateSsoProvider: Route = async (context) => {
     attributeMapping: body.attribute_mapping ?? provider.attributeMapping,
     nameIdFormat: body.name_id_format ?? provider.nameIdFormat,
     domains: [...new Set(body.domains ?? provider.domains.map((each) => each.domain))],
+    isDisabled: body.disabled ?? provider.isDisabled,
   }
   await inTransaction(context.pool, (client) => updateSamlProvider(client, provider.id, fields, context.now))
   return answer(context, provider.id)

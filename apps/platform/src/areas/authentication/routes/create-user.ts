@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { askAuth } from '../ask-auth.ts'
-import { changeUsers } from '../change-users.ts'
+import { changeInAuth } from '../change-in-auth.ts'
 
 const Made = z.object({ id: z.string() })
 
 export const createUserRoute = route(createUser, {
   permission: inProject('auth_users:Write'),
   handle: (call) =>
-    changeUsers(call, {
+    changeInAuth(call, {
       action: 'auth_user.created',
       work: async ({ open }) => {
         const { id } = Made.parse(await askAuth(call, open, { method: 'POST', path: '/admin/users', body: call.body }))

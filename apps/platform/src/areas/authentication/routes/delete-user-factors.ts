@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { askAuth } from '../ask-auth.ts'
-import { changeUsers } from '../change-users.ts'
+import { changeInAuth } from '../change-in-auth.ts'
 
 const factorsOf = (userId: string): string => `/admin/users/${userId}/factors`
 
@@ -13,7 +13,7 @@ export const deleteUserFactorsRoute = route(deleteUserFactors, {
   permission: inProject('auth_users:Write'),
   handle: (call) => {
     const { user_id: id } = call.params
-    return changeUsers(call, {
+    return changeInAuth(call, {
       action: 'auth_user.factors_removed',
       work: async ({ open }) => {
         const path = factorsOf(id)
@@ -34,7 +34,7 @@ export const deleteUserFactorRoute = route(deleteUserFactor, {
   permission: inProject('auth_users:Write'),
   handle: (call) => {
     const { user_id: id, factor_id: factor } = call.params
-    return changeUsers(call, {
+    return changeInAuth(call, {
       action: 'auth_user.factor_removed',
       work: async ({ open }) => {
         await askAuth(call, open, { method: 'DELETE', path: `${factorsOf(id)}/${factor}` })

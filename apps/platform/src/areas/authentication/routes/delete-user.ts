@@ -2,13 +2,13 @@ import { deleteUser } from '@cairn/contracts/authentication/user-actions'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { askAuth } from '../ask-auth.ts'
-import { changeUsers } from '../change-users.ts'
+import { changeInAuth } from '../change-in-auth.ts'
 
 export const deleteUserRoute = route(deleteUser, {
   permission: inProject('auth_users:Write'),
   handle: (call) => {
     const { user_id: id } = call.params
-    return changeUsers(call, {
+    return changeInAuth(call, {
       action: 'auth_user.deleted',
       work: async ({ open }) => {
         await askAuth(call, open, { method: 'DELETE', path: `/admin/users/${id}` })

@@ -5,7 +5,7 @@ import { inProject } from '../../../permissions.ts'
 import type { CallOrigin } from '../../../route.ts'
 import { route } from '../../../route.ts'
 import { askAuth } from '../ask-auth.ts'
-import { changeUsers } from '../change-users.ts'
+import { changeInAuth } from '../change-in-auth.ts'
 
 /** Undefined where the user is deleted, otherwise why not; null for one who was gone already. */
 const deleteOne = async (call: CallOrigin, open: OpenService, id: string): Promise<string | null | undefined> => {
@@ -21,7 +21,7 @@ const deleteOne = async (call: CallOrigin, open: OpenService, id: string): Promi
 export const deleteUsersRoute = route(deleteUsers, {
   permission: inProject('auth_users:Write'),
   handle: (call) =>
-    changeUsers(call, {
+    changeInAuth(call, {
       action: 'auth_user.several_deleted',
       work: async ({ open }) => {
         const deleted: string[] = []

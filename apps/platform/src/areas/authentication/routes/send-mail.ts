@@ -2,10 +2,10 @@ import { inviteUser, sendMagicLink, sendPasswordReset } from '@cairn/contracts/a
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { askAuth } from '../ask-auth.ts'
-import { changeUsers } from '../change-users.ts'
-import type { UserCall } from '../change-users.ts'
+import { changeInAuth } from '../change-in-auth.ts'
+import type { AuthCall } from '../change-in-auth.ts'
 
-interface MailCall extends UserCall {
+interface MailCall extends AuthCall {
   body: { email: string }
 }
 
@@ -13,7 +13,7 @@ const send = (
   call: MailCall,
   { path, action }: { path: string; action: 'auth_user.password_reset_sent' | 'auth_user.magic_link_sent' },
 ): Promise<{ email: string }> =>
-  changeUsers(call, {
+  changeInAuth(call, {
     action,
     work: async ({ open }) => {
       const { email } = call.body
@@ -36,7 +36,7 @@ export const sendMagicLinkRoute = route(sendMagicLink, {
 export const inviteUserRoute = route(inviteUser, {
   permission: inProject('auth_users:Write'),
   handle: (call) =>
-    changeUsers(call, {
+    changeInAuth(call, {
       action: 'auth_user.invited',
       work: async ({ open }) => {
         const { email } = call.body

@@ -3,13 +3,13 @@ import { signOutUser } from '@cairn/contracts/authentication/user-actions'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { askAuth } from '../ask-auth.ts'
-import { changeUsers } from '../change-users.ts'
+import { changeInAuth } from '../change-in-auth.ts'
 
 export const signOutUserRoute = route(signOutUser, {
   permission: inProject('auth_users:Write'),
   handle: (call) => {
     const { user_id: id } = call.params
-    return changeUsers(call, {
+    return changeInAuth(call, {
       action: 'auth_user.signed_out',
       work: async ({ open, project }) => {
         // Refuses a user who does not exist.

@@ -3,7 +3,7 @@ import { updateUser } from '@cairn/contracts/authentication/user-actions'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { askAuth } from '../ask-auth.ts'
-import { changeUsers } from '../change-users.ts'
+import { changeInAuth } from '../change-in-auth.ts'
 
 const actionOf = (banDuration: string | undefined) => {
   if (banDuration === undefined) return 'auth_user.changed'
@@ -14,7 +14,7 @@ export const updateUserRoute = route(updateUser, {
   permission: inProject('auth_users:Write'),
   handle: (call) => {
     const { user_id: id } = call.params
-    return changeUsers(call, {
+    return changeInAuth(call, {
       action: actionOf(call.body.ban_duration),
       work: async ({ open }) => {
         await askAuth(call, open, { method: 'PUT', path: `/admin/users/${id}`, body: call.body })

@@ -6,13 +6,13 @@ import { changeInService } from '../../project-runtime/change-in-service.ts'
 import type { CallOrigin } from '../../route.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 
-export interface UserCall extends CallOrigin {
+export interface AuthCall extends CallOrigin {
   caller: Caller
   project: StoredProject
 }
 
-interface UserChange<Result> {
-  action: Extract<AuditAction, `auth_user.${string}`>
+interface AuthChange<Result> {
+  action: Extract<AuditAction, `auth_${string}.${string}`>
   /** What is done, and what the audit log says of it. */
   work: (running: {
     open: OpenService
@@ -20,6 +20,6 @@ interface UserChange<Result> {
   }) => Promise<{ result: Result; details: Readonly<Record<string, unknown>> }>
 }
 
-/** Changes users of a project. The audit log has it, unless the auth service refuses. */
-export const changeUsers = <Result>(call: UserCall, change: UserChange<Result>): Promise<Result> =>
+/** Changes something that the auth service of a project keeps. The audit log has it, unless the auth service refuses. */
+export const changeInAuth = <Result>(call: AuthCall, change: AuthChange<Result>): Promise<Result> =>
   changeInService({ context: call.context, project: call.project, by: actorOf(call) }, { service: 'auth', ...change })
