@@ -33,6 +33,30 @@ insert into auth.audit_log_entries (id, payload, created_at, ip_address)
     ('{"action": "user_modified", "actor_id": "00000000-0000-0000-0000-000000000000", "actor_username": "service_role", "log_type": "team", "traits": {"user_id": "8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa23", "user_email": "ravi.menon@example.com"}}', '3 hours'),
     ('{"action": "token_refreshed", "actor_id": "8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa21", "actor_username": "14155550134", "log_type": "token"}', '5 hours')) e (payload, at)`
 
+const applications = `
+insert into auth.oauth_clients (id, client_secret_hash, registration_type, redirect_uris, grant_types, client_name, client_type,
+    token_endpoint_auth_method, created_at, updated_at)
+  values
+    ('3f0a54de-7c1b-4b8e-a3d2-90c7f5e1b201', 'x', 'manual', 'https://tills.bakery.example/callback,bakery://callback',
+      'authorization_code,refresh_token', 'Tills', 'confidential', 'client_secret_basic', '2026-02-11', '2026-02-11'),
+    ('3f0a54de-7c1b-4b8e-a3d2-90c7f5e1b202', null, 'dynamic', 'http://localhost:33418/callback',
+      'authorization_code,refresh_token', 'Assistant of a code editor with a long name that is cut', 'public', 'none',
+      '2026-03-02', '2026-03-02');
+insert into auth.sso_providers (id, disabled, created_at, updated_at)
+  values
+    ('b7e52a06-4d4c-4f0a-8a55-61d0b7c9e301', null, '2026-02-20', '2026-02-20'),
+    ('b7e52a06-4d4c-4f0a-8a55-61d0b7c9e302', true, '2026-03-05', '2026-03-05');
+insert into auth.saml_providers (id, sso_provider_id, entity_id, metadata_xml, metadata_url, attribute_mapping)
+  values
+    (gen_random_uuid(), 'b7e52a06-4d4c-4f0a-8a55-61d0b7c9e301', 'https://id.harbour.example/saml', '<EntityDescriptor/>',
+      'https://id.harbour.example/saml/metadata', '{"keys": {"full_name": {"name": "displayName"}}}'),
+    (gen_random_uuid(), 'b7e52a06-4d4c-4f0a-8a55-61d0b7c9e302', 'https://sso.lighthouse.example/realms/employees/saml',
+      '<EntityDescriptor/>', null, '{}');
+insert into auth.sso_domains (id, sso_provider_id, domain)
+  values
+    (gen_random_uuid(), 'b7e52a06-4d4c-4f0a-8a55-61d0b7c9e301', 'harbour.example'),
+    (gen_random_uuid(), 'b7e52a06-4d4c-4f0a-8a55-61d0b7c9e301', 'harbour-logistics.example')`
+
 export const shownUser = '8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19'
 
 /** Their keys are entered: pictures are taken without a network. */
@@ -49,6 +73,11 @@ const publicKey = {
 export const storeSampleUsers = async (project: TestProject): Promise<void> => {
   await project.query(users)
   await project.query(audit)
+  await project.query(applications)
+  await project.owner.request('PATCH /v1/projects/:ref/config/auth', {
+    params: { ref: project.ref },
+    body: { saml_enabled: true },
+  })
   for (const [index, issuer] of issuers.entries())
     await project.owner.request('POST /v1/projects/:ref/config/auth/third-party-auth', {
       params: { ref: project.ref },

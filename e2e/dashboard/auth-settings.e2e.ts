@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { startSamlProvider } from '@cairn/dev-env/saml-provider'
 import { z } from 'zod'
+import { addOrganization, registerApplication } from '../auth-application-steps.ts'
 import { expect, test } from '../fixtures.ts'
 
 test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and the service obeys them', async ({
@@ -144,6 +146,20 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     await expect(page.getByRole('region', { name: 'Consent page' })).toHaveText('https://shop.example.com/consent')
     const discovery = await page.getByRole('region', { name: 'Discovery' }).innerText()
     expect(await (await fetch(discovery.trim())).text()).toContain('"authorization_endpoint"')
+  })
+
+  await test.step('an application of the OAuth server has its secret shown once', async () => {
+    await go('OAuth apps')
+    await registerApplication(page)
+  })
+
+  await test.step('an organization signs in by SAML, once it is switched on', async () => {
+    await using provider = await startSamlProvider()
+    await go('Single sign-on')
+    await expect(page.getByRole('button', { name: 'Add organization' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('switch', { name: 'Sign in with SAML 2.0' }).click()
+    await save('SAML 2.0')
+    await addOrganization(page, provider.metadata())
   })
 
   await test.step('a limit that is no number is refused beside its field', async () => {

@@ -191,4 +191,38 @@ export const screens: readonly Screen[] = [
     ready: (shown) => shown.getByRole('button', { name: 'Add URLs' }),
     whole: true,
   },
+  {
+    name: 'auth-oauth-apps',
+    as: 'owner',
+    path: page('oauth-apps'),
+    ready: (shown) => shown.getByRole('table', { name: 'Applications' }),
+  },
+  {
+    name: 'auth-oauth-apps-new',
+    as: 'owner',
+    path: page('oauth-apps'),
+    act: press('Register application'),
+    ready: (shown) => dialog(shown).getByLabel('Redirect URLs'),
+  },
+  {
+    name: 'auth-sso',
+    as: 'owner',
+    path: page('sso'),
+    ready: (shown) => shown.getByRole('table', { name: 'Organizations' }),
+    whole: true,
+  },
+  {
+    name: 'auth-sso-new',
+    as: 'owner',
+    path: page('sso'),
+    act: press('Add organization'),
+    ready: (shown) => dialog(shown).getByLabel('Metadata URL'),
+  },
+  {
+    name: 'auth-sso-reader',
+    as: 'reader',
+    path: page('sso'),
+    ready: (shown) => shown.getByRole('table', { name: 'Organizations' }),
+    whole: true,
+  },
 ]

@@ -12,6 +12,7 @@ export const authenticationPaths = {
   urlConfiguration: at('url-configuration'),
   templates: at('templates'),
   smtp: at('smtp'),
+  oauthServer: at('oauth-server'),
   hooks: at('hooks'),
   protection: at('protection'),
   template: ({ ref, name }: { ref: string; name: string }) => at(`templates/${encodeURIComponent(name)}`)({ ref }),

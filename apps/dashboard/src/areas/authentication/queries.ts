@@ -2,6 +2,8 @@ import { configQuery } from '~/api/platform.ts'
 import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
 import { auditLogsQuery } from './api/audit-logs.ts'
 import { authConfigQuery } from './api/auth-config.ts'
+import { oauthClientsQuery } from './api/oauth-clients.ts'
+import { ssoProvidersQuery } from './api/sso-providers.ts'
 import { thirdPartyQuery } from './api/third-party.ts'
 import { usersQuery } from './api/users.ts'
 import type { AuditSearch } from './audit/audit-filter.ts'
@@ -27,4 +29,14 @@ export const thirdPartyQueries = definePageQueries(({ ref }: Address) => ({ issu
 export const auditQueries = defineSearchedQueries(({ ref }: Address, search: AuditSearch) => ({
   config: authConfigQuery(ref),
   entries: auditLogsQuery(ref, auditFilter(search)),
+}))
+
+export const oauthAppsQueries = definePageQueries(({ ref }: Address) => ({
+  config: authConfigQuery(ref),
+  clients: oauthClientsQuery(ref),
+}))
+
+export const ssoQueries = definePageQueries(({ ref }: Address) => ({
+  config: authConfigQuery(ref),
+  providers: ssoProvidersQuery(ref),
 }))

@@ -2,7 +2,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
-import { auditQueries, settingsQueries, thirdPartyQueries, usersQueries } from './queries.ts'
+import {
+  auditQueries,
+  oauthAppsQueries,
+  settingsQueries,
+  ssoQueries,
+  thirdPartyQueries,
+  usersQueries,
+} from './queries.ts'
 
 const byEntry = { validateSearch: textSearch('search', 'action', 'period') }
 
@@ -113,4 +120,18 @@ export const protection = createRoute({
   path: '/auth/protection',
   ...reads(settingsQueries),
   component: lazyRouteComponent(() => import('./settings/ProtectionPage.tsx'), 'ProtectionPage'),
+})
+
+export const oauthApps = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/oauth-apps',
+  ...reads(oauthAppsQueries),
+  component: lazyRouteComponent(() => import('./oauth-apps/OAuthAppsPage.tsx'), 'OAuthAppsPage'),
+})
+
+export const sso = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/sso',
+  ...reads(ssoQueries),
+  component: lazyRouteComponent(() => import('./sso/SsoPage.tsx'), 'SsoPage'),
 })

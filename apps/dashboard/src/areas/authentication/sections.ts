@@ -20,6 +20,7 @@ export const sections = defineSections([
         title: 'Configuration',
         pages: [
           { path: 'auth/providers', title: 'Sign-in providers' },
+          { path: 'auth/sso', title: 'Single sign-on' },
           { path: 'auth/third-party', title: 'Third-party auth' },
           { path: 'auth/sessions', title: 'Sessions' },
           { path: 'auth/rate-limits', title: 'Rate limits' },

@@ -1,0 +1,76 @@
+import type { OAuthClient } from '@cairn/contracts/authentication/oauth-clients'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { AppWindow, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useProjectPermission } from '~/api/permissions.ts'
+import { projectQuery } from '~/api/projects.ts'
+import { LoadMore } from '~/kit/LoadMore.tsx'
+import { QueryTable } from '~/kit/QueryTable.tsx'
+import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { usePageQueries } from '~/routes/page-queries.ts'
+import { Banner } from '~/ui/banner.tsx'
+import { Button } from '~/ui/button.tsx'
+import { authenticationPaths } from '../paths.ts'
+import { oauthAppsQueries } from '../queries.ts'
+import { clientColumns } from './client-columns.tsx'
+import type { OpenClient } from './ClientDialogs.tsx'
+
+const ClientDialogs = lazy(async () => ({ default: (await import('./ClientDialogs.tsx')).ClientDialogs }))
+
+export const OAuthAppsPage = () => {
+  const { ref } = useParams({ from: '/project/$ref' })
+  const { data: project } = useQuery(projectQuery(ref))
+  const { reason, isAllowed } = useProjectPermission('auth_settings:Read', ref)
+  const { reason: forbidden } = useProjectPermission('auth_settings:Write', ref)
+  const queries = usePageQueries(oauthAppsQueries)
+  const clients = useInfiniteQuery({ ...queries.clients, enabled: isAllowed })
+  const { data: config } = useQuery(queries.config)
+  const [open, setOpen] = useState<OpenClient>()
+  const choose = (kind: 'edit' | 'replacement' | 'deletion', client: OAuthClient) => setOpen({ kind, client })
+  return (
+    <ResourcePage
+      title="OAuth apps"
+      within={['Authentication', project?.name]}
+      description="Applications that people sign in to with their account of this project."
+      actions={
+        isAllowed && (
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden size={14} />}
+            disabledReason={forbidden}
+            onClick={() => setOpen({ kind: 'new' })}
+          >
+            Register application
+          </Button>
+        )
+      }
+    >
+      {config?.oauth_server_enabled === false && (
+        <Banner tone="warning" title="The OAuth server is off" className="mb-4">
+          Nobody can sign in to these applications. Switch it on in the{' '}
+          <Link to={authenticationPaths.oauthServer({ ref })} className="underline">
+            settings of the OAuth server
+          </Link>
+          .
+        </Banner>
+      )}
+      <QueryTable
+        label="Applications"
+        query={{ ...clients, data: clients.data?.pages.flatMap((page) => page.clients) }}
+        columns={clientColumns(forbidden, choose)}
+        rowKey={({ client_id: id }) => id}
+        failure="The applications could not be loaded"
+        skeleton="h-40 !rounded-lg"
+        noAccess={reason === undefined ? undefined : { to: 'the settings of authentication', reason }}
+        empty={{
+          icon: <AppWindow aria-hidden size={28} strokeWidth={1.5} />,
+          title: 'No applications yet',
+          text: 'Register each application that lets people sign in with their account of this project.',
+        }}
+      />
+      <LoadMore query={clients} whenReached />
+      <Suspense>{open !== undefined && <ClientDialogs projectRef={ref} open={open} onChange={setOpen} />}</Suspense>
+    </ResourcePage>
+  )
+}
