@@ -7,23 +7,16 @@ import {
   updateSsoProvider,
 } from '@cairn/contracts/authentication/sso-providers'
 import { z } from 'zod'
-import { fail } from '../../../errors.ts'
 import { inProject } from '../../../permissions.ts'
 import { withService } from '../../../project-runtime/with-service.ts'
 import { route } from '../../../route.ts'
 import { askAuth } from '../ask-auth.ts'
-import type { AuthCall } from '../change-in-auth.ts'
 import { changeInAuth } from '../change-in-auth.ts'
 import { includesSaml } from '../../projects/instance-limits.ts'
 
 const path = '/admin/sso/providers'
 
 const Listed = z.object({ items: z.array(SsoProvider) })
-
-/** The service refuses it as well; here, it is said why. */
-const assertInPlan = ({ project, context }: AuthCall): void => {
-  if (!includesSaml(project, context)) throw fail('saml_not_in_plan')
-}
 
 const withoutMetadata = ({ saml: { metadata_xml: _xml, ...saml }, ...provider }: SsoProvider): SsoProvider => ({
   ...provider,
@@ -63,7 +56,8 @@ export const getSsoProviderRoute = route(getSsoProvider, {
 export const createSsoProviderRoute = route(createSsoProvider, {
   permission: inProject('auth_settings:Write'),
   handle: (call) => {
-    assertInPlan(call)
+    // The service refuses it as well; here, it is said why.
+    if (!includesSaml(call.project, call.context)) throw call.fail('saml_not_in_plan')
     return changeInAuth(call, {
       action: 'auth_sso_provider.created',
       work: async ({ open }) => {
@@ -78,7 +72,7 @@ export const createSsoProviderRoute = route(createSsoProvider, {
 export const updateSsoProviderRoute = route(updateSsoProvider, {
   permission: inProject('auth_settings:Write'),
   handle: (call) => {
-    assertInPlan(call)
+    if (!includesSaml(call.project, call.context)) throw call.fail('saml_not_in_plan')
     return changeInAuth(call, {
       action: 'auth_sso_provider.changed',
       work: async ({ open }) => {
