@@ -1,6 +1,6 @@
 import { createHash, hash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, rm, unlink } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskFull, tooLarge } from '../storage-error.ts'
@@ -37,6 +37,15 @@ export const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' ||
 
 /** The refusal that a full disk stands for; other errors stay. */
 export const asDiskFull = (error: unknown): unknown => (isFull(error) ? diskFull() : error)
+
+/** Half the work of `rm`, which looks at what it deletes. */
+const unlinkIfThere = async (path: string): Promise<void> => {
+  try {
+    await unlink(path)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}
 
 /** Between two questions whether there is room. */
 export const bytesBetweenChecks = 8 * 1024 * 1024
@@ -216,6 +225,6 @@ export class ProjectFiles {
     const known = versions.filter(isVersion)
     // A few at a time: a folder of 1,000 files is no reason to occupy every thread.
     for (let first = 0; first < known.length; first += 16)
-      await Promise.all(known.slice(first, first + 16).map((version) => rm(this.pathOf(version), { force: true })))
+      await Promise.all(known.slice(first, first + 16).map((version) => unlinkIfThere(this.pathOf(version))))
   }
 }

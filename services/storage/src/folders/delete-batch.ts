@@ -32,7 +32,10 @@ export const countParts = async (call: StorageCall, bucket: string): Promise<Ser
   return answer(Counted.parse(found?.rows[0]))
 }
 
-/** Deletes up to a batch of what a part has. `done` is 0 once nothing is left. */
+/**
+ * Deletes up to a batch of what a part has. `done` is 0 once nothing is left. The order makes Postgres read the index: without it, each
+ * batch would read the table from its beginning, past the rows of all batches before it.
+ */
 export const deleteBatchOf = async (call: StorageCall, bucket: string): Promise<ServiceResponse> => {
   const { part } = await readJsonBody(call, z.object({ part: Part }))
   const { sql, value } = conditionOf(part, '$2')
@@ -41,7 +44,7 @@ export const deleteBatchOf = async (call: StorageCall, bucket: string): Promise<
     queries: [
       {
         text: `delete from storage.objects where id in
-          (select id from storage.objects where bucket_id = $1 and ${sql} limit ${batch}) returning ${deletedColumns}`,
+          (select id from storage.objects where bucket_id = $1 and ${sql} order by name limit ${batch}) returning ${deletedColumns}`,
         values: [bucket, value],
       },
     ],
