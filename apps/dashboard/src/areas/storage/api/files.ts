@@ -6,7 +6,9 @@ import type { RequestOptions } from '~/api/client.ts'
 import { request } from '~/api/client.ts'
 import { queryClient } from '~/api/query-client.ts'
 
-const pageSize = 200
+/** The first page paints fast; who scrolls on through a large folder waits for fewer requests, and so does each reload of it. */
+const firstPageSize = 200
+const nextPageSize = 1_000
 const pollMs = 1_000
 
 export interface BucketPlace {
@@ -31,7 +33,7 @@ export const folderQuery = (place: BucketPlace, view: FolderView) =>
     queryFn: ({ signal, pageParam }) =>
       request('POST /platform/storage/:ref/buckets/:id/objects/list', {
         params: { ref: place.ref, id: place.bucket },
-        body: { ...view, cursor: pageParam, limit: pageSize },
+        body: { ...view, cursor: pageParam, limit: pageParam === null ? firstPageSize : nextPageSize },
         signal,
       }),
     initialPageParam: initialCursor(),
