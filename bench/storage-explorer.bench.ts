@@ -65,7 +65,7 @@ export const storageExplorer: Scenario = {
     const installation = cleanup.use(await Installation.start({ CAIRN_DASHBOARD_DIR: files.path }))
     const person = await signUp(installation.url, 'bench')
     const project = await person.createProject()
-    await createLargeBucket((sql) => project.query(sql))
+    await createLargeBucket(installation, project.ref)
     const browser = cleanup.use(await launchBrowser())
     const url = `${installation.url}/project/${project.ref}/storage/buckets`
 

@@ -1,12 +1,7 @@
 import type { Client } from 'pg'
+import { fillTable } from './fill-table.ts'
 
 const partUsers = 500_000
-
-// Those of constraints stay.
-const selectIndexes = `
-  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-  from pg_index i
-  where i.indrelid = 'auth.users'::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`
 
 /** Addresses in another order than ids and times, as those of people are. */
 const insertPart = (part: number, last: number) => `
@@ -21,16 +16,9 @@ const insertPart = (part: number, last: number) => `
 export const addressOfUser = (number: number): string =>
   `user${String(Number((BigInt(number) * 7_919n) % 100_000_007n)).padStart(9, '0')}@example.com`
 
-/**
- * Fills the users of a project, by a connection of the owner of the tables of authentication: the indexes are built
- * afterwards, which takes a third of the time of filling them one user after the other.
- */
-export const createManyUsers = async (owner: Pick<Client, 'query'>, count: number): Promise<void> => {
-  await owner.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'`)
-  const { rows } = await owner.query<{ name: string; definition: string }>(selectIndexes)
-  for (const { name } of rows) await owner.query(`drop index ${name}`)
-  for (let part = 0; part * partUsers < count; part++)
-    await owner.query(insertPart(part, Math.min(count, (part + 1) * partUsers)))
-  for (const { definition } of rows) await owner.query(definition)
-  await owner.query('analyze auth.users')
-}
+/** Fills the users of a project, by a connection of the owner of the tables of authentication. */
+export const createManyUsers = (owner: Pick<Client, 'query'>, count: number): Promise<void> =>
+  fillTable(owner, 'auth.users', async () => {
+    for (let part = 0; part * partUsers < count; part++)
+      await owner.query(insertPart(part, Math.min(count, (part + 1) * partUsers)))
+  })

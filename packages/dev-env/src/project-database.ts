@@ -16,7 +16,7 @@ const adminPasswordIn = (opened: string | undefined): string => {
 export const connectToProjectDatabase = async (
   home: string,
   ref: string,
-  role: 'supabase_auth_admin',
+  role: 'supabase_auth_admin' | 'supabase_storage_admin',
 ): Promise<Client & AsyncDisposable> => {
   await using platform = await connectToPlatformDatabase(home)
   const { rows } = await platform.query<{ sealed_secrets: string }>(
