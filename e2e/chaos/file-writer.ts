@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { TestProject } from '@cairn/dev-env/person'
-import { ProjectFiles, sweepFiles } from '@cairn/storage'
+import { PlacedFiles, ProjectFiles, sweepFiles, sweepRemote } from '@cairn/storage'
+import type { Remote } from '@cairn/storage'
 import { Pool } from 'pg'
 import { z } from 'zod'
 import { s3ClientOf, uploads } from './file-uploads.ts'
@@ -26,6 +27,8 @@ const Page = z.object({
 interface Place {
   home: string
   postgresPort: number
+  /** Where the files are kept, if not on the disk. */
+  remote?: Remote | undefined
 }
 
 /** Uploads, replaces, moves and deletes files and folders of a project, without a pause in between. */
@@ -186,13 +189,14 @@ export class FileWriter {
   /** After the sweep, which must not delete a file that has a row. */
   async #sweep(): Promise<void> {
     const { ref, password } = this.#project
-    const { home, postgresPort: port } = this.#place
+    const { home, postgresPort: port, remote } = this.#place
     const pool = new Pool({ host: '127.0.0.1', port, user: `postgres.${ref}`, password, database: 'postgres', max: 1 })
     try {
-      const files = new ProjectFiles(join(home, 'files', ref))
-      const swept = await sweepFiles(files, pool, { olderThanMs: 0 })
-      this.#ledger.note(`the sweep deleted ${swept} files without a row`)
-      if ((await sweepFiles(files, pool, { olderThanMs: 0 })) > 0) this.#ledger.orphan('a file without a row stays')
+      const files = new PlacedFiles(new ProjectFiles(join(home, 'files', ref)), remote, 'bucket')
+      const sweep = async () =>
+        (await sweepFiles(files.disk, pool, { olderThanMs: 0 })) + (await sweepRemote(files, pool, { olderThanMs: 0 }))
+      this.#ledger.note(`the sweep deleted ${await sweep()} files without a row`)
+      if ((await sweep()) > 0) this.#ledger.orphan('a file without a row stays')
     } finally {
       await pool.end()
     }

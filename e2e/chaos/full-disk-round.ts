@@ -11,7 +11,7 @@ import type { Random } from './random.ts'
 import { throughPort } from './row-writer.ts'
 import { untilNoObjection } from './until.ts'
 import type { World } from './world.ts'
-import { buildWorld, verify } from './world.ts'
+import { buildWorld, outgoingAllow, verify } from './world.ts'
 
 const diskMb = 720
 const lowMb = 300
@@ -54,7 +54,11 @@ export const runFullDiskRound = async (plan: RoundPlan, random: Random, ledger: 
     ledger.skip('full disk: a file system can only be mounted by root, and not in every container')
     return 'full disk'
   }
-  const settings = { CAIRN_DISK_RESERVE_MB: String(reserveMb), CAIRN_DISK_LOW_MB: String(lowMb) }
+  const settings = {
+    CAIRN_OUTGOING_ALLOW: outgoingAllow,
+    CAIRN_DISK_RESERVE_MB: String(reserveMb),
+    CAIRN_DISK_LOW_MB: String(lowMb),
+  }
   await using installation = await Installation.start(settings, disk)
   const world = await buildWorld(installation, ledger, random)
   const [filling] = world.projects

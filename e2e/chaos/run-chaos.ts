@@ -8,7 +8,7 @@ import { planRounds } from './plan.ts'
 import type { RoundPlan } from './plan.ts'
 import { Random } from './random.ts'
 import type { World } from './world.ts'
-import { buildWorld, verify } from './world.ts'
+import { buildWorld, outgoingAllow, verify } from './world.ts'
 
 export interface ChaosOptions {
   rounds: number
@@ -25,7 +25,7 @@ const runRound = async (world: World, plan: RoundPlan, random: Random, ledger: L
   const stop = new AbortController()
   const writing = [
     ...world.rows.map((writer) => writer.writeUntil(stop.signal)),
-    world.files.writeUntil(stop.signal),
+    ...world.files.map((writer) => writer.writeUntil(stop.signal)),
     world.snippets.writeUntil(stop.signal),
     ...(during === undefined ? [world.lifecycle.changeUntil(stop.signal)] : []),
   ]
@@ -45,7 +45,7 @@ const runRound = async (world: World, plan: RoundPlan, random: Random, ledger: L
 
 export const runChaos = async ({ rounds, seed, ledger, say }: ChaosOptions): Promise<void> => {
   const random = new Random(seed)
-  await using installation = await Installation.start()
+  await using installation = await Installation.start({ CAIRN_OUTGOING_ALLOW: outgoingAllow })
   const world = await buildWorld(installation, ledger, random)
   for (const [index, plan] of planRounds(rounds, seed).entries()) {
     const round = index + 1

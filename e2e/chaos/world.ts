@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { Installation } from '@cairn/dev-env/installation'
 import type { Person, TestProject } from '@cairn/dev-env/person'
 import { signUp } from '@cairn/dev-env/person'
+import { keepFilesIn } from './far-bucket.ts'
 import { FileWriter } from './file-writer.ts'
 import { inspect } from './inspect.ts'
 import { InvitationWriter } from './invitation-writer.ts'
@@ -17,12 +18,15 @@ const longestRecoveryMs = 60_000
 // Removed when the disk is full, and made again later.
 const diskReserve = 'disk-reserve'
 
+/** One project is a server for the other one. */
+export const outgoingAllow = '127.0.0.0/8,::1/128'
+
 export interface World {
   installation: Installation
   person: Person
   projects: TestProject[]
   rows: RowWriter[]
-  files: FileWriter
+  files: FileWriter[]
   snippets: SnippetWriter
   invitations: InvitationWriter
   lifecycle: Lifecycle
@@ -35,16 +39,22 @@ export const buildWorld = async (installation: Installation, ledger: Ledger, ran
   const organization = await person.createOrganization()
   const projects: TestProject[] = []
   while (projects.length < projectCount) projects.push(await person.createProject({ organization }))
-  const [first] = projects
-  if (first === undefined) throw new Error('There is no project.')
+  const [first, second] = projects
+  if (first === undefined || second === undefined) throw new Error('There are no projects.')
   const rows = projects.flatMap((project) =>
     [throughApi(project), throughPort(project, installation.postgresPort)].map(
       (way) => new RowWriter(project, way, ledger),
     ),
   )
   for (const writer of rows) await writer.prepare()
-  const files = new FileWriter(first, installation, ledger, random)
-  await files.prepare()
+  // The files of one project lie on the disk, those of the other one in a bucket of the first.
+  const { home, postgresPort } = installation
+  const remote = await keepFilesIn(first, second)
+  const files = [
+    new FileWriter(first, { home, postgresPort }, ledger, random),
+    new FileWriter(second, { home, postgresPort, remote }, ledger, random),
+  ]
+  for (const writer of files) await writer.prepare()
   return {
     installation,
     person,
@@ -73,7 +83,7 @@ export const verify = async (world: World, ledger: Ledger, mayFail: boolean): Pr
   await untilHealthy(world, ledger)
   await world.lifecycle.verify({ mayFail })
   for (const writer of world.rows) await writer.verify()
-  await world.files.verify()
+  for (const writer of world.files) await writer.verify()
   await world.snippets.verify()
   await world.invitations.verify()
   await inspect(world.installation, world.person, world.projects, world.homeFiles, ledger)

@@ -11,7 +11,7 @@ import type { ProjectFiles, ReceiveOptions, StoredFile } from './project-files.t
 /** Where new files go. */
 export type Placement = 'disk' | 'bucket'
 
-interface Remote {
+export interface Remote {
   bucket: RemoteBucket
   /** What the keys of the project's files begin with. */
   prefix: string
