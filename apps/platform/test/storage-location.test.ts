@@ -50,7 +50,10 @@ const params = () => ({ ref: project.ref })
 const location = () => owner.request('GET /platform/storage/:ref/location', { params: params() })
 const save = (body: typeof bucket | Omit<typeof bucket, 'secret_key'>) =>
   owner.request('PUT /platform/storage/:ref/location/bucket', { params: params(), body })
-const removeBucket = () => owner.request('DELETE /platform/storage/:ref/location/bucket', { params: params() })
+const removeBucket = (unreadable = 0) =>
+  owner.request('DELETE /platform/storage/:ref/location/bucket', { params: params(), query: { unreadable } })
+const countInBucket = async () =>
+  (await owner.request('GET /platform/storage/:ref/location/bucket/files', { params: params() })).files
 const moveTo = (to: 'disk' | 'bucket') =>
   owner.request('POST /platform/storage/:ref/location/move', { params: params(), body: { to } })
 
@@ -199,7 +202,9 @@ test('a bucket that holds files can get another key, but not be replaced or remo
   await save({ ...bucket, ...(await newKey()) })
   await dataOf((await clientOf(far)).storage.createBucket('second'))
   await checkRefusal(save({ ...bucket, name: 'second' }), 'file_bucket_in_use')
+  assert.equal(await countInBucket(), contents.size)
   await checkRefusal(removeBucket(), 'file_bucket_in_use')
+  await checkRefusal(removeBucket(contents.size - 1), 'file_bucket_in_use')
   await checkContents()
 })
 
@@ -216,5 +221,22 @@ test('files are moved back to the disk, and the bucket is removed', async () => 
   await rm(late)
   assert.equal((await removeBucket()).bucket, null)
   assert.deepEqual([await onDisk(), await inBucket()], [contents.size, 0])
+  await checkContents()
+})
+
+test('a bucket that no longer exists is removed: its files become unreadable, all others are read and written', async () => {
+  const [lost = ''] = contents.keys()
+  await save(bucket)
+  await moveTo('bucket')
+  await moved()
+  const gone = contents.size
+  await dataOf((await clientOf(far)).storage.emptyBucket('kept'))
+  await dataOf((await clientOf(far)).storage.deleteBucket('kept'))
+  assert.equal(await countInBucket(), gone)
+  await checkRefusal(removeBucket(), 'file_bucket_in_use')
+  assert.deepEqual(await removeBucket(gone), { kept_in: 'disk', bucket: null, move: null })
+  assert.equal((await client.storage.from('files').download(lost)).error?.name, 'StorageApiError')
+  contents.clear()
+  await upload('after', randomBytes(1_000))
   await checkContents()
 })

@@ -66,6 +66,7 @@ const readLater: Readonly<Record<string, string>> = {
   'storage/files/dialogs/DeleteFilesDialog.tsx': 'when the question is opened',
   'storage/files/dialogs/MoveDialog.tsx': 'when the dialog is opened',
   'storage/files/use-folder.ts': 'each folder on the way to the one that is open',
+  'storage/settings/RemoveFileBucketDialog.tsx': 'when the question is opened',
   'table-editor/TableEditorPage.tsx': 'early/main.ts loads them before the code',
   'table-editor/commands.ts': 'when the palette is opened',
   'table-editor/conditions/suggested-values.ts': 'while a filter is written',

@@ -56,7 +56,7 @@ export const storage = defineArea<typeof endpoints>()({
     too_many_s3_keys: [409, 'There are 50 access keys. Delete one that is no longer used.'],
     file_bucket_failed: [422, 'The bucket cannot be used.'],
     file_bucket_secret_needed: [422, 'Enter the secret key: it is stored only for another server or access key.'],
-    file_bucket_in_use: [409, 'Files are kept in this bucket. Move them to the disk first.'],
+    file_bucket_in_use: [409, 'Files of the project are in this bucket only. Move them to the disk first.'],
     file_bucket_missing: [409, 'There is no bucket to move files to or from. Save one first.'],
     files_moving: [409, 'The files are being moved. Wait until that has ended.'],
     bucket_refused: [422, 'The storage service of the project refused this.'],

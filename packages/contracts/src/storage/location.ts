@@ -80,12 +80,24 @@ export const setFileBucket = endpoint({
   ],
 })
 
+export const countBucketFiles = endpoint({
+  name: 'countBucketFiles',
+  method: 'GET',
+  path: `${path}/bucket/files`,
+  summary: 'How many files of the project are not on the disk. They become unreadable if the bucket is removed.',
+  params: RefParams,
+  response: z.object({ files: z.number() }),
+  errors: ['project_not_found'],
+})
+
 export const removeFileBucket = endpoint({
   name: 'removeFileBucket',
   method: 'DELETE',
   path: `${path}/bucket`,
-  summary: 'Forget the bucket. Refused while files are kept in it.',
+  summary: 'Forget the bucket, and keep new files on the disk. Nothing in the bucket changes.',
   params: RefParams,
+  /** How many files may become unreadable by this: the bucket may no longer exist. Refused where there are more. */
+  query: z.object({ unreadable: z.coerce.number().int().min(0).default(0) }),
   response: FileLocation,
   errors: ['project_not_found', 'file_bucket_in_use', 'files_moving'],
 })

@@ -13,7 +13,7 @@ export interface SweepOptions {
 const batchSize = 1_000
 
 /** The names in a folder, in batches; none if there is no such folder. */
-const batches = async function* (folder: string): AsyncGenerator<string[]> {
+export const batches = async function* (folder: string): AsyncGenerator<string[]> {
   let names: string[] = []
   try {
     for await (const { name } of await opendir(folder)) {

@@ -6,6 +6,7 @@ import type { ServiceResponse } from '@cairn/service-kit'
 import { z } from 'zod'
 import { answer } from '../answer.ts'
 import type { StorageCall } from '../context.ts'
+import { countOffDisk } from '../files/count-off-disk.ts'
 import { moveFiles } from '../files/move-files.ts'
 import { prefixOf } from '../files/open-files.ts'
 import { readJsonBody } from '../read-json.ts'
@@ -70,6 +71,9 @@ const moveBatch: Route = async (call) => {
   return answer(await withDetail(() => moveFiles(call.files, pool, { after: after ?? '', signal })))
 }
 
+const countElsewhere: Route = async ({ files, project, request }) =>
+  answer({ files: await countOffDisk(files.disk, project.pool('supabase_storage_admin'), request.signal) })
+
 const forServers =
   (route: Route): Route =>
   (call) => {
@@ -80,5 +84,6 @@ const forServers =
 /** What the platform asks to change where files lie. Not of the reference product. */
 export const locationRoutes: Readonly<Record<string, Route>> = {
   'POST location/check': forServers(checkLocation),
+  'POST location/count': forServers(countElsewhere),
   'POST location/move': forServers(moveBatch),
 }

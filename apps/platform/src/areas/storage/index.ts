@@ -15,6 +15,7 @@ import { createFileRecords } from './record-files.ts'
 import { abandonUploadRoute } from './routes/abandon-upload.ts'
 import { cancelFileJobRoute } from './routes/cancel-file-job.ts'
 import { changeFilesRoute } from './routes/change-files.ts'
+import { countBucketFilesRoute } from './routes/count-bucket-files.ts'
 import { countFilesRoute } from './routes/count-files.ts'
 import { createS3KeyStore } from './s3-key-store.ts'
 import { createBucketRoute } from './routes/create-bucket.ts'
@@ -75,6 +76,7 @@ export const area = defineArea(storage, {
     getFileLocation: getFileLocationRoute,
     checkFileBucket: checkFileBucketRoute,
     setFileBucket: setFileBucketRoute,
+    countBucketFiles: countBucketFilesRoute,
     removeFileBucket: removeFileBucketRoute,
     moveFiles: moveFilesRoute,
   },

@@ -40,6 +40,7 @@ export const rows: RowsOf<typeof storage> = {
   getFileLocation: inProject(members, 'storage:read', runningRef),
   checkFileBucket: inProject(managers, 'storage:write', runningRef, fileBucket, 'file_bucket_secret_needed'),
   setFileBucket: inProject(managers, 'storage:write', runningRef, fileBucket, 'file_bucket_secret_needed'),
+  countBucketFiles: inProject(managers, 'storage:write', runningRef),
   removeFileBucket: inProject(managers, 'storage:write', runningRef),
   moveFiles: inProject(
     managers,

@@ -31,9 +31,19 @@ export const checkFileBucketMutation = (ref: string) =>
       request('POST /platform/storage/:ref/location/check', { params: { ref }, body }),
   })
 
+/** How many files become unreadable if the bucket is removed. */
+export const bucketFilesQuery = (ref: string) =>
+  queryOptions({
+    queryKey: ['project', ref, 'bucket-files'],
+    queryFn: ({ signal }) => request('GET /platform/storage/:ref/location/bucket/files', { params: { ref }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 export const removeFileBucketMutation = (ref: string) =>
   mutationOptions({
-    mutationFn: () => request('DELETE /platform/storage/:ref/location/bucket', { params: { ref } }),
+    mutationFn: (unreadable: number) =>
+      request('DELETE /platform/storage/:ref/location/bucket', { params: { ref }, query: { unreadable } }),
     onSuccess: (location) => queryClient.setQueryData(fileLocationQuery(ref).queryKey, location),
   })
 

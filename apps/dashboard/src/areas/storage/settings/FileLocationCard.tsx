@@ -10,7 +10,8 @@ import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Progress } from '~/ui/progress.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { checkFileBucketMutation, moveFilesMutation, removeFileBucketMutation } from '../api/location.ts'
+import { checkFileBucketMutation, moveFilesMutation } from '../api/location.ts'
+import { RemoveFileBucketDialog } from './RemoveFileBucketDialog.tsx'
 
 type Place = FileLocation['kept_in']
 
@@ -35,7 +36,6 @@ export const FileLocationCard = ({ projectRef, location }: { projectRef: string;
   const { reason } = useProjectPermission('storage_settings:Write', projectRef)
   const start = useMutation(moveFilesMutation(projectRef))
   const check = useMutation(checkFileBucketMutation(projectRef))
-  const remove = useMutation(removeFileBucketMutation(projectRef))
   const [asked, setAsked] = useState<'move' | 'remove'>()
   const other = keptIn === 'disk' ? 'bucket' : 'disk'
   const isMoving = move !== null && move.state !== 'failed'
@@ -89,10 +89,7 @@ export const FileLocationCard = ({ projectRef, location }: { projectRef: string;
         </Button>
         <Button
           variant="ghost"
-          disabledReason={
-            reason ??
-            (keptIn === 'bucket' || isMoving ? 'Files are kept in it. Move them to the disk first.' : undefined)
-          }
+          disabledReason={reason ?? (isMoving ? 'The files are being moved.' : undefined)}
           onClick={() => setAsked('remove')}
         >
           Remove bucket
@@ -108,21 +105,9 @@ export const FileLocationCard = ({ projectRef, location }: { projectRef: string;
         New files go to {placeNames[other]} from now on. All others follow in the background, and can be read and
         changed meanwhile. The move goes on after a restart of the server.
       </ConfirmDialog>
-      <ConfirmDialog
-        open={asked === 'remove'}
-        onOpenChange={(open) => setAsked(open ? 'remove' : undefined)}
-        title="Remove the S3 bucket?"
-        variant="warning"
-        confirmLabel="Remove bucket"
-        onConfirm={() =>
-          remove.mutateAsync().catch((error: unknown) => {
-            toastError(error, 'The bucket was not removed')
-            throw error
-          })
-        }
-      >
-        Its address and keys are deleted here. Nothing in the bucket changes.
-      </ConfirmDialog>
+      {asked === 'remove' && (
+        <RemoveFileBucketDialog projectRef={projectRef} name={bucket.name} onClose={() => setAsked(undefined)} />
+      )}
     </ActionCard>
   )
 }

@@ -2,6 +2,7 @@ import type { NewFileBucket } from '@cairn/contracts/storage/location'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { fail } from '../../../errors.ts'
+import { isRefusal } from '../../../project-runtime/ask-service.ts'
 import { withService } from '../../../project-runtime/with-service.ts'
 import type { CallOrigin } from '../../../route.ts'
 import type { StoredProject } from '../../projects/project-store.ts'
@@ -22,31 +23,47 @@ export const secretKeyOf = async (
   return storageSecrets.open(ref, bucket.sealedSecret)
 }
 
-const Moved = z.object({ after: z.string().nullable() })
+type ProjectCall = CallOrigin & { project: StoredProject }
+
+const ask = (call: ProjectCall, path: string, body: object): Promise<unknown> =>
+  withService(call.context, { project: call.project, name: 'storage' }, ({ open }) =>
+    askStorage(call, open, { method: 'POST', path, body }),
+  )
+
+const Counted = z.object({ files: z.number() })
+
+/** How many files are not on the disk. */
+export const countBucketFiles = async (call: ProjectCall): Promise<number> =>
+  Counted.parse(await ask(call, '/location/count', {})).files
 
 /**
  * Moves files to the disk that are still in the bucket though new ones are not: an upload that began before the change of the settings
- * may have ended after the move. Throws `file_bucket_in_use` where there are more than can be moved at once.
+ * may have ended after the move. What is not moved by this is counted afterwards.
  */
-export const emptyFileBucket = async (call: CallOrigin & { project: StoredProject }): Promise<void> => {
-  const { context, project } = call
-  const { keptIn, bucket } = storedFilesIn(await context.runtime.settingsOf(project.ref, 'storage'))
-  if (bucket === null) return
-  if (keptIn === 'bucket') throw fail('file_bucket_in_use')
-  const batch = await withService(context, { project, name: 'storage' }, ({ open }) =>
-    askStorage(call, open, { method: 'POST', path: '/location/move', body: { to: 'disk', after: null } }),
-  )
-  if (Moved.parse(batch).after !== null) throw fail('file_bucket_in_use')
+const fetchLateFiles = async (call: ProjectCall): Promise<void> => {
+  const { keptIn, bucket } = storedFilesIn(await call.context.runtime.settingsOf(call.project.ref, 'storage'))
+  if (bucket === null || keptIn === 'bucket') return
+  try {
+    await ask(call, '/location/move', { to: 'disk', after: null })
+  } catch (error) {
+    // The bucket may no longer exist.
+    if (!isRefusal(error)) throw error
+  }
+}
+
+/** Throws `file_bucket_in_use` if more files than `most` are in the bucket only. Returns how many. */
+export const leaveFileBucket = async (call: ProjectCall, most: number): Promise<number> => {
+  await fetchLateFiles(call)
+  const files = await countBucketFiles(call)
+  if (files > most) throw fail('file_bucket_in_use')
+  return files
 }
 
 /** Throws `file_bucket_failed` unless files can be kept in the bucket. */
 export const tryFileBucket = async (
-  call: CallOrigin & { project: StoredProject },
+  call: ProjectCall,
   { endpoint, region, name, access_key: accessKeyId }: NewFileBucket,
   secretAccessKey: string,
 ): Promise<void> => {
-  const body = { endpoint, region, bucket: name, accessKeyId, secretAccessKey }
-  await withService(call.context, { project: call.project, name: 'storage' }, ({ open }) =>
-    askStorage(call, open, { method: 'POST', path: '/location/check', body }),
-  )
+  await ask(call, '/location/check', { endpoint, region, bucket: name, accessKeyId, secretAccessKey })
 }

@@ -22,6 +22,8 @@ export interface FileMoves {
   find: (ref: string) => Promise<FileLocation['move']>
   /** Throws `files_moving`. */
   assertNone: (client: PoolClient, ref: string) => Promise<void>
+  /** A move that failed is no longer found: it was to or from a bucket that was removed. */
+  forget: (client: PoolClient, ref: string) => Promise<void>
   /** Throws `files_moving`, `too_many_transfers`. */
   enqueue: (client: PoolClient, ref: string, to: FileLocation['kept_in'], by: MoveAsker) => Promise<void>
 }
@@ -37,6 +39,12 @@ const assertNone = async (client: PoolClient, ref: string) => {
 export const createFileMoves = ({ db, jobs }: Ground): FileMoves => {
   return {
     assertNone,
+    forget: async (client, ref) => {
+      await client.query(`update platform.jobs set key = null where name = $1 and key = $2 and state = 'failed'`, [
+        moveFilesJobName,
+        ref,
+      ])
+    },
     find: async (ref) => {
       const [row] = await db.query<JobRow>(
         `select state, progress, last_error from platform.jobs where name = $1 and key = $2

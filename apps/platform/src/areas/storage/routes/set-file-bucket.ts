@@ -2,7 +2,7 @@ import { setFileBucket } from '@cairn/contracts/storage/location'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { changeLocation } from '../location/change-location.ts'
-import { emptyFileBucket, secretKeyOf, tryFileBucket } from '../location/file-bucket.ts'
+import { leaveFileBucket, secretKeyOf, tryFileBucket } from '../location/file-bucket.ts'
 import { fileLocationOf, storedFilesIn } from '../location/file-location.ts'
 
 export const setFileBucketRoute = route(setFileBucket, {
@@ -13,7 +13,7 @@ export const setFileBucketRoute = route(setFileBucket, {
     const secret = await secretKeyOf(context, project.ref, body)
     await tryFileBucket(call, body, secret)
     const { bucket: present } = storedFilesIn(await context.runtime.settingsOf(project.ref, 'storage'))
-    if (present?.endpoint !== endpoint || present.name !== name) await emptyFileBucket(call)
+    if (present !== null && (present.endpoint !== endpoint || present.name !== name)) await leaveFileBucket(call, 0)
     await changeLocation(call, {
       action: 'storage.file_bucket_set',
       details: { endpoint, region, bucket: name, access_key: accessKey },
