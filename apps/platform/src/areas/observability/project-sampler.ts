@@ -17,7 +17,7 @@ interface Parts {
   onError: (ref: string, error: unknown) => void
 }
 
-// What the server itself does now and then, and our own question.
+// What the server itself does now and then.
 const ownWorkMs = 30
 
 const known = (values: Readonly<Record<string, number | undefined>>): SampleValues =>
@@ -47,6 +47,7 @@ export class ProjectSampler {
   #session: CounterSession | undefined
   #last: ProjectSample | undefined
   #askedAtMs = 0
+  #hadOthers = false
   #turn: Promise<void> = Promise.resolve()
 
   constructor(ref: string, parts: Parts) {
@@ -87,13 +88,18 @@ export class ProjectSampler {
   async #countersNow(usage: ServerUsage, last: ProjectSample | undefined): Promise<DatabaseCounters | undefined> {
     const others = usage.sessions - (this.#session === undefined ? 0 : 1)
     const counters = last?.counters
-    const isUsed = counters === undefined || others > 0 || usage.processorMs - this.#askedAtMs > ownWorkMs
+    const hasWorked = usage.processorMs - this.#askedAtMs > ownWorkMs
+    // A session reports the last of what it did when it ends: once more is asked after that.
+    const isUsed = counters === undefined || others > 0 || this.#hadOthers || hasWorked
+    this.#hadOthers = others > 0
     if (!isUsed) {
       await this.close()
       return { ...counters, ...noSessions }
     }
-    this.#askedAtMs = usage.processorMs
-    return this.#ask()
+    const asked = await this.#ask()
+    // After it: on a busy machine the question alone takes longer than what counts as work.
+    this.#askedAtMs = this.#parts.engine.usage(this.#ref)?.processorMs ?? 0
+    return asked
   }
 
   async #ask(): Promise<DatabaseCounters | undefined> {
