@@ -35,7 +35,7 @@ export const Crumbs = ({
               search={each === '' ? {} : { path: each }}
               aria-current={isLast ? 'location' : undefined}
               title={name}
-              className={`min-w-6 truncate rounded-sm ${isLast ? 'font-medium text-text' : 'text-muted hover:text-text'}`}
+              className={`min-w-6 truncate rounded-sm text-center ${isLast ? 'font-medium text-text' : 'text-muted hover:text-text'}`}
             >
               {name}
             </Link>

@@ -30,7 +30,7 @@ interface EntryListProps extends ListActions {
   folder: string
   content: Folder
   selection: Selection
-  /** The folder in it whose content is shown beside it. */
+  /** What is shown beside it: a folder in it, or a file. */
   openItem?: string | undefined
   /** Takes the focus when it appears. */
   hasFocus?: boolean

@@ -10,7 +10,7 @@ interface EntryRowProps {
   entry: Entry
   place: OptionPlace
   isSelected: boolean
-  /** The folder whose content is shown beside it. */
+  /** It is shown beside the list. */
   isOpen: boolean
   children?: ReactNode
   onPress: (event: MouseEvent) => void

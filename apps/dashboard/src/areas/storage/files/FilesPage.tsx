@@ -1,3 +1,4 @@
+import { mostItems } from '@cairn/contracts/storage/file-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { FolderOpen } from 'lucide-react'
@@ -10,6 +11,7 @@ import { useAddressParam } from '~/components/use-address-param.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { toast } from '~/ui/toast.tsx'
 import { filesQueries } from '../queries.ts'
 import { Activity } from './Activity.tsx'
 import { Crumbs } from './Crumbs.tsx'
@@ -37,6 +39,8 @@ const FileDialogs = lazy(async () => ({ default: (await import('./dialogs/FileDi
 export type OpenDialog =
   | { action: 'new-folder' }
   | { action: Exclude<EntryAction, 'download' | 'copy-url'>; items: readonly string[] }
+
+const tooMany = `Select up to ${mostItems.toLocaleString('en-US')} items, or the folder that they are in.`
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
@@ -89,7 +93,8 @@ export const FilesPage = () => {
   }
   const choose = (action: EntryAction, chosen: readonly string[]) => {
     const [first = ''] = chosen
-    if (action === 'download') void download(place, parentOf(first), chosen)
+    if (chosen.length > mostItems) toast.warning(tooMany)
+    else if (action === 'download') void download(place, parentOf(first), chosen)
     else if (action === 'copy-url') void copyUrl(publicUrl(project?.url ?? '', bucket, first))
     else setDialog({ action, items: chosen })
   }
@@ -108,6 +113,7 @@ export const FilesPage = () => {
     view,
     selection,
     focused,
+    openFile: opened === undefined ? undefined : `${folder}${opened}`,
     onSelect: setSelection,
     onOpen: open,
     onLeave: leave,

@@ -30,7 +30,7 @@ const Column = ({ place, view, empty, ...list }: ColumnProps) => {
   return (
     <div
       ref={scrollTo}
-      className="flex h-full w-64 shrink-0 border-r border-line last:flex-1 last:border-r-0 max-rail:w-full"
+      className="flex h-full w-64 shrink-0 border-r border-line last:grow last:border-r-0 max-rail:w-full"
     >
       <EntryList {...list} folder={view.folder} content={content} empty={empty} details={Size} className="flex-1" />
     </div>
@@ -43,11 +43,13 @@ interface FolderColumnsProps extends ListActions {
   view: FolderView
   selection: Selection
   focused: string | undefined
+  /** The file that is shown beside the columns. */
+  openFile: string | undefined
   empty: ReactNode
 }
 
 /** The folders on the way to the open one, beside each other; on a narrow screen the open one alone. */
-export const FolderColumns = ({ place, view, selection, focused, empty, ...actions }: FolderColumnsProps) => {
+export const FolderColumns = ({ place, view, selection, focused, openFile, empty, ...actions }: FolderColumnsProps) => {
   const isWide = useIsWide()
   const folders = foldersTo(view.folder)
   const shown = isWide ? folders : folders.slice(-1)
@@ -64,7 +66,7 @@ export const FolderColumns = ({ place, view, selection, focused, empty, ...actio
             view={isLast ? view : { ...view, folder, search: '' }}
             label={folder === '' ? place.bucket : lastPart(folder)}
             selection={selection}
-            openItem={folders[folders.indexOf(folder) + 1]}
+            openItem={isLast ? openFile : folders[folders.indexOf(folder) + 1]}
             hasFocus={focused === folder}
             empty={isLast ? empty : undefined}
           />

@@ -60,12 +60,24 @@ interface FolderListProps extends ListActions {
   order: FileOrder
   selection: Selection
   focused: string | undefined
+  /** The file that is shown beside the list. */
+  openFile: string | undefined
   empty: ReactNode
   onOrder: (order: FileOrder) => void
 }
 
 /** One folder with sizes, types and times. */
-export const FolderList = ({ place, view, order, selection, focused, empty, onOrder, ...actions }: FolderListProps) => {
+export const FolderList = ({
+  place,
+  view,
+  order,
+  selection,
+  focused,
+  openFile,
+  empty,
+  onOrder,
+  ...actions
+}: FolderListProps) => {
   const content = useFolder(place, view)
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -86,6 +98,7 @@ export const FolderList = ({ place, view, order, selection, focused, empty, onOr
         folder={view.folder}
         content={content}
         selection={selection}
+        openItem={openFile}
         hasFocus={focused === view.folder}
         empty={empty}
         details={Details}

@@ -22,10 +22,10 @@ interface MoveDialogProps {
 
 const targetProblem = (text: string): string | undefined => folderProblem(readFolder(text))
 
-const warnOfSkipped = ({ done, skipped, target_bucket: other }: FileJob) => {
+const warnOfSkipped = ({ kind, done, skipped, target_bucket: other }: FileJob) => {
   if (skipped === 0) return
   const [left, all] = [skipped, done + skipped].map((count) => count.toLocaleString('en-US'))
-  toast.warning(`${left} of ${all} files kept their place`, {
+  toast.warning(`${left} of ${all} files were not ${kind === 'copy' ? 'copied' : 'moved'}`, {
     description:
       other === null
         ? 'Their names are taken in that folder.'
