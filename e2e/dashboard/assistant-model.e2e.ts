@@ -46,6 +46,8 @@ test('a model answers, proposes SQL that waits for the person, is stopped, fails
     await expect(messages(page).getByRole('link')).toHaveCount(0)
     await expect(messages(page).getByRole('img')).toHaveCount(0)
     expect(lastBody(model)).not.toContain('public.cakes')
+    await button(page, 'Good answer').click()
+    await expect(button(page, 'Good answer')).toHaveAttribute('aria-pressed', 'true')
   })
 
   await test.step('the organization shares its schema; the preview has what is sent', async () => {
@@ -66,6 +68,9 @@ test('a model answers, proposes SQL that waits for the person, is stopped, fails
     await expect(card.getByRole('alert')).toContainText('This URL leads to a private network')
     await card.getByRole('button', { name: 'Discard' }).click()
     await page.goto(`/project/${project.ref}`)
+    await button(page, 'Attach').click()
+    await page.getByRole('option', { name: 'cakes' }).click()
+    await expect(page.getByRole('list', { name: 'Attached' })).toHaveText('public.cakes')
     await field(page).fill('What is in cakes?')
     await button(page, 'See what is sent').click()
     await expect(page.getByRole('dialog', { name: 'What is sent' })).toContainText('table public.cakes')

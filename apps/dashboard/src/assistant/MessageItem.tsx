@@ -2,10 +2,12 @@ import { Copy, Ellipsis, Paperclip, Pencil, Scissors, Trash2 } from 'lucide-reac
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
 import { useCopy } from '~/ui/use-copy.ts'
+import { isWithoutModel } from './answer/to-request.ts'
 import { AnswerParts } from './AnswerParts.tsx'
 import type { Message } from './assistant-state.ts'
 import { deleteMessagesAfter, editMessage, textOf } from './assistant-state.ts'
 import type { AssistantStore } from './assistant-store.ts'
+import { RateButtons } from './RateButtons.tsx'
 
 interface MessageItemProps {
   store: AssistantStore
@@ -42,6 +44,7 @@ export const MessageItem = ({ store, message, isLast, onDecided }: MessageItemPr
         <div className="min-w-0 flex-1 py-1">
           <span className="sr-only">Assistant: </span>
           <AnswerParts store={store} message={message} onDecided={onDecided} />
+          {!isWithoutModel(message) && <RateButtons store={store} message={message} />}
         </div>
       )}
       <Menu

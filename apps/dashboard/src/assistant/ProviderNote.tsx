@@ -1,5 +1,6 @@
 import { levelNames, levelWords } from '@cairn/contracts/assistant/opt-in'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { projectQuery } from '~/api/projects.ts'
 import { organizationPaths } from '~/areas/organization/paths.ts'
@@ -90,13 +91,13 @@ export const ProviderNote = ({ store, state }: ProviderNoteProps) => {
         {project === undefined ? (
           level
         ) : (
-          <a
-            href={organizationPaths.general({ slug: project.organization_slug })}
+          <Link
+            to={organizationPaths.general({ slug: project.organization_slug })}
             title={levelWords[data.level]}
             className="underline underline-offset-2"
           >
             {level.toLowerCase()}
-          </a>
+          </Link>
         )}
       </p>
       <Preview store={store} state={state} />

@@ -20,6 +20,10 @@ export const hasModel = async (ref: string): Promise<boolean> => {
 export const previewQuestion = (ref: string, body: ChatRequest) =>
   request('POST /platform/projects/:ref/ai/sql/preview', { params: { ref }, body })
 
+/** Null takes it back. */
+export const rateAnswer = (ref: string, messageId: string, rating: 'positive' | 'negative' | null) =>
+  request('POST /platform/projects/:ref/ai/feedback/rate', { params: { ref }, body: { message_id: messageId, rating } })
+
 /** What is dangerous about SQL; with `isTried`, its statements run and are rolled back, to count the rows. */
 export const reviewStatement = (ref: string, sql: string, isTried: boolean) =>
   requestDatabase(ref, 'POST /platform/projects/:ref/ai/sql/review', { body: { sql, try: isTried } })

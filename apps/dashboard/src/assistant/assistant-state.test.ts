@@ -3,6 +3,9 @@ import { test } from 'node:test'
 import type { AssistantState, Chat, Message, Moment } from './assistant-state.ts'
 import {
   activeChat,
+  attachTable,
+  detachTable,
+  rateMessage,
   chooseChat,
   clearMessages,
   deleteChat,
@@ -76,6 +79,18 @@ test('A new chat becomes active.', () => {
   )
   const given = newChat(before, moment(3), { name: 'Indexes', initialInput: 'why', sqlSnippets: ['select 2'] })
   assert.deepEqual([activeChat(given)?.name, given.initialInput, given.sqlSnippets], ['Indexes', 'why', ['select 2']])
+})
+
+test('tables are attached once and removed, and an answer is rated', () => {
+  const cakes = { schema: 'public', name: 'cakes' }
+  const attached = attachTable(attachTable(withChats([chat('a', 1)], 'a'), cakes), { ...cakes })
+  assert.deepEqual(attached.tables, [cakes])
+  assert.deepEqual(detachTable(attached, { ...cakes }).tables, [])
+  const answer = { id: 'm', role: 'assistant' as const, parts: [], results: {} }
+  const answered = saveMessages(attached, [answer], moment(2))
+  const rated = rateMessage(answered, 'm', 'positive', moment(3))
+  assert.equal(activeChat(rated)?.messages[0]?.rating, 'positive')
+  assert.equal(activeChat(rateMessage(rated, 'm', undefined, moment(4)))?.messages[0]?.rating, undefined)
 })
 
 test('Selecting a chat makes it active.', () => {

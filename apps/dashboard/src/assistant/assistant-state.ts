@@ -20,6 +20,8 @@ export interface Message {
   parts: readonly MessagePart[]
   /** What snippets of the message answered when they were run, by the snippet's id. */
   results: Readonly<Record<string, unknown>>
+  /** What the person thinks of it. */
+  rating?: 'positive' | 'negative' | undefined
 }
 
 export interface Chat {
@@ -202,6 +204,32 @@ export const renameChat = (state: AssistantState, id: string, name: string): Ass
   return chat === undefined || trimmed === ''
     ? state
     : { ...state, chats: { ...state.chats, [id]: { ...chat, name: trimmed } } }
+}
+
+export const rateMessage = (
+  state: AssistantState,
+  id: string,
+  rating: Message['rating'],
+  { now }: Pick<Moment, 'now'>,
+): AssistantState =>
+  withMessages(state, now, (messages) =>
+    messages.map((message) => (message.id === id ? { ...message, rating } : message)),
+  )
+
+type Table = AssistantState['tables'][number]
+
+const isTable =
+  ({ schema, name }: Table) =>
+  (other: Table) =>
+    other.schema === schema && other.name === name
+
+/** A table whose columns go first with the questions of this chat. */
+export const attachTable = (state: AssistantState, table: Table): AssistantState =>
+  state.tables.some(isTable(table)) ? state : { ...state, tables: [...state.tables, table] }
+
+export const detachTable = (state: AssistantState, table: Table): AssistantState => {
+  const isIt = isTable(table)
+  return { ...state, tables: state.tables.filter((each) => !isIt(each)) }
 }
 
 /** Adds to the question that is being written: a title, and the text that the model is shown. */

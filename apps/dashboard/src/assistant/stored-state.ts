@@ -103,7 +103,7 @@ const parsePart = (value: unknown): MessagePart[] => {
 const parseMessage = (value: unknown): Message[] => {
   const id = isFields(value) ? text(value['id']) : undefined
   if (!isFields(value) || id === undefined) return []
-  const { parts, content, results, role } = value
+  const { parts, content, results, role, rating } = value
   // Older states had their text in `content`.
   const said = text(content)
   const inParts = Array.isArray(parts) ? parts.flatMap(parsePart) : []
@@ -113,6 +113,7 @@ const parseMessage = (value: unknown): Message[] => {
       role: role === 'assistant' ? 'assistant' : 'user',
       parts: inParts.length === 0 && said !== undefined ? [{ type: 'text', text: said }] : inParts,
       results: isFields(results) ? results : {},
+      ...((rating === 'positive' || rating === 'negative') && { rating }),
     },
   ]
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { AskAssistant } from '~/components/AskAssistant.tsx'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
 import { Copyable, CopyButton } from '~/ui/copy-button.tsx'
@@ -63,8 +64,9 @@ const Fields = ({ projectRef, page, row }: FieldsProps) => {
           </div>
         ))}
       </dl>
-      <span>
+      <span className="flex flex-wrap gap-2">
         <CopyButton text={JSON.stringify(row, null, 2)} label="Copy as JSON" withText variant="default" />
+        <AskAssistant text="What does this log line mean?" attached={JSON.stringify(row, null, 2)} />
       </span>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { AskAssistant } from '~/components/AskAssistant.tsx'
 import { Button } from '~/ui/button.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
 import { formatCount } from '~/lib/counts.ts'
@@ -45,6 +46,7 @@ export const PlanPanel = ({ plan, text, previous }: PlanPanelProps) => {
         </span>
         {previous && toggle('both', 'Compare with the previous plan')}
         {toggle('text', 'Show as text')}
+        <AskAssistant text="What takes the time in this plan, and how is it made faster?" attached={text} />
       </div>
       <section
         aria-label="Steps of the plan"
