@@ -1,3 +1,4 @@
+import { assistant } from './assistant.bench.ts'
 import { auth } from './auth.bench.ts'
 import { authUsers } from './auth-users.bench.ts'
 import { bulk } from './bulk.bench.ts'
@@ -52,6 +53,7 @@ const scenarios = [
   auth,
   authUsers,
   workers,
+  assistant,
   peers,
 ]
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { ChatEvent } from '@cairn/contracts/assistant/chat'
 import type { ChatMessage } from '@cairn/contracts/assistant/chat'
+import { maxSharedRows } from '@cairn/contracts/assistant/limits'
 import { tagsOf } from '@cairn/contracts/assistant/opt-in'
 import type { OptInLevel } from '@cairn/contracts/assistant/opt-in'
 import type { ToolName } from '@cairn/contracts/assistant/tools'
@@ -12,6 +13,9 @@ import { listenLocally } from '@cairn/dev-env/listen-locally'
 import { eventsOf } from '@cairn/dev-env/event-stream'
 import type { ModelServer } from '@cairn/dev-env/model-server'
 import { startModelServer } from '@cairn/dev-env/model-server'
+import { evaluate } from '../../../bench/assistant/evaluate.ts'
+import { evaluatedSchemas } from '../../../bench/assistant/schemas.ts'
+import { scriptedAnswer } from '../../../bench/assistant/scripted-model.ts'
 import { injectionsOf, ordersOf, places } from './assistant-injections.ts'
 import type { MembersFixture } from './members-fixture.ts'
 import { startMembersFixture } from './members-fixture.ts'
@@ -465,6 +469,30 @@ test('an answer is rated, rated again, and no more', async () => {
   ])
   await rate(null)
   assert.deepEqual(await ratings(), [])
+})
+
+test('the questions of the evaluation have answers, and it tells right answers from wrong ones', async () => {
+  const questions = evaluatedSchemas.flatMap((schema) => schema.questions)
+  assert.equal(questions.length, 100)
+  assert.equal(new Set(questions.map(([words]) => words)).size, 100)
+  for (const { sql } of evaluatedSchemas) await project.query(sql)
+  const counts = await Promise.all(
+    questions.map(async ([words, sql]) => [words, (await project.query(sql))[0]?.rows.length ?? 0] as const),
+  )
+  // More rows than the card of the assistant shows could not be compared.
+  assert.deepEqual(
+    counts.filter(([, rows]) => rows === 0 || rows > maxSharedRows),
+    [],
+  )
+  await share('schema')
+  model.turn = ({ body }) => scriptedAnswer(body, (at) => at % 3 === 0)
+  const some = evaluatedSchemas.slice(0, 1).map((schema) => ({ ...schema, questions: schema.questions.slice(0, 6) }))
+  const evaluations = await evaluate(owner, project, some)
+  assert.deepEqual(
+    evaluations.map(({ isRight }) => isRight),
+    [false, true, true, false, true, true],
+    JSON.stringify(evaluations),
+  )
 })
 
 test('60 injected orders that the model obeys: nothing runs without the person, nothing leaves, nothing of others is read', async () => {
