@@ -11,7 +11,13 @@ let ada: Person
 let organization: Organization
 before(async () => {
   env = await startDevEnv({
-    disabledFeatures: ['projects:create', 'organizations:delete', 'organization_members:create', 'profile:update'],
+    disabledFeatures: [
+      'projects:create',
+      'organizations:delete',
+      'organization_members:create',
+      'profile:update',
+      'ai:assistant',
+    ],
   })
   ada = await env.signUp('ada')
   await ada.request('POST /platform/profile', {})
@@ -39,12 +45,14 @@ test('a capability that is switched off is refused for every role', async () => 
       await refusal(await ada.send('DELETE /platform/organizations/:slug', { params })),
       await refusal(await ada.send('POST /platform/organizations/:slug/invitations', invitation)),
       await refusal(await ada.send('PATCH /platform/profile', { body: { first_name: 'Ada' } })),
+      await refusal(await ada.send('DELETE /platform/organizations/:slug/ai/provider', { params })),
     ],
     [
       'Making projects is switched off on this installation.',
       'Deleting organizations is switched off on this installation.',
       'Inviting people is switched off on this installation.',
       'Changing profiles is switched off on this installation.',
+      'The assistant is switched off on this installation.',
     ],
   )
 })
