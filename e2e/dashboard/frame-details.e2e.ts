@@ -56,7 +56,7 @@ test('the anchors of the billing are scrolled to while a strip is shown', async 
   const strip = page.getByRole('region', { name: 'Notices' })
   for (const [anchor, name] of [
     ['address', 'Billing address'],
-    ['invoices', 'Outstanding invoices'],
+    ['invoices', 'Invoices'],
   ] as const) {
     const heading = page.getByRole('heading', { name })
     const top = async () => (await heading.boundingBox())?.y ?? 0

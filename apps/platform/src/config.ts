@@ -11,6 +11,8 @@ import type { SettingInForce } from '@cairn/contracts/operator/operator-area'
 import { z } from 'zod'
 import { aiProblem, aiSettings, readAi } from './ai-settings.ts'
 import type { AiConfig } from './ai-settings.ts'
+import { billingSettings, readBilling } from './billing-settings.ts'
+import type { BillingConfig } from './billing-settings.ts'
 import { limitSettings, readLimits } from './limit-settings.ts'
 import type { LimitConfig } from './limit-settings.ts'
 import type { IdleStopSettings } from './project-runtime/idle-stop.ts'
@@ -110,6 +112,7 @@ export interface Config {
   catalogueFile: string | undefined
   /** Where projects can be created, by ids of the catalogue; both empty: on this machine alone. */
   places: EnabledPlaces
+  billing: BillingConfig
   limits: LimitConfig
   /** Projects are also reached at `{ref}.{domain}`, the address that clients are given. Undefined: only at `/p/{ref}`. */
   domain: string | undefined
@@ -209,6 +212,7 @@ const settings = z.object({
   CAIRN_IDLE_STOP_PAID_MINUTES: idleMinutes.default(0),
   CAIRN_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(30),
   ...aiSettings,
+  ...billingSettings,
   ...limitSettings,
 })
 
@@ -320,6 +324,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     signInAttempts: values.CAIRN_SIGN_IN_ATTEMPTS,
     statusSummaryUrl: values.CAIRN_STATUS_SUMMARY_URL,
     telemetry: values.CAIRN_TELEMETRY === undefined ? values.CAIRN_MODE === 'hosted' : values.CAIRN_TELEMETRY === 'on',
+    billing: readBilling(values),
     limits: readLimits(values, values.CAIRN_MODE),
     telemetryDays: values.CAIRN_TELEMETRY_DAYS,
     consentFile: values.CAIRN_CONSENT_FILE === undefined ? undefined : resolve(values.CAIRN_CONSENT_FILE),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { dayMs, dayOf } from '@cairn/contracts/billing/invoices/cycles'
 import type { Person } from '@cairn/dev-env'
 import { RefusedError } from '@cairn/dev-env'
 import type { MembersFixture } from './members-fixture.ts'
@@ -117,4 +118,49 @@ test('the operator finds organizations by a part of their name', async () => {
     found.map(({ name, members, project_count }) => ({ name, members: members.length, project_count })),
     [{ name: 'Harbour', members: 5, project_count: 1 }],
   )
+})
+
+test('invoices are listed, counted and shown to members, and marked as paid by the operator', async () => {
+  const { owner, readOnly, stranger } = fixture.people
+  const { usage, invoiceRun } = fixture.env.platform.context
+  await owner.request('PUT /platform/operator/organizations/:slug/billing', {
+    ...here(),
+    body: { ...unrestricted, tier: 'tier_payg' },
+  })
+  // The cycle that is under way, as if it were over.
+  const later = Date.now() + 40 * dayMs
+  await usage.settle(dayOf(later))
+  await invoiceRun.issue({ nowMs: later, signal: new AbortController().signal })
+
+  const path = 'GET /platform/organizations/:slug/billing/invoices'
+  const [invoice, ...others] = await readOnly.request(path, { ...here(), query: {} })
+  assert.ok(invoice)
+  assert.deepEqual([others, invoice.status, invoice.number], [[], 'open', 'INV-000001'])
+  assert.deepEqual(await readOnly.request(`${path}/count`, here()), { count: 1 })
+  assert.deepEqual(await readOnly.request(path, { ...here(), query: { offset: 1 } }), [])
+  const address = { params: { ...here().params, invoice_id: invoice.id } }
+  const whole = await readOnly.request(`${path}/:invoice_id`, address)
+  assert.equal(
+    whole.lines.reduce((sum, line) => sum + line.amount_cents, 0),
+    whole.total_cents,
+  )
+  assert.equal(await reasonOf(stranger.request(`${path}/:invoice_id`, address)), 'organization_not_found')
+  const elsewhere = { slug: fixture.elsewhere.organization.slug, invoice_id: invoice.id }
+  assert.equal(await reasonOf(stranger.request(`${path}/:invoice_id`, { params: elsewhere })), 'invoice_not_found')
+
+  const operated = async () => {
+    const query = { search: fixture.organization.slug }
+    const [found] = await owner.request('GET /platform/operator/organizations', { query })
+    return found
+  }
+  assert.deepEqual((await operated())?.unpaid_invoices, [invoice])
+  const pay = 'POST /platform/operator/organizations/:slug/invoices/:invoice_id/payment'
+  assert.equal((await owner.request(pay, address)).status, 'paid')
+  assert.equal(await reasonOf(owner.request(pay, { params: elsewhere })), 'invoice_not_found')
+  const body = { amount_cents: 500, reason: 'Goodwill' }
+  await owner.request('POST /platform/operator/organizations/:slug/credits', { ...here(), body })
+  const settled = await operated()
+  assert.deepEqual([settled?.unpaid_invoices, settled?.credit_balance_cents], [[], 500])
+  const actions = await actionsIn(owner)
+  assert.ok(actions.includes('billing.invoice_paid') && actions.includes('billing.credits_added'))
 })

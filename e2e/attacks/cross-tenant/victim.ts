@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs, dayOf } from '@cairn/contracts/billing/invoices/cycles'
 import type { Endpoint } from '@cairn/contracts/endpoint'
 import type { TestProject } from '@cairn/dev-env'
 import { makeDatabaseObjects } from '../../../apps/platform/test/database-objects.ts'
@@ -81,6 +82,12 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     params: { slug },
     body: { number: marker, amount_due_cents: 2500, due_date: '2025-05-16' },
   })
+  // Of the cycle that is under way, as if it were over.
+  const { invoiceRun, invoices, usage } = env.platform.context
+  const later = Date.now() + 40 * dayMs
+  await usage.settle(dayOf(later))
+  await invoiceRun.issue({ nowMs: later, signal: new AbortController().signal })
+  const [issued] = await invoices.list(organization.id, { limit: 1, offset: 0 })
   const support = await owner.request('POST /platform/support-requests', {
     body: { category: 'Problem', subject: marker, message: marker },
   })
@@ -199,6 +206,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     extension_name: 'plpgsql',
     user_id: user,
     factor_id: factor,
+    invoice_id: issued?.id ?? '',
     tpa_id: thirdParty.id,
     client_id: oauthClient.client_id,
     provider_id: ssoProvider,

@@ -25,8 +25,11 @@ export const billing = defineArea<typeof endpoints>()({
     'billing.changed': 'Changed plan or restriction as operator',
     'billing.invoice_entered': 'Entered an overdue invoice',
     'billing.invoice_removed': 'Removed an overdue invoice',
+    'billing.invoice_paid': 'Marked an invoice as paid',
+    'billing.credits_added': 'Changed the credit balance',
   },
   errors: {
     invoice_not_found: [404, 'This invoice does not exist. It may have been removed.'],
+    credits_below_zero: [409, 'The credit balance cannot go below zero.'],
   },
 })

@@ -1,2 +1,3 @@
 export * from './billing.ts'
+export * from './stored-invoices.ts'
 export * from './usage.ts'

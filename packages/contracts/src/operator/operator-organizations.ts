@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { billingPartners, restrictionStatuses } from '../billing/billing-terms.ts'
 import { OverdueInvoice } from '../billing/billing.ts'
+import { Invoice } from '../billing/stored-invoices.ts'
 import { endpoint } from '../endpoint.ts'
 import { checkedString, Organization, SlugParams } from '../organizations/organizations.ts'
 import { tiers } from '../product-catalogue/plan-ids.ts'
@@ -18,7 +19,11 @@ export const OperatedOrganization = Organization.pick({
 }).extend({
   tier: z.enum(tiers),
   members: z.array(z.object({ email: z.string(), role: z.string().nullable() })),
+  /** Entered by an operator. */
   overdue_invoices: z.array(OverdueInvoice),
+  /** Issued by this installation, and not paid yet. */
+  unpaid_invoices: z.array(Invoice),
+  credit_balance_cents: z.number().int(),
   created_at: z.string(),
 })
 export type OperatedOrganization = z.infer<typeof OperatedOrganization>
@@ -81,4 +86,37 @@ export const removeOverdueInvoice = endpoint({
   params: SlugParams.extend({ id: z.uuid() }),
   response: z.object({ id: z.uuid() }),
   errors: ['forbidden', 'organization_not_found', 'invoice_not_found'],
+})
+
+export const payInvoice = endpoint({
+  name: 'payInvoice',
+  method: 'POST',
+  path: '/platform/operator/organizations/:slug/invoices/:invoice_id/payment',
+  summary: 'Mark an invoice as paid. No error if it already is.',
+  params: SlugParams.extend({ invoice_id: z.uuid() }),
+  response: Invoice,
+  errors: ['forbidden', 'organization_not_found', 'invoice_not_found'],
+})
+
+const mostCreditCents = 100_000_000
+
+export const addCredits = endpoint({
+  name: 'addCredits',
+  method: 'POST',
+  path: '/platform/operator/organizations/:slug/credits',
+  summary: 'Change the credit balance of an organization. Its next invoices are paid from the balance first.',
+  params: SlugParams,
+  body: z.object({
+    /** Below zero, it takes credits back. */
+    amount_cents: z
+      .number()
+      .int()
+      .min(-mostCreditCents)
+      .max(mostCreditCents)
+      .refine((cents) => cents !== 0, 'Enter an amount.'),
+    reason: checkedString(controlCharacterProblem).pipe(z.string().trim().min(1, 'Enter a reason.').max(200)),
+  }),
+  response: z.object({ credit_balance_cents: z.number().int() }),
+  status: 201,
+  errors: ['forbidden', 'organization_not_found', 'credits_below_zero'],
 })

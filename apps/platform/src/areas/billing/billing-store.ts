@@ -12,10 +12,20 @@ export interface InvoiceRow extends Row {
   due_date: string
 }
 
-export const selectInvoices = `
+export const selectInvoicesFrom = (source: string): string => `
   select i.id, i.organization_id, o.slug as organization_slug, i.number, i.amount_due_cents,
     to_char(i.due_date, 'YYYY-MM-DD') as due_date
-  from platform.overdue_invoices i join platform.organizations o on o.id = i.organization_id`
+  from ${source} i join platform.organizations o on o.id = i.organization_id`
+
+/** Those that an operator entered. */
+export const enteredInvoices = 'platform.overdue_invoices'
+
+/** With those that were issued and not paid in time. */
+const overdueInvoices = `(
+  select id, organization_id, number, amount_due_cents, due_date from ${enteredInvoices}
+  union all
+  select id, organization_id, 'INV-' || lpad(number::text, greatest(6, length(number::text)), '0'), due_cents, due_date
+  from platform.invoices where paid_at is null and due_date < (now() at time zone 'UTC')::date)`
 
 export const invoiceFromRow = (row: InvoiceRow): OverdueInvoice => ({
   id: row.id,
@@ -74,8 +84,9 @@ export const createBillingStore = (db: Database): BillingStore => ({
     }),
   overdue: async (organizationIds) =>
     (
-      await db.query<InvoiceRow>(`${selectInvoices} where i.organization_id = any($1) order by i.due_date, i.id`, [
-        organizationIds,
-      ])
+      await db.query<InvoiceRow>(
+        `${selectInvoicesFrom(overdueInvoices)} where i.organization_id = any($1) order by i.due_date, i.id`,
+        [organizationIds],
+      )
     ).map(invoiceFromRow),
 })

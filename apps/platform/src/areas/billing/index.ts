@@ -5,24 +5,39 @@ import { installationCapabilities } from '../../capabilities.ts'
 import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
 import { createBillingStore } from './billing-store.ts'
+import { collectInvoiceJob, createInvoiceRun } from './invoices/invoice-run.ts'
+import { createInvoiceStore } from './invoices/invoice-store.ts'
 import { meterUsage } from './metering/meter-usage.ts'
+import { createManualProvider } from './payments/manual-provider.ts'
+import { countInvoicesRoute } from './routes/count-invoices.ts'
 import { getCustomerRoute } from './routes/get-customer.ts'
+import { getInvoiceRoute } from './routes/get-invoice.ts'
 import { getUpcomingInvoiceRoute } from './routes/get-upcoming-invoice.ts'
 import { getUsageRoute } from './routes/get-usage.ts'
+import { listInvoicesRoute } from './routes/list-invoices.ts'
 import { listOverdueInvoicesRoute } from './routes/list-overdue-invoices.ts'
 import { updateCustomerRoute } from './routes/update-customer.ts'
 import { createUsageStore } from './usage-store.ts'
 
-export const stores = ({ db }: Ground) => ({
-  billing: createBillingStore(db),
-  usage: createUsageStore(db),
-})
+export const stores = ({ catalogue, config, db, jobs, mail, publicUrl }: Ground) => {
+  const usage = createUsageStore(db)
+  return {
+    billing: createBillingStore(db),
+    invoices: createInvoiceStore(db),
+    invoiceRun: createInvoiceRun({ db, usage, catalogue, billing: config.billing, jobs }),
+    payments: createManualProvider(mail, publicUrl),
+    usage,
+  }
+}
 
 export const area = defineArea(billing, {
   routes: {
+    countInvoices: countInvoicesRoute,
     getCustomer: getCustomerRoute,
+    getInvoice: getInvoiceRoute,
     getUpcomingInvoice: getUpcomingInvoiceRoute,
     getUsage: getUsageRoute,
+    listInvoices: listInvoicesRoute,
     listOverdueInvoices: listOverdueInvoicesRoute,
     updateCustomer: updateCustomerRoute,
   },
@@ -34,6 +49,23 @@ export const area = defineArea(billing, {
       run: async ({ signal }) => {
         if (installationCapabilities(context.config).includes('billing:all'))
           await meterUsage(context, { nowMs: Date.now(), signal })
+      },
+    }),
+    'issue-invoices': defineJob({
+      title: 'Issue invoices of billing cycles that are over',
+      data: z.object({}),
+      schedule: '47 * * * *',
+      run: async ({ signal }) => {
+        if (installationCapabilities(context.config).includes('billing:all'))
+          await context.invoiceRun.issue({ nowMs: Date.now(), signal })
+      },
+    }),
+    [collectInvoiceJob]: defineJob({
+      title: 'Ask for the payment of an invoice',
+      data: z.object({ invoice_id: z.uuid() }),
+      run: async ({ data }) => {
+        const found = await context.invoices.findToMail(data.invoice_id)
+        if (found !== undefined) await context.payments.collect(found)
       },
     }),
   }),

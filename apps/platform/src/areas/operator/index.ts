@@ -4,7 +4,9 @@ import { defineArea } from '../define-area.ts'
 import { createOperatorStore } from './operator-store.ts'
 import { createSuspensions } from './suspensions.ts'
 import { createOperatedProjectStore } from './operated-project-store.ts'
+import { createInvoiceStore } from '../billing/invoices/invoice-store.ts'
 import { createOperatedOrganizationStore } from './operated-organization-store.ts'
+import { addCreditsRoute } from './routes/add-credits.ts'
 import { addOverdueInvoiceRoute } from './routes/add-overdue-invoice.ts'
 import { getMailboxRoute } from './routes/get-mailbox.ts'
 import { grantOperatorRoute } from './routes/grant-operator.ts'
@@ -14,6 +16,7 @@ import { listOperatedOrganizationsRoute } from './routes/list-operated-organizat
 import { listOperatedProjectsRoute } from './routes/list-operated-projects.ts'
 import { listOperatorsRoute } from './routes/list-operators.ts'
 import { listSettingsRoute } from './routes/list-settings.ts'
+import { payInvoiceRoute } from './routes/pay-invoice.ts'
 import { removeOverdueInvoiceRoute } from './routes/remove-overdue-invoice.ts'
 import { revokeOperatorRoute } from './routes/revoke-operator.ts'
 import { setOrganizationBillingRoute } from './routes/set-organization-billing.ts'
@@ -23,11 +26,12 @@ export const stores = ({ db, system }: Ground) => ({
   operators: createOperatorStore(db),
   suspensions: createSuspensions(db, system),
   operatedProjects: createOperatedProjectStore(db),
-  operatedOrganizations: createOperatedOrganizationStore(db),
+  operatedOrganizations: createOperatedOrganizationStore(db, createInvoiceStore(db)),
 })
 
 export const area = defineArea(operator, {
   routes: {
+    addCredits: addCreditsRoute,
     addOverdueInvoice: addOverdueInvoiceRoute,
     getMailbox: getMailboxRoute,
     grantOperator: grantOperatorRoute,
@@ -37,6 +41,7 @@ export const area = defineArea(operator, {
     listOperatedProjects: listOperatedProjectsRoute,
     listOperators: listOperatorsRoute,
     listSettings: listSettingsRoute,
+    payInvoice: payInvoiceRoute,
     removeOverdueInvoice: removeOverdueInvoiceRoute,
     revokeOperator: revokeOperatorRoute,
     setOrganizationBilling: setOrganizationBillingRoute,

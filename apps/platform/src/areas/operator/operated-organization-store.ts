@@ -8,8 +8,9 @@ import type { Database, Row } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { restrictionOf } from '../organizations/organization-store.ts'
 import { planOfTier } from '../organizations/plans.ts'
+import type { InvoiceStore } from '../billing/invoices/invoice-store.ts'
 import type { InvoiceRow } from '../billing/billing-store.ts'
-import { invoiceFromRow, selectInvoices } from '../billing/billing-store.ts'
+import { enteredInvoices, invoiceFromRow, selectInvoicesFrom } from '../billing/billing-store.ts'
 
 interface OrganizationRow extends Row {
   id: string
@@ -57,7 +58,14 @@ const selectOrganizations = `
   where strpos(lower(o.name || ' ' || o.slug), lower($1)) > 0
   order by lower(o.name), o.id limit ${mostListed}`
 
-const fromRow = (row: OrganizationRow, invoices: readonly OverdueInvoice[]): OperatedOrganization => ({
+/** What the organizations of a list owe, and have been credited. */
+interface Accounts {
+  entered: readonly OverdueInvoice[]
+  unpaid: Awaited<ReturnType<InvoiceStore['unpaid']>>
+  balances: ReadonlyMap<number, number>
+}
+
+const fromRow = (row: OrganizationRow, { entered, unpaid, balances }: Accounts): OperatedOrganization => ({
   id: Number(row.id),
   slug: row.slug,
   name: row.name,
@@ -67,7 +75,9 @@ const fromRow = (row: OrganizationRow, invoices: readonly OverdueInvoice[]): Ope
   ...restrictionOf(row),
   project_count: Number(row.project_count),
   members: row.members,
-  overdue_invoices: invoices.filter(({ organization_id: id }) => id === Number(row.id)),
+  overdue_invoices: entered.filter(({ organization_id: id }) => id === Number(row.id)),
+  unpaid_invoices: unpaid.get(Number(row.id)) ?? [],
+  credit_balance_cents: balances.get(Number(row.id)) ?? 0,
   created_at: row.created_at.toISOString(),
 })
 
@@ -93,15 +103,23 @@ const lockOrganization = async (
   }
 }
 
-export const createOperatedOrganizationStore = (db: Database): OperatedOrganizationStore => ({
+export const createOperatedOrganizationStore = (
+  db: Database,
+  invoices: Pick<InvoiceStore, 'balances' | 'unpaid'>,
+): OperatedOrganizationStore => ({
   list: async (search) => {
     const rows = await db.query<OrganizationRow>(selectOrganizations, [search])
-    const invoices = await db.query<InvoiceRow>(
-      `${selectInvoices} where i.organization_id = any($1) order by i.due_date, i.id`,
-      [rows.map(({ id }) => id)],
-    )
-    const all = invoices.map(invoiceFromRow)
-    return rows.map((row) => fromRow(row, all))
+    const ids = rows.map(({ id }) => Number(id))
+    const [entered, unpaid, balances] = await Promise.all([
+      db.query<InvoiceRow>(
+        `${selectInvoicesFrom(enteredInvoices)} where i.organization_id = any($1) order by i.due_date, i.id`,
+        [ids],
+      ),
+      invoices.unpaid(ids),
+      invoices.balances(ids),
+    ])
+    const accounts = { entered: entered.map(invoiceFromRow), unpaid, balances }
+    return rows.map((row) => fromRow(row, accounts))
   },
   setBilling: (by, slug, state) =>
     db.transaction(async (client) => {
@@ -126,7 +144,7 @@ export const createOperatedOrganizationStore = (db: Database): OperatedOrganizat
         `with made as (
            insert into platform.overdue_invoices (organization_id, number, amount_due_cents, due_date)
            values ($1, $2, $3, $4) returning *
-         ) ${selectInvoices.replace('platform.overdue_invoices', 'made')}`,
+         ) ${selectInvoicesFrom('made')}`,
         [id, number, amount_due_cents, due_date],
       )
       const [row] = rows

@@ -25,6 +25,11 @@ export const rows: RowsOf<typeof operator> = {
     ...ownSlug(fixture),
     body: { number: 'INV-1', amount_due_cents: 2500, due_date: '2025-05-16' },
   })),
+  payInvoice: forOperator(
+    (fixture) => ({ params: { ...ownSlug(fixture).params, invoice_id: unknownId().params.id } }),
+    'invoice_not_found',
+  ),
+  addCredits: forOperator((fixture) => ({ ...ownSlug(fixture), body: { amount_cents: 500, reason: 'Goodwill' } })),
   removeOverdueInvoice: forOperator(
     (fixture) => ({ params: { ...ownSlug(fixture).params, ...unknownId().params } }),
     'invoice_not_found',

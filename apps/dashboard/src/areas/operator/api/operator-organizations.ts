@@ -42,3 +42,19 @@ export const removeInvoiceMutation = (slug: string) =>
       request('DELETE /platform/operator/organizations/:slug/overdue-invoices/:id', { params: { slug, id } }),
     onSettled: changed,
   })
+
+export const payInvoiceMutation = (slug: string) =>
+  mutationOptions({
+    mutationFn: (id: string) =>
+      request('POST /platform/operator/organizations/:slug/invoices/:invoice_id/payment', {
+        params: { slug, invoice_id: id },
+      }),
+    onSettled: changed,
+  })
+
+export const addCreditsMutation = (slug: string) =>
+  mutationOptions({
+    mutationFn: (body: RequestOptions<'POST /platform/operator/organizations/:slug/credits'>['body']) =>
+      request('POST /platform/operator/organizations/:slug/credits', { params: { slug }, body }),
+    onSuccess: changed,
+  })

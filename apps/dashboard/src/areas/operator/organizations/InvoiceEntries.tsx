@@ -2,6 +2,7 @@ import type { OverdueInvoice } from '@cairn/contracts/billing/billing'
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useForm } from 'react-hook-form'
+import { centsOf } from './cents.ts'
 import { addInvoiceMutation, removeInvoiceMutation } from '../api/operator-organizations.ts'
 import { toastError } from '~/components/toast-error.tsx'
 import { formatDollars } from '~/lib/currency.ts'
@@ -18,8 +19,6 @@ interface Values {
 }
 
 const none: Values = { number: '', dollars: '', day: '' }
-
-const centsOf = (dollars: string): number => Math.round(Number(dollars.trim().replace(/^\$/, '')) * 100)
 
 const dollarsProblem = (dollars: string): string | undefined => {
   const cents = centsOf(dollars)

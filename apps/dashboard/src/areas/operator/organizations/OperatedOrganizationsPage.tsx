@@ -14,14 +14,15 @@ import { OrganizationBillingPanel } from './OrganizationBillingPanel.tsx'
 import { restrictionNames } from './restriction-names.ts'
 
 const State = ({ organization }: { organization: OperatedOrganization }) => {
-  const { plan, restriction_status: restriction, overdue_invoices: invoices } = organization
+  const { plan, restriction_status: restriction, overdue_invoices: entered, unpaid_invoices: unpaid } = organization
+  const overdue = entered.length + unpaid.filter(({ status }) => status === 'overdue').length
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge>{plan.name}</Badge>
       {restriction !== null && (
         <Badge tone={restriction === 'restricted' ? 'danger' : 'warning'}>{restrictionNames[restriction]}</Badge>
       )}
-      {invoices.length > 0 && <Badge tone="danger">{invoices.length} overdue</Badge>}
+      {overdue > 0 && <Badge tone="danger">{overdue} overdue</Badge>}
     </span>
   )
 }

@@ -11,8 +11,10 @@ import { setBillingMutation } from '../api/operator-organizations.ts'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { toast } from '~/ui/toast.tsx'
+import { Credits } from './Credits.tsx'
 import { InvoiceEntries } from './InvoiceEntries.tsx'
 import { restrictionNames } from './restriction-names.ts'
+import { UnpaidInvoices } from './UnpaidInvoices.tsx'
 
 const tierOptions = tiers.map((value) => ({ value, label: tierNames[value] }))
 
@@ -64,7 +66,7 @@ const endProblem = (end: string, { restriction }: Values): string | undefined =>
 
 const fields = { restriction_status: 'restriction', grace_period_end: 'end', billing_partner: 'partner' } as const
 
-/** The plan of an organization, whether it is restricted, and its overdue invoices, which are saved one by one. */
+/** The plan of an organization, whether it is restricted, and its invoices and credits, which are saved one by one. */
 export const OrganizationBillingPanel = ({
   organization,
   onClose,
@@ -96,7 +98,13 @@ export const OrganizationBillingPanel = ({
       what="The billing"
       closeLabel="Close"
       onClose={onClose}
-      below={<InvoiceEntries slug={slug} invoices={organization.overdue_invoices} />}
+      below={
+        <>
+          <UnpaidInvoices slug={slug} invoices={organization.unpaid_invoices} />
+          <InvoiceEntries slug={slug} invoices={organization.overdue_invoices} />
+          <Credits slug={slug} balanceCents={organization.credit_balance_cents} />
+        </>
+      }
     >
       <SelectField form={form} name="tier" label="Plan" options={tierOptions} />
       <SelectField

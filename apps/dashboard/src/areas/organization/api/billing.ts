@@ -10,6 +10,25 @@ export const overdueInvoicesQuery = queryOptions({
   staleTime: freshness.overdueInvoices,
 })
 
+/** As many as one call answers: eight years of months. */
+const shownInvoices = 100
+
+export const invoicesQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['organization', slug, 'invoices'],
+    queryFn: async ({ signal }) => {
+      const [issued, { count }] = await Promise.all([
+        request('GET /platform/organizations/:slug/billing/invoices', {
+          params: { slug },
+          query: { limit: shownInvoices },
+          signal,
+        }),
+        request('GET /platform/organizations/:slug/billing/invoices/count', { params: { slug }, signal }),
+      ])
+      return { issued, count }
+    },
+  })
+
 export const customerQuery = (slug: string) =>
   queryOptions({
     queryKey: ['organization', slug, 'customer'],

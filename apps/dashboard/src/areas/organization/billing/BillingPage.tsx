@@ -8,7 +8,7 @@ import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
-import { customerQuery, overdueInvoicesQuery } from '../api/billing.ts'
+import { customerQuery, invoicesQuery, overdueInvoicesQuery } from '../api/billing.ts'
 import { upcomingInvoiceQuery } from '../api/usage.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { InvoicesCard } from './InvoicesCard.tsx'
@@ -41,16 +41,23 @@ export const BillingPage = () => {
   const organization = useOrganization(slug)
   // Not declared on the route: where billing is switched off they must not be asked, and a route cannot know that yet.
   const customer = useQuery({ ...customerQuery(slug), enabled: isAllowed })
+  const invoices = useQuery({ ...invoicesQuery(slug), enabled: isAllowed })
   const overdue = useQuery({ ...overdueInvoicesQuery, enabled: isAllowed })
   const upcoming = useQuery({ ...upcomingInvoiceQuery(slug), enabled: isAllowed })
   // Shown together: what comes later would move what an anchor of the address has scrolled to.
+  const queries = [customer, invoices, overdue, upcoming]
   const all = {
     data: customer.data &&
+      invoices.data &&
       overdue.data &&
-      upcoming.data && { customer: customer.data, invoices: overdue.data, upcoming: upcoming.data },
-    error: customer.error ?? overdue.error ?? upcoming.error,
-    isFetching: customer.isFetching || overdue.isFetching || upcoming.isFetching,
-    refetch: () => Promise.all([customer.refetch(), overdue.refetch(), upcoming.refetch()]),
+      upcoming.data && {
+        customer: customer.data,
+        invoices: { ...invoices.data, overdue: overdue.data },
+        upcoming: upcoming.data,
+      },
+    error: queries.find(({ error }) => error !== null)?.error ?? null,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
   }
   useAnchor(all.data !== undefined)
   return (
@@ -61,11 +68,15 @@ export const BillingPage = () => {
         skeleton="h-96 !rounded-lg"
         noAccess={isAllowed || isLoading || reason === undefined ? undefined : { to: 'billing', reason }}
       >
-        {({ customer: known, invoices, upcoming: next }) => (
+        {({ customer: known, invoices: { issued, count, overdue: late }, upcoming: next }) => (
           <div className="flex flex-col gap-4">
             {organization !== undefined && <PlanCard organization={organization} />}
             <UpcomingInvoiceCard invoice={next} />
-            <InvoicesCard invoices={invoices.filter((invoice) => invoice.organization_slug === slug)} />
+            <InvoicesCard
+              issued={issued}
+              count={count}
+              overdue={late.filter((invoice) => invoice.organization_slug === slug)}
+            />
             <AddressCard key={slug} slug={slug} customer={known} />
           </div>
         )}

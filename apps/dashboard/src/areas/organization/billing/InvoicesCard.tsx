@@ -1,35 +1,99 @@
 import type { OverdueInvoice } from '@cairn/contracts/billing/billing'
+import type { InvoiceStatus } from '@cairn/contracts/billing/invoice-status'
+import type { Invoice } from '@cairn/contracts/billing/stored-invoices'
 import { formatDollars } from '~/lib/currency.ts'
+import { dayText } from '~/lib/day-text.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
-import { dayText } from '~/lib/day-text.ts'
 
-export const InvoicesCard = ({ invoices }: { invoices: readonly OverdueInvoice[] }) => (
-  <Card
-    title={
-      <span id="invoices" className="scroll-mt-16">
-        Outstanding invoices
-      </span>
-    }
-  >
-    {invoices.length === 0 ? (
-      <p className="text-sm text-muted">Nothing is overdue.</p>
-    ) : (
-      <>
-        <ul className="divide-y divide-line text-sm">
-          {invoices.map(({ id, number, amount_due_cents: cents, due_date: day }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 first:pt-0">
-              <span className="min-w-0 flex-1 basis-40 truncate font-mono">{number}</span>
-              <span className="text-muted">due {dayText(day)}</span>
-              <span className="font-medium tabular-nums">{formatDollars(cents / 100)}</span>
-              <Badge tone="danger">Overdue</Badge>
-            </li>
+const statuses = {
+  open: { label: 'Open', tone: 'neutral' },
+  overdue: { label: 'Overdue', tone: 'danger' },
+  paid: { label: 'Paid', tone: 'success' },
+} as const satisfies Record<InvoiceStatus, { label: string; tone: string }>
+
+interface Row {
+  id: string
+  number: string
+  what: string
+  cents: number
+  status: InvoiceStatus
+}
+
+const issuedRow = ({
+  id,
+  number,
+  period_start: start,
+  period_end: end,
+  total_cents,
+  status,
+  due_date,
+}: Invoice): Row => ({
+  id,
+  number,
+  what:
+    status === 'paid'
+      ? `${dayText(start)} to ${dayText(end)}`
+      : `${dayText(start)} to ${dayText(end)}, due ${dayText(due_date)}`,
+  cents: total_cents,
+  status,
+})
+
+const enteredRow = ({ id, number, amount_due_cents: cents, due_date: day }: OverdueInvoice): Row => ({
+  id,
+  number,
+  what: `due ${dayText(day)}`,
+  cents,
+  status: 'overdue',
+})
+
+const InvoiceRow = ({ number, what, cents, status }: Row) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
+    <span className="w-28 truncate font-mono">{number}</span>
+    <span className="min-w-0 flex-1 basis-48 text-muted">{what}</span>
+    <span className="w-24 text-right font-medium tabular-nums">{formatDollars(cents / 100)}</span>
+    <span className="flex w-20 justify-end">
+      <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
+    </span>
+  </li>
+)
+
+interface InvoicesCardProps {
+  /** The newest first. */
+  issued: readonly Invoice[]
+  count: number
+  /** Those that an operator entered are among them. */
+  overdue: readonly OverdueInvoice[]
+}
+
+export const InvoicesCard = ({ issued, count, overdue }: InvoicesCardProps) => {
+  const issuedIds = new Set(issued.map(({ id }) => id))
+  const rows = [...overdue.filter(({ id }) => !issuedIds.has(id)).map(enteredRow), ...issued.map(issuedRow)]
+  return (
+    <Card
+      title={
+        <span id="invoices" className="scroll-mt-16">
+          Invoices
+        </span>
+      }
+      trailing={count > issued.length ? `The last ${issued.length} of ${count}` : undefined}
+    >
+      {rows.length === 0 ? (
+        <p className="text-sm text-muted">
+          No invoices yet. The first one is issued at the end of a billing cycle that costs something.
+        </p>
+      ) : (
+        <ul aria-label="Invoices" className="divide-y divide-line text-sm">
+          {rows.map((row) => (
+            <InvoiceRow key={row.id} {...row} />
           ))}
         </ul>
+      )}
+      {overdue.length > 0 && (
         <p className="mt-3 text-sm text-muted">
-          Pay them to the operator of this installation. The operator removes paid invoices from this list.
+          Pay overdue invoices to the operator of this installation, who then marks them as paid.
         </p>
-      </>
-    )}
-  </Card>
-)
+      )}
+    </Card>
+  )
+}

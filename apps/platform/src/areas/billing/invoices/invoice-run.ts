@@ -1,0 +1,143 @@
+import type { Customer } from '@cairn/contracts/billing/billing'
+import type { Cycle, Day } from '@cairn/contracts/billing/invoices/cycles'
+import { cycleOn, dayFrom, dayOf, dayText } from '@cairn/contracts/billing/invoices/cycles'
+import { invoiceOf } from '@cairn/contracts/billing/invoices/invoice'
+import type { Plans } from '@cairn/contracts/billing/invoices/lines'
+import type { JobQueue } from '@cairn/jobs'
+import type { PoolClient } from 'pg'
+import type { BillingConfig } from '../../../billing-settings.ts'
+import type { Database, Row } from '../../../db/database.ts'
+import type { UsageStore } from '../usage-store.ts'
+import { documentOf, numberText, taxOf } from './invoice-terms.ts'
+
+export const collectInvoiceJob = 'collect-invoice'
+
+interface Parts {
+  db: Database
+  usage: Pick<UsageStore, 'history' | 'settledDay'>
+  catalogue: { document: Plans }
+  billing: BillingConfig
+  jobs: Pick<JobQueue, 'enqueue'>
+}
+
+export interface InvoiceRun {
+  /**
+   * Issues the invoices of all cycles that are over and metered completely. It can be interrupted and repeated: an
+   * organization's cycle is one transaction.
+   */
+  issue: (now: { nowMs: number; signal: AbortSignal }) => Promise<void>
+}
+
+interface BilledRow extends Row {
+  name: string
+  created_at: Date
+  billing_partner: string | null
+  billed_until: string | null
+  known_since: Date | null
+  billing_name: string | null
+  address: Customer['address']
+  tax_id: string | null
+  balance_cents: string
+}
+
+// The lock holds back another run, and a change of the balance.
+const lockBilled = async (client: PoolClient, organizationId: number): Promise<BilledRow | undefined> => {
+  const { rows } = await client.query(`select from platform.organizations where id = $1 for update`, [organizationId])
+  if (rows.length === 0) return undefined
+  const found = await client.query<BilledRow>(
+    `select o.name, o.created_at, o.billing_partner, to_char(b.day, 'YYYY-MM-DD') as billed_until,
+       (select min(changed_at) from platform.tier_changes t where t.organization_id = o.id) as known_since,
+       c.billing_name, c.address, c.tax_id,
+       (select coalesce(sum(amount_cents), 0) from platform.credit_entries e where e.organization_id = o.id) as balance_cents
+     from platform.organizations o
+     left join platform.billed_until b on b.organization_id = o.id
+     left join platform.customers c on c.organization_id = o.id
+     where o.id = $1`,
+    [organizationId],
+  )
+  return found.rows[0]
+}
+
+/** The first cycle without an invoice. What was before the history begins is not billed. */
+const nextCycle = ({ created_at: createdAt, billed_until: until, known_since: since }: BilledRow): Cycle => {
+  const first = dayOf(createdAt.getTime())
+  return cycleOn(first, until === null ? dayOf((since ?? createdAt).getTime()) : dayFrom(until))
+}
+
+const nextNumber = async (client: PoolClient): Promise<string> => {
+  const { rows } = await client.query<{ last: string }>(
+    'update platform.invoice_numbers set last = last + 1 returning last',
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('The number of the last invoice is missing.')
+  return row.last
+}
+
+const insertInvoice = async (
+  { usage, catalogue, billing, jobs }: Parts,
+  client: PoolClient,
+  { id, row, cycle, nowMs }: { id: number; row: BilledRow; cycle: Cycle; nowMs: number },
+): Promise<void> => {
+  const history = await usage.history(id, cycle.start, cycle.end)
+  const customer = { billing_name: row.billing_name, address: row.address, tax_id: row.tax_id }
+  const computed = invoiceOf(catalogue.document, history, cycle, {
+    coupons: [],
+    tax: taxOf(billing.seller, customer),
+    balanceCents: Number(row.balance_cents),
+  })
+  if (computed.lines.length === 0) return
+  const { totalCents, dueCents, balanceUsedCents } = computed
+  const document = documentOf(computed, { seller: billing.seller, customer, organization_name: row.name })
+  const now = new Date(nowMs)
+  const number = await nextNumber(client)
+  const { rows } = await client.query<{ id: string }>(
+    `insert into platform.invoices (organization_id, number, cycle_start, cycle_end, issued_at, due_date, total_cents,
+       due_cents, document, paid_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [
+      id,
+      number,
+      dayText(cycle.start),
+      dayText(cycle.end),
+      now,
+      dayText(dayOf(nowMs) + billing.dueDays),
+      totalCents,
+      dueCents,
+      JSON.stringify(document),
+      dueCents > 0 ? null : now,
+    ],
+  )
+  const invoiceId = rows[0]?.id
+  if (balanceUsedCents > 0)
+    await client.query(
+      'insert into platform.credit_entries (organization_id, amount_cents, reason) values ($1, $2, $3)',
+      [id, -balanceUsedCents, numberText(number)],
+    )
+  await jobs.enqueue(client, { name: collectInvoiceJob, data: { invoice_id: invoiceId }, key: String(invoiceId) })
+}
+
+/** Bills the next cycle of an organization. False if it is not over, or not metered yet. */
+const billNext = (parts: Parts, id: number, settled: Day, nowMs: number): Promise<boolean> =>
+  parts.db.transaction(async (client) => {
+    const row = await lockBilled(client, id)
+    if (row === undefined) return false
+    const cycle = nextCycle(row)
+    if (cycle.end - 1 > settled) return false
+    // A partner bills for itself.
+    if (row.billing_partner === null) await insertInvoice(parts, client, { id, row, cycle, nowMs })
+    await client.query(
+      `insert into platform.billed_until (organization_id, day) values ($1, $2)
+       on conflict (organization_id) do update set day = excluded.day`,
+      [id, dayText(cycle.end)],
+    )
+    return true
+  })
+
+export const createInvoiceRun = (parts: Parts): InvoiceRun => ({
+  issue: async ({ nowMs, signal }) => {
+    const settled = await parts.usage.settledDay()
+    if (settled === undefined) return
+    const organizations = await parts.db.query<{ id: string }>('select id from platform.organizations order by id')
+    for (const { id } of organizations) while (!signal.aborted && (await billNext(parts, Number(id), settled, nowMs)));
+  },
+})

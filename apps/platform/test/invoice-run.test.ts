@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { cycleOn, dayOf, dayText, startOf } from '@cairn/contracts/billing/invoices/cycles'
+import { until } from '@cairn/dev-env'
+import { createBillingStore } from '../src/areas/billing/billing-store.ts'
+import { createInvoiceStore } from '../src/areas/billing/invoices/invoice-store.ts'
+import { createManualProvider } from '../src/areas/billing/payments/manual-provider.ts'
+import { createMailbox } from '../src/mail/mailbox.ts'
+import { openInvoiceRun, seller } from './invoice-fixture.ts'
+import type { JobFixture } from './job-fixture.ts'
+import { openQueue, startJobFixture } from './job-fixture.ts'
+
+let fixture: JobFixture
+before(async () => {
+  fixture = await startJobFixture()
+})
+after(() => fixture[Symbol.asyncDispose]())
+
+const neverAborts = new AbortController().signal
+const today = dayOf(Date.now())
+// Two cycles are over, whatever months they are, and the third is under way.
+const created = today - 75
+const cycles = [cycleOn(created, created), cycleOn(created, cycleOn(created, created).end)]
+
+/** Organizations that have existed since `created`. */
+const addOrganizations = async (names: readonly string[], tier = 'tier_payg'): Promise<number[]> => {
+  const rows = await fixture.db.query<{ id: string }>(
+    `insert into platform.organizations (slug, name, kind, tier, billing_email, created_at)
+     select name, name, 'COMPANY', $2, name || '@example.com', $3 from unnest($1::text[]) name returning id`,
+    [names, tier, new Date(startOf(created))],
+  )
+  const ids = rows.map(({ id }) => Number(id))
+  await fixture.db.query('update platform.tier_changes set changed_at = $2 where organization_id = any($1)', [
+    ids,
+    new Date(startOf(created)),
+  ])
+  return ids
+}
+
+const issued = () =>
+  fixture.db.query<{ organization_id: string; number: string; cycle_start: string }>(
+    `select organization_id, number, to_char(cycle_start, 'YYYY-MM-DD') as cycle_start
+     from platform.invoices order by number`,
+  )
+
+/** Starts a run in a process of its own, and kills it while it bills this organization: after all writes but the last. */
+const killRunAt = async (organizationId: number) => {
+  const { socketDir, port } = fixture.address
+  await fixture.db.transaction(async (client) => {
+    // The run waits for the end of this transaction where it writes the same row.
+    await client.query('insert into platform.billed_until (organization_id, day) values ($1, $2)', [
+      organizationId,
+      dayText(today),
+    ])
+    const program = join(import.meta.dirname, 'invoice-run-to-be-killed.ts')
+    const child = spawn(process.execPath, [program, socketDir, String(port)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const exited = once(child, 'exit')
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const waits = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+    await until('the run waits', async () => (await fixture.db.query(waits, [rows[0]?.pid])).length > 0)
+    child.kill('SIGKILL')
+    assert.deepEqual(await exited, [null, 'SIGKILL'])
+    await client.query('delete from platform.billed_until where organization_id = $1', [organizationId])
+  })
+}
+
+test('a run that is killed at any organization loses no invoice and issues none twice, and numbers have no gap', async () => {
+  await using open = await openQueue(fixture.address, fixture.db, {})
+  const { run, usage } = openInvoiceRun(fixture.db, open)
+  const ids = await addOrganizations(Array.from({ length: 40 }, (_, index) => `customer-${index}`))
+  await run.issue({ nowMs: Date.now(), signal: neverAborts })
+  assert.deepEqual(await issued(), [], 'nothing is metered yet')
+
+  await usage.settle(today - 1)
+  for (const index of [0, 13, 39]) {
+    await killRunAt(ids[index] ?? 0)
+    assert.equal((await issued()).length, index * cycles.length)
+  }
+  // Two at once.
+  await Promise.all([1, 2].map(() => run.issue({ nowMs: Date.now(), signal: neverAborts })))
+
+  const invoices = await issued()
+  assert.deepEqual(
+    invoices.map(({ number }) => Number(number)),
+    Array.from({ length: ids.length * cycles.length }, (_, index) => index + 1),
+  )
+  const expected = ids.flatMap((id) => cycles.map(({ start }) => `${id} ${dayText(start)}`))
+  assert.deepEqual(
+    invoices.map(({ organization_id: id, cycle_start: start }) => `${id} ${start}`).toSorted(),
+    expected.toSorted(),
+  )
+  const [jobs] = await fixture.db.query<{ count: string }>(
+    `select count(distinct data ->> 'invoice_id') from platform.jobs where name = 'collect-invoice'`,
+  )
+  assert.equal(Number(jobs?.count), expected.length)
+})
+
+test('an invoice has tax, is paid from credits first, is mailed, is overdue after its day, and is paid', async () => {
+  await using open = await openQueue(fixture.address, fixture.db, {})
+  const { run, usage } = openInvoiceRun(fixture.db, open)
+  const [id = 0] = await addOrganizations(['debtor'])
+  await addOrganizations(['frugal'], 'tier_free')
+  const billing = createBillingStore(fixture.db)
+  const invoices = createInvoiceStore(fixture.db)
+  const by = { accountId: '6d1c1ab0-6a0a-4d0e-9c0a-3d1f5b1f0c11', email: 'op@example.com', requestId: 'r', ip: '::1' }
+  const address = { line1: '1 Pier', line2: null, city: 'Galway', state: null, postal_code: null, country: 'Ireland' }
+  const customer = { billing_name: 'Debtor Ltd', address, tax_id: null }
+  await billing.saveCustomer(by, { id, slug: 'debtor', name: 'debtor' }, customer)
+  assert.equal(await invoices.addCredits(by, 'debtor', { amountCents: 4_000, reason: 'Goodwill' }), 4_000)
+  await assert.rejects(invoices.addCredits(by, 'debtor', { amountCents: -4_001, reason: 'Mistake' }), {
+    reason: 'credits_below_zero',
+  })
+  await usage.settle(today - 1)
+  const longAgo = Date.now() - 30 * 24 * 60 * 60 * 1_000
+  await run.issue({ nowMs: longAgo, signal: neverAborts })
+
+  const [second, first, ...others] = await invoices.list(id, { limit: 10, offset: 0 })
+  assert.deepEqual(others, [])
+  assert.equal(await invoices.count(id), 2)
+  assert.deepEqual(
+    [first, second].map((invoice) => [invoice?.status, invoice?.total_cents, invoice?.amount_due_cents]),
+    // $25 and 23 % of it. The credits pay the first, and a part of the second.
+    [
+      ['paid', 3_075, 0],
+      ['overdue', 3_075, 2_150],
+    ],
+  )
+  const whole = await invoices.find(id, second?.id ?? '')
+  assert.deepEqual(
+    [whole?.tax, whole?.balance_used_cents, whole?.seller, whole?.customer, whole?.organization_name],
+    [{ description: 'VAT 23 %', amount_cents: 575 }, 925, seller, customer, 'debtor'],
+  )
+  assert.deepEqual(whole?.lines, [{ kind: 'plan', description: 'Pro plan', quantity: '1 month', amount_cents: 2_500 }])
+  assert.deepEqual(
+    (await billing.overdue([id])).map(({ number, amount_due_cents: due }) => [number, due]),
+    [[second?.number, 2_150]],
+  )
+
+  const mailbox = createMailbox(fixture.db)
+  const found = await invoices.findToMail(second?.id ?? '')
+  assert.ok(found)
+  await createManualProvider(mailbox, () => 'https://cairn.example.com').collect(found)
+  const [mail] = await mailbox.list()
+  assert.equal(mail?.to, 'debtor@example.com')
+  assert.match(
+    mail.text,
+    /VAT 23 %: \$5\.75\nTotal: \$30\.75\n\n\$21\.50 is due on .*\nhttps:\/\/cairn.*\/org\/debtor\//,
+  )
+
+  const paid = await invoices.pay(by, 'debtor', second?.id ?? '')
+  assert.equal(paid.status, 'paid')
+  assert.deepEqual(await invoices.pay(by, 'debtor', second?.id ?? ''), paid, 'once')
+  assert.deepEqual(await billing.overdue([id]), [])
+  assert.deepEqual([...(await invoices.unpaid([id]))], [])
+
+  await fixture.db.query('delete from platform.organizations where id = $1', [id])
+  assert.equal(await invoices.findToMail(second?.id ?? ''), undefined)
+  const [kept] = await fixture.db.query<{ count: string }>(
+    'select count(*) from platform.invoices where organization_id is null',
+  )
+  assert.equal(Number(kept?.count), 2)
+})
