@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { storeSampleBilling } from './gallery-billing.ts'
 import { storeSampleJobs } from './gallery-jobs.ts'
 import { storeSampleLogs } from './gallery-logs.ts'
 import { storeSampleMetrics } from './gallery-metrics.ts'
@@ -154,6 +155,8 @@ export const makeWorld = async ({ url, home }: Installation): Promise<World> => 
     ...inDebt,
     body: { number: 'INV-2026-0042', amount_due_cents: 2599, due_date: '2026-10-01' },
   })
+  const billed = { used: slug, indebted: indebted.slug, shop: shop.ref, empty: empty.ref }
+  await storeSampleBilling(home, billed)
   await join(reader, await invite(owner, slug, reader.email, 'read_only'))
   const support = await reader.request('POST /platform/support-requests', {
     body: {

@@ -35,6 +35,13 @@ export const screens: readonly Screen[] = [
     ready: dialog,
   },
   {
+    name: 'operator-billing-unpaid',
+    as: 'owner',
+    path: () => '/_operator/organizations',
+    act: press('Billing of Harbour Lights'),
+    ready: dialog,
+  },
+  {
     name: 'operator-projects',
     as: 'owner',
     path: () => '/_operator/projects',

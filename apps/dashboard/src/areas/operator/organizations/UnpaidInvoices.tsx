@@ -30,7 +30,7 @@ export const UnpaidInvoices = ({ slug, invoices }: { slug: string; invoices: rea
             </span>
             <Button
               size="sm"
-              aria-label={`Mark ${number} as paid`}
+              aria-label={`Mark as paid: ${number}`}
               loading={pay.isPending && pay.variables === id}
               onClick={() =>
                 pay.mutate(id, { onError: (error) => toastError(error, 'The invoice was not marked as paid') })

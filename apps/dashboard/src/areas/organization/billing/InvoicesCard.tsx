@@ -49,10 +49,10 @@ const enteredRow = ({ id, number, amount_due_cents: cents, due_date: day }: Over
 
 const InvoiceRow = ({ number, what, cents, status }: Row) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
-    <span className="w-28 truncate font-mono">{number}</span>
-    <span className="min-w-0 flex-1 basis-48 text-muted">{what}</span>
-    <span className="w-24 text-right font-medium tabular-nums">{formatDollars(cents / 100)}</span>
-    <span className="flex w-20 justify-end">
+    <span className="truncate font-mono max-sm:flex-1 sm:w-32">{number}</span>
+    <span className="text-muted max-sm:order-last max-sm:basis-full sm:flex-1">{what}</span>
+    <span className="text-right font-medium tabular-nums sm:w-24">{formatDollars(cents / 100)}</span>
+    <span className="flex justify-end sm:w-20">
       <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
     </span>
   </li>
