@@ -1,8 +1,9 @@
+import type { QuotaPeriods } from '@cairn/contracts/billing/quota-restriction'
 import type { Seller } from '@cairn/contracts/billing/stored-invoices'
 import { countryCode } from '@cairn/contracts/billing/invoices/country'
 import { z } from 'zod'
 
-/** What invoices say of who issues them. */
+/** What invoices say of who issues them, and when what is not paid for ends. */
 
 export const billingSettings = {
   CAIRN_SELLER_NAME: z.string().min(1).max(200).default('Cairn'),
@@ -13,12 +14,15 @@ export const billingSettings = {
     .optional(),
   CAIRN_SELLER_TAX_ID: z.string().max(60).optional(),
   CAIRN_INVOICE_DUE_DAYS: z.coerce.number().int().min(0).max(365).default(14),
+  CAIRN_QUOTA_GRACE_DAYS: z.coerce.number().int().min(0).max(365).default(14),
+  CAIRN_QUOTA_WARNING_DAYS: z.coerce.number().int().min(0).max(365).default(7),
 }
 
 export interface BillingConfig {
   seller: Seller
   /** Between an invoice and the day on which it is due. */
   dueDays: number
+  quotas: QuotaPeriods
 }
 
 export const readBilling = (values: {
@@ -27,6 +31,8 @@ export const readBilling = (values: {
   CAIRN_SELLER_COUNTRY?: string | undefined
   CAIRN_SELLER_TAX_ID?: string | undefined
   CAIRN_INVOICE_DUE_DAYS: number
+  CAIRN_QUOTA_GRACE_DAYS: number
+  CAIRN_QUOTA_WARNING_DAYS: number
 }): BillingConfig => ({
   seller: {
     name: values.CAIRN_SELLER_NAME,
@@ -35,4 +41,5 @@ export const readBilling = (values: {
     tax_id: values.CAIRN_SELLER_TAX_ID ?? null,
   },
   dueDays: values.CAIRN_INVOICE_DUE_DAYS,
+  quotas: { graceDays: values.CAIRN_QUOTA_GRACE_DAYS, warningDays: values.CAIRN_QUOTA_WARNING_DAYS },
 })

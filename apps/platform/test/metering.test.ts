@@ -229,3 +229,74 @@ test('every change of the tier, and every time in which a project can be used, i
     ['tier_free', 'tier_payg', 'tier_team'],
   )
 })
+
+test('an organization beyond its plan is warned, then restricted, and served again when its plan allows it', async () => {
+  const { quotaRun, usage } = env.platform.context
+  const params = { slug: organization.slug }
+  const setTier = (
+    tier: 'tier_pro' | 'tier_payg',
+    status: 'restricted' | null = null,
+    graceEnd: string | null = null,
+  ) =>
+    owner.request('PUT /platform/operator/organizations/:slug/billing', {
+      params,
+      body: { tier, billing_partner: null, restriction_status: status, grace_period_end: graceEnd },
+    })
+  await setTier('tier_pro')
+  const began = Date.now()
+  const enforce = (days: number) => quotaRun.enforce({ nowMs: began + days * dayMs, signal: neverAborts })
+  const restriction = async () => {
+    const found = await owner.request('GET /platform/organizations/:slug', { params })
+    return [found.restriction_status, found.restriction_data?.grace_period_end ?? null]
+  }
+  const { anon } = await keysOf(project)
+  const ask = () => fetch(`${env.url}/p/${ref}/auth/v1/settings`, { headers: { apikey: anon } })
+
+  await enforce(0)
+  assert.deepEqual(await restriction(), [null, null])
+  const deleted = { ref: 'exceedingprojectaaaa', organizationId: organization.id }
+  await usage.save(deleted, dayOf(began), [{ meter: 'egress', part: 'rest', amount: 300n * gigabyte }])
+  await enforce(0)
+  const end = new Date(began + 14 * dayMs).toISOString()
+  assert.deepEqual(await restriction(), ['grace_period', end])
+  await enforce(13)
+  assert.deepEqual(await restriction(), ['grace_period', end], 'the grace period does not begin again')
+  await enforce(14)
+  assert.deepEqual(await restriction(), ['grace_period_over', end])
+  assert.equal((await ask()).status, 200)
+  await enforce(21)
+  assert.deepEqual(await restriction(), ['restricted', end])
+
+  const refused = await eventually(async () => {
+    const answer = await ask()
+    return answer.status === 402 ? answer : undefined
+  }, 'a refusal')
+  const body = z.object({ code: z.string(), message: z.string(), hint: z.string() }).parse(await refused.json())
+  assert.equal(body.code, 'services_restricted')
+  assert.equal((await owner.request('GET /platform/projects/:ref', { params: { ref } })).status, 'ACTIVE_HEALTHY')
+
+  await setTier('tier_payg', 'restricted', end)
+  await enforce(21)
+  assert.deepEqual(await restriction(), [null, null])
+  await eventually(async () => ((await ask()).status === 200 ? true : undefined), 'an answer')
+  const subjects = ['has exceeded its plan', 'grace period of', 'refuse requests', 'is within its plan again']
+  await eventually(async () => {
+    const { mails } = await owner.request('GET /platform/mailbox', {})
+    return subjects.every((subject) => mails.some((mail) => mail.subject.includes(subject))) ? true : undefined
+  }, 'the mails')
+})
+
+test('the restriction of an operator does not end by itself', async () => {
+  const chosen = await owner.createOrganization(undefined, { tier: 'tier_free' })
+  const params = { slug: chosen.slug }
+  const body = {
+    tier: 'tier_free',
+    billing_partner: null,
+    restriction_status: 'restricted',
+    grace_period_end: null,
+  } as const
+  await owner.request('PUT /platform/operator/organizations/:slug/billing', { params, body })
+  await env.platform.context.quotaRun.enforce({ nowMs: Date.now(), signal: neverAborts })
+  const { restriction_status: status } = await owner.request('GET /platform/organizations/:slug', { params })
+  assert.equal(status, 'restricted')
+})

@@ -62,7 +62,11 @@ export const devConfig = (home: string): Config => ({
   workers: 0,
   idleStop: { freeMinutes: 0, paidMinutes: 0 },
   ai: { provider: undefined, silenceMs: 60_000, requestsPerDay: 0, tokensPerDay: 0 },
-  billing: { seller: { name: 'Cairn', address: null, country: null, tax_id: null }, dueDays: 14 },
+  billing: {
+    seller: { name: 'Cairn', address: null, country: null, tax_id: null },
+    dueDays: 14,
+    quotas: { graceDays: 14, warningDays: 7 },
+  },
   catalogueFile: undefined,
   places: { providers: [], regions: [] },
   limits: {

@@ -7,7 +7,7 @@ import type { RunningProject } from '../project-runtime/running-project.ts'
 import type { ProjectSleep } from '../areas/projects/project-sleep.ts'
 import type { CheckedApiKey } from './api-key.ts'
 import { checkApiKey } from './api-key.ts'
-import { noSuchProject, noSuchService, paused, tooManyAtOnce, unavailable } from './gateway-error.ts'
+import { noSuchProject, noSuchService, paused, restricted, tooManyAtOnce, unavailable } from './gateway-error.ts'
 import { isRef } from './project-address.ts'
 import type { ProjectAddress } from './project-address.ts'
 
@@ -55,6 +55,7 @@ export const admit = async (
   const key = service.needsKey({ method, path }) ? await checkApiKey(headers, search, running) : undefined
   if (key?.id !== undefined) noteApiKeyUse(key.id)
   checkStatus(running.stored.status)
+  if (running.stored.is_restricted) throw restricted()
   return { running, service, key }
 }
 

@@ -36,6 +36,16 @@ export const paused = (): GatewayError =>
     hint: 'A member of the project can restore it in the dashboard.',
   })
 
+export const restricted = (): GatewayError =>
+  new GatewayError(
+    402,
+    'services_restricted',
+    'The services of this project are restricted: its organization has exceeded its plan.',
+    {
+      hint: 'An owner of the organization can change its plan, or pay what is due.',
+    },
+  )
+
 export const unavailable = (message: string, retryAfterSeconds = 5): GatewayError =>
   new GatewayError(503, 'project_unavailable', message, { retryAfterSeconds })
 

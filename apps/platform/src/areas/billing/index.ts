@@ -9,6 +9,7 @@ import { collectInvoiceJob, createInvoiceRun } from './invoices/invoice-run.ts'
 import { createInvoiceStore } from './invoices/invoice-store.ts'
 import { meterUsage } from './metering/meter-usage.ts'
 import { createManualProvider } from './payments/manual-provider.ts'
+import { BillingMail, billingMailJob, createQuotaRun } from './quotas/quota-run.ts'
 import { countInvoicesRoute } from './routes/count-invoices.ts'
 import { getCustomerRoute } from './routes/get-customer.ts'
 import { getInvoiceRoute } from './routes/get-invoice.ts'
@@ -26,6 +27,7 @@ export const stores = ({ catalogue, config, db, jobs, mail, publicUrl }: Ground)
     invoices: createInvoiceStore(db),
     invoiceRun: createInvoiceRun({ db, usage, catalogue, billing: config.billing, jobs }),
     payments: createManualProvider(mail, publicUrl),
+    quotaRun: createQuotaRun({ db, usage, catalogue, periods: config.billing.quotas, jobs, publicUrl }),
     usage,
   }
 }
@@ -59,6 +61,21 @@ export const area = defineArea(billing, {
         if (installationCapabilities(context.config).includes('billing:all'))
           await context.invoiceRun.issue({ nowMs: Date.now(), signal })
       },
+    }),
+    'enforce-quotas': defineJob({
+      title: 'Restrict organizations that exceed their plan',
+      data: z.object({}),
+      schedule: '7 * * * *',
+      run: async ({ signal }) => {
+        const { config, quotaRun } = context
+        if (config.limits.byPlan && installationCapabilities(config).includes('billing:all'))
+          await quotaRun.enforce({ nowMs: Date.now(), signal })
+      },
+    }),
+    [billingMailJob]: defineJob({
+      title: 'Send a mail about billing',
+      data: BillingMail,
+      run: ({ data }) => context.mail.send(data),
     }),
     [collectInvoiceJob]: defineJob({
       title: 'Ask for the payment of an invoice',

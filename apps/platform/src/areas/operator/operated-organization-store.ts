@@ -127,7 +127,10 @@ export const createOperatedOrganizationStore = (
       const { tier, billing_partner, restriction_status, grace_period_end } = state
       await client.query(
         `update platform.organizations
-         set tier = $2, billing_partner = $3, restriction_status = $4, grace_period_end = $5 where id = $1`,
+         set tier = $2, billing_partner = $3, restriction_status = $4, grace_period_end = $5,
+           -- What an operator chose, usage does not change.
+           restricted_by_quota = restricted_by_quota and restriction_status is not distinct from $4
+         where id = $1`,
         [id, tier, billing_partner, restriction_status, grace_period_end],
       )
       await recordAudit(client, by, {

@@ -27,6 +27,7 @@ interface ProjectRow extends Row {
   organization_id: string
   organization_slug: string
   organization_tier: string
+  is_restricted: boolean
   parent_project_ref: string | null
   cloud_provider: string
   region: string
@@ -51,6 +52,8 @@ export interface StoredProject extends Omit<Project, 'postgrestStatus'> {
   has_data_api: boolean
   /** Of its organization. */
   plan: PlanId
+  /** Whether requests to it are refused until its organization is within its plan again. */
+  is_restricted: boolean
   secrets: ProjectSecrets
 }
 
@@ -67,7 +70,7 @@ export interface NewProject {
 }
 
 const projectColumns = `p.id, p.ref, p.name, p.status, p.status_detail, p.organization_id, o.slug as organization_slug,
-    o.tier as organization_tier,
+    o.tier as organization_tier, coalesce(o.restriction_status = 'restricted', false) as is_restricted,
     parent.ref as parent_project_ref, p.cloud_provider, p.region, p.db_version, p.instance_size, p.first_connected_at,
     p.sample_data, p.legacy_keys_disabled_at, p.sealed_secrets, p.inserted_at,
     not exists (select from platform.project_service_settings s
@@ -186,6 +189,7 @@ export const createProjectStore = (
       organization_id: Number(row.organization_id),
       organization_slug: row.organization_slug,
       plan,
+      is_restricted: row.is_restricted,
       parent_project_ref: row.parent_project_ref,
       preview_branch_refs: [],
       cloud_provider: row.cloud_provider,
