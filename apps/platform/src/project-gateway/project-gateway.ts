@@ -7,6 +7,8 @@ import { admit, openService } from './admission.ts'
 import type { AdmissionParts, Admitted } from './admission.ts'
 import { AnswerDeadline } from './answer-deadline.ts'
 import { boundedBody, boundStall } from './bounded-body.ts'
+import { countedBody } from './counted-body.ts'
+import type { SentBytes } from './counted-body.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { failedUnexpectedly, GatewayError, noSuchProject, tooManyAtOnce, unavailable } from './gateway-error.ts'
 import { GatewayRequest } from './gateway-request.ts'
@@ -50,22 +52,30 @@ const ask = async (
   return deadline.race(service.handle(new GatewayRequest(request, address, admitted.key, body, deadline)))
 }
 
+/** What the log is told of a request beside its reply. */
+interface Found {
+  /** Nothing is kept about requests to projects that do not exist. */
+  isProject: boolean
+  /** Undefined: the answer says its length. */
+  sent?: SentBytes
+}
+
 /** Sends an answer, and closes the connection of a client that does not read it. */
 const send = (
   { status, headers = {}, body }: ServiceResponse,
   { service: { limits } }: Admitted,
+  found: Found,
   reply: FastifyReply,
 ): FastifyReply => {
-  const sent = reply.code(status).headers(headers).send(body)
+  void reply.code(status).headers(headers)
+  const counted: SentBytes = { bytes: 0 }
+  const isCounted = body instanceof Readable && !reply.hasHeader('content-length')
+  if (isCounted) found.sent = counted
+  const sent = reply.send(isCounted ? countedBody(body, counted) : body)
   const { socket } = reply.raw
   // What the system has taken over at once needs no deadline.
   if (body instanceof Readable || (socket !== null && socket.writableLength > 0)) socket?.setTimeout(limits.stallMs)
   return sent
-}
-
-/** Whether the project of a request was found: nothing is kept about requests to others. */
-interface Found {
-  isProject: boolean
 }
 
 const unknownCodes = new Set(['project_not_found', 'service_not_found'])
@@ -86,13 +96,13 @@ const serve = async (
   else reply.raw.on('close', () => slots.leave())
   const answer = await ask(parts, admitted, address, request, reply)
   const { body } = answer
-  if (typeof body !== 'string' || body.length <= unsentLimits.freeBytes) return send(answer, admitted, reply)
+  if (typeof body !== 'string' || body.length <= unsentLimits.freeBytes) return send(answer, admitted, found, reply)
   const space = parts.unsent.hold(address.ref, body.length)
   if (space === undefined) throw tooManyAtOnce()
   if (reply.raw.closed) space[Symbol.dispose]()
   else reply.raw.on('close', () => space[Symbol.dispose]())
   // As bytes: the text is not held beside them.
-  return send({ ...answer, body: Buffer.from(body) }, admitted, reply)
+  return send({ ...answer, body: Buffer.from(body) }, admitted, found, reply)
 }
 
 /** Serves `/p/{ref}/{service}/v1/*`: checks the key, wakes the project, and passes the request to the service. */
@@ -109,7 +119,8 @@ export const mountProjects = (server: FastifyInstance, given: ProjectGatewayPart
     try {
       if (address === undefined) throw noSuchProject()
       reply.raw.on('close', () => {
-        log.write(requestEntry(request, reply, address, performance.now() - startedAt), found.isProject)
+        const elapsedMs = performance.now() - startedAt
+        log.write(requestEntry(request, reply, address, { elapsedMs, sent: found.sent }), found.isProject)
       })
       return await serve(parts, address, found, request, reply)
     } catch (error) {

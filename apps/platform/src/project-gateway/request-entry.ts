@@ -1,6 +1,7 @@
 import { loggedSearch, withoutQuery } from '@cairn/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestLogEntry } from '../project-runtime/request-log.ts'
+import type { SentBytes } from './counted-body.ts'
 import type { ProjectAddress } from './project-address.ts'
 
 const textOf = (value: unknown): string | undefined =>
@@ -20,7 +21,7 @@ export const requestEntry = (
   request: FastifyRequest,
   reply: FastifyReply,
   { ref, service, search }: ProjectAddress,
-  elapsedMs: number,
+  { elapsedMs, sent }: { elapsedMs: number; sent?: SentBytes | undefined },
 ): RequestLogEntry => {
   const { headers, method, httpVersion } = request.raw
   const path = withoutQuery(request.originalUrl)
@@ -51,7 +52,7 @@ export const requestEntry = (
       headers: present({
         // From the reply: Fastify writes all headers at once, and Node's response does not keep them.
         content_type: textOf(reply.getHeader('content-type')),
-        content_length: textOf(reply.getHeader('content-length')),
+        content_length: textOf(reply.getHeader('content-length') ?? sent?.bytes),
       }),
     },
   }
