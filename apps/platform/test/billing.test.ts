@@ -107,6 +107,10 @@ test('a billing address is kept, and an empty line of it is none', async () => {
   assert.deepEqual(await administrator.request(put, { ...here(), body }), saved)
   assert.deepEqual(await administrator.request(path, here()), saved)
   assert.ok((await actionsIn(administrator)).includes('billing.customer_changed'))
+  const ofBusiness = { ...body, tax_id: 'IE1234567FA' }
+  assert.equal((await administrator.request(put, { ...here(), body: ofBusiness })).tax_id, 'IE1234567FA')
+  const foreign = { ...body, tax_id: 'DE123456789' }
+  assert.equal(await reasonOf(administrator.request(put, { ...here(), body: foreign })), 'invalid_input')
   const noLine = { ...body, address: { ...body.address, line1: ' ' } }
   assert.equal(await reasonOf(administrator.request(put, { ...here(), body: noLine })), 'invalid_input')
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { checkedString, SlugParams } from '../organizations/organizations.ts'
 import { controlCharacterProblem } from '../rules.ts'
+import { taxIdProblem } from './invoices/tax.ts'
 
 const Line = (most: number) =>
   checkedString(controlCharacterProblem)
@@ -30,6 +31,11 @@ export const Customer = z.object({
 })
 export type Customer = z.output<typeof Customer>
 
+const CustomerChange = Customer.superRefine(({ address, tax_id: taxId }, context) => {
+  const message = taxIdProblem(taxId ?? '', address?.country ?? '')
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['tax_id'], message })
+})
+
 export const getCustomer = endpoint({
   name: 'getCustomer',
   method: 'GET',
@@ -46,7 +52,7 @@ export const updateCustomer = endpoint({
   path: '/platform/organizations/:slug/customer',
   summary: 'Set the customer profile of the organization.',
   params: SlugParams,
-  body: Customer,
+  body: CustomerChange,
   response: Customer,
   errors: ['organization_not_found', 'forbidden'],
 })

@@ -1,3 +1,4 @@
+import { countryCode } from './country.ts'
 import type { InvoiceTax } from './invoice.ts'
 
 /** Value-added tax of the European Union, as an invoice states it. Without zod. */
@@ -75,6 +76,13 @@ export const vatCountry = (taxId: string): string | undefined => {
   const plain = plainId(taxId)
   const country = Object.keys(vatPatterns).find((code) => plain.startsWith(prefixOf(code)))
   return country !== undefined && vatPatterns[country]?.test(plain) === true ? country : undefined
+}
+
+/** In countries of the European Union a tax ID is a VAT number. Elsewhere its form is not known. */
+export const taxIdProblem = (taxId: string, country: string): string | undefined => {
+  const code = countryCode(country)
+  if (taxId.trim() === '' || code === undefined || standardRates[code] === undefined) return undefined
+  return vatCountry(taxId) === code ? undefined : 'This is not a VAT number of the country in the address.'
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Customer } from '@cairn/contracts/billing/billing'
+import { taxIdProblem } from '@cairn/contracts/billing/invoices/tax'
 import { controlCharacterProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -35,6 +36,12 @@ export const AddressCard = ({ slug, customer }: { slug: string; customer: Custom
       ? 'Enter the first line of the address.'
       : controlCharacterProblem(line1)
   }
+  const problems = {
+    line1: hasAddress,
+    tax_id: (taxId: string) => controlCharacterProblem(taxId) ?? taxIdProblem(taxId, form.getValues().country),
+  }
+  const problemOf = (name: keyof AddressValues) =>
+    name === 'line1' || name === 'tax_id' ? problems[name] : controlCharacterProblem
   return (
     <SettingsCard
       title={
@@ -65,7 +72,7 @@ export const AddressCard = ({ slug, customer }: { slug: string; customer: Custom
             {(field) => (
               <Input
                 {...field}
-                {...form.register(name, { validate: name === 'line1' ? hasAddress : controlCharacterProblem })}
+                {...form.register(name, { validate: problemOf(name) })}
                 autoComplete={autoComplete}
                 readOnly={reason !== undefined}
                 maxLength={name === 'tax_id' ? 60 : name === 'postal_code' ? 40 : 100}
