@@ -207,15 +207,6 @@ test('chats are saved 500 ms after the last change', async ({ page, person }) =>
   await expect.poll(saved).toEqual(['first question', 'second question', 'third question'])
 })
 
-test('only the last 20 messages of a chat are kept', async ({ page, project: { ref } }) => {
-  await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
-  for (let sent = 1; sent <= 22; sent += 1) await write(page, `message ${sent} of many`)
-  await expect(messages(page)).toHaveCount(22)
-  await page.reload()
-  await expect(messages(page)).toHaveCount(20)
-  await expect(messages(page).first()).toContainText('message 3 of many')
-})
-
 test('a state of older dashboards is taken over, then removed; one that cannot be read is removed', async ({
   page,
   project: { ref },
