@@ -7,8 +7,10 @@ import { Client } from 'pg'
 import { launchBrowser, prepareStorage } from '../tools/browser.ts'
 import { copyDashboard } from '../tools/dashboard-copy.ts'
 import { timeInput } from './next-input.ts'
+import { peakDuring } from './peak-during.ts'
 import { dataDirOf, readRunningPostgres } from './postgres-pid.ts'
 import type { Measure, Scenario } from './scenario.ts'
+import { settledMemoryMb } from './settled-memory.ts'
 import { rounded, summarize } from './statistics.ts'
 import { untilBrowserRests } from './until-browser-rests.ts'
 
@@ -19,6 +21,8 @@ const queries = 500
 const openings = 20
 const showings = 5
 const rowLimit = 10_000
+const endlessRows = 5_000_000
+const endlessSql = `select n, 'row ' || n as name from generate_series(1, ${endlessRows}) n`
 const wideSql = 'select * from wide order by id'
 const typed = 'where total > 100 and status = 5 or created between one and two '
 
@@ -118,6 +122,34 @@ const timeRows = async (browser: Browser, page: Page, client: Client) => {
   return times
 }
 
+/** From the key that runs a query of millions of rows to its first ones. */
+const timeFirstRows = async (browser: Browser, page: Page): Promise<number[]> => {
+  const times: number[] = []
+  for (let showing = -1; showing < showings; showing++) {
+    await replaceText(page, `select ${showing + 10} as nothing`)
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await page.getByRole('gridcell', { name: String(showing + 10), exact: true }).waitFor()
+    await replaceText(page, endlessSql)
+    await untilBrowserRests(browser)
+    const awaited = { input: 'keydown', selector: '[role="gridcell"]', text: 'row 2' } as const
+    const ms = await timeInput(page, awaited, () => page.keyboard.press('ControlOrMeta+Enter'))
+    if (showing >= 0) times.push(ms)
+  }
+  return times
+}
+
+/** All rows as CSV, which are counted and not kept. */
+const exportRows = async (person: Person, project: TestProject): Promise<number> => {
+  const answer = await person.send('POST /platform/pg-meta/:ref/run/export', {
+    params: { ref: project.ref },
+    headers: await project.headers(),
+    body: { query: endlessSql, format: 'csv' },
+  })
+  let lines = 0
+  for await (const chunk of answer.body ?? []) for (const byte of chunk) if (byte === 10) lines += 1
+  return lines - 1
+}
+
 /** Runs inside the page: how long the page works for each key, its handlers and the next frame; not the wait for that frame. */
 const watchKeys = () => {
   const keys: number[] = []
@@ -199,6 +231,13 @@ export const sqlEditor: Scenario = {
     const columnList = await timeCompletion(browser, page, 'select * from customer_order_0999 o where o.', 'owner_id')
     const rows = await timeRows(browser, page, client)
     const keys = await timeTyping(browser, page)
+    const restMb = await settledMemoryMb(installation.processId)
+    const { result, peakMb } = await peakDuring(installation.processId, async () => {
+      const firstRows = await timeFirstRows(browser, page)
+      const exported = await exportRows(person, project)
+      if (exported !== endlessRows) throw new Error(`${exported} rows were exported.`)
+      return firstRows
+    })
 
     const overhead = summarize(oneRow.platform).p50 - summarize(oneRow.driver).p50
     const shown = summarize(rows.editor).p50
@@ -214,6 +253,13 @@ export const sqlEditor: Scenario = {
         { name: '100,000 rows of 10 columns: read by the driver, p50', value: read, unit: 'ms' },
         { name: '100,000 rows: editor against driver', value: rounded(shown / read), unit: 'x', target: 1.5 },
         ...limited('work of a key while typing', keys, 16),
+        { name: '5,000,000 rows: the first ones shown, p50', value: summarize(result).p50, unit: 'ms' },
+        {
+          name: '5,000,000 rows shown and exported: memory of the platform',
+          value: rounded(peakMb - restMb),
+          unit: 'MB',
+          target: 64,
+        },
       ],
       notes: [
         `${queries} queries each by the API and by the driver over the same socket, taking turns; client and platform share the machine.`,
@@ -221,7 +267,7 @@ export const sqlEditor: Scenario = {
         `The editor keeps the first ${rowLimit.toLocaleString('en')} rows, its highest limit, of the 100,000, and says so; the driver reads all. From the key to the frame that shows the rows.`,
         `${keys.length} keys. The work of a key is the time of its handlers and of the frame that follows, without the wait for that frame.`,
       ],
-      raw: { oneRow, tableList, columnList, rows, keys },
+      raw: { oneRow, tableList, columnList, rows, keys, firstRows: result, restMb, peakMb },
     }
   },
 }
