@@ -3,7 +3,8 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Compactor } from './compactor.ts'
 import { ProjectLogs } from './project-logs.ts'
-import type { LogQuery } from './project-logs.ts'
+import type { LogPositions, LogQuery } from './project-logs.ts'
+import type { KeptPart, LinesRead, LogPosition } from './journal/line-reader.ts'
 import { QueryProcesses } from './query-processes.ts'
 import type { LogAnswer } from './query-processes.ts'
 import { RequestMeter } from './request-meter.ts'
@@ -49,6 +50,8 @@ export class LogStore implements AsyncDisposable {
   readonly #projects = new Map<string, ProjectLogs>()
   readonly #compactor: Compactor
   readonly #meter: RequestMeter
+  /** Projects whose lines are read in the order in which they come. */
+  readonly #kept = new Set<string>()
   readonly #listeners = new Map<string, Set<WriteListener>>()
   readonly #processes: QueryProcesses
 
@@ -96,6 +99,37 @@ export class LogStore implements AsyncDisposable {
   /** Lines that were written before this call are found. */
   query(ref: string, query: LogQuery): Promise<LogAnswer> {
     return this.#project(ref).query(query)
+  }
+
+  /** Says whether the lines of a project are read in the order in which they come: what was compacted is then kept for that. */
+  keepForReaders(ref: string, isKept: boolean): void {
+    if (isKept) this.#kept.add(ref)
+    else this.#kept.delete(ref)
+  }
+
+  /** Where a reader begins that wants only lines which come after this call. */
+  ends(ref: string): Promise<LogPositions> {
+    return this.#project(ref).ends()
+  }
+
+  /** The sources of a project that have had lines. */
+  sourceNames(ref: string): Promise<LogSourceName[]> {
+    return this.#project(ref).sourceNames()
+  }
+
+  /** Lines of a source as they were written, in that order: at most so many bytes, but one line at least. */
+  read(ref: string, source: LogSourceName, from: LogPosition, maxBytes: number): Promise<LinesRead> {
+    return this.#project(ref).read(source, from, maxBytes)
+  }
+
+  /** Parts of the journal of a source that are kept for readers alone, the oldest first. */
+  kept(ref: string, source: LogSourceName): Promise<KeptPart[]> {
+    return this.#project(ref).kept(source)
+  }
+
+  /** Deletes the kept parts before one. */
+  release(ref: string, source: LogSourceName, beforePart: number): Promise<void> {
+    return this.#project(ref).release(source, beforePart)
   }
 
   /** What the gateway answered for each service of a project, from `startMs` until before `endMs`. */
@@ -151,6 +185,7 @@ export class LogStore implements AsyncDisposable {
       maxWaitingBytes,
       rollBytes,
       hasRoom,
+      isKept: () => this.#kept.has(ref),
       compactor: this.#compactor,
       processes: this.#processes,
       onError: (error) => onError(ref, error),

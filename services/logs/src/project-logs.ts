@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { readdir } from 'node:fs/promises'
 import type { Compactor } from './compactor.ts'
+import type { KeptPart, LinesRead, LogPosition } from './journal/line-reader.ts'
 import { SourceLog } from './journal/source-log.ts'
 import type { LogAnswer, QueryProcesses } from './query-processes.ts'
 import type { RequestMeter, ServiceTraffic } from './request-meter.ts'
@@ -18,6 +19,9 @@ export interface LogQuery {
   timeoutMs: number
 }
 
+/** Where a reader of a project is in each source; absent: at the first line of that source. */
+export type LogPositions = Partial<Record<LogSourceName, LogPosition>>
+
 export interface ProjectLogsOptions {
   ref: string
   folder: string
@@ -29,6 +33,8 @@ export interface ProjectLogsOptions {
   compactor: Compactor
   processes: QueryProcesses
   hasRoom: () => boolean
+  /** Whether parts of the journals stay readable after they were compacted. */
+  isKept: () => boolean
   onError: (error: unknown) => void
 }
 
@@ -83,6 +89,32 @@ export class ProjectLogs implements AsyncDisposable {
     return this.#exclusively(async () =>
       meter.traffic({ startMs, endMs, ...(await source.filesBetween(startMs, endMs)) }),
     )
+  }
+
+  /** Where each source ends that has lines. */
+  async ends(): Promise<LogPositions> {
+    await this.#openAll()
+    const ends: LogPositions = {}
+    for (const [name, source] of this.#sources) ends[name] = await source.end()
+    return ends
+  }
+
+  /** Lines in the order in which they came. */
+  read(source: LogSourceName, from: LogPosition, maxBytes: number): Promise<LinesRead> {
+    return this.#source(source).read(from, maxBytes)
+  }
+
+  async sourceNames(): Promise<LogSourceName[]> {
+    await this.#openAll()
+    return [...this.#sources.keys()]
+  }
+
+  kept(source: LogSourceName): Promise<KeptPart[]> {
+    return this.#source(source).kept()
+  }
+
+  release(source: LogSourceName, beforePart: number): Promise<void> {
+    return this.#source(source).release(beforePart)
   }
 
   async compact(): Promise<void> {

@@ -6,6 +6,7 @@ import { fileMode, openFolder } from '../reader.ts'
 import type { Reader } from '../reader.ts'
 import { journalName } from './segment-files.ts'
 import type { JournalFile } from './segment-files.ts'
+import type { LogPosition } from './line-reader.ts'
 
 export interface JournalOptions {
   folder: string
@@ -85,6 +86,13 @@ export class Journal implements AsyncDisposable {
     return this.#part === undefined || this.#bytes === 0
       ? undefined
       : { name: journalName(this.#part), part: this.#part }
+  }
+
+  /** Where the next line goes. */
+  async end(): Promise<LogPosition> {
+    await this.flush()
+    this.#part ??= await this.#firstPart()
+    return { part: this.#part, byte: this.#bytes }
   }
 
   /** Ends the part that is being written, if it has lines: further lines go to the next. */

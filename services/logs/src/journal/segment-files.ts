@@ -19,6 +19,9 @@ export interface ParquetFile {
   endMs: number
 }
 
+/** Parts of the journal that are in Parquet already, for those who read lines in the order in which they came. */
+export const keptFolder = 'kept'
+
 export interface SegmentFiles {
   /** The oldest first. */
   journals: JournalFile[]
@@ -40,6 +43,12 @@ const readName = (name: string): { journal: JournalFile } | { parquet: ParquetFi
   const [, first, last, startMs, endMs] = parquet.map(Number)
   if (first === undefined || last === undefined || startMs === undefined || endMs === undefined) return undefined
   return { parquet: { name, first, last, startMs, endMs } }
+}
+
+/** The part of the journal that a file has, by its name. */
+export const partOf = (name: string): number | undefined => {
+  const file = readName(name)
+  return file !== undefined && 'journal' in file ? file.journal.part : undefined
 }
 
 /** The times of the lines of a Parquet file, by its name. */
@@ -77,7 +86,7 @@ const dropTornLine = async (path: string): Promise<void> => {
  * that was written and before this was deleted: those are deleted now, like files that were not written to their end.
  */
 export const recoverFiles = async (folder: string): Promise<SegmentFiles> => {
-  const names = await readdir(folder)
+  const names = (await readdir(folder)).filter((name) => name !== keptFolder)
   const found = names.map((name) => ({ name, file: readName(name) }))
   const parquets = found.flatMap(({ file }) => (file !== undefined && 'parquet' in file ? [file.parquet] : []))
   const journals = found.flatMap(({ file }) => (file !== undefined && 'journal' in file ? [file.journal] : []))

@@ -1,6 +1,8 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Compactor } from '../compactor.ts'
+import type { KeptPart, LinesRead, LogPosition } from './line-reader.ts'
+import { keepPart, keptParts, readLines, releaseKept } from './line-reader.ts'
 import { giveToReaders, openFolder, openWorkFolder } from '../reader.ts'
 import type { Reader } from '../reader.ts'
 import type { LogSourceName } from '../sources.ts'
@@ -21,6 +23,8 @@ export interface SourceLogOptions {
   onError: (error: unknown) => void
   /** Called when a part of the journal has as many bytes as it may have. */
   onFull: () => void
+  /** Whether parts of the journal stay readable after they were compacted. */
+  isKept: () => boolean
   /** Lets the reader come through the folders that this one is in. */
   openAbove: () => Promise<void>
   /** Runs what deletes files while nothing reads them. */
@@ -53,7 +57,8 @@ export class SourceLog implements AsyncDisposable {
     this.#options = options
     const firstPart = async () => {
       const { journals, parquets } = await this.#recovered()
-      return 1 + Math.max(0, ...journals.map(({ part }) => part), ...parquets.map(({ last }) => last))
+      const known = [...journals, ...(await this.kept())].map(({ part }) => part)
+      return 1 + Math.max(0, ...known, ...parquets.map(({ last }) => last))
     }
     // While lines are compacted, further parts may become full: that one call takes them too.
     const onFull = () => {
@@ -90,6 +95,30 @@ export class SourceLog implements AsyncDisposable {
     }
   }
 
+  /** Where a reader begins that wants only lines which come after this call. */
+  end(): Promise<LogPosition> {
+    return this.#journal.end()
+  }
+
+  /** Lines in the order in which they came, from a position on: at most so many bytes, but one line at least. */
+  async read(from: LogPosition, maxBytes: number): Promise<LinesRead> {
+    const { folder } = this.#options
+    await this.#journal.flush()
+    const { journals } = await this.#recovered()
+    // In one go, so that a part which ends now is in one of both.
+    return readLines({ folder, ended: [...journals], current: this.#journal.current() }, from, maxBytes)
+  }
+
+  /** Parts that are kept for readers alone, the oldest first. */
+  kept(): Promise<KeptPart[]> {
+    return keptParts(this.#options.folder)
+  }
+
+  /** Deletes those before a part. */
+  release(beforePart: number): Promise<void> {
+    return releaseKept(this.#options.folder, beforePart)
+  }
+
   /** Writes what the journal has as Parquet, and merges small files. Only one at a time; a second call waits for the first. */
   compact(compactor: Compactor): Promise<void> {
     return this.#inTurn(() => this.#compact(compactor))
@@ -115,6 +144,7 @@ export class SourceLog implements AsyncDisposable {
     }
     if (expired.size === 0) return
     await exclusively(async () => {
+      await this.#keep(files.journals.filter((file) => expired.has(file)))
       files.journals = files.journals.filter((file) => !expired.has(file))
       files.parquets = files.parquets.filter((file) => !expired.has(file))
       for (const { name } of expired) await rm(join(folder, name), { force: true })
@@ -148,6 +178,11 @@ export class SourceLog implements AsyncDisposable {
     this.#isFull = false
     while (files.journals.length > 0) await this.#replace(compactor, files, files.journals.slice(0, partsAtOnce), [])
     await this.#merge(compactor, files)
+  }
+
+  async #keep(journals: readonly JournalFile[]): Promise<void> {
+    const { folder, isKept } = this.#options
+    if (isKept()) for (const { name } of journals) await keepPart(folder, name)
   }
 
   async #merge(compactor: Compactor, files: SegmentFiles): Promise<void> {
@@ -198,6 +233,7 @@ export class SourceLog implements AsyncDisposable {
         await rename(target, join(folder, name))
         await syncFolder(folder)
       }
+      await this.#keep(journals)
       files.journals = files.journals.filter((one) => !journals.includes(one))
       files.parquets = files.parquets.filter((one) => !parquets.includes(one))
       if (written.lines > 0) files.parquets.push({ ...file, name })
