@@ -10,7 +10,7 @@ const idOf = (line: string): unknown => Object(JSON.parse(line)).id
 /** The ids of all lines from a position on, read in small pieces, and where they end. */
 const readAll = async (store: LogStore, from: LogPosition) => {
   const ids: unknown[] = []
-  for (let next = from; ; ) {
+  for (let next = from; ;) {
     const read = await store.read('kilkeel', 'edge_logs', next, 500)
     if (read.lines.length === 0) return { ids, next: read.next }
     ids.push(...read.lines.map(idOf))

@@ -1,4 +1,5 @@
 export { countApiRequests, readApiCounts } from './api-usage.ts'
+export { createLogDrain, deleteLogDrain, listLogDrains, testLogDrain, updateLogDrain } from './log-drains.ts'
 export * from './log-queries.ts'
 export * from './log-tail.ts'
 export { countUnifiedLogs, followUnifiedLogs, listUnifiedLogs } from './unified-logs.ts'

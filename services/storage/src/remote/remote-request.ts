@@ -81,6 +81,15 @@ const urlOf = ({ endpoint, bucket }: RemoteAddress, { key, query = {} }: RemoteA
   return url
 }
 
+/** A request to a bucket, signed, for those who send it themselves. */
+export const signedRequest = (
+  address: RemoteAddress,
+  asked: Omit<RemoteAsked, 'body' | 'bytes'>,
+): { url: string; headers: Record<string, string> } => {
+  const url = urlOf(address, asked)
+  return { url: url.href, headers: signed(address, url, asked) }
+}
+
 /** What a server says is wrong, which may be in a page of a proxy. */
 const problemOf = async ({ status, body }: IncomingAnswer): Promise<{ code: string; message: string }> => {
   const said = (await text(body)).slice(0, mostErrorCharacters)

@@ -5,25 +5,49 @@ import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
 import { expireLogs } from './expire-logs.ts'
 import { LogTails } from './log-tails.ts'
+import { logDrainsProblem } from '@cairn/contracts/logs/log-plans'
+import { plansOn } from '../organizations/plans.ts'
+import { createDrainStore } from './drains/drain-store.ts'
+import { createDrainTransport } from './drains/drain-transport.ts'
+import { LogDrains } from './drains/log-drains.ts'
 import { countApiRequestsRoute } from './routes/count-api-requests.ts'
 import { countUnifiedLogsRoute } from './routes/count-unified-logs.ts'
+import { createLogDrainRoute } from './routes/create-log-drain.ts'
+import { deleteLogDrainRoute } from './routes/delete-log-drain.ts'
 import { followLogsRoute } from './routes/follow-logs.ts'
 import { followUnifiedLogsRoute } from './routes/follow-unified-logs.ts'
+import { listLogDrainsRoute } from './routes/list-log-drains.ts'
 import { listUnifiedLogsRoute } from './routes/list-unified-logs.ts'
 import { queryLogsRoute } from './routes/query-logs.ts'
 import { readApiCountsRoute } from './routes/read-api-counts.ts'
+import { testLogDrainRoute } from './routes/test-log-drain.ts'
+import { updateLogDrainRoute } from './routes/update-log-drain.ts'
 
-export const stores = ({ logs }: Ground) => ({ logTails: new LogTails(logs) })
+export const stores = ({ config, db, isAddressAllowed, logger, logs, secrets }: Ground) => {
+  const planOf = plansOn(config)
+  const drainStore = createDrainStore(db, secrets, (tier) => logDrainsProblem(planOf(tier).id) === undefined)
+  const transport = createDrainTransport(isAddressAllowed)
+  return {
+    logTails: new LogTails(logs),
+    drainStore,
+    logDrains: new LogDrains({ logs, store: drainStore, transport, logger }),
+  }
+}
 
 export const area = defineArea(contract, {
   routes: {
     countApiRequests: countApiRequestsRoute,
     countUnifiedLogs: countUnifiedLogsRoute,
+    createLogDrain: createLogDrainRoute,
+    deleteLogDrain: deleteLogDrainRoute,
     followLogs: followLogsRoute,
     followUnifiedLogs: followUnifiedLogsRoute,
+    listLogDrains: listLogDrainsRoute,
     listUnifiedLogs: listUnifiedLogsRoute,
     queryLogs: queryLogsRoute,
     readApiCounts: readApiCountsRoute,
+    testLogDrain: testLogDrainRoute,
+    updateLogDrain: updateLogDrainRoute,
   },
   jobs: (context) => ({
     'compact-logs': defineJob({
@@ -36,7 +60,9 @@ export const area = defineArea(contract, {
       },
     }),
   }),
-  start: async ({ logTails }, lifetime) => {
+  start: async ({ logDrains, logTails }, lifetime) => {
     lifetime.defer(() => logTails.closeAll())
+    lifetime.use(logDrains)
+    await logDrains.begin()
   },
 })

@@ -1,0 +1,8 @@
+import { listLogDrains } from '@cairn/contracts/logs/log-drains'
+import { inProject } from '../../../permissions.ts'
+import { route } from '../../../route.ts'
+
+export const listLogDrainsRoute = route(listLogDrains, {
+  permission: inProject('log_drains:Read'),
+  handle: async ({ context, project }) => ({ drains: await context.drainStore.list(project) }),
+})
