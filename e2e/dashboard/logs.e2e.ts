@@ -236,6 +236,39 @@ test('a failing request is followed to the error of Postgres in two clicks, and 
     await logs.close()
   })
 
+  await test.step('a log drain is created, tested, edited and deleted among the settings', async () => {
+    await page.goto(`/project/${ref}/settings/log-drains`)
+    await expect(page.getByRole('heading', { name: 'No log drains yet' })).toBeVisible()
+    await page.getByRole('button', { name: 'New log drain' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByLabel('Name', { exact: true }).fill('Archive')
+    await panel.getByRole('combobox', { name: 'Receiver' }).click()
+    await page.getByRole('option', { name: 'Loki' }).click()
+    await panel.getByLabel('URL').fill('loki.example.com')
+    await panel.getByLabel('Password', { exact: true }).fill('a-secret')
+    await panel.getByRole('button', { name: /^Create log drain/ }).click()
+    await expect(panel.getByText('Enter an address that begins with https:// or http://.')).toBeVisible()
+    // Nothing is sent to the machine that Cairn itself runs on.
+    await panel.getByLabel('URL').fill('http://localhost:9/')
+    await panel.getByRole('button', { name: /^Create log drain/ }).click()
+    const row = page.getByRole('table', { name: 'Log drains' }).getByRole('row').filter({ hasText: 'Archive' })
+    await expect(row).toContainText('Loki')
+    const choose = async (item: string) => {
+      await row.getByRole('button', { name: /^Actions of/ }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await choose('Send a test line')
+    await expect(page.getByText('Archive did not take the test line')).toBeVisible()
+    await choose('Edit')
+    await expect(panel.getByText('Leave this empty to keep what is stored.')).toHaveCount(1)
+    await panel.getByLabel('Name', { exact: true }).fill('Archive of the north')
+    await panel.getByRole('button', { name: /^Save/ }).click()
+    await expect(row).toContainText('Archive of the north')
+    await choose('Delete')
+    await page.getByRole('button', { name: 'Delete log drain' }).click()
+    await expect(page.getByRole('heading', { name: 'No log drains yet' })).toBeVisible()
+  })
+
   await test.step('in unified logs: the lines of all sources, filtered by values with counts, followed live', async () => {
     const { slug } = organization
     await operator.request('PUT /platform/release-flags/:flag', {
@@ -282,5 +315,7 @@ test('a failing request is followed to the error of Postgres in two clicks, and 
     await expect(page.getByText('The Pro plan keeps logs for 7 days.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Last 28 days' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Last 7 days' })).toBeEnabled()
+    await page.goto(`/project/${ref}/settings/log-drains`)
+    await expect(page.getByText('Log drains come with the Team plan. This organization is on Pro.')).toBeVisible()
   })
 })

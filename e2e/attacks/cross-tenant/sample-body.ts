@@ -55,6 +55,8 @@ const sample = (json: unknown, name: string, ids: NamedIds): unknown => {
   if (shape.type === 'array') return (shape.minItems ?? 0) > 0 ? [sample(shape.items, name, ids)] : []
   if (shape.type === 'integer' || shape.type === 'number') return Math.max(shape.minimum ?? 0, 1)
   if (shape.type === 'boolean') return true
+  // Of a log drain: which names it has follows from its type.
+  if (name === 'config' && shape.properties === undefined) return { url: 'https://attack.example' }
   if (shape.type === 'object' || shape.properties !== undefined)
     return Object.fromEntries(
       Object.entries(shape.properties ?? {}).flatMap(([field, of]) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failedRequest } from '../../gallery-logs.ts'
 import type { Screen } from '../screen.ts'
+import { dialog, press } from '../steps.ts'
 
 const lines = (world: { shop: string }) => `/project/${world.shop}/logs/edge-logs`
 
@@ -13,6 +14,17 @@ order by timestamp`
 const openUnified = async (page: Page, world: { shop: string }, search = '') => {
   await page.evaluate(() => localStorage.setItem('supabase-ui-preview-unified-logs', 'true'))
   await page.goto(new URL(`/project/${world.shop}/logs${search}`, page.url()).href)
+}
+
+const drainsPath = (world: { shop: string }) => `/project/${world.shop}/settings/log-drains`
+
+const createDrain = async (page: Page) => {
+  await press('New log drain')(page)
+  const panel = dialog(page)
+  await panel.getByLabel('Name', { exact: true }).fill(`Archive ${Date.now()}`)
+  await panel.getByLabel('Description').fill('What the auditors read, kept for seven years by the operations team')
+  await panel.getByLabel('URL').fill('http://localhost:9/')
+  await panel.getByRole('button', { name: /^Create log drain/ }).click()
 }
 
 export const screens: readonly Screen[] = [
@@ -116,5 +128,33 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: /^Filters/ }).click()
     },
     ready: (page) => page.getByRole('dialog').getByRole('checkbox'),
+  },
+  {
+    name: 'logs-drains-none',
+    as: 'owner',
+    path: drainsPath,
+    ready: (page) => page.getByRole('heading', { name: 'No log drains yet' }),
+  },
+  {
+    name: 'logs-drains-new',
+    as: 'owner',
+    path: drainsPath,
+    act: async (page) => {
+      await press('New log drain')(page)
+      await dialog(page).getByLabel('Name', { exact: true }).fill('Archive')
+      await dialog(page).getByRole('combobox', { name: 'Receiver' }).click()
+      await page.getByRole('option', { name: 'Amazon S3' }).click()
+      await dialog(page)
+        .getByRole('button', { name: /^Create log drain/ })
+        .click()
+    },
+    ready: (page) => dialog(page).getByText('Enter the bucket.'),
+  },
+  {
+    name: 'logs-drains',
+    as: 'owner',
+    path: drainsPath,
+    act: createDrain,
+    ready: (page) => page.getByText('Failing').or(page.getByText('Waiting')),
   },
 ]

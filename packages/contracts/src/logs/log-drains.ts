@@ -54,7 +54,11 @@ export const listLogDrains = endpoint({
   path,
   summary: 'The log drains of the project, oldest first, without their secrets.',
   params: RefParams,
-  response: z.object({ drains: z.array(LogDrain) }),
+  response: z.object({
+    drains: z.array(LogDrain),
+    /** Why the plan does not include log drains: nothing is sent then. Null: it does. */
+    plan_problem: z.string().nullable(),
+  }),
   errors: ['project_not_found'],
 })
 

@@ -1,4 +1,4 @@
 import { defineArea } from '../define-area.ts'
-import { explorer, sourcePages, unified } from './routes.ts'
+import { drains, explorer, sourcePages, unified } from './routes.ts'
 
-export const logs = defineArea({ routes: { projectPages: [unified, ...sourcePages, explorer] } })
+export const logs = defineArea({ routes: { projectPages: [unified, ...sourcePages, explorer, drains] } })

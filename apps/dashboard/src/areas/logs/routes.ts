@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadAhead } from '~/lib/load-ahead.ts'
 import { layouts } from '~/routes/layouts.ts'
 import { textSearch } from '~/routes/text-search.ts'
+import { reads } from '~/routes/page-queries.ts'
+import { drainQueries } from './queries.ts'
 import { filterOf, filterParams } from './filter-params.ts'
 
 const getParentRoute = () => layouts.projectPages
@@ -47,4 +49,12 @@ export const explorer = createRoute({
   path: '/logs/explorer',
   validateSearch: textSearch('sql', 'range', 'from', 'to'),
   component: lazyRouteComponent(() => import('./explorer/ExplorerPage.tsx'), 'ExplorerPage'),
+})
+
+/** Among the settings of the project. */
+export const drains = createRoute({
+  getParentRoute,
+  path: '/settings/log-drains',
+  ...reads(drainQueries),
+  component: lazyRouteComponent(() => import('./drains/LogDrainsPage.tsx'), 'LogDrainsPage'),
 })
