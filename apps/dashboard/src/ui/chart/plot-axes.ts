@@ -36,6 +36,12 @@ const logMarks: uPlot.Axis = {
   filter: (_plot, marks) => marks,
 }
 
+/**
+ * Between the last mark and the edge: half of a label such as 12:00:05, which would be cut there. A category has its label in its
+ * own middle.
+ */
+export const rightPaddingPx = ({ kind }: XAxis): number => (kind === 'category' ? 8 : 4 * letterPx)
+
 interface AxesOptions {
   data: PlotData
   format: (value: number) => string

@@ -2,7 +2,7 @@ import type uPlot from 'uplot'
 import { xRange, yRange } from './axis-ranges.ts'
 import { barPaths } from './bar-paths.ts'
 import type { SeriesTone } from './chart-data.ts'
-import { plotAxes } from './plot-axes.ts'
+import { plotAxes, rightPaddingPx } from './plot-axes.ts'
 import type { PlotData } from './plot-data.ts'
 
 interface PlotOptions {
@@ -44,7 +44,7 @@ export const plotOptions = (options: PlotOptions): uPlot.Options => {
     width,
     height,
     ms: 1,
-    padding: [8, 8, 0, 0],
+    padding: [8, rightPaddingPx(data.axis), 0, 0],
     legend: { show: false },
     cursor: {
       y: false,
