@@ -25,7 +25,7 @@ const columnsFor = (forbidden: string | undefined, onOpen: (open: Open) => void)
     label: 'Name',
     sortBy: ({ name }) => name,
     cell: ({ name }) => (
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <span className="min-w-0 truncate font-mono text-xs" title={name}>
           {name}
         </span>
