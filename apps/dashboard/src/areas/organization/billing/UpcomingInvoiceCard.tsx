@@ -15,9 +15,9 @@ export const UpcomingInvoiceCard = ({ invoice }: { invoice: UpcomingInvoice }) =
       >
         {invoice.lines.map(({ description, quantity, amount_cents: amount }) => (
           <li key={`${description} ${quantity}`} className="flex flex-wrap gap-x-4 gap-y-1 py-2.5 first:pt-0">
-            <span className="min-w-0 flex-1 basis-40 truncate">{description}</span>
-            <span className="text-muted">{quantity}</span>
-            <span className="w-24 text-right tabular-nums">{dollars(amount)}</span>
+            <span className="min-w-0 flex-1 truncate">{description}</span>
+            <span className="text-muted max-sm:order-last max-sm:basis-full">{quantity}</span>
+            <span className="text-right tabular-nums sm:w-24">{dollars(amount)}</span>
           </li>
         ))}
       </ul>
