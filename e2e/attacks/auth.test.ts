@@ -7,6 +7,7 @@ import { listenLocally } from '@cairn/dev-env/listen-locally'
 import { password, present, startAuthWorld } from '../clients/auth/world.ts'
 import type { AuthProject, AuthWorld } from '../clients/auth/world.ts'
 import { oauthServerAttacks } from './auth/oauth-server.ts'
+import { passkeyAttacks } from './auth/passkeys.ts'
 import { samlAttacks } from './auth/saml.ts'
 import { web3Attacks } from './auth/web3.ts'
 
@@ -383,3 +384,4 @@ describe('the OAuth server', () => oauthServerAttacks(() => world))
 describe('single sign-on by SAML', () => samlAttacks(() => world))
 
 describe('wallets', () => web3Attacks(() => world))
+describe('passkeys', () => passkeyAttacks(() => world))

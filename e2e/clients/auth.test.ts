@@ -7,6 +7,7 @@ import { factorChecks } from './auth/factors.ts'
 import { hookChecks } from './auth/hooks.ts'
 import { libraryChecks } from './auth/library.ts'
 import { oauthServerChecks } from './auth/oauth-server.ts'
+import { passkeyChecks } from './auth/passkeys.ts'
 import { phoneChecks } from './auth/phone.ts'
 import { protectionChecks } from './auth/protection.ts'
 import { providerChecks } from './auth/providers.ts'
@@ -34,6 +35,7 @@ describe('mailed links and codes', () => codeChecks(world))
 describe('sessions and anonymous users', () => sessionChecks(world))
 describe('phone numbers', () => phoneChecks(world))
 describe('second factors', () => factorChecks(world))
+describe('passkeys', () => passkeyChecks(world))
 describe('hooks', () => hookChecks(world))
 describe('providers', () => providerChecks(world))
 describe('captchas and passwords', () => protectionChecks(world))

@@ -157,6 +157,10 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
   await project.query(`
     insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
       values ('${factor}', '${user}', '${marker}', 'totp', 'verified', now(), now())`)
+  const passkey = randomUUID()
+  await project.query(`
+    insert into auth.webauthn_credentials (id, user_id, credential_id, public_key, friendly_name)
+      values ('${passkey}', '${user}', 'a key', 'a key', '${marker}')`)
   await project.query(`insert into storage.buckets (id, name) values ('${marker}', '${marker}')`)
   const idByPath: Readonly<Record<string, string>> = {
     '/content/item/': snippet,
@@ -207,6 +211,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     user_id: user,
     factor_id: factor,
     invoice_id: issued?.id ?? '',
+    passkey_id: passkey,
     tpa_id: thirdParty.id,
     client_id: oauthClient.client_id,
     provider_id: ssoProvider,

@@ -3,6 +3,7 @@ import { MailTemplateSetting, templateNames } from './codes/templates.ts'
 import { ProvidersSettings } from './external/project-providers.ts'
 import { MfaSettings } from './factors/mfa-settings.ts'
 import { HookSettings } from './hooks/hook-settings.ts'
+import { PasskeySettings } from './passkeys/passkey-settings.ts'
 import { CaptchaSettings, PasswordSettings } from './protection/protection-settings.ts'
 import { OAuthServerSettings } from './oauth-server/oauth-server-settings.ts'
 import { maxPatternLength } from './redirect-patterns.ts'
@@ -69,6 +70,7 @@ export const AuthSettings = z.strictObject({
   mfa: MfaSettings.prefault({}),
   oauthServer: OAuthServerSettings.prefault({}),
   saml: SamlSettings.prefault({}),
+  passkeys: PasskeySettings.prefault({}),
   web3: Web3Settings.prefault({}),
   /** Whether what users do is written to `auth.audit_log_entries`. */
   recordsAudit: z.boolean().default(true),

@@ -56,7 +56,7 @@ with signed_in as (
   select $4, id, $3, $3, 'aal1', $5, $6 from signed_in
 ), identity as (
   update auth.identities set last_sign_in_at = $3, updated_at = $3
-  where user_id = (select id from signed_in) and provider = 'email' and $8 not in ('oauth', 'sso/saml')
+  where user_id = (select id from signed_in) and provider = 'email' and $8 not in ('oauth', 'sso/saml', 'passkey')
 ), method as (
   insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
   select $4, $8, $3, $3 from signed_in
@@ -71,7 +71,16 @@ select * from signed_in`
 export type Proof =
   | { method: 'password'; passwordHash: string }
   | {
-      method: 'email/signup' | 'recovery' | 'magiclink' | 'otp' | 'anonymous' | 'oauth' | 'sso/saml' | 'web3'
+      method:
+        | 'email/signup'
+        | 'recovery'
+        | 'magiclink'
+        | 'otp'
+        | 'anonymous'
+        | 'oauth'
+        | 'sso/saml'
+        | 'web3'
+        | 'passkey'
       passwordHash?: never
     }
 

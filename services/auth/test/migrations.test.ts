@@ -30,6 +30,7 @@ test('two servers that start at once on an empty schema both come up', async () 
       '000009-one-index-of-creation',
       '000010-oauth-server',
       '000011-audit-list-indexes',
+      '000012-passkeys',
     ],
   )
 })

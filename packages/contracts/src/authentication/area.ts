@@ -50,6 +50,7 @@ export const authentication = defineArea<typeof endpoints>()({
     'auth_user.several_deleted': 'Deleted users of the project',
     'auth_user.factor_removed': 'Removed a second factor of a user of the project',
     'auth_user.factors_removed': 'Removed the second factors of a user of the project',
+    'auth_user.passkey_deleted': 'Deleted a passkey of a user of the project',
     'auth_user.signed_out': 'Ended the sessions of a user of the project',
     'auth_user.password_reset_sent': 'Sent a user of the project a link to reset the password',
     'auth_user.magic_link_sent': 'Sent a user of the project a link to sign in',

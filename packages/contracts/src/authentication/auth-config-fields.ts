@@ -13,6 +13,7 @@ import {
 import { hookFields } from './hook-fields.ts'
 import { mfaFields } from './mfa-fields.ts'
 import { oauthServerFields } from './oauth-server-fields.ts'
+import { passkeyFields } from './passkey-fields.ts'
 import { phoneFields } from './phone-fields.ts'
 import { protectionFields } from './protection-fields.ts'
 import { providerFields } from './provider-fields.ts'
@@ -77,6 +78,7 @@ export const authConfigFields = {
   ...smtpFields,
   ...phoneFields,
   ...mfaFields,
+  ...passkeyFields,
   ...oauthServerFields,
   ...ssoFields,
   ...hookFields,

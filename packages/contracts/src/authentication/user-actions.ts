@@ -101,6 +101,16 @@ export const deleteUserFactor = endpoint({
   errors: namedUserErrors,
 })
 
+export const deleteUserPasskey = endpoint({
+  name: 'deleteUserPasskey',
+  method: 'DELETE',
+  path: '/platform/auth/:ref/users/:user_id/passkeys/:passkey_id',
+  summary: 'Delete a passkey of a user of the project. Nobody can sign in with it any more.',
+  params: UserParams.extend({ passkey_id: z.guid() }),
+  response: UserId,
+  errors: namedUserErrors,
+})
+
 export const signOutUser = endpoint({
   name: 'signOutUser',
   method: 'DELETE',

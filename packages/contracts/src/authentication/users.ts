@@ -78,6 +78,9 @@ export const AuthUserDetail = AuthUser.extend({
       created_at: z.string(),
     }),
   ),
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), created_at: z.string(), last_used_at: z.string().nullable() }),
+  ),
   sessions: z.array(
     z.object({
       id: z.string(),

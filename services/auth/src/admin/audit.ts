@@ -8,6 +8,7 @@ export type AdminAction =
   | 'user_invited'
   | 'user_recovery_requested'
   | 'factor_deleted'
+  | 'passkey_deleted'
   | 'generate_recovery_codes'
 
 const insertEntry = `

@@ -15,5 +15,6 @@ export const getSettings: Route = ({ mail, sms, external, allowsSignUps, setting
     mailer_autoconfirm: mail?.confirmsAddresses !== true,
     phone_autoconfirm: sms !== undefined && settings?.phone.confirmsNumbers === false,
     sms_provider: settings?.phone.provider === 'twilio' ? 'twilio' : '',
+    passkeys_enabled: settings?.passkeys.isOn === true,
     saml_enabled: hasSaml({ settings, project }),
   })

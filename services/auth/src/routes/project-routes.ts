@@ -18,6 +18,7 @@ import {
   getSsoProviders,
   updateSsoProvider,
 } from './admin/sso-providers.ts'
+import { deletePasskeyOfUser, getPasskeysOfUser } from './admin/passkeys.ts'
 import { deleteUserById, getUserById, updateUserById } from './admin/user.ts'
 import { createUser, getUsers } from './admin/users.ts'
 import { samlAcs } from './external/callback.ts'
@@ -28,6 +29,9 @@ import { oauthMetadata } from './oauth-server/metadata.ts'
 import { registerClient } from './oauth-server/register.ts'
 import { oauthToken } from './oauth-server/token.ts'
 import { userInfo } from './oauth-server/userinfo.ts'
+import { startPasskeyAuthentication, verifyPasskeyAuthentication } from './passkeys/authentication.ts'
+import { getPasskeys, removePasskey, updatePasskey } from './passkeys/passkeys.ts'
+import { startPasskeyRegistration, verifyPasskeyRegistration } from './passkeys/registration.ts'
 import { reauthenticate } from './project/reauthenticate.ts'
 import { samlMetadata } from './saml/metadata.ts'
 import { followMailedLink, verifyCode } from './project/verify.ts'
@@ -38,6 +42,14 @@ export const projectRoutes: readonly (readonly [path: string, methods: Record<st
   ['/admin/users/:id', { GET: getUserById, PUT: updateUserById, DELETE: deleteUserById }],
   ['/admin/users/:id/factors', { GET: getFactorsOfUser }],
   ['/admin/users/:id/factors/:id', { DELETE: deleteFactorOfUser }],
+  ['/admin/users/:id/passkeys', { GET: getPasskeysOfUser }],
+  ['/admin/users/:id/passkeys/:id', { DELETE: deletePasskeyOfUser }],
+  ['/passkeys', { GET: getPasskeys }],
+  ['/passkeys/:id', { PATCH: updatePasskey, DELETE: removePasskey }],
+  ['/passkeys/registration/options', { POST: startPasskeyRegistration }],
+  ['/passkeys/registration/verify', { POST: verifyPasskeyRegistration }],
+  ['/passkeys/authentication/options', { POST: startPasskeyAuthentication }],
+  ['/passkeys/authentication/verify', { POST: verifyPasskeyAuthentication }],
   ['/admin/generate_link', { POST: generateLink }],
   ['/invite', { POST: invite }],
   ['/verify', { GET: followMailedLink, POST: verifyCode }],

@@ -10,6 +10,7 @@ import type { ConfigField, Installation, StoredChange } from './config-field.ts'
 import { hookConfig } from './hook-config.ts'
 import { mfaConfig } from './mfa-config.ts'
 import { oauthServerConfig } from './oauth-server-config.ts'
+import { passkeyConfig } from './passkey-config.ts'
 import { phoneConfig } from './phone-config.ts'
 import { protectionConfig } from './protection-config.ts'
 import { providerConfig } from './provider-config.ts'
@@ -98,6 +99,7 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
   smtp_sender_name: { read: ({ smtp }) => smtp.fromName, write: (fromName) => ({ smtp: { fromName } }) },
   ...phoneConfig,
   ...mfaConfig,
+  ...passkeyConfig,
   ...oauthServerConfig,
   saml_enabled: { read: ({ saml }) => saml.isOn, write: (isOn) => ({ saml: { isOn } }) },
   ...hookConfig,

@@ -1,4 +1,5 @@
 import type { AuthConfig } from '@cairn/contracts/authentication/auth-config'
+import { isOriginOf, originsIn } from '@cairn/contracts/authentication/passkey-rules'
 import { providerNames } from '@cairn/contracts/authentication/provider-names'
 import { fail } from '../../errors.ts'
 
@@ -30,6 +31,15 @@ const providerProblem = (config: AuthConfig): string | undefined => {
     : undefined
 }
 
+const passkeyProblem = (config: AuthConfig): string | undefined => {
+  const domain = config.webauthn_rp_id === '' ? new URL(config.site_url).hostname : config.webauthn_rp_id
+  const listed = originsIn(config.webauthn_rp_origins)
+  const origins = listed.length === 0 ? [config.site_url] : listed
+  return config.passkey_enabled && !origins.every((origin) => isOriginOf(origin, domain))
+    ? `Enter origins of ${domain}, the domain of passkeys: browsers refuse it on other pages.`
+    : undefined
+}
+
 const problemOf = (config: AuthConfig): string | undefined => {
   if (config.smtp_host !== '' && config.smtp_admin_email === '')
     return 'Enter the address that emails come from: the mail server needs one.'
@@ -39,7 +49,7 @@ const problemOf = (config: AuthConfig): string | undefined => {
   const usesPhones = config.external_phone_enabled || config.mfa_phone_verify_enabled
   if (usesPhones && config.sms_provider === 'twilio' && twilio.includes(''))
     return 'Enter the account, the token and the sender of Twilio: without them, no SMS is sent.'
-  return hookProblem(config) ?? providerProblem(config)
+  return passkeyProblem(config) ?? hookProblem(config) ?? providerProblem(config)
 }
 
 /** Throws for settings that work only together, of which some are missing. */

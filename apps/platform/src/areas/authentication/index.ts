@@ -11,6 +11,7 @@ import { createUserRoute } from './routes/create-user.ts'
 import { deleteUserRoute } from './routes/delete-user.ts'
 import { deleteUsersRoute } from './routes/delete-users.ts'
 import { deleteUserFactorRoute, deleteUserFactorsRoute } from './routes/delete-user-factors.ts'
+import { deleteUserPasskeyRoute } from './routes/delete-user-passkey.ts'
 import { signOutUserRoute } from './routes/sign-out-user.ts'
 import { updateUserRoute } from './routes/update-user.ts'
 import {
@@ -56,6 +57,7 @@ export const area = defineArea(authentication, {
     deleteUsers: deleteUsersRoute,
     deleteUserFactor: deleteUserFactorRoute,
     deleteUserFactors: deleteUserFactorsRoute,
+    deleteUserPasskey: deleteUserPasskeyRoute,
     signOutUser: signOutUserRoute,
     updateUser: updateUserRoute,
     inviteUser: inviteUserRoute,

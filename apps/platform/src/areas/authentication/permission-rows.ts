@@ -38,6 +38,13 @@ export const rows: RowsOf<typeof authentication> = {
     () => ({ params: { user_id: randomUUID(), factor_id: randomUUID() } }),
     'user_not_found',
   ),
+  deleteUserPasskey: inProject(
+    writers,
+    'auth:write',
+    runningRef,
+    () => ({ params: { user_id: randomUUID(), passkey_id: randomUUID() } }),
+    'user_not_found',
+  ),
   signOutUser: inProject(writers, 'auth:write', runningRef, unknownUser, 'user_not_found'),
   sendPasswordReset: inProject(writers, 'auth:write', runningRef, someAddress),
   sendMagicLink: inProject(writers, 'auth:write', runningRef, someAddress),

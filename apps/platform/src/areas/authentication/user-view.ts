@@ -22,6 +22,7 @@ export const toAuthUserDetail = ({
   hasPassword,
   identities,
   factors,
+  passkeys,
   sessions,
   raw,
 }: UserDetail): AuthUserDetail => ({
@@ -36,6 +37,12 @@ export const toAuthUserDetail = ({
     ...factor,
     is_verified: isVerified,
     created_at: createdAt.toISOString(),
+  })),
+  passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    created_at: createdAt.toISOString(),
+    last_used_at: moment(lastUsedAt),
   })),
   sessions: sessions.map(({ userAgent, createdAt, lastSeenAt, ...session }) => ({
     ...session,

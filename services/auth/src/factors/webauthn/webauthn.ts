@@ -3,43 +3,18 @@ import type { AuthContext } from '../../context.ts'
 import { findCredentials } from '../../factor-store.ts'
 import type { Factor } from '../../factor-store.ts'
 import type { UserRow } from '../../user.ts'
+import { algorithms, Assertion, loadWebAuthn, nameOf, Registration } from './answers.ts'
 import { readCredential, storedCredential, withCounter } from './credential.ts'
 import type { Party } from './relying-party.ts'
 
-// Loaded by the first who uses a security key: it brings the formats of certificates with it.
-const load = () => import('@simplewebauthn/server')
-
-// EdDSA, ES256 and RS256: what security keys have. The library would ask Node for experimental ones too.
-const algorithms = [-8, -7, -257]
-
 const Asked = z.object({ challenge: z.string(), partyId: z.string(), origins: z.array(z.string()) })
-
-const base64Url = z
-  .string()
-  .min(1)
-  .max(50_000)
-  .regex(/^[\w-]+$/)
-const credentialFields = { id: base64Url, rawId: base64Url, type: z.literal('public-key') }
-
-const Registration = z.object({
-  ...credentialFields,
-  response: z.object({ clientDataJSON: base64Url, attestationObject: base64Url }),
-})
-
-const Assertion = z.object({
-  ...credentialFields,
-  response: z.object({ clientDataJSON: base64Url, authenticatorData: base64Url, signature: base64Url }),
-})
-
-const nameOf = ({ email, phone, id }: UserRow): string =>
-  [email, phone].find((each) => each !== null && each !== '') ?? id
 
 /** What a page asks a security key: to register, or to sign. `asked` is kept to compare the answer with. */
 export const webAuthnOptions = async (
   { pool, project }: AuthContext,
   { factor, user, party }: { factor: Factor; user: UserRow; party: Party },
 ) => {
-  const { generateAuthenticationOptions, generateRegistrationOptions } = await load()
+  const { generateAuthenticationOptions, generateRegistrationOptions } = await loadWebAuthn()
   const askedBy = { partyId: party.id, origins: party.origins }
   const credential = factor.status === 'verified' ? readCredential(factor.credential) : undefined
   if (credential !== undefined) {
@@ -78,7 +53,7 @@ const expected = ({ challenge, partyId, origins }: z.output<typeof Asked>) => ({
 })
 
 const registered = async (asked: z.output<typeof Asked>, answer: unknown): Promise<ShownCredential | undefined> => {
-  const { verifyRegistrationResponse } = await load()
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const response = { ...Registration.parse(answer), clientExtensionResults: {} }
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
@@ -97,7 +72,7 @@ const signed = async (
 ): Promise<ShownCredential | undefined> => {
   const credential = readCredential(stored)
   if (credential === undefined) return undefined
-  const { verifyAuthenticationResponse } = await load()
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const response = { ...Assertion.parse(answer), clientExtensionResults: {} }
   // A counter that did not grow is a copy of the key: the library throws.
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -115,7 +90,7 @@ export const checkWebAuthn = async (
 ): Promise<ShownCredential | undefined> => {
   const known = Asked.safeParse(asked)
   if (!known.success) return undefined
-  await load()
+  await loadWebAuthn()
   try {
     return await (factor.status === 'verified'
       ? signed(known.data, answer, factor.credential)
