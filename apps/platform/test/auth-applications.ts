@@ -107,5 +107,6 @@ export const applicationChecks = (world: () => World): void => {
     await givePlan(env.url, organization, 'tier_free')
     assert.deepEqual(await owner.request(`GET ${path}`, { params }), { items: [], is_in_plan: false })
     await assert.rejects(add(), /422 saml_not_in_plan/)
+    assert.equal((await owner.request('GET /platform/auth/:ref/audit-logs', { params })).kept_hours, 1)
   })
 }

@@ -226,6 +226,8 @@ test('the audit log is listed, paged and filtered by user, action and time', asy
   const first = await readAudit({ actor: id, limit: 2 })
   const second = await readAudit({ actor: id, limit: 2, cursor: first.next ?? '' })
   assert.deepEqual([first.entries.length, second.entries.length, second.next], [2, 1, null])
+  // As long as they like, on the plan of this organization.
+  assert.equal(first.kept_hours, null)
   const [{ created_at: at, ip_address: ip, actor_username: name } = assert.fail('no entry')] = second.entries
   assert.equal(name, 'quentin@example.com')
   assert.match(ip, /127\.0\.0\.1|::1/)

@@ -38,6 +38,8 @@ export const listAuthAuditLogs = endpoint({
     entries: z.array(AuthAuditEntry),
     /** Where the next page begins; null on the last. */
     next: z.string().nullable(),
+    /** For how long the plan of the project keeps entries; null: until somebody deletes them. */
+    kept_hours: z.number().nullable(),
   }),
   errors: [...userErrors, 'auth_audit_timeout'],
 })

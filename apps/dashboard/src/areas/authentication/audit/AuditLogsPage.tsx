@@ -15,6 +15,7 @@ import { AuthSettingsCard } from '../settings/AuthSettingsCard.tsx'
 import type { Setting } from '../settings/settings.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { auditFilter, isAuditFiltered } from './audit-filter.ts'
+import { retentionText } from './audit-words.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 
 const UserPanel = lazy(async () => ({ default: (await import('../users/UserPanel.tsx')).UserPanel }))
@@ -36,6 +37,7 @@ export const AuditLogsPage = () => {
   const { reason, isAllowed } = useProjectPermission('auth_users:Read', ref)
   const queries = usePageQueries(auditQueries)
   const entries = useInfiniteQuery({ ...queries.entries, enabled: isAllowed })
+  const known = entries.data?.pages[0]
   const config = useQuery(queries.config)
   const [opened, setOpened] = useAddressParam('user')
   return (
@@ -46,11 +48,11 @@ export const AuditLogsPage = () => {
     >
       {reason === undefined && (
         <QueryContent query={config} failure="The settings could not be loaded" skeleton="h-40 !rounded-lg">
-          {(known) => (
+          {(settings) => (
             <AuthSettingsCard
               key={ref}
               projectRef={ref}
-              config={known}
+              config={settings}
               title="Storage"
               settings={storage}
               saved="Saved. The next event obeys this."
@@ -61,9 +63,12 @@ export const AuditLogsPage = () => {
       <section aria-labelledby="audit-entries" className="pt-6">
         {reason === undefined && (
           <>
-            <h2 id="audit-entries" className="mb-3 text-base font-medium">
+            <h2 id="audit-entries" className="text-base font-medium">
               Entries
             </h2>
+            <p className="mt-1 mb-3 min-h-5 text-sm text-pretty text-muted">
+              {known !== undefined && retentionText(known.kept_hours)}
+            </p>
             <AuditFilters filter={filter} />
           </>
         )}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuthAuditEntry } from '@cairn/contracts/authentication/audit-logs'
-import { actionLabel, actionOptions, detailOf, isByServer, userOf } from './audit-words.ts'
+import { actionLabel, actionOptions, detailOf, isByServer, retentionText, userOf } from './audit-words.ts'
 
 const entry: AuthAuditEntry = {
   id: 'e',
@@ -29,4 +29,11 @@ test('an action that is not known is named as it is, and can be filtered by', ()
   assert.equal(actionOptions('login').filter(({ value }) => value === 'login').length, 1)
   assert.equal(detailOf(entry), 'GitHub')
   assert.equal(detailOf({ ...entry, traits: { factor_type: 'totp' } }), 'Authenticator app')
+})
+
+test('the retention of a plan is said in hours or days', () => {
+  assert.match(retentionText(1), /for 1 hour\./)
+  assert.match(retentionText(24), /for 1 day\./)
+  assert.match(retentionText(168), /for 7 days\./)
+  assert.match(retentionText(null), /until somebody deletes them/)
 })

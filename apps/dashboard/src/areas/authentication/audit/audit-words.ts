@@ -22,6 +22,16 @@ const actionLabels: Readonly<Record<string, string>> = {
   generate_recovery_codes: 'Generated recovery codes',
   identity_linked: 'Linked a sign-in method',
   identity_unlinked: 'Unlinked a sign-in method',
+  passkey_created: 'Added a passkey',
+  passkey_updated: 'Renamed a passkey',
+  passkey_deleted: 'Deleted a passkey',
+}
+
+/** For how long the plan keeps entries, in a sentence. */
+export const retentionText = (hours: number | null): string => {
+  if (hours === null) return 'Entries are kept until somebody deletes them.'
+  const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour']
+  return `The plan of this project keeps entries for ${count} ${unit}${count === 1 ? '' : 's'}. Older ones are deleted.`
 }
 
 /** Entries that were imported can have other actions. */

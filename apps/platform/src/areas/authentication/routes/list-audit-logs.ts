@@ -3,6 +3,9 @@ import { listAuthAuditLogs } from '@cairn/contracts/authentication/audit-logs'
 import { inProject } from '../../../permissions.ts'
 import { withService } from '../../../project-runtime/with-service.ts'
 import { route } from '../../../route.ts'
+import { auditKept } from '../../projects/instance-limits.ts'
+
+const hourMs = 3_600_000
 
 const dateOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text))
 
@@ -15,8 +18,10 @@ export const listAuditLogsRoute = route(listAuthAuditLogs, {
       const { entries, next } = await withService(context, { project: stored, name: 'auth' }, ({ project }) =>
         listAudit(project, asked),
       )
+      const keptMs = auditKept(stored, context)
       return {
         next,
+        kept_hours: keptMs === undefined ? null : keptMs / hourMs,
         entries: entries.map((entry) => ({
           id: entry.id,
           created_at: entry.createdAt?.toISOString() ?? null,
