@@ -21,6 +21,8 @@ insert into auth.identities (provider_id, user_id, identity_data, provider, crea
   values ('5', '8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19', '{"email": "maya.lindqvist@example.com"}', 'github', '2026-03-15');
 insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, created_at, updated_at)
   values ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19', 'Phone in the pocket', 'totp', 'verified', '2026-03-15', '2026-03-15');
+insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name, created_at, last_used_at)
+  values ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19', 'a key', 'a key', 'Laptop at work', '2026-03-16', now() - interval '2 minutes');
 insert into auth.sessions (user_id, created_at, user_agent, ip)
   values ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19', now() - interval '2 minutes', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0', '203.0.113.7')`
 

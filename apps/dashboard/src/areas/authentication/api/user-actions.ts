@@ -60,6 +60,15 @@ export const removeFactorMutation = (ref: string, userId: string) =>
     onSuccess: usersChanged(ref),
   })
 
+export const deletePasskeyMutation = (ref: string, userId: string) =>
+  mutationOptions({
+    mutationFn: (passkeyId: string) =>
+      request('DELETE /platform/auth/:ref/users/:user_id/passkeys/:passkey_id', {
+        params: { ref, user_id: userId, passkey_id: passkeyId },
+      }),
+    onSuccess: usersChanged(ref),
+  })
+
 export const signOutMutation = (ref: string, userId: string) =>
   mutationOptions({
     mutationFn: () =>

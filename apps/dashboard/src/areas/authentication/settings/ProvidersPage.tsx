@@ -5,6 +5,7 @@ import { providerTitles } from '../providers/provider-settings.ts'
 import { AuthSettingsCard } from './AuthSettingsCard.tsx'
 import { AuthSettingsPage } from './AuthSettingsPage.tsx'
 import { LinkList } from './LinkList.tsx'
+import { passkeySettings } from './passkey-settings.ts'
 import { phoneSettings } from './phone-settings.ts'
 import type { Setting } from './settings.ts'
 
@@ -101,6 +102,7 @@ export const ProvidersPage = () => (
         <AuthSettingsCard {...{ projectRef, config, saved }} title="User sign-ups" settings={signUps} />
         <AuthSettingsCard {...{ projectRef, config, saved }} title="Email and password" settings={email} />
         <AuthSettingsCard {...{ projectRef, config, saved }} title="Phone" settings={phoneSettings} />
+        <AuthSettingsCard {...{ projectRef, config, saved }} title="Passkeys" settings={passkeySettings} />
         <AuthSettingsCard {...{ projectRef, config, saved }} title="Web3 wallets" settings={web3} />
         <h2 className="mt-2 text-base font-medium">Accounts of other providers</h2>
         <LinkList

@@ -6,6 +6,7 @@ import { PropertyList } from '~/ui/property-list.tsx'
 import { Time } from '~/ui/time.tsx'
 import { isBannedNow, providerLabel } from './user-words.ts'
 import { UserFactors } from './UserFactors.tsx'
+import { UserPasskeys } from './UserPasskeys.tsx'
 
 const moment = (at: string | null): ReactNode => (at === null ? 'Never' : <Time value={at} />)
 
@@ -53,5 +54,11 @@ export const UserOverview = ({ projectRef, user }: UserOverviewProps) => (
         <UserFactors projectRef={projectRef} user={user} />
       )}
     </section>
+    {user.passkeys.length > 0 && (
+      <section aria-label="Passkeys">
+        <h3 className="mb-2 text-sm text-muted">Passkeys</h3>
+        <UserPasskeys projectRef={projectRef} user={user} />
+      </section>
+    )}
   </div>
 )
