@@ -1,5 +1,6 @@
 import type { OpenIdServer } from '@cairn/dev-env/openid-server'
 import { startOpenIdServer } from '@cairn/dev-env/openid-server'
+import { startSamlProvider } from '@cairn/dev-env/saml-provider'
 import type { Person } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { authenticator } from '../../authenticator.ts'
@@ -49,10 +50,29 @@ const openProject = async (operator: Person, app: WorkerFixtures['app'], provide
       external_phone_enabled: true,
       external_anonymous_users_enabled: true,
       security_manual_linking_enabled: true,
+      passkey_enabled: true,
+      saml_enabled: true,
       external_keycloak_enabled: true,
       external_keycloak_client_id: provider.client.id,
       external_keycloak_secret: provider.client.secret,
       external_keycloak_url: provider.issuer,
+    },
+  })
+  return ref
+}
+
+/** An authenticator of the browser's own, which keeps passkeys and needs no touch. */
+const addAuthenticator = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
 }
@@ -96,7 +116,7 @@ test('a page with supabase-js signs people up, in and out by each way, in a brow
   app,
   provider,
 }) => {
-  await openProject(operator, app, provider)
+  const ref = await openProject(operator, app, provider)
   const { press, fill, isUser, isRefused, signOut } = await openApp(page, app.url)
   await isUser('Signed out')
 
@@ -172,6 +192,42 @@ test('a page with supabase-js signs people up, in and out by each way, in a brow
     await press('Continue with Keycloak')
     await page.getByRole('link', { name: 'Continue as Dora' }).click()
     await isUser(/^Signed in as dora@example.org, by keycloak/)
+    await expect(page).toHaveURL(`${app.url}/`)
+    await signOut()
+  })
+
+  await test.step('by a passkey, without a name', async () => {
+    await addAuthenticator(page)
+    await press('Continue without an account')
+    await isUser(/^Signed in as a guest/)
+    await press('Register passkey')
+    await isRefused(/Confirm an email address/)
+    await signOut()
+    await fill('Phone', '+1 555 000 5678')
+    await press('Send SMS')
+    await isUser('Signed out')
+    await fill('Code', codeIn(await messageTo(operator, '+15550005678')))
+    await press('Verify SMS code')
+    await isUser(/^Signed in as 15550005678/)
+    await press('Register passkey')
+    await isUser('Signed in as 15550005678, by phone, at aal1 of aal1')
+    await isRefused(/^$/)
+    await signOut()
+    await press('Sign in with passkey')
+    await isUser('Signed in as 15550005678, by phone, at aal1 of aal1')
+    await signOut()
+  })
+
+  await test.step('by the identity provider of a company, with SAML', async () => {
+    await using company = await startSamlProvider()
+    await operator.request('POST /v1/projects/:ref/config/auth/sso/providers', {
+      params: { ref },
+      body: { type: 'saml', metadata_url: company.metadataUrl, domains: ['company.example.com'] },
+    })
+    await fill('Email', 'grace@company.example.com')
+    await press('Sign in with your company')
+    await page.getByRole('button', { name: 'Sign in as Grace' }).click()
+    await isUser(/^Signed in as grace@company.example.com, by sso:/)
     await expect(page).toHaveURL(`${app.url}/`)
     await signOut()
   })

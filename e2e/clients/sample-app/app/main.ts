@@ -48,6 +48,10 @@ const actions: Readonly<Record<string, () => Promise<Result>>> = {
   'Add authenticator': addAuthenticator,
   'Verify authenticator': async () =>
     auth.mfa.challengeAndVerify({ factorId: await newestFactor(), code: typed('code') }),
+  'Register passkey': () => auth.registerPasskey(),
+  'Sign in with passkey': () => auth.signInWithPasskey(),
+  'Sign in with your company': () =>
+    auth.signInWithSSO({ domain: typed('email').split('@')[1] ?? '', options: { redirectTo: home } }),
   'Reset password': () => auth.resetPasswordForEmail(typed('email'), { redirectTo: home }),
   'Change password': () => auth.updateUser({ password: typed('password') }),
   'Sign out': () => auth.signOut(),
