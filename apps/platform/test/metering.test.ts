@@ -275,6 +275,8 @@ test('an organization beyond its plan is warned, then restricted, and served aga
   assert.equal((await ask()).status, 200)
   await enforce(21)
   assert.deepEqual(await restriction(), ['restricted', end])
+  await enforce(0)
+  assert.deepEqual(await restriction(), ['restricted', end], 'a clock that is set back undoes nothing')
 
   const refused = await eventually(async () => {
     const answer = await ask()

@@ -1,4 +1,5 @@
 import type { RestrictionStatus } from './billing-terms.ts'
+import { restrictionStatuses } from './billing-terms.ts'
 
 /** What usage beyond a plan that is not charged for leads to. Without zod. */
 
@@ -18,16 +19,22 @@ export interface QuotaPeriods {
 
 const none: Restriction = { status: null, graceEndMs: null }
 
-/** `grace_period`, then `grace_period_over`, then `restricted`, and none as soon as nothing is exceeded. */
+const laterOf = (one: RestrictionStatus | null, other: RestrictionStatus): RestrictionStatus =>
+  restrictionStatuses.findLast((status) => status === one || status === other) ?? other
+
+/**
+ * `grace_period`, then `grace_period_over`, then `restricted`, and none as soon as nothing is exceeded. A clock that is
+ * set back does not undo a step.
+ */
 export const nextRestriction = (
-  { graceEndMs }: Restriction,
+  { status, graceEndMs }: Restriction,
   isExceeded: boolean,
   nowMs: number,
   { graceDays, warningDays }: QuotaPeriods,
 ): Restriction => {
   if (!isExceeded) return none
   const endMs = graceEndMs ?? nowMs + graceDays * dayMs
-  if (nowMs < endMs) return { status: 'grace_period', graceEndMs: endMs }
   const isWarned = nowMs < endMs + warningDays * dayMs
-  return { status: isWarned ? 'grace_period_over' : 'restricted', graceEndMs: endMs }
+  const due = isWarned ? 'grace_period_over' : 'restricted'
+  return { status: laterOf(status, nowMs < endMs ? 'grace_period' : due), graceEndMs: endMs }
 }
