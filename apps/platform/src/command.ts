@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 
 /**
- * What `node` is started with to run the platform. Young objects get 4 MB instead of 16: they are gone with the request
- * that made them, and the process is a quarter smaller for it (bench/results/memory.json). Streams of files free their
- * buffers by `gc`.
+ * What `node` is started with for a process that serves requests. Young objects get 4 MB instead of 16: they are gone with
+ * the request that made them, and the process is a quarter smaller for it (bench/results/memory.json). Streams of files
+ * free their buffers by `gc`. WebAssembly is not optimized: functions of the parser of SQL are so large that V8 takes up to
+ * 500 MB to optimize them after some hundred statements, and statements are parsed no faster by it.
  */
-export const platformCommand: readonly string[] = [
-  '--max-semi-space-size=4',
-  '--expose-gc',
-  resolve(import.meta.dirname, '../main.mjs'),
-]
+export const nodeOptions: readonly string[] = ['--max-semi-space-size=4', '--expose-gc', '--liftoff-only']
+
+/** What `node` is started with to run the platform. */
+export const platformCommand: readonly string[] = [...nodeOptions, resolve(import.meta.dirname, '../main.mjs')]
 
 /**
  * Four threads for files, as Node has by default, are all waiting for the disk once four uploads are being synced: requests

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { InstanceAddress } from '@cairn/engine'
+import { nodeOptions } from '../command.ts'
 import { PlatformError } from '../errors.ts'
 import { isFromWorker } from './messages.ts'
 import type { FromWorker, PlatformCall, ToWorker, WorkerStart } from './messages.ts'
@@ -16,8 +17,6 @@ export interface WorkerEvents {
 }
 
 const script = fileURLToPath(new URL('../../worker.mjs', import.meta.url))
-// Those of the platform's process: `command.ts` says why.
-const nodeOptions = ['--max-semi-space-size=4', '--expose-gc']
 const longestStopMs = 10_000
 
 const refusalOf = (error: unknown) => ({
