@@ -15,6 +15,10 @@ import { translateError } from './translate-error.ts'
 
 export const apiPrefixes = ['/platform/', '/api/', '/auth/', '/p/', '/v1/']
 
+/** Of an answer that is sent in parts, whose client went away before the first of them. */
+const isUnread = (error: unknown, { raw }: FastifyReply): boolean =>
+  raw.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
 /** Answers with the refusal that an error stands for. */
 export const sendError = (
   logger: Logger,
@@ -23,7 +27,7 @@ export const sendError = (
   reply: FastifyReply,
 ): FastifyReply => {
   const known = translateError(error)
-  if (known === undefined)
+  if (known === undefined && !isUnread(error, reply))
     logger.error({ err: error, requestId: request.id, method: request.method, url: request.url }, 'request failed')
   const answer = known ?? fail('internal')
   if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', answer.retryAfterSeconds)
