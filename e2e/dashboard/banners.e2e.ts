@@ -47,6 +47,8 @@ test('an organization is warned, restricted and freed by its operator', async ({
   await save(operatorPage)
   await page.reload()
   await expect(notices(page)).toContainText('Grace period is over')
+  // A strip was there before: its room was kept, and the page was not moved down beyond the window.
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--banner-offset'))).toBe('none')
 
   await choose(operatorPage, 'Restriction', 'Restricted')
   await save(operatorPage)

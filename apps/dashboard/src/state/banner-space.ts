@@ -8,6 +8,11 @@ const remembered = (): number => {
   return Number.isInteger(height) && height > 0 && height < 400 ? height : 0
 }
 
+const remember = (height: number): void => {
+  if (height === 0) localStorage.removeItem(key)
+  else localStorage.setItem(key, String(height))
+}
+
 let settled = remembered()
 let actual = settled
 let place: string | undefined
@@ -26,6 +31,7 @@ export const bannerSpace = {
   measured: (height: number, isComplete: boolean): void => {
     if (!isComplete && height < settled) return
     actual = height
+    remember(height)
     apply()
     // The page has moved up already; without this an empty strip would stay below it.
     if (actual < settled) requestAnimationFrame(() => requestAnimationFrame(bannerSpace.settle))
@@ -37,11 +43,7 @@ export const bannerSpace = {
     bannerSpace.settle()
   },
   settle: (): void => {
-    if (actual !== settled) {
-      settled = actual
-      if (settled === 0) localStorage.removeItem(key)
-      else localStorage.setItem(key, String(settled))
-    }
+    settled = actual
     apply()
   },
 }
