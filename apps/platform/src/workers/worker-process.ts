@@ -36,7 +36,7 @@ export class WorkerProcess implements AsyncDisposable {
 
   constructor(start: WorkerStart, events: WorkerEvents) {
     this.#events = events
-    this.#process = fork(script, { execArgv: nodeOptions, serialization: 'advanced', detached: false })
+    this.#process = fork(script, { execArgv: [...nodeOptions], serialization: 'advanced', detached: false })
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#ended = promise
     this.#process.on('message', (message: unknown) => {
