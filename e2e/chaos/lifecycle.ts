@@ -106,9 +106,21 @@ export class Lifecycle {
       const settled = await this.#settle(ref)
       const isFine = expected.has(settled) || (mayFail && failures.has(settled))
       if (!isFine) this.#ledger.lost(`project ${ref} is ${settled}; ${[...expected].join(' or ')} was acknowledged`)
-      if (settled === 'gone' || !(await this.#bringUp(ref, settled))) this.#projects.delete(ref)
-      else await writer.verify()
+      const isUp = settled !== 'gone' && (await this.#bringUp(ref, settled)) && (await this.#verifyRows(ref, writer))
+      if (!isUp) this.#projects.delete(ref)
     }
+  }
+
+  /** That its server was killed may be noticed only now, and it is being started again then: false if it does not run after that. */
+  async #verifyRows(ref: string, writer: RowWriter): Promise<boolean> {
+    try {
+      await writer.verify()
+    } catch (error) {
+      if (!(error instanceof RefusedError && error.body.reason === 'wrong_status')) throw error
+      if (!(await this.#bringUp(ref, await this.#settle(ref)))) return false
+      await writer.verify()
+    }
+    return true
   }
 
   /** Those whose creation was not acknowledged and happened all the same. */
