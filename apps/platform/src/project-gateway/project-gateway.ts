@@ -52,7 +52,7 @@ const ask = async (
   return deadline.race(service.handle(new GatewayRequest(request, address, admitted.key, body, deadline)))
 }
 
-/** What the log is told of a request beside its reply. */
+/** What is logged of a request beside its reply. */
 interface Found {
   /** Nothing is kept about requests to projects that do not exist. */
   isProject: boolean

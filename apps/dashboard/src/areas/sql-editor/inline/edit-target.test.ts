@@ -15,7 +15,7 @@ test('the part to change is found where it was run, and all else stays', () => {
   assert.equal(partsOf(targetOfRun(text, { sql: 'another text', start: { line: 2, column: 1 } })).sql, text)
 })
 
-test('an error is mended in its statement; without a place, in the whole text', () => {
+test('an error is fixed in its statement; without a place, in the whole text', () => {
   assert.equal(
     partsOf(targetAt(text, { line: 4, column: 8 }))
       .sql.trim()

@@ -4,7 +4,7 @@ import type { Outcome } from '../run/runs.ts'
 import type { EditTarget } from './edit-target.ts'
 import { offsetOf, placeOf, targetAt } from './edit-target.ts'
 
-/** Why the SQL failed that is to be mended, as the model is told. */
+/** Why the SQL that is to be fixed failed, as the model reads it. */
 export interface StatementError {
   sqlstate: string
   message: string
@@ -15,7 +15,7 @@ export interface StatementError {
 
 export interface EditRequest {
   target: EditTarget
-  /** Where an error is to be mended, and no instruction is waited for. */
+  /** Where an error is to be fixed, without an instruction. */
   error?: StatementError | undefined
 }
 
