@@ -165,7 +165,10 @@ test('private keys are in no answer and not readable in the database; each chang
     'select sealed_secrets as sealed from platform.projects where ref = $1',
     [project.ref],
   )
-  assert.doesNotMatch(rows[0]?.sealed ?? '', /kty|signingKeys/)
+  const sealed = rows[0]?.sealed ?? assert.fail('nothing is sealed')
+  // A shorter name, as `kty`, stands in the text of random bytes now and then.
+  for (const text of [sealed, Buffer.from(sealed, 'base64').toString('latin1')])
+    assert.doesNotMatch(text, /signingKeys/)
   const { rows: entries } = await system.query<{ action: string }>(
     `select distinct action from platform.audit_log where target_id = $1 and action like 'project.signing_key%' order by 1`,
     [project.ref],
