@@ -39,10 +39,12 @@ test('twenty organizations at once: one account gets as many as it may create in
   await grace.createOrganization()
 })
 
-test('ten projects at once on the Free plan: two run, and a paused one cannot be restored beside them', async () => {
+test('ten projects at once in two Free organizations: two run, and a paused one cannot be restored beside them', async () => {
   const ada = await env.signUp('ada')
   const { slug } = await ada.createOrganization('Small', { tier: 'tier_free' })
-  const reasons = await reasonsOf(Array.from({ length: 10 }, () => createProject(ada, slug)))
+  const other = await ada.createOrganization('Also small', { tier: 'tier_free' })
+  const slugs = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? slug : other.slug))
+  const reasons = await reasonsOf(slugs.map((each) => createProject(ada, each)))
   assert.deepEqual(counted(reasons), { done: 2, too_many_projects: 8 })
   await env.platform.context.supervisor.settled()
   const [first] = await ada.request('GET /platform/projects', {})
@@ -50,7 +52,7 @@ test('ten projects at once on the Free plan: two run, and a paused one cannot be
   const params = { ref: first.ref }
   await ada.request('POST /platform/projects/:ref/pause', { params })
   await env.platform.context.supervisor.settled()
-  await createProject(ada, slug)
+  const second = await createProject(ada, slug)
   const restored = ada.request('POST /platform/projects/:ref/restore', { params })
   const error: unknown = await restored.catch((caught: unknown) => caught)
   assert.ok(error instanceof RefusedError)
@@ -58,8 +60,15 @@ test('ten projects at once on the Free plan: two run, and a paused one cannot be
   assert.equal(
     error.message,
     'POST /platform/projects/:ref/restore was refused with 409 too_many_projects: ' +
-      'The Free plan includes 2 active projects. Pause or delete one first, or change the plan.',
+      'The Free plan includes 2 active projects, counted over all Free organizations that you own or administer. ' +
+      'Pause or delete one first, or change the plan.',
   )
+  // It moves, and is not one more.
+  await env.platform.context.supervisor.settled()
+  await ada.request('POST /platform/projects/:ref/transfer', {
+    params: { ref: second.ref },
+    body: { target_organization_slug: other.slug },
+  })
 })
 
 test('an account has a limit of projects in all, whatever the plan', async () => {

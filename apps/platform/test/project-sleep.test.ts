@@ -23,8 +23,11 @@ const fallAsleep = async ({ ref }: TestProject) => {
   assert.equal(engine().address(ref), undefined)
 }
 
-const createFree = async () =>
-  owner.createProject({ organization: await owner.createOrganization(undefined, { tier: 'tier_free' }) })
+// Each of another person: one may have two on Free.
+const createFree = async () => {
+  const person = await env.signUp('owner')
+  return person.createProject({ organization: await person.createOrganization(undefined, { tier: 'tier_free' }) })
+}
 
 const untilAsleep = ({ ref }: TestProject) =>
   eventually(async () => (engine().state(ref) === 'stopped' ? true : undefined), 'sleep')

@@ -18,7 +18,7 @@ export type Admit = (client: Client) => Promise<void>
 const retryAfterSeconds = 600
 
 // One creation of an account after the other: parallel requests would otherwise all see the same count.
-const waitForOthers = (client: Client, { accountId }: Actor) =>
+export const waitForOthers = (client: Client, { accountId }: Actor) =>
   client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [accountId])
 
 const count = async (client: Client, sql: string, values: readonly unknown[]): Promise<number> => {
@@ -59,29 +59,52 @@ export const admitOrganization =
       })
   }
 
-/** Whether the plan of the organization has room for one more project that runs. */
+// Those that this organization has, and those of others on the same plan that the account owns or administers. `$4` is the
+// project that is admitted: where it runs already, it moves from one of them to another.
+const countActive = `
+  select count(*) from platform.projects p join platform.organizations o on o.id = p.organization_id
+  where p.parent_project_id is null and p.ref is distinct from $4 and ${active} and (o.id = $1 or o.tier = $3 and exists (
+    select from platform.members m
+    where m.organization_id = o.id and m.account_id = $2 and m.role in ('owner', 'administrator')))`
+
+/**
+ * Why an organization on this tier would have too many active projects, or more with `extra` more. On a plan that limits them,
+ * those of all organizations with that plan that the account owns or administers count.
+ */
+export const activeProjectsProblem = async (
+  { catalogue, config }: LimitSources,
+  client: Client,
+  { accountId }: Pick<Actor, 'accountId'>,
+  { organizationId, tier, ref, extra = 0 }: { organizationId: number; tier: string; ref?: string; extra?: number },
+): Promise<string | undefined> => {
+  const plan = plansOn(config)(tier)
+  const most = countOf(catalogue.document.plans[plan.id].limits.active_projects)
+  if (!config.limits.byPlan || most === null) return undefined
+  const running = await count(client, countActive, [organizationId, accountId, tier, ref ?? null])
+  return running + extra <= most
+    ? undefined
+    : `The ${plan.name} plan includes ${most} active ${most === 1 ? 'project' : 'projects'}, counted over all ${plan.name} organizations that you own or administer. Pause or delete one first, or change the plan.`
+}
+
+/** Whether the plan of the organization has room for one more project that runs; `ref` is one that moves there. */
 export const admitActiveProject =
-  ({ catalogue, config }: LimitSources, organizationId: number): Admit =>
+  (sources: LimitSources, by: Actor, { organizationId, ref }: { organizationId: number; ref?: string }): Admit =>
   async (client) => {
-    if (!config.limits.byPlan) return
+    if (!sources.config.limits.byPlan) return
+    await waitForOthers(client, by)
     const { rows } = await client.query<{ tier: string }>(
       'select tier from platform.organizations where id = $1 for update',
       [organizationId],
     )
     const [organization] = rows
     if (organization === undefined) throw fail('organization_not_found')
-    const plan = plansOn(config)(organization.tier)
-    const most = countOf(catalogue.document.plans[plan.id].limits.active_projects)
-    if (most === null) return
-    const running = await count(
-      client,
-      `select count(*) from platform.projects where organization_id = $1 and parent_project_id is null and ${active}`,
-      [organizationId],
-    )
-    if (running >= most)
-      throw fail('too_many_projects', {
-        message: `The ${plan.name} plan includes ${most} active ${most === 1 ? 'project' : 'projects'}. Pause or delete one first, or change the plan.`,
-      })
+    const message = await activeProjectsProblem(sources, client, by, {
+      organizationId,
+      tier: organization.tier,
+      extra: 1,
+      ...(ref === undefined ? {} : { ref }),
+    })
+    if (message !== undefined) throw fail('too_many_projects', { message })
   }
 
 export const admitProject =
@@ -95,5 +118,5 @@ export const admitProject =
       throw fail('too_many_projects', {
         message: `The organizations of one account can have ${account.projects} projects. Delete one that is not used any more.`,
       })
-    await admitActiveProject(sources, organizationId)(client)
+    await admitActiveProject(sources, by, { organizationId })(client)
   }

@@ -6,6 +6,7 @@ import type { Database, Row } from '../../db/database.ts'
 import type { PlatformError } from '../../errors.ts'
 import { fail } from '../../errors.ts'
 import type { Admit } from '../../limits/creation-limits.ts'
+import { waitForOthers } from '../../limits/creation-limits.ts'
 import type { StoredProject } from './project-store.ts'
 
 type Target = Pick<Organization, 'id' | 'slug' | 'name'>
@@ -75,6 +76,8 @@ export const createTransferStore = (db: Database): TransferStore => ({
     const problem = problemOf(project, target)
     if (problem !== undefined) throw problem
     await db.transaction(async (client) => {
+      // First, as where a project is restored: otherwise each of the two could wait for the other.
+      await waitForOthers(client, by)
       // Whatever works on the project changes its status first: from here on it waits for this transaction.
       const { rows } = await client.query<{ status: string; organization_id: string }>(
         'select status, organization_id from platform.projects where id = $1 for update',

@@ -9,7 +9,8 @@ export const restoreProjectRoute = route(restoreProject, {
   permission: inProject('infra:Restore'),
   handle: async (call) => {
     const { context, project } = call
-    const admit = admitActiveProject(context, project.organization_id)
-    return toProject(await context.supervisor.begin('restore', project, actorOf(call), admit))
+    const actor = actorOf(call)
+    const admit = admitActiveProject(context, actor, { organizationId: project.organization_id })
+    return toProject(await context.supervisor.begin('restore', project, actor, admit))
   },
 })

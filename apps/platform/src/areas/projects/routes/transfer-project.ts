@@ -10,8 +10,9 @@ export const transferProjectRoute = route(transferProject, {
   handle: async (call) => {
     const { context, project, requireTarget, body } = call
     const { organization } = await requireTarget(body.target_organization_slug)
-    const admit = admitActiveProject(context, organization.id)
-    await context.transfers.transfer(actorOf(call), project, organization, admit)
+    const actor = actorOf(call)
+    const admit = admitActiveProject(context, actor, { organizationId: organization.id, ref: project.ref })
+    await context.transfers.transfer(actor, project, organization, admit)
     await context.supervisor.applyLimits(organization.slug)
     return toProject({ ...project, organization_id: organization.id, organization_slug: organization.slug })
   },
