@@ -4,8 +4,11 @@ import { dayFrom, dayMs, dayOf, dayText, startOf } from '@cairn/contracts/billin
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { givePlan, RefusedError, startDevEnv } from '@cairn/dev-env'
+import { Client } from 'pg'
 import { z } from 'zod'
+import { pauseIdleProjects } from '../src/areas/billing/idle/pause-idle.ts'
 import { meterUsage } from '../src/areas/billing/metering/meter-usage.ts'
+import { hasOutsideClients } from '../src/project-runtime/idle-stop.ts'
 import { eventually, keysOf } from './clients-of-projects.ts'
 import { echoService } from './echo-service.ts'
 
@@ -295,6 +298,68 @@ test('an organization beyond its plan is warned, then restricted, and served aga
     const { mails } = await owner.request('GET /platform/mailbox', {})
     return subjects.every((subject) => mails.some((mail) => mail.subject.includes(subject))) ? true : undefined
   }, 'the mails')
+})
+
+test('Projects pause after 1 week of inactivity: warned, used, warned again, paused, and restored by a member', async () => {
+  const params = { slug: organization.slug }
+  const { projects, projectUses, supervisor } = env.platform.context
+  await givePlan(env.url, await owner.request('GET /platform/organizations/:slug', { params }), 'tier_free')
+  const { anon } = await keysOf(project)
+  const use = async () => {
+    const answer = await fetch(`${env.url}/p/${ref}/auth/v1/settings`, { headers: { apikey: anon } })
+    await answer.arrayBuffer()
+  }
+  const stored = async () => (await projectUses.list()).get((await projects.find(ref))?.id ?? 0)
+  /** The job, so long after the last use. */
+  const pauseAfter = async (days: number) => {
+    await projectUses.note(supervisor.sleep.uses())
+    const nowMs = ((await stored())?.usedAtMs ?? 0) + days * dayMs
+    await pauseIdleProjects(env.platform.context, { nowMs, signal: neverAborts })
+    return (await projects.find(ref))?.status
+  }
+  const isConnected = async () => {
+    const found = await projects.find(ref)
+    const pool = found && supervisor.runningPool(found, 'supabase_admin')
+    return pool !== undefined && hasOutsideClients(pool)
+  }
+  const isWarned = async () => (await stored())?.warnedAtMs !== null
+
+  await use()
+  await pauseAfter(4.9)
+  const firstUse = (await stored())?.usedAtMs
+  assert.equal(firstUse, supervisor.sleep.uses().get(ref))
+  assert.equal(await isWarned(), false)
+  await pauseAfter(5)
+  assert.equal(await isWarned(), true)
+  assert.equal(await pauseAfter(6.9), 'ACTIVE_HEALTHY')
+
+  await eventually(async () => (Date.now() > Number(firstUse) ? true : undefined), 'later moment')
+  await use()
+  assert.equal(await pauseAfter(7), 'ACTIVE_HEALTHY', 'a use ends the warning')
+  assert.equal(await isWarned(), true, 'warned again')
+  const { db_host: host, db_port: port, db_user: user, db_name: database } = await project.detail()
+  const client = new Client({ host, port, user, database, password: project.password })
+  await client.connect()
+  assert.equal(await pauseAfter(9.1), 'ACTIVE_HEALTHY', 'a connection that is open is a use')
+  await client.end()
+  await eventually(async () => ((await isConnected()) ? undefined : true), 'end of the connection')
+  assert.equal(await pauseAfter(5), 'ACTIVE_HEALTHY')
+  assert.notEqual(await pauseAfter(7.1), 'ACTIVE_HEALTHY')
+  await project.settled('INACTIVE')
+
+  await owner.request('POST /platform/projects/:ref/restore', { params: { ref } })
+  await project.settled('ACTIVE_HEALTHY')
+  assert.equal(await isWarned(), false)
+  assert.equal(await pauseAfter(7.1), 'ACTIVE_HEALTHY', 'it begins again')
+  await eventually(async () => {
+    const { mails } = await owner.request('GET /platform/mailbox', {})
+    const toOwner = mails.filter(({ to }) => to === owner.email).map(({ subject }) => subject)
+    const warnings = toOwner.filter((subject) => subject.includes('will be paused on'))
+    return warnings.length === 4 && toOwner.some((subject) => subject.endsWith('was paused')) ? true : undefined
+  }, 'the mails')
+  const { entries } = await owner.request('GET /platform/organizations/:slug/audit', { params, query: {} })
+  const byPlatform = new Set(entries.filter(({ actor }) => actor.email === 'Cairn').map(({ action }) => action))
+  assert.deepEqual([...byPlatform].toSorted(), ['billing.restriction_changed', 'project.paused'])
 })
 
 test('the restriction of an operator does not end by itself', async () => {

@@ -9,6 +9,14 @@ export interface Actor {
   ip: string
 }
 
+/** What the platform does by itself, for the audit log of the organization that it concerns. */
+export const platformActor: Actor = {
+  accountId: '00000000-0000-0000-0000-000000000000',
+  email: 'Cairn',
+  requestId: '',
+  ip: '',
+}
+
 type TargetType =
   | 'organization'
   | 'member'

@@ -22,17 +22,25 @@ interface Parts {
 const msPerMinute = 60_000
 const longestRoundMs = 60_000
 
-// Idle connections of the platform do not count as use. The pool closes them a little later.
-const countClients = `
-  select count(*)::int as count from pg_catalog.pg_stat_activity
-  where backend_type in ('client backend', 'walsender') and pid <> pg_catalog.pg_backend_pid()
-    and not (state = 'idle' and application_name = 'cairn'
-      and (usename = 'authenticator' or usename like 'supabase\\_%' or usename like 'cairn\\_%'))`
+const ofPlatform = `application_name = 'cairn'
+  and (usename = 'authenticator' or usename like 'supabase\\_%' or usename like 'cairn\\_%')`
 
-const hasClients = async (pool: Pool): Promise<boolean> => {
-  const { rows } = await pool.query<{ count: number }>(countClients)
+const countBut = (left: string): string => `
+  select count(*)::int as count from pg_catalog.pg_stat_activity
+  where backend_type in ('client backend', 'walsender') and pid <> pg_catalog.pg_backend_pid() and not (${left})`
+
+const counted = async (pool: Pool, sql: string): Promise<boolean> => {
+  const { rows } = await pool.query<{ count: number }>(sql)
   return (rows[0]?.count ?? 0) > 0
 }
+
+// Idle connections of the platform do not count as use. The pool closes them a little later.
+const countClients = countBut(`state = 'idle' and ${ofPlatform}`)
+const hasClients = (pool: Pool): Promise<boolean> => counted(pool, countClients)
+
+const countOutside = countBut(ofPlatform)
+/** Whether somebody else than the platform is connected, such as an application that sends nothing. */
+export const hasOutsideClients = (pool: Pool): Promise<boolean> => counted(pool, countOutside)
 
 /** The minutes after which a project of this plan sleeps. */
 export const idleMinutes = ({ plan }: Pick<StoredProject, 'plan'>, settings: IdleStopSettings): number =>

@@ -23,6 +23,7 @@ export const billing = defineArea<typeof endpoints>()({
   auditActions: {
     'billing.customer_changed': 'Changed the billing address',
     'billing.changed': 'Changed plan or restriction as operator',
+    'billing.restriction_changed': 'Changed the restriction by its usage',
     'billing.invoice_entered': 'Entered an overdue invoice',
     'billing.invoice_removed': 'Removed an overdue invoice',
     'billing.invoice_paid': 'Marked an invoice as paid',

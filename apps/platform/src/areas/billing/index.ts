@@ -4,12 +4,15 @@ import { z } from 'zod'
 import { installationCapabilities } from '../../capabilities.ts'
 import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
+import { BillingMail, billingMailJob } from './billing-mail-job.ts'
 import { createBillingStore } from './billing-store.ts'
+import { pauseIdleProjects } from './idle/pause-idle.ts'
+import { createProjectUses } from './idle/project-uses.ts'
 import { collectInvoiceJob, createInvoiceRun } from './invoices/invoice-run.ts'
 import { createInvoiceStore } from './invoices/invoice-store.ts'
 import { meterUsage } from './metering/meter-usage.ts'
 import { createManualProvider } from './payments/manual-provider.ts'
-import { BillingMail, billingMailJob, createQuotaRun } from './quotas/quota-run.ts'
+import { createQuotaRun } from './quotas/quota-run.ts'
 import { countInvoicesRoute } from './routes/count-invoices.ts'
 import { getCustomerRoute } from './routes/get-customer.ts'
 import { getInvoiceRoute } from './routes/get-invoice.ts'
@@ -27,6 +30,7 @@ export const stores = ({ catalogue, config, db, jobs, mail, publicUrl }: Ground)
     invoices: createInvoiceStore(db),
     invoiceRun: createInvoiceRun({ db, usage, catalogue, billing: config.billing, jobs }),
     payments: createManualProvider(mail, publicUrl),
+    projectUses: createProjectUses(db, jobs),
     quotaRun: createQuotaRun({ db, usage, catalogue, periods: config.billing.quotas, jobs, publicUrl }),
     usage,
   }
@@ -70,6 +74,16 @@ export const area = defineArea(billing, {
         const { config, quotaRun } = context
         if (config.limits.byPlan && installationCapabilities(config).includes('billing:all'))
           await quotaRun.enforce({ nowMs: Date.now(), signal })
+      },
+    }),
+    'pause-idle-projects': defineJob({
+      title: 'Pause projects that nobody uses',
+      data: z.object({}),
+      schedule: '37 * * * *',
+      run: async ({ signal }) => {
+        const { config } = context
+        if (config.limits.byPlan && installationCapabilities(config).includes('billing:all'))
+          await pauseIdleProjects(context, { nowMs: Date.now(), signal })
       },
     }),
     [billingMailJob]: defineJob({

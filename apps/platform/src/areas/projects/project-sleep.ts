@@ -23,6 +23,8 @@ export class ProjectSleep {
   /** About to be stopped: a request that comes now waits and starts the database again. */
   readonly #fallingAsleep = new Set<string>()
   readonly #lastUses = new Map<string, number>()
+  /** As `#lastUses`, by the clock, and without starts that nobody asked for. */
+  readonly #usedAt = new Map<string, number>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -30,18 +32,30 @@ export class ProjectSleep {
 
   /** A project that is used now is not stopped for being idle. */
   noteUse(ref: string): void {
+    this.noteStart(ref)
+    this.#usedAt.set(ref, Date.now())
+  }
+
+  /** The time after which its database is stopped begins. Nobody need have used it: the platform starts databases too. */
+  noteStart(ref: string): void {
     this.#lastUses.set(ref, performance.now())
+  }
+
+  /** When each project was used last, since the platform was started. */
+  uses(): ReadonlyMap<string, number> {
+    return this.#usedAt
   }
 
   /** How long nobody has used a project. A project that was not seen before counts as used now. */
   idleMs(ref: string): number {
     const lastUse = this.#lastUses.get(ref)
-    if (lastUse === undefined) this.noteUse(ref)
+    if (lastUse === undefined) this.noteStart(ref)
     return lastUse === undefined ? 0 : performance.now() - lastUse
   }
 
   forget(ref: string): void {
     this.#lastUses.delete(ref)
+    this.#usedAt.delete(ref)
   }
 
   /** Where the project's database can be connected to now. */

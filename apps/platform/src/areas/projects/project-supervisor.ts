@@ -242,7 +242,7 @@ export class ProjectSupervisor implements AsyncDisposable {
   async #startDatabase(project: StoredProject): Promise<InstanceAddress> {
     const { engine, events, limitsOf } = this.#parts
     const address = await engine.start(project.ref, project.secrets, limitsOf(project))
-    this.sleep.noteUse(project.ref)
+    this.sleep.noteStart(project.ref)
     try {
       await this.#prepareServices(project, address)
     } catch (error) {

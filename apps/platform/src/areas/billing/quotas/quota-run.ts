@@ -3,15 +3,12 @@ import { nextRestriction } from '@cairn/contracts/billing/quota-restriction'
 import type { QuotaPeriods } from '@cairn/contracts/billing/quota-restriction'
 import type { ProductCatalogue } from '@cairn/contracts/product-catalogue/catalogue-schema'
 import type { JobQueue } from '@cairn/jobs'
-import { z } from 'zod'
+import { platformActor, recordAudit } from '../../../audit/record-audit.ts'
 import type { Database, Row } from '../../../db/database.ts'
+import { billingMailJob } from '../billing-mail-job.ts'
 import { usageReport } from '../usage-report.ts'
 import type { UsageStore } from '../usage-store.ts'
 import { restrictionMail } from './restriction-mail.ts'
-
-export const billingMailJob = 'send-billing-mail'
-
-export const BillingMail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
 interface Parts {
   db: Database
@@ -65,6 +62,12 @@ const enforceOne = ({ db, periods, jobs, publicUrl }: Parts, id: number, exceede
       [id, next.status, next.graceEndMs === null ? null : new Date(next.graceEndMs), next.status !== null],
     )
     const { billing_email: to, name, slug } = row
+    await recordAudit(client, platformActor, {
+      organizationId: id,
+      action: 'billing.restriction_changed',
+      target: { type: 'organization', id: slug, name },
+      details: { from: present.status, to: next.status, exceeded },
+    })
     if (to === null) return
     const data = { to, ...restrictionMail({ name, address: `${publicUrl()}/org/${slug}/usage` }, next, exceeded) }
     await jobs.enqueue(client, { name: billingMailJob, data })
