@@ -1,3 +1,5 @@
+import type { PlanChanger } from '@cairn/contracts/billing/plan-changes'
+import { planChangers } from '@cairn/contracts/billing/plan-changes'
 import type { QuotaPeriods } from '@cairn/contracts/billing/quota-restriction'
 import type { Seller } from '@cairn/contracts/billing/stored-invoices'
 import { countryCode } from '@cairn/contracts/billing/invoices/country'
@@ -15,6 +17,7 @@ export const billingSettings = {
   CAIRN_SELLER_TAX_ID: z.string().max(60).optional(),
   CAIRN_INVOICE_DUE_DAYS: z.coerce.number().int().min(0).max(365).default(14),
   CAIRN_QUOTA_GRACE_DAYS: z.coerce.number().int().min(0).max(365).default(14),
+  CAIRN_PLAN_CHANGES: z.enum(planChangers).default('operator'),
   CAIRN_QUOTA_WARNING_DAYS: z.coerce.number().int().min(0).max(365).default(7),
 }
 
@@ -23,6 +26,7 @@ export interface BillingConfig {
   /** Between an invoice and the day on which it is due. */
   dueDays: number
   quotas: QuotaPeriods
+  planChanges: PlanChanger
 }
 
 export const readBilling = (values: {
@@ -33,6 +37,7 @@ export const readBilling = (values: {
   CAIRN_INVOICE_DUE_DAYS: number
   CAIRN_QUOTA_GRACE_DAYS: number
   CAIRN_QUOTA_WARNING_DAYS: number
+  CAIRN_PLAN_CHANGES: PlanChanger
 }): BillingConfig => ({
   seller: {
     name: values.CAIRN_SELLER_NAME,
@@ -42,4 +47,5 @@ export const readBilling = (values: {
   },
   dueDays: values.CAIRN_INVOICE_DUE_DAYS,
   quotas: { graceDays: values.CAIRN_QUOTA_GRACE_DAYS, warningDays: values.CAIRN_QUOTA_WARNING_DAYS },
+  planChanges: values.CAIRN_PLAN_CHANGES,
 })

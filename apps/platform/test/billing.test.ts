@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { dayMs, dayOf } from '@cairn/contracts/billing/invoices/cycles'
 import type { Person } from '@cairn/dev-env'
 import { RefusedError } from '@cairn/dev-env'
+import { eventually } from './clients-of-projects.ts'
 import type { MembersFixture } from './members-fixture.ts'
 import { startMembersFixture } from './members-fixture.ts'
 
@@ -167,4 +168,61 @@ test('invoices are listed, counted and shown to members, and marked as paid by t
   assert.deepEqual([settled?.unpaid_invoices, settled?.credit_balance_cents], [[], 500])
   const actions = await actionsIn(owner)
   assert.ok(actions.includes('billing.invoice_paid') && actions.includes('billing.credits_added'))
+})
+
+test('two owners change the plan at once: one wins, the other sees it; a cancellation says why', async () => {
+  const { owner, administrator, developer } = fixture.people
+  await owner.request('PUT /platform/operator/organizations/:slug/billing', {
+    ...here(),
+    body: { ...unrestricted, tier: 'tier_payg' },
+  })
+  const path = 'GET /platform/organizations/:slug/billing/subscription'
+  const put = 'PUT /platform/organizations/:slug/billing/subscription'
+  const found = await developer.request(path, here())
+  assert.deepEqual([found.tier, found.has_spend_cap, found.changed_by], ['tier_payg', false, 'members'])
+
+  const ask = (tier: 'tier_pro' | 'tier_team' | 'tier_free') =>
+    developer.request(`${path}/preview`, { ...here(), query: { tier } })
+  const upgrade = await ask('tier_team')
+  assert.deepEqual([upgrade.problem, upgrade.effects], [null, []])
+  const { this_cycle: cycle, next_cycle: next } = upgrade
+  assert.ok(cycle.total_cents > cycle.present_total_cents)
+  assert.equal(
+    cycle.lines.reduce((sum, line) => sum + line.amount_cents, 0),
+    cycle.total_cents,
+  )
+  assert.deepEqual(
+    next.lines
+      .filter(({ kind }) => kind === 'plan')
+      .map((line) => [line.description, line.quantity, line.amount_cents]),
+    [['Team plan', '1 month', 59_900]],
+  )
+
+  const change = (person: Person, tier: 'tier_pro' | 'tier_team', from: 'tier_payg' | 'tier_pro' = 'tier_payg') =>
+    person.request(put, { ...here(), body: { tier, from } })
+  assert.equal(await reasonOf(change(developer, 'tier_team')), 'forbidden')
+  const both = await Promise.allSettled([change(owner, 'tier_team'), change(administrator, 'tier_pro')])
+  const [won, lost] = both.toSorted((one, other) => one.status.localeCompare(other.status))
+  assert.ok(won?.status === 'fulfilled' && lost?.status === 'rejected')
+  const present = await developer.request(path, here())
+  assert.deepEqual(present, won.value)
+  assert.ok(lost.reason instanceof RefusedError)
+  assert.equal(lost.reason.body.reason, 'plan_changed')
+  assert.match(lost.reason.message, new RegExp(present.tier === 'tier_team' ? 'to Team' : 'to Pro'))
+
+  const survey = { reasons: ['too_expensive' as const], message: 'See you later.' }
+  const cancelled = await owner.request(put, { ...here(), body: { tier: 'tier_free', from: present.tier, survey } })
+  assert.equal(cancelled.plan.id, 'free')
+  const said = await eventually(async () => {
+    const requests = await owner.request('GET /platform/operator/support-requests', { query: {} })
+    return requests.find(({ subject }) => subject.startsWith('Harbour left the plan'))
+  }, 'request')
+  assert.equal(said.message, '- It costs too much\nSee you later.')
+  assert.ok((await actionsIn(owner)).includes('billing.plan_changed'))
+  await owner.request('PUT /platform/operator/organizations/:slug/billing', {
+    ...here(),
+    body: { ...unrestricted, tier: 'tier_payg', billing_partner: 'aws' },
+  })
+  assert.equal(await reasonOf(change(owner, 'tier_team')), 'plan_by_partner')
+  await owner.request('PUT /platform/operator/organizations/:slug/billing', { ...here(), body: unrestricted })
 })

@@ -5,9 +5,9 @@ import { devConfig, RefusedError, startDevEnv } from '@cairn/dev-env'
 
 let env: DevEnv
 before(async () => {
-  const { limits } = devConfig('')
+  const { billing, limits } = devConfig('')
   const account = { organizations: 6, organizationsPerHour: 4, projects: 3, projectsPerHour: 4 }
-  env = await startDevEnv({ limits: { ...limits, account } })
+  env = await startDevEnv({ limits: { ...limits, account }, billing: { ...billing, planChanges: 'operator' } })
 })
 after(() => env[Symbol.asyncDispose]())
 
@@ -69,6 +69,25 @@ test('ten projects at once in two Free organizations: two run, and a paused one 
     params: { ref: second.ref },
     body: { target_organization_slug: other.slug },
   })
+
+  const change = ada.request('PUT /platform/organizations/:slug/billing/subscription', {
+    params: { slug },
+    body: { tier: 'tier_team', from: 'tier_free' },
+  })
+  assert.deepEqual(await reasonsOf([change]), ['plan_by_operator'], 'where the operator sets the plans')
+
+  const paid = await ada.createOrganization('Paid', { tier: 'tier_payg' })
+  await ada.request('POST /platform/projects/:ref/transfer', {
+    params: { ref: second.ref },
+    body: { target_organization_slug: paid.slug },
+  })
+  await ada.request('POST /platform/projects/:ref/restore', { params })
+  const { problem } = await ada.request('GET /platform/organizations/:slug/billing/subscription/preview', {
+    params: { slug: paid.slug },
+    query: { tier: 'tier_free' },
+  })
+  assert.match(problem ?? '', /^The Free plan includes 2 active projects/, 'a third one does not fit into Free')
+  await env.platform.context.supervisor.settled()
 })
 
 test('an account has a limit of projects in all, whatever the plan', async () => {

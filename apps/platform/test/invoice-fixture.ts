@@ -14,7 +14,7 @@ export const openInvoiceRun = (db: Database, { queue }: Awaited<ReturnType<typeo
   const usage = createUsageStore(db)
   const data = z.object({ invoice_id: z.uuid() })
   queue.define({ 'collect-invoice': defineJob({ title: 'A job', data, run: async () => undefined }) })
-  const billing = { seller, dueDays: 14, quotas: { graceDays: 14, warningDays: 7 } }
+  const billing = { seller, dueDays: 14, quotas: { graceDays: 14, warningDays: 7 }, planChanges: 'members' } as const
   const run = createInvoiceRun({ db, usage, catalogue: { document: defaultCatalogue }, billing, jobs: queue })
   return { usage, run }
 }

@@ -66,6 +66,7 @@ export const devConfig = (home: string): Config => ({
     seller: { name: 'Cairn', address: null, country: null, tax_id: null },
     dueDays: 14,
     quotas: { graceDays: 14, warningDays: 7 },
+    planChanges: 'members',
   },
   catalogueFile: undefined,
   places: { providers: [], regions: [] },

@@ -23,6 +23,7 @@ export const billing = defineArea<typeof endpoints>()({
   auditActions: {
     'billing.customer_changed': 'Changed the billing address',
     'billing.changed': 'Changed plan or restriction as operator',
+    'billing.plan_changed': 'Changed the plan',
     'billing.restriction_changed': 'Changed the restriction by its usage',
     'billing.invoice_entered': 'Entered an overdue invoice',
     'billing.invoice_removed': 'Removed an overdue invoice',
@@ -30,6 +31,9 @@ export const billing = defineArea<typeof endpoints>()({
     'billing.credits_added': 'Changed the credit balance',
   },
   errors: {
+    plan_by_partner: [409, 'The plan of this organization is changed at the partner that bills it.'],
+    plan_changed: [409, 'Somebody else has changed the plan. Look at it again before you change it.'],
+    plan_not_possible: [409, 'The organization does not fit into this plan.'],
     invoice_not_found: [404, 'This invoice does not exist. It may have been removed.'],
     credits_below_zero: [409, 'The credit balance cannot go below zero.'],
   },

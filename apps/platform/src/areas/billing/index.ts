@@ -18,9 +18,14 @@ import { getCustomerRoute } from './routes/get-customer.ts'
 import { getInvoiceRoute } from './routes/get-invoice.ts'
 import { getUpcomingInvoiceRoute } from './routes/get-upcoming-invoice.ts'
 import { getUsageRoute } from './routes/get-usage.ts'
+import { getSubscriptionRoute } from './routes/get-subscription.ts'
 import { listInvoicesRoute } from './routes/list-invoices.ts'
 import { listOverdueInvoicesRoute } from './routes/list-overdue-invoices.ts'
+import { previewSubscriptionRoute } from './routes/preview-subscription.ts'
 import { updateCustomerRoute } from './routes/update-customer.ts'
+import { updateSubscriptionRoute } from './routes/update-subscription.ts'
+import { Cancellation, cancellationJob, reportCancellation } from './subscription/cancellation-job.ts'
+import { createSubscriptionStore } from './subscription/subscription-store.ts'
 import { createUsageStore } from './usage-store.ts'
 
 export const stores = ({ catalogue, config, db, jobs, mail, publicUrl }: Ground) => {
@@ -32,6 +37,7 @@ export const stores = ({ catalogue, config, db, jobs, mail, publicUrl }: Ground)
     payments: createManualProvider(mail, publicUrl),
     projectUses: createProjectUses(db, jobs),
     quotaRun: createQuotaRun({ db, usage, catalogue, periods: config.billing.quotas, jobs, publicUrl }),
+    subscriptions: createSubscriptionStore({ db, usage, catalogue, config, jobs }),
     usage,
   }
 }
@@ -41,11 +47,14 @@ export const area = defineArea(billing, {
     countInvoices: countInvoicesRoute,
     getCustomer: getCustomerRoute,
     getInvoice: getInvoiceRoute,
+    getSubscription: getSubscriptionRoute,
     getUpcomingInvoice: getUpcomingInvoiceRoute,
     getUsage: getUsageRoute,
     listInvoices: listInvoicesRoute,
     listOverdueInvoices: listOverdueInvoicesRoute,
+    previewSubscription: previewSubscriptionRoute,
     updateCustomer: updateCustomerRoute,
+    updateSubscription: updateSubscriptionRoute,
   },
   jobs: (context) => ({
     'meter-usage': defineJob({
@@ -90,6 +99,11 @@ export const area = defineArea(billing, {
       title: 'Send a mail about billing',
       data: BillingMail,
       run: ({ data }) => context.mail.send(data),
+    }),
+    [cancellationJob]: defineJob({
+      title: 'Tell the operator why a plan was cancelled',
+      data: Cancellation,
+      run: ({ data }) => reportCancellation(context.support, data),
     }),
     [collectInvoiceJob]: defineJob({
       title: 'Ask for the payment of an invoice',

@@ -12,5 +12,16 @@ export const rows: RowsOf<typeof billing> = {
   listInvoices: inOrganization(wholeOrganization, 'organizations:read'),
   countInvoices: inOrganization(wholeOrganization, 'organizations:read'),
   getInvoice: inOrganization(wholeOrganization, 'organizations:read', unknownInvoice, 'invoice_not_found'),
+  getSubscription: inOrganization(wholeOrganization, 'organizations:read'),
+  previewSubscription: inOrganization(wholeOrganization, 'organizations:read', () => ({
+    query: { tier: 'tier_pro' },
+  })),
+  // Enterprise is by agreement with the operator.
+  updateSubscription: inOrganization(
+    managers,
+    'organizations:write',
+    () => ({ body: { tier: 'tier_pro', from: 'tier_enterprise' } }),
+    'plan_by_operator',
+  ),
   listOverdueInvoices: forAccounts({ scope: 'organizations:read' }),
 }

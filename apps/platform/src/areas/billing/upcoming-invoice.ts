@@ -1,12 +1,13 @@
 import { cycleOn, dayOf, dayText } from '@cairn/contracts/billing/invoices/cycles'
 import type { BillingHistory, TierChange } from '@cairn/contracts/billing/invoices/history'
+import type { ComputedInvoice } from '@cairn/contracts/billing/invoices/invoice'
 import { invoiceOf } from '@cairn/contracts/billing/invoices/invoice'
 import type { UpcomingInvoice } from '@cairn/contracts/billing/usage'
 import type { ProductCatalogue } from '@cairn/contracts/product-catalogue/catalogue-schema'
 import { untilEnd } from './usage-report.ts'
 import type { UsageStore } from './usage-store.ts'
 
-const noTerms = { coupons: [], tax: undefined, balanceCents: 0 }
+export const noTerms = { coupons: [], tax: undefined, balanceCents: 0 }
 
 const free = (fromMs: number): TierChange => ({ fromMs, tier: 'tier_free' })
 
@@ -19,6 +20,14 @@ const untilNow = ({ tiers, projects, usage }: BillingHistory, nowMs: number): Bi
   })),
   usage,
 })
+
+export const linesOf = ({ lines }: ComputedInvoice): UpcomingInvoice['lines'] =>
+  lines.map(({ kind, description, quantity, amountCents }) => ({
+    kind,
+    description,
+    quantity,
+    amount_cents: amountCents,
+  }))
 
 /** The invoice of the cycle that is under way. */
 export const upcomingInvoice = async (
@@ -36,12 +45,7 @@ export const upcomingInvoice = async (
   return {
     start: dayText(cycle.start),
     end: dayText(cycle.end - 1),
-    lines: expected.lines.map(({ kind, description, quantity, amountCents }) => ({
-      kind,
-      description,
-      quantity,
-      amount_cents: amountCents,
-    })),
+    lines: linesOf(expected),
     total_cents: expected.totalCents,
     so_far_cents: fixed.totalCents + usageCents,
   }

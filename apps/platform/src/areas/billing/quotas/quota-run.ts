@@ -22,6 +22,8 @@ interface Parts {
 export interface QuotaRun {
   /** Restricts organizations that exceed a plan which is not charged for more, and frees those that no longer do. */
   enforce: (now: { nowMs: number; signal: AbortSignal }) => Promise<void>
+  /** The same for one of them. */
+  enforceOne: (organizationId: number, nowMs: number) => Promise<void>
 }
 
 interface RestrictedRow extends Row {
@@ -73,14 +75,19 @@ const enforceOne = ({ db, periods, jobs, publicUrl }: Parts, id: number, exceede
     await jobs.enqueue(client, { name: billingMailJob, data })
   })
 
-export const createQuotaRun = (parts: Parts): QuotaRun => ({
-  enforce: async ({ nowMs, signal }) => {
-    const organizations = await parts.db.query<{ id: string }>(
-      `select id from platform.organizations where ${isEnforced} order by id`,
-    )
-    for (const { id } of organizations) {
-      if (signal.aborted) return
-      await enforceOne(parts, Number(id), await exceededOf(parts, Number(id), nowMs), nowMs)
-    }
-  },
-})
+export const createQuotaRun = (parts: Parts): QuotaRun => {
+  const enforceFor = async (id: number, nowMs: number) =>
+    enforceOne(parts, id, await exceededOf(parts, id, nowMs), nowMs)
+  return {
+    enforce: async ({ nowMs, signal }) => {
+      const organizations = await parts.db.query<{ id: string }>(
+        `select id from platform.organizations where ${isEnforced} order by id`,
+      )
+      for (const { id } of organizations) {
+        if (signal.aborted) return
+        await enforceFor(Number(id), nowMs)
+      }
+    },
+    enforceOne: enforceFor,
+  }
+}

@@ -1,0 +1,19 @@
+import { updateSubscription } from '@cairn/contracts/billing/subscription'
+import { actorOf } from '../../../audit/record-audit.ts'
+import { inOrganization } from '../../../permissions.ts'
+import { route } from '../../../route.ts'
+
+export const updateSubscriptionRoute = route(updateSubscription, {
+  permission: inOrganization('billing:Write'),
+  handle: async (call) => {
+    const { context, organization, body } = call
+    const { id, slug } = organization
+    const now = Date.now()
+    await context.subscriptions.change(actorOf(call), organization, { ...body, survey: body.survey })
+    // A plan that includes what is used ends a restriction at once.
+    if (context.config.limits.byPlan) await context.quotaRun.enforceOne(id, now)
+    context.runtime.markOrganizationStale(slug)
+    await context.supervisor.applyLimits(slug)
+    return context.subscriptions.read(id, now)
+  },
+})

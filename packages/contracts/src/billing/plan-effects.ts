@@ -1,0 +1,134 @@
+import { sizeInForce } from '../product-catalogue/available.ts'
+import { bytesOf, hoursOf } from '../product-catalogue/amounts.ts'
+import type { MeterName, ProductCatalogue } from '../product-catalogue/catalogue-schema.ts'
+import type { Tier } from '../product-catalogue/plan-ids.ts'
+import { planIncludes, planNames, planOfTier } from '../product-catalogue/plan-ids.ts'
+import { bytesPerGiB, bytesPerMiB } from '../sizes.ts'
+import { meters } from './invoices/meters.ts'
+import { hasSpendCap, includedIn } from './invoices/usage-lines.ts'
+
+/** What a smaller plan changes for an organization, in words. Without zod. */
+
+export interface PlanFacts {
+  projects: readonly { name: string; size: string; databaseBytes: number }[]
+  /** In the cycle that is under way. */
+  usage: readonly { meter: MeterName; usage: number }[]
+  hasSingleSignOn: boolean
+  hasLogDrains: boolean
+  /** Members with the role Read-only, or with roles in single projects. */
+  restrictedMembers: number
+}
+
+export interface PlanEffect {
+  title: string
+  text: string
+}
+
+type Plans = Pick<ProductCatalogue, 'plans' | 'compute_sizes'>
+
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+const amountText = (meter: MeterName, amount: number): string => {
+  if (!meters[meter].isSize) return figures.format(amount)
+  return amount < bytesPerGiB
+    ? `${figures.format(amount / bytesPerMiB)} MB`
+    : `${figures.format(amount / bytesPerGiB)} GB`
+}
+
+const exceededBy = ({ plans }: Plans, to: Tier, { usage: used }: PlanFacts): PlanEffect[] => {
+  const plan = planOfTier[to]
+  const isRefused = plan === 'free' || hasSpendCap(to)
+  return used.flatMap(({ meter, usage }) => {
+    const included = includedIn(plans[plan], meter)
+    if (included === null || usage <= included) return []
+    const amounts = `${amountText(meter, usage)} are used in this billing cycle, ${planNames[plan]} includes ${amountText(meter, included)}.`
+    const what = isRefused
+      ? 'If it stays so, requests are refused when the grace period is over.'
+      : 'What is beyond is charged.'
+    return [{ title: meters[meter].title, text: `${amounts} ${what}` }]
+  })
+}
+
+const largeDatabases = ({ plans }: Plans, from: Tier, to: Tier, { projects }: PlanFacts): PlanEffect[] => {
+  const [before, after] = [from, to].map((tier) => includedIn(plans[planOfTier[tier]], 'database_size') ?? Infinity)
+  if (before === undefined || after === undefined || after >= before) return []
+  return projects
+    .filter(({ databaseBytes }) => databaseBytes > after)
+    .map(({ name, databaseBytes }) => ({
+      title: `Database of ${name}`,
+      text: `It has ${amountText('database_size', databaseBytes)} and becomes read-only: the limit is ${amountText('database_size', after)}.`,
+    }))
+}
+
+const smallerSizes = (catalogue: Plans, from: Tier, to: Tier, { projects }: PlanFacts): PlanEffect[] =>
+  projects.flatMap(({ name, size }) => {
+    const [before, after] = [from, to].map((tier) =>
+      sizeInForce(catalogue, catalogue.plans[planOfTier[tier]].compute_sizes, size),
+    )
+    if (before === undefined || after === undefined || before.id === after.id) return []
+    const text = `${before.name} (${before.memory} memory) becomes ${after.name} (${after.memory} memory).`
+    return [{ title: `Compute of ${name}`, text }]
+  })
+
+// As a number of which the smaller keeps less; no limit is the largest.
+const lengthOf = (amount: number | null): number => amount ?? Infinity
+
+const smallerLimits = ({ plans }: Plans, from: Tier, to: Tier): PlanEffect[] => {
+  const [before, after] = [plans[planOfTier[from]].limits, plans[planOfTier[to]].limits]
+  const isShorter = (limit: 'log_retention' | 'audit_retention' | 'pause_after') =>
+    lengthOf(hoursOf(after[limit])) < lengthOf(hoursOf(before[limit]))
+  return [
+    ...(isShorter('pause_after')
+      ? [{ title: 'Pausing', text: `Projects that nobody uses for ${after.pause_after} are paused.` }]
+      : []),
+    ...(isShorter('log_retention')
+      ? [{ title: 'Logs', text: `Log lines older than ${after.log_retention} are deleted.` }]
+      : []),
+    ...(isShorter('audit_retention')
+      ? [
+          {
+            title: 'Audit logs',
+            text: `Entries about the users of projects that are older than ${after.audit_retention} are deleted.`,
+          },
+        ]
+      : []),
+    ...(lengthOf(bytesOf(after.upload_size)) < lengthOf(bytesOf(before.upload_size))
+      ? [{ title: 'Uploads', text: `Files larger than ${after.upload_size} can no longer be uploaded.` }]
+      : []),
+  ]
+}
+
+const withoutTeam = (to: Tier, { hasSingleSignOn, hasLogDrains, restrictedMembers }: PlanFacts): PlanEffect[] => {
+  if (planIncludes(planOfTier[to], 'team')) return []
+  return [
+    ...(hasSingleSignOn
+      ? [
+          {
+            title: 'Single sign-on',
+            text: 'Members who sign in by it continue to. Nobody new joins by it, and its settings cannot be changed.',
+          },
+        ]
+      : []),
+    ...(hasLogDrains ? [{ title: 'Log drains', text: 'No new log drains can be added.' }] : []),
+    ...(restrictedMembers > 0
+      ? [
+          {
+            title: 'Roles',
+            text: 'Members keep the role Read-only and their roles in single projects. These can no longer be given.',
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What stops working, or works otherwise, when an organization changes from one tier to another. */
+export const planEffects = (catalogue: Plans, from: Tier, to: Tier, facts: PlanFacts): PlanEffect[] =>
+  from === to
+    ? []
+    : [
+        ...exceededBy(catalogue, to, facts),
+        ...largeDatabases(catalogue, from, to, facts),
+        ...smallerSizes(catalogue, from, to, facts),
+        ...smallerLimits(catalogue, from, to),
+        ...withoutTeam(to, facts),
+      ]

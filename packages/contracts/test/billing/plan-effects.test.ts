@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PlanFacts } from '../../src/billing/plan-effects.ts'
+import { planEffects } from '../../src/billing/plan-effects.ts'
+import { defaultCatalogue } from '../../src/product-catalogue/default-catalogue.ts'
+import { bytesPerGiB } from '../../src/sizes.ts'
+
+const facts: PlanFacts = {
+  projects: [
+    { name: 'shop', size: 'small', databaseBytes: 3.2 * bytesPerGiB },
+    { name: 'blog', size: 'nano', databaseBytes: 1 },
+  ],
+  usage: [
+    { meter: 'egress', usage: 6 * bytesPerGiB },
+    { meter: 'auth_mau', usage: 50_000 },
+  ],
+  hasSingleSignOn: true,
+  hasLogDrains: true,
+  restrictedMembers: 1,
+}
+const titlesOf = (...parts: Parameters<typeof planEffects>) => planEffects(...parts).map(({ title }) => title)
+
+test('a smaller plan says what stops working, and a larger one nothing', () => {
+  assert.deepEqual(
+    planEffects(defaultCatalogue, 'tier_team', 'tier_free', facts).map(({ title, text }) => `${title}: ${text}`),
+    [
+      'Egress: 6 GB are used in this billing cycle, Free includes 5 GB. If it stays so, requests are refused when the grace period is over.',
+      'Database of shop: It has 3.2 GB and becomes read-only: the limit is 500 MB.',
+      'Compute of shop: Small (2 GB memory) becomes Nano (0.5 GB memory).',
+      'Compute of blog: Micro (1 GB memory) becomes Nano (0.5 GB memory).',
+      'Pausing: Projects that nobody uses for 1 week are paused.',
+      'Logs: Log lines older than 1 day are deleted.',
+      'Audit logs: Entries about the users of projects that are older than 1 hour are deleted.',
+      'Uploads: Files larger than 50 MB can no longer be uploaded.',
+      'Single sign-on: Members who sign in by it continue to. Nobody new joins by it, and its settings cannot be changed.',
+      'Log drains: No new log drains can be added.',
+      'Roles: Members keep the role Read-only and their roles in single projects. These can no longer be given.',
+    ],
+  )
+  assert.deepEqual(titlesOf(defaultCatalogue, 'tier_team', 'tier_payg', facts), [
+    'Logs',
+    'Audit logs',
+    'Single sign-on',
+    'Log drains',
+    'Roles',
+  ])
+  assert.deepEqual(titlesOf(defaultCatalogue, 'tier_payg', 'tier_team', facts), [])
+  assert.deepEqual(titlesOf(defaultCatalogue, 'tier_free', 'tier_free', facts), [])
+  const much = { ...facts, usage: [{ meter: 'egress', usage: 300 * bytesPerGiB }] } as const
+  const [capped] = planEffects(defaultCatalogue, 'tier_payg', 'tier_pro', { ...much, projects: [] })
+  assert.match(capped?.text ?? '', /requests are refused/)
+  const [charged] = planEffects(defaultCatalogue, 'tier_pro', 'tier_payg', { ...much, projects: [] })
+  assert.match(charged?.text ?? '', /What is beyond is charged/)
+})
