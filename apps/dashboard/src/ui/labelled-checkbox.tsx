@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Checkbox } from '~/ui/checkbox.tsx'
+import { Checkbox } from './checkbox.tsx'
 
 interface LabelledCheckboxProps {
   label: string

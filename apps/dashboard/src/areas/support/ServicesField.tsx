@@ -1,5 +1,5 @@
 import { supportServices } from '@cairn/contracts/support/support-terms'
-import { LabelledCheckbox } from './LabelledCheckbox.tsx'
+import { LabelledCheckbox } from '~/ui/labelled-checkbox.tsx'
 
 interface ServicesFieldProps {
   chosen: readonly string[]
