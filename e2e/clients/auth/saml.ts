@@ -102,6 +102,33 @@ export const samlChecks = (world: World): void => {
     assert.equal((await here.newPkceClient().signInWithSSO({ providerId: id })).error?.code, 'sso_provider_not_found')
   })
 
+  test('a new key of a provider is read from its address an hour later, and what is no metadata changes nothing', async () => {
+    const { here } = world()
+    await using company = await startSamlProvider({ email: 'eve@keys.example.com' })
+    const { id } = await addProvider(here, { metadata_url: company.metadataUrl })
+    const waitAnHour = () =>
+      here.sql(
+        `update auth.saml_providers set updated_at = now() - interval '61 minutes' where sso_provider_id = '${id}'`,
+      )
+    const isSignedIn = async (): Promise<boolean> => {
+      const begun = await here.newPkceClient().signInWithSSO({ providerId: id })
+      const { acsUrl, form } = await company.answer(present(begun.data?.url, 'url'))
+      return (await postForm(acsUrl, form)).searchParams.has('code')
+    }
+    assert.equal(await isSignedIn(), true)
+    await company.changeKey()
+    assert.equal(await isSignedIn(), false, 'within the hour')
+    await waitAnHour()
+    assert.equal(await isSignedIn(), true, 'after an hour')
+    for (const published of ['<html>', provider.metadata()]) {
+      company.publish(published)
+      // The settings open the service anew: it asks again, though an address that failed is left alone for minutes.
+      await here.settings(settings)
+      await waitAnHour()
+      assert.equal(await isSignedIn(), true, published)
+    }
+  })
+
   test('a company finds the addresses of the project in its metadata', async () => {
     const { here } = world()
     const answer = await fetch(`${here.authUrl}/sso/saml/metadata`)

@@ -10,6 +10,7 @@ import type { VerifyCaptcha } from './protection/captcha.ts'
 import type { SendSms } from './sms/sms.ts'
 import type { OutgoingFetch } from './outgoing.ts'
 import type { Passwords } from './passwords.ts'
+import type { RefreshSamlMetadata } from './saml/refresh-metadata.ts'
 
 /** What lives as long as the service. */
 export interface AuthParts {
@@ -31,6 +32,7 @@ export interface AuthParts {
   /** Undefined if no external provider is configured. */
   external: External | undefined
   background: Background
+  refreshSamlMetadata: RefreshSamlMetadata
   /** Asks servers that the project named. Undefined for the platform's own sign-in. */
   fetchOutside: OutgoingFetch | undefined
   /** Undefined for the platform's own sign-in. */

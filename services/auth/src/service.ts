@@ -30,6 +30,7 @@ import type { PasswordRules } from './passwords.ts'
 import type { VerifyCaptcha } from './protection/captcha.ts'
 import { findProjectRoute, findRoute } from './routes/index.ts'
 import { logRequest } from './request-log.ts'
+import { createMetadataRefresh } from './saml/refresh-metadata.ts'
 import type { SendSms } from './sms/sms.ts'
 import { createUser } from './user-store.ts'
 
@@ -163,6 +164,7 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
     hooks: options.hooks,
     external: options.external === undefined ? undefined : createExternal(options.external),
     background,
+    refreshSamlMetadata: createMetadataRefresh(),
     settings: options.settings,
     fetchOutside: options.fetch,
     limits: {

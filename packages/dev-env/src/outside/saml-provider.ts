@@ -32,6 +32,10 @@ export interface SamlIdentityProvider extends LocalServer {
   entityId: string
   metadataUrl: string
   metadata: () => string
+  /** Signs with a new key from now on, which its metadata name in place of the old one. */
+  changeKey: () => Promise<void>
+  /** What its address has from now on, in place of its metadata. */
+  publish: (text: string) => void
   /** The form that its page posts, to the address that was asked from. `change` alters the signed XML. */
   answer: (
     address: string,
@@ -123,7 +127,8 @@ const signInPage = (acsUrl: string, form: URLSearchParams): LocalAnswer => ({
 export const startSamlProvider = async ({
   email = 'grace@company.example.com',
 } = {}): Promise<SamlIdentityProvider> => {
-  const { certificate, privateKey } = await newKeys()
+  let { certificate, privateKey } = await newKeys()
+  let published: string | undefined
   const answer: SamlIdentityProvider['answer'] = (address, claims = {}, { signs = 'assertion', change } = {}) => {
     const asked = questionIn(address)
     const usual: SamlClaims = {
@@ -147,7 +152,7 @@ export const startSamlProvider = async ({
   }
   const server = await startLocalServer(async ({ url }) => {
     if (url.pathname === '/metadata')
-      return { headers: { 'content-type': 'application/samlmetadata+xml' }, body: metadata() }
+      return { headers: { 'content-type': 'application/samlmetadata+xml' }, body: published ?? metadata() }
     if (url.pathname !== '/sign-in') return undefined
     const { acsUrl, form } = await answer(`${server.url}${url.pathname}${url.search}`)
     return signInPage(acsUrl, form)
@@ -156,5 +161,11 @@ export const startSamlProvider = async ({
   const entityId = metadataUrl
   const metadata = () =>
     `<?xml version="1.0"?><EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}"><IDPSSODescriptor WantAuthnRequestsSigned="false" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${certificate}</X509Certificate></X509Data></KeyInfo></KeyDescriptor><SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${server.url}/sign-in"/></IDPSSODescriptor></EntityDescriptor>`
-  return { ...server, entityId, metadataUrl, metadata, answer }
+  const changeKey = async () => {
+    ;({ certificate, privateKey } = await newKeys())
+  }
+  const publish = (text: string) => {
+    published = text
+  }
+  return { ...server, entityId, metadataUrl, metadata, changeKey, publish, answer }
 }

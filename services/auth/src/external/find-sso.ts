@@ -8,10 +8,10 @@ export const findSsoConnection = (
   context: AuthContext,
   by: { id: string } | { domain: string },
 ): Promise<SsoConnection | undefined> => {
-  const { settings, external, pool, project } = context
+  const { settings, external } = context
   if (settings !== undefined) {
     requireSaml(context)
-    return findSamlConnection(pool, project, by)
+    return findSamlConnection(context, by)
   }
   const found = 'id' in by ? external?.sso?.find(by.id) : external?.sso?.findByDomain(by.domain)
   return found ?? Promise.resolve(undefined)

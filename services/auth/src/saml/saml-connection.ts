@@ -1,5 +1,5 @@
 import type { Project } from '@cairn/service-kit'
-import type { Pool } from 'pg'
+import type { AuthContext } from '../context.ts'
 import type { SsoConnection } from '../external/sso.ts'
 import { samlAddresses } from './require-saml.ts'
 import { readSamlMetadata } from './saml-metadata.ts'
@@ -23,10 +23,9 @@ const connectionOf = async (
 
 /** The providers of SAML that servers of a project have added, as connections of single sign-on. */
 export const findSamlConnection = async (
-  pool: Pool,
-  project: Project,
+  context: AuthContext,
   by: { id?: string; domain?: string },
 ): Promise<SsoConnection | undefined> => {
-  const found = await findSamlProviderFor(pool, by)
-  return found && connectionOf(found, project)
+  const found = await findSamlProviderFor(context.pool, by)
+  return found && connectionOf(await context.refreshSamlMetadata(context, found), context.project)
 }

@@ -22,11 +22,14 @@ const badMetadata = (what: string) => new AuthError(400, 'saml_metadata_invalid'
 
 const isLoopback = (hostname: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 
+/** Whether nobody between here and the address can answer in its place. */
+export const isSafeAddress = (url: URL | null): url is URL =>
+  url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+
 /** The address as it was written, if people can be sent there. */
 const signInUrlOf = (address: string): string => {
   const url = URL.parse(address)
-  const isSafe = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
-  if (!isSafe || url.username !== '' || url.hash !== '' || address.length > maxLength)
+  if (!isSafeAddress(url) || url.username !== '' || url.hash !== '' || address.length > maxLength)
     throw badMetadata('the address for sign-in does not begin with https://')
   return url.href
 }

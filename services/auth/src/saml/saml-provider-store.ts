@@ -10,6 +10,8 @@ export interface StoredSamlProvider {
   entityId: string
   metadataXml: string
   metadataUrl: string | null
+  /** When they were given, or last read from the address. */
+  metadataReadAt: Date | null
   attributeMapping: AttributeMapping
   nameIdFormat: string | null
   domains: { id: string; domain: string; created_at: string; updated_at: string }[]
@@ -31,6 +33,7 @@ export interface SamlProviderFields {
 
 const select = `
 select p.id, s.entity_id as "entityId", s.metadata_xml as "metadataXml", s.metadata_url as "metadataUrl",
+  s.updated_at as "metadataReadAt",
   coalesce(s.attribute_mapping, '{}') as "attributeMapping", s.name_id_format as "nameIdFormat",
   (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'domain', d.domain, 'created_at', d.created_at,
       'updated_at', d.updated_at) order by d.domain), '[]') from auth.sso_domains d where d.sso_provider_id = p.id) as domains,
@@ -150,6 +153,18 @@ export const updateSamlProvider = async (
   )
   await client.query('delete from auth.sso_domains where sso_provider_id = $1', [id])
   await insertDomains(client, id, fields.domains, now)
+}
+
+/** Keeps what the address of a provider says now, unless the provider has got another address meanwhile. */
+export const saveReadMetadata = async (
+  pool: Pool,
+  { id, metadataUrl, metadataXml }: { id: string; metadataUrl: string; metadataXml: string },
+  now: Date,
+): Promise<void> => {
+  await pool.query(
+    `update auth.saml_providers set metadata_xml = $3, updated_at = $4 where sso_provider_id = $1 and metadata_url = $2`,
+    [id, metadataUrl, metadataXml, now],
+  )
 }
 
 /** Deletes a provider. Its users stay, and their sessions end; nobody can sign in to them any more. */
