@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import { RefusedError } from '@cairn/dev-env'
+import { RefusedError, until } from '@cairn/dev-env'
 import type { TokenIssuer } from '@cairn/dev-env/token-issuer'
 import { startTokenIssuer } from '@cairn/dev-env/token-issuer'
 import { createClient } from '@supabase/supabase-js'
@@ -116,6 +116,11 @@ const tokenChecks = (world: World, issuerOf: () => TokenIssuer): void => {
     const remove = await add({ oidc_issuer_url: issuerOf().issuer })
     assert.deepEqual(await names(here, token), ['rye'])
     assert.deepEqual(await names(here, await issuerOf().token({ sub: 'visitor|43' })), ['spelt'])
+    assert.deepEqual(await names(here, await issuerOf().token()), ['rye'])
+    await until('both people to be counted as active', async () => {
+      const [result] = await here.sql('select count(*) from auth.third_party_users')
+      return String(result?.rows[0]?.[0]) === '2'
+    })
     const inTheOther = await clientWith(there, token).from('loaf').select('name')
     assert.equal(inTheOther.error?.message, badToken)
     await remove()

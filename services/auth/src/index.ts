@@ -38,4 +38,5 @@ export { resolveIssuer, UnresolvedIssuerError } from './third-party/resolve-issu
 export type { NewThirdPartyIssuer } from './third-party/resolve-issuer.ts'
 export { maxThirdPartyIssuers, thirdPartyIssuersIn } from './third-party/third-party-settings.ts'
 export type { ThirdPartyIssuer } from './third-party/third-party-settings.ts'
+export { createActiveUsers } from './third-party/active-users.ts'
 export { createThirdPartyTokens } from './third-party/third-party-tokens.ts'

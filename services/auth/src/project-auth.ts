@@ -12,6 +12,7 @@ import type { VerifyCaptcha } from './protection/captcha.ts'
 import { leakedPasswords, passwordRules } from './protection/password-rules.ts'
 import type { OutgoingFetch } from './outgoing.ts'
 import { AuthSettings } from './project-settings.ts'
+import { deleteInactiveUsers } from './third-party/delete-inactive-users.ts'
 import { redirectRule } from './redirect-patterns.ts'
 import { authMigrations, createAuthService } from './service.ts'
 import type { AuthOptions, AuthShared } from './service.ts'
@@ -137,6 +138,8 @@ export const projectAuth = (options: ProjectAuthOptions): ProjectService =>
       return { handle: (request) => auth.handle(request, scope.project), health: () => askSchema(scope.project) }
     },
     cleanUp: async (project, signal) =>
-      (await deleteSpentTokens(project, signal)) + (await deleteOldEntries(project, new Date(), signal)),
+      (await deleteSpentTokens(project, signal)) +
+      (await deleteOldEntries(project, new Date(), signal)) +
+      (await deleteInactiveUsers(project, signal)),
     settled: options.shared.background.settled,
   })

@@ -31,6 +31,7 @@ test('two servers that start at once on an empty schema both come up', async () 
       '000010-oauth-server',
       '000011-audit-list-indexes',
       '000012-passkeys',
+      '000013-third-party-users',
     ],
   )
 })

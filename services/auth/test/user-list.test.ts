@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listUsers } from '../src/index.ts'
+import { createBackground } from '@cairn/service-kit'
+import { createActiveUsers, listUsers } from '../src/index.ts'
+import { deleteInactiveUsers } from '../src/third-party/delete-inactive-users.ts'
 import type { ListedUser, UserListRequest } from '../src/index.ts'
 import { pageSql } from '../src/user-list/page-sql.ts'
 import type { PageQuery } from '../src/user-list/page-sql.ts'
@@ -125,6 +127,54 @@ test('a cursor that is none is refused', async () => {
     Buffer.from(JSON.stringify({ phase: 0, value: '2026-01-01', id: "'" })).toString('base64url'),
   ]
   for (const cursor of cursors) await assert.rejects(list({ cursor }), /cursor/)
+})
+
+const seenUsers = async () =>
+  (
+    await world
+      .pool('supabase_auth_admin')
+      .query<{ at: string }>(
+        `select to_char(seen_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as at from auth.third_party_users order by seen_at`,
+      )
+  ).rows.map(({ at }) => at)
+
+test('somebody with tokens of another issuer is noted once a day, and again after a database that took no changes', async () => {
+  const owner = world.pool('supabase_auth_admin')
+  const background = createBackground()
+  const failures: unknown[] = []
+  let nowMs = Date.parse('2026-05-01T10:00:00Z')
+  const note = createActiveUsers({
+    pool: () => owner,
+    background,
+    onFailure: (error) => failures.push(error),
+    now: () => nowMs,
+  })
+  const use = async (...subjects: readonly (string | undefined)[]) => {
+    for (const sub of subjects) note({ iss: 'https://id.example.com', ...(sub !== undefined && { sub }) })
+    await background.settled()
+  }
+  await use('ada', 'grace', undefined, '')
+  nowMs += 3_600_000
+  await use('ada')
+  assert.deepEqual(await seenUsers(), ['2026-05-01 10:00', '2026-05-01 10:00'])
+  nowMs = Date.parse('2026-05-02T00:00:00Z')
+  await use('ada', 'ada')
+  assert.deepEqual(await seenUsers(), ['2026-05-01 10:00', '2026-05-02 00:00'])
+
+  await owner.query('alter table auth.third_party_users rename to renamed')
+  await use('edsger')
+  await owner.query('alter table auth.renamed rename to third_party_users')
+  await use('edsger')
+  assert.deepEqual([failures.length, (await seenUsers()).length], [1, 2])
+  nowMs += 60_000
+  await use('edsger')
+  assert.deepEqual([failures.length, (await seenUsers()).length], [1, 3])
+
+  await owner.query(`
+    update auth.third_party_users set seen_at = now() - interval '61 days' where seen_at >= '2026-05-02T00:00:00Z';
+    update auth.third_party_users set seen_at = now() - interval '63 days' where seen_at < '2026-05-02T00:00:00Z'`)
+  assert.equal(await deleteInactiveUsers(world.project), 1)
+  assert.equal((await seenUsers()).length, 2)
 })
 
 const planOf = async (asked: Partial<PageQuery>): Promise<string> => {

@@ -1,4 +1,4 @@
-import { createThirdPartyTokens } from '@cairn/auth'
+import { createActiveUsers, createThirdPartyTokens } from '@cairn/auth'
 import type { LogStore } from '@cairn/logs'
 import { auditKept, includesSaml, uploadLimit } from '../areas/projects/instance-limits.ts'
 import type { ServiceGround } from '../ground.ts'
@@ -28,7 +28,16 @@ export const createRuntime = (ground: ServiceGround, { publicUrl, logs, ...given
     uploadLimitOf: (project) => uploadLimit(project, ground),
     hasSaml: (project) => includesSaml(project, ground),
     auditKeptOf: (project) => auditKept(project, ground),
-    thirdPartyTokens: (issuers) =>
-      createThirdPartyTokens(issuers, { fetch: createGuardedFetch(ground.isAddressAllowed), logger: ground.logger }),
+    thirdPartyTokens: (issuers, project) =>
+      createThirdPartyTokens(issuers, {
+        fetch: createGuardedFetch(ground.isAddressAllowed),
+        logger: ground.logger,
+        onAccepted: createActiveUsers({
+          pool: () => project.pool('supabase_auth_admin'),
+          background: ground.authShared.background,
+          onFailure: (err) =>
+            ground.logger.warn({ project: project.ref, err }, 'Users of other issuers were not counted'),
+        }),
+      }),
     logOf: (ref) => serviceLines(logs, ref),
   })

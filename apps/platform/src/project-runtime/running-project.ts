@@ -26,8 +26,8 @@ export interface Surroundings {
   hasSaml: (project: StoredProject) => boolean
   /** For how long its plan keeps the audit log of its users. */
   auditKeptOf: (project: StoredProject) => number | undefined
-  /** Verifies tokens of these issuers, whose keys it keeps. */
-  thirdPartyTokens: (issuers: readonly ThirdPartyIssuer[]) => VerifyThirdParty
+  /** Verifies tokens of these issuers, whose keys it keeps, and notes who has used them in the project. */
+  thirdPartyTokens: (issuers: readonly ThirdPartyIssuer[], project: Project) => VerifyThirdParty
   slots: SlotLimits
   logOf: (ref: string) => LogSink
 }
@@ -78,7 +78,6 @@ export class RunningProject {
     this.#apiKeys = apiKeys
     this.#thirdPartyTokens = thirdPartyTokens
     this.#issuers = issuersIn(settings)
-    this.#verifyThirdParty = this.#issuers.length === 0 ? undefined : thirdPartyTokens(this.#issuers)
     this.slots = new RequestSlots(slots)
     const current = () => this.#stored
     const keys = () => this.#keys
@@ -115,6 +114,7 @@ export class RunningProject {
       log: logOf(stored.ref),
       pool: (role) => poolOf(current(), role),
     }
+    this.#verifyThirdParty = this.#verifierOf(this.#issuers)
   }
 
   get stored(): StoredProject {
@@ -139,7 +139,11 @@ export class RunningProject {
   #trust(issuers: readonly ThirdPartyIssuer[]): void {
     if (JSON.stringify(issuers) === JSON.stringify(this.#issuers)) return
     this.#issuers = issuers
-    this.#verifyThirdParty = issuers.length === 0 ? undefined : this.#thirdPartyTokens(issuers)
+    this.#verifyThirdParty = this.#verifierOf(issuers)
+  }
+
+  #verifierOf(issuers: readonly ThirdPartyIssuer[]): VerifyThirdParty | undefined {
+    return issuers.length === 0 ? undefined : this.#thirdPartyTokens(issuers, this.project)
   }
 
   /** The service with the present settings. */

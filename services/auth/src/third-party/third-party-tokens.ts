@@ -9,6 +9,8 @@ import type { ThirdPartyIssuer } from './third-party-settings.ts'
 export interface ThirdPartyOptions {
   fetch: OutgoingFetch
   logger: Logger
+  /** Called for each token that is accepted. */
+  onAccepted: (claims: JWTPayload) => void
   now?: () => number
 }
 
@@ -37,7 +39,7 @@ const isAccepted = ({ aud, exp, iss, role }: JWTPayload, { issuer, audiences }: 
 /** Verifies tokens of the issuers that a project trusts. Undefined for a token of none of them. */
 export const createThirdPartyTokens = (
   issuers: readonly ThirdPartyIssuer[],
-  { fetch, logger, now = Date.now }: ThirdPartyOptions,
+  { fetch, logger, onAccepted, now = Date.now }: ThirdPartyOptions,
 ): ((token: string) => Promise<TokenVerdict | undefined>) => {
   const known = issuers.map((issuer) => ({
     issuer,
@@ -55,7 +57,10 @@ export const createThirdPartyTokens = (
     let refusal: TokenVerdict | undefined
     for (const { issuer, keys } of candidates) {
       const verdict = await verifyWithKeys(token, await keys.for(names.kid))
-      if (verdict.ok && isAccepted(verdict.claims, issuer)) return verdict
+      if (verdict.ok && isAccepted(verdict.claims, issuer)) {
+        onAccepted(verdict.claims)
+        return verdict
+      }
       refusal = verdict.ok ? invalid : verdict
     }
     return refusal
