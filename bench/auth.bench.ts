@@ -31,6 +31,7 @@ const rates = {
   passwordAttempts: noRate,
   failedPasswords: noRate,
   accountFailures: noRate,
+  refreshes: noRate,
 }
 
 /** Bare argon2id, as many at once as the service has at once: what the machine can do in a second. */

@@ -125,6 +125,32 @@ const boundChecks = (world: World): void => {
     assert.equal((await client.getUser()).error?.name, 'AuthSessionMissingError')
   })
 
+  test('with the detection of copies off, a refresh token used twice is refused, and its session goes on', async () => {
+    const { here, newEmail } = world()
+    await here.settings({ sessions: { reuseSeconds: 0, endsOnReuse: false } })
+    const { client, id } = await signedUp(here, newEmail())
+    const { data } = await client.getSession()
+    const { refresh_token: token } = present(data.session, 'session')
+    assert.equal((await client.refreshSession()).error, null)
+    await here.sql(`update auth.refresh_tokens set updated_at = now() - interval '1 second' where user_id = '${id}'`)
+    const again = await here.newClient().refreshSession({ refresh_token: token })
+    assert.equal(again.error?.code, 'refresh_token_already_used')
+    assert.equal((await client.getUser()).error, null)
+    assert.equal((await client.refreshSession()).error, null)
+  })
+
+  test('anonymous users and refreshes are limited for each address', async () => {
+    const { here } = world()
+    const twice = { burst: 2, perSeconds: 86_400 }
+    await here.settings({ allowsAnonymous: true, rates: { anonymous: twice, refreshes: twice } })
+    const { client } = await anonymous(here)
+    await anonymous(here)
+    assert.equal((await here.newClient().signInAnonymously()).error?.code, 'over_request_rate_limit')
+    assert.equal((await client.refreshSession()).error, null)
+    assert.equal((await client.refreshSession()).error, null)
+    assert.equal((await client.refreshSession()).error?.code, 'over_request_rate_limit')
+  })
+
   test('with reauthentication, an old session needs a mailed code to change the password', async () => {
     const { here, newEmail } = world()
     await here.settings({ reauthenticates: true })

@@ -21,6 +21,8 @@ const openRates = {
   links: noRates,
   flows: noRates,
   web3: noRates,
+  anonymous: noRates,
+  refreshes: noRates,
 }
 
 const memoryStorage = () => {

@@ -1,4 +1,4 @@
-import type { Background, Logger, Project, RateLimit, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
+import type { Background, Logger, Project, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
 import type { Pool } from 'pg'
 import type { Events } from './events.ts'
 import type { External } from './external/options.ts'
@@ -10,6 +10,7 @@ import type { VerifyCaptcha } from './protection/captcha.ts'
 import type { SendSms } from './sms/sms.ts'
 import type { OutgoingFetch } from './outgoing.ts'
 import type { Passwords } from './passwords.ts'
+import type { AuthLimits } from './rates.ts'
 import type { RefreshSamlMetadata } from './saml/refresh-metadata.ts'
 
 /** What lives as long as the service. */
@@ -37,22 +38,7 @@ export interface AuthParts {
   fetchOutside: OutgoingFetch | undefined
   /** Undefined for the platform's own sign-in. */
   settings: AuthSettings | undefined
-  limits: {
-    signUps: RateLimit
-    passwordAttempts: RateLimit
-    failedPasswords: RateLimit
-    accountFailures: RateLimit
-    mails: RateLimit
-    mailsToOne: RateLimit
-    mailsInAll: RateLimit
-    smsToOne: RateLimit
-    smsInAll: RateLimit
-    links: RateLimit
-    flows: RateLimit
-    web3: RateLimit
-    challenges: RateLimit
-    factorAttempts: RateLimit
-  }
+  limits: AuthLimits
 }
 
 /** What a route can use: the parts of the service, and this request. */

@@ -8,12 +8,12 @@ import { CaptchaSettings, PasswordSettings } from './protection/protection-setti
 import { OAuthServerSettings } from './oauth-server/oauth-server-settings.ts'
 import { maxPatternLength } from './redirect-patterns.ts'
 import { SamlSettings } from './saml/saml-settings.ts'
-import { defaultRates } from './service.ts'
+import { defaultRates } from './rates.ts'
+import type { AuthRates } from './rates.ts'
 import { PhoneSettings } from './sms/sms-settings.ts'
 import { ThirdPartySettings } from './third-party/third-party-settings.ts'
 import { Web3Settings } from './web3/web3-settings.ts'
 import type { Rate } from '@cairn/service-kit'
-import type { AuthRates } from './service.ts'
 
 const webAddress = z.url({ protocol: /^https?$/ })
 const rate = (byDefault: Rate) =>
@@ -54,6 +54,8 @@ export const AuthSettings = z.strictObject({
       isSingle: z.boolean().default(false),
       /** For how long a refresh token that was used is answered once more with its successor. */
       reuseSeconds: z.int().min(0).max(86_400).default(10),
+      /** Whether a refresh token that is used after that ends its session; it is refused in either case. */
+      endsOnReuse: z.boolean().default(true),
     })
     .prefault({}),
   /** Mails in place of the usual ones. */
@@ -100,6 +102,8 @@ export const AuthSettings = z.strictObject({
       links: rate(rates.links),
       flows: rate(rates.flows),
       web3: rate(rates.web3),
+      anonymous: rate(rates.anonymous),
+      refreshes: rate(rates.refreshes),
       challenges: rate(rates.challenges),
       factorAttempts: rate(rates.factorAttempts),
     })

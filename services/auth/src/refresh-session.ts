@@ -92,6 +92,8 @@ export interface SessionBounds {
   inactivityMs: number | undefined
   isSingle: boolean
   reuseMs: number
+  /** Whether a token that is used again after that ends its session. */
+  endsOnReuse: boolean
 }
 
 const isOverdue = (
@@ -106,7 +108,7 @@ const isOverdue = (
 export type RefreshOutcome =
   | { kind: 'refreshed'; session: OpenSession }
   | { kind: 'unknown' | 'expired' | 'banned' }
-  | { kind: 'reused'; sessionId: string }
+  | { kind: 'reused'; sessionId: string; hasEnded: boolean }
 
 interface RefreshRequest {
   token: string
@@ -170,8 +172,9 @@ const refreshInTurn = (pool: Pool, request: RefreshRequest, now: Date): Promise<
     const verdict = judgeRefresh(presented, now, bounds?.reuseMs)
     // The successor differs from the stored one where the project's secret was changed in between.
     if (verdict === 'reuse' || (verdict === 'repeat' && successor !== presented.active_token)) {
-      await client.query(endFamily, [presented.session_id, now])
-      return { kind: 'reused', sessionId: presented.session_id }
+      const hasEnded = bounds?.endsOnReuse ?? true
+      if (hasEnded) await client.query(endFamily, [presented.session_id, now])
+      return { kind: 'reused', sessionId: presented.session_id, hasEnded }
     }
     if (presented.not_after !== null && presented.not_after <= now) return { kind: 'expired' }
     if (bounds !== undefined && isOverdue(presented, bounds, now)) return { kind: 'expired' }

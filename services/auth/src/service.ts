@@ -1,10 +1,9 @@
-import { createBackground, createRateLimit, inTransaction, migrate } from '@cairn/service-kit'
+import { createBackground, inTransaction, migrate } from '@cairn/service-kit'
 import type {
   Background,
   FairQueue,
   Logger,
   Project,
-  Rate,
   Service,
   ServiceMigrations,
   ServiceRequest,
@@ -14,7 +13,7 @@ import { logAudit } from './audit-log.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { AuthContext, AuthParts } from './context.ts'
 import { checkedEmail } from './email-address.ts'
-import { AuthError, errorResponse, tooManyMails, tooManyRequests, tooManySms } from './errors.ts'
+import { AuthError, errorResponse } from './errors.ts'
 import type { Events } from './events.ts'
 import { createEvents } from './events.ts'
 import { createExternal } from './external/options.ts'
@@ -28,61 +27,13 @@ import { OAuthError, oauthErrorResponse } from './oauth-server/oauth-error.ts'
 import { createHashQueue, createPasswords } from './passwords.ts'
 import type { PasswordRules } from './passwords.ts'
 import type { VerifyCaptcha } from './protection/captcha.ts'
+import { createLimits, defaultRates } from './rates.ts'
+import type { AuthRates } from './rates.ts'
 import { findProjectRoute, findRoute } from './routes/index.ts'
 import { logRequest } from './request-log.ts'
 import { createMetadataRefresh } from './saml/refresh-metadata.ts'
 import type { SendSms } from './sms/sms.ts'
 import { createUser } from './user-store.ts'
-
-export interface AuthRates {
-  /** Per address. */
-  signUps: Rate
-  /** Wrong passwords, per address; from devices that the account has not signed in from before. */
-  passwordAttempts: Rate
-  /** Wrong passwords, per address and account; known devices apart from others. */
-  failedPasswords: Rate
-  /** Wrong passwords, per account, from all devices that it has not signed in from before. */
-  accountFailures: Rate
-  /** Mails that were asked for, per address of the caller. */
-  mails: Rate
-  /** The same, per address that they go to. */
-  mailsToOne: Rate
-  /** Mails of all kinds, per project. */
-  mailsInAll: Rate
-  /** Messages to a phone number, per number. */
-  smsToOne: Rate
-  /** The same, per project. */
-  smsInAll: Rate
-  /** Mailed links that were followed and returns from others' sign-ins, good or bad, per address. */
-  links: Rate
-  /** Ways in by others that were begun, per address. */
-  flows: Rate
-  /** Sign-ins by wallets, good or bad, per address of the caller. */
-  web3: Rate
-  /** Challenges of a second factor, per user. */
-  challenges: Rate
-  /** Wrong codes of a second factor, per user. */
-  factorAttempts: Rate
-}
-
-const fiveMinutes = 300
-
-export const defaultRates: AuthRates = {
-  signUps: { burst: 100, perSeconds: fiveMinutes },
-  passwordAttempts: { burst: 300, perSeconds: fiveMinutes },
-  failedPasswords: { burst: 30, perSeconds: fiveMinutes },
-  accountFailures: { burst: 300, perSeconds: fiveMinutes },
-  mails: { burst: 30, perSeconds: fiveMinutes },
-  mailsToOne: { burst: 3, perSeconds: 180 },
-  mailsInAll: { burst: 1_000, perSeconds: 3_600 },
-  smsToOne: { burst: 1, perSeconds: 60 },
-  smsInAll: { burst: 30, perSeconds: 3_600 },
-  links: { burst: 100, perSeconds: fiveMinutes },
-  flows: { burst: 100, perSeconds: fiveMinutes },
-  web3: { burst: 30, perSeconds: fiveMinutes },
-  challenges: { burst: 30, perSeconds: fiveMinutes },
-  factorAttempts: { burst: 5, perSeconds: fiveMinutes },
-}
 
 export interface AuthOptions {
   logger: Logger
@@ -167,22 +118,7 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
     refreshSamlMetadata: createMetadataRefresh(),
     settings: options.settings,
     fetchOutside: options.fetch,
-    limits: {
-      signUps: createRateLimit(rates.signUps, now, tooManyRequests),
-      passwordAttempts: createRateLimit(rates.passwordAttempts, now, tooManyRequests),
-      failedPasswords: createRateLimit(rates.failedPasswords, now, tooManyRequests),
-      accountFailures: createRateLimit(rates.accountFailures, now, tooManyRequests),
-      mails: createRateLimit(rates.mails, now, tooManyMails),
-      mailsToOne: createRateLimit(rates.mailsToOne, now, tooManyMails),
-      mailsInAll: createRateLimit(rates.mailsInAll, now, tooManyMails),
-      smsToOne: createRateLimit(rates.smsToOne, now, tooManySms),
-      smsInAll: createRateLimit(rates.smsInAll, now, tooManySms),
-      links: createRateLimit(rates.links, now, tooManyRequests),
-      flows: createRateLimit(rates.flows, now, tooManyRequests),
-      web3: createRateLimit(rates.web3, now, tooManyRequests),
-      challenges: createRateLimit(rates.challenges, now, tooManyRequests),
-      factorAttempts: createRateLimit(rates.factorAttempts, now, tooManyRequests),
-    },
+    limits: createLimits(rates, now),
   }
 }
 

@@ -10,4 +10,5 @@ export const sessionBounds = ({ settings }: AuthContext): SessionBounds | undefi
     inactivityMs: milliseconds(settings.sessions.inactivitySeconds),
     isSingle: settings.sessions.isSingle,
     reuseMs: settings.sessions.reuseSeconds * 1_000,
+    endsOnReuse: settings.sessions.endsOnReuse,
   }

@@ -9,6 +9,7 @@ import {
   maxSessionHours,
   mostInInterval,
   passwordLengths,
+  reuseSeconds,
 } from './limits.ts'
 import { hookFields } from './hook-fields.ts'
 import { mfaFields } from './mfa-fields.ts'
@@ -44,6 +45,10 @@ export const authConfigFields = {
   sessions_inactivity_timeout: sessionHours,
   /** A new sign-in ends the other sessions of the user. */
   sessions_single_per_user: z.boolean(),
+  /** For how long a refresh token that was used is answered once more with the same successor, in seconds. 10 by default. */
+  security_refresh_token_reuse_interval: z.number().int().min(reuseSeconds.min).max(reuseSeconds.max),
+  /** A refresh token that is used again after that ends its session. It is refused in either case. On by default. */
+  refresh_token_rotation_enabled: z.boolean(),
   /** The shortest interval between two emails to one address, in seconds. */
   smtp_max_frequency: z.number().int().min(1).max(maxMailIntervalSeconds),
   /** Emails of the whole project, per hour. */
@@ -56,6 +61,10 @@ export const authConfigFields = {
   rate_limit_sign_ups: perInterval,
   /** Wrong passwords, per IP address and five minutes. */
   rate_limit_wrong_passwords: perInterval,
+  /** Anonymous users who are made, per IP address and hour. */
+  rate_limit_anonymous_users: perInterval,
+  /** Refreshes of sessions, per IP address and five minutes. */
+  rate_limit_token_refresh: perInterval,
   /** Sign-ins with a wallet, per IP address and five minutes. */
   rate_limit_web3: perInterval,
   /** Whether users can sign in with a wallet of Ethereum, on pages of the site URL and the redirect URLs. Off by default. */

@@ -6,6 +6,8 @@ export const passwordLengths = { min: 6, max: 72 } as const
 export const accessTokenSeconds = { min: 60, max: 604_800 } as const
 /** Ten years. */
 export const maxSessionHours = 87_600
+/** For how long a refresh token that was used is answered once more, in seconds. */
+export const reuseSeconds = { min: 0, max: 86_400 } as const
 /** Of all limits of rates: how many in an interval. */
 export const mostInInterval = 1_000_000
 /** The longest interval between two emails to one person. */

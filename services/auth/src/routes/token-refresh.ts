@@ -20,9 +20,11 @@ const refusals = {
 
 /** For the holder of the session's refresh token, once. */
 export const refreshTokenGrant: Route = async (context) => {
-  const { request, project, pool, events, now } = context
+  const { request, project, pool, events, limits, settings, now } = context
   const { refresh_token: token } = await readJson(request, Refresh)
   if (token === undefined) throw new AuthError(400, 'validation_failed', 'refresh_token required')
+  // Of projects alone: accounts of the dashboard can have one address in common.
+  if (settings !== undefined) limits.refreshes.take(`${project.ref} ${request.ip}`)
 
   const device = deviceOf(request)
   const bounds = sessionBounds(context)
@@ -38,7 +40,7 @@ export const refreshTokenGrant: Route = async (context) => {
     now,
   )
   if (outcome.kind === 'refreshed') return json(await sessionAnswer(context, outcome.session, 'token_refresh'))
-  if (outcome.kind === 'reused') events.refreshTokenReused(outcome.sessionId)
+  if (outcome.kind === 'reused' && outcome.hasEnded) events.refreshTokenReused(outcome.sessionId)
   const [code, message] = refusals[outcome.kind]
   throw new AuthError(400, code, message)
 }

@@ -55,6 +55,14 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
     read: ({ sessions }) => sessions.isSingle,
     write: (isSingle) => ({ sessions: { isSingle } }),
   },
+  security_refresh_token_reuse_interval: {
+    read: ({ sessions }) => sessions.reuseSeconds,
+    write: (reuseSeconds) => ({ sessions: { reuseSeconds } }),
+  },
+  refresh_token_rotation_enabled: {
+    read: ({ sessions }) => sessions.endsOnReuse,
+    write: (endsOnReuse) => ({ sessions: { endsOnReuse } }),
+  },
   smtp_max_frequency: {
     read: ({ rates: { mailsToOne } }) => Math.max(1, Math.round(mailsToOne.perSeconds / mailsToOne.burst)),
     write: (perSeconds) => ({ rates: { mailsToOne: { burst: 1, perSeconds } } }),
@@ -64,6 +72,8 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
   rate_limit_verify: rate('links', fiveMinutes),
   rate_limit_sign_ups: rate('signUps', fiveMinutes),
   rate_limit_wrong_passwords: rate('passwordAttempts', fiveMinutes),
+  rate_limit_anonymous_users: rate('anonymous', hour),
+  rate_limit_token_refresh: rate('refreshes', fiveMinutes),
   rate_limit_web3: rate('web3', fiveMinutes),
   external_web3_ethereum_enabled: {
     read: ({ web3 }) => web3.ethereum,

@@ -18,7 +18,7 @@ export const signUpAnonymously = async (
 ): Promise<ServiceResponse> => {
   const { request, project, pool, limits, events, now } = context
   assertMetadataFits(metadata)
-  limits.signUps.take(`${project.ref} ${request.ip}`)
+  limits.anonymous.take(`${project.ref} ${request.ip}`)
   const id = crypto.randomUUID()
   await assertMayBeCreated(context, { id, metadata, provider: '', isAnonymous: true })
   const session = await inTransaction(pool, async (client) => {

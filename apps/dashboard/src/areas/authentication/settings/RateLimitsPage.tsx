@@ -42,6 +42,12 @@ const attempts: readonly Setting[] = [
     hint: '100 by default.',
   }),
   limit({
+    name: 'rate_limit_anonymous_users',
+    unit: 'per hour',
+    label: 'Anonymous users from one IP address',
+    hint: '30 by default.',
+  }),
+  limit({
     name: 'rate_limit_wrong_passwords',
     unit: 'per 5 minutes',
     label: 'Wrong passwords from one IP address',
@@ -52,6 +58,12 @@ const attempts: readonly Setting[] = [
     unit: 'per 5 minutes',
     label: 'Sign-ins with a wallet from one IP address',
     hint: 'Of Ethereum and Solana, good and refused ones. 30 by default.',
+  }),
+  limit({
+    name: 'rate_limit_token_refresh',
+    unit: 'per 5 minutes',
+    label: 'Refreshes of sessions from one IP address',
+    hint: 'A server that refreshes the sessions of many users has one address. 150 by default.',
   }),
   limit({
     name: 'rate_limit_verify',

@@ -1,4 +1,4 @@
-import { accessTokenSeconds, maxSessionHours } from '@cairn/contracts/authentication/limits'
+import { accessTokenSeconds, maxSessionHours, reuseSeconds } from '@cairn/contracts/authentication/limits'
 import { AuthSettingsCard } from './AuthSettingsCard.tsx'
 import { AuthSettingsPage } from './AuthSettingsPage.tsx'
 import type { Setting } from './settings.ts'
@@ -37,6 +37,23 @@ const lengths: readonly Setting[] = [
   },
 ]
 
+const refreshTokens: readonly Setting[] = [
+  {
+    kind: 'switch',
+    name: 'refresh_token_rotation_enabled',
+    label: 'End sessions whose refresh token is used again',
+    hint: 'Each refresh token is valid once: one that comes back may have been copied. Switched off, it is only refused. On by default.',
+  },
+  {
+    kind: 'number',
+    name: 'security_refresh_token_reuse_interval',
+    ...reuseSeconds,
+    unit: 'seconds',
+    label: 'Reuse interval',
+    hint: 'How long a used refresh token still returns the same new one: for two tabs at once, or an answer that was lost. 10 by default.',
+  },
+]
+
 export const SessionsPage = () => (
   <AuthSettingsPage title="Sessions" description="How long users stay signed in.">
     {(config, projectRef) => (
@@ -46,6 +63,12 @@ export const SessionsPage = () => (
           title="Access tokens"
           settings={tokens}
           saved="Saved. Tokens that are issued from now on have this lifetime."
+        />
+        <AuthSettingsCard
+          {...{ projectRef, config }}
+          title="Refresh tokens"
+          settings={refreshTokens}
+          saved="Saved. The next refresh of each session follows this."
         />
         <AuthSettingsCard
           {...{ projectRef, config }}
