@@ -174,6 +174,16 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     await expect(limit).toHaveValue('20')
   })
 
+  await test.step('requests get fewer connections to the database', async () => {
+    await go('Performance')
+    const connections = page.getByRole('textbox', { name: 'Connections at most' })
+    await connections.fill('7')
+    await connections.blur()
+    await expect(page.getByText('Enter a whole number from 1 to 6.')).toBeVisible()
+    await connections.fill('4')
+    await save('Database connections')
+  })
+
   await test.step('a mail server of the project is saved and tested, and its password is never shown', async () => {
     await go('SMTP')
     await expect(page.getByRole('button', { name: 'Send test email' })).toHaveAttribute('aria-disabled', 'true')

@@ -75,6 +75,7 @@ test('a project begins with the defaults, under both spellings', async () => {
     sessions_single_per_user: false,
     security_refresh_token_reuse_interval: 10,
     refresh_token_rotation_enabled: true,
+    db_max_pool_size: 6,
     smtp_max_frequency: 60,
     rate_limit_email_sent: 100,
     rate_limit_otp: 30,
@@ -160,7 +161,7 @@ test('a project begins with the defaults, under both spellings', async () => {
   assert.deepEqual(await owner.request('GET /platform/auth/:ref/config', params()), inUpperCase(settings))
 })
 
-test('the next request obeys a change: sign-ups, password length, lifetime of tokens', async () => {
+test('the next request obeys a change: sign-ups, password length, lifetime of tokens, connections', async () => {
   await change({ disable_signup: true })
   assert.equal((await signUp('early@example.com')).error?.code, 'signup_disabled')
   await owner.request('PATCH /platform/auth/:ref/config', { ...params(), body: { DISABLE_SIGNUP: false } })
@@ -168,7 +169,16 @@ test('the next request obeys a change: sign-ups, password length, lifetime of to
   assert.match((await signUp('short@example.com')).error?.message ?? '', /at least 20 characters/)
   const { session } = await dataOf(signUp('long@example.com', `${password} and more of it`))
   assert.equal(session?.expires_in, 600)
-  await change({ password_min_length: 6, jwt_exp: 3_600 })
+  await change({ password_min_length: 6, jwt_exp: 3_600, db_max_pool_size: 2 })
+  await dataOf(signUp('pooled@example.com'))
+  const { projects, supervisor } = env.platform.context
+  const stored = await projects.find(project.ref)
+  assert.ok(stored)
+  const pool = await supervisor.pool(stored, 'supabase_auth_admin')
+  assert.equal(pool.options.max, 2)
+  await change({ db_max_pool_size: 6 })
+  await dataOf(signUp('unpooled@example.com'))
+  assert.equal(pool.options.max, 6)
 })
 
 test('a change keeps what it does not name, and each field is read as it was written', async () => {
@@ -181,6 +191,7 @@ test('a change keeps what it does not name, and each field is read as it was wri
     sessions_single_per_user: true,
     security_refresh_token_reuse_interval: 30,
     refresh_token_rotation_enabled: false,
+    db_max_pool_size: 5,
     rate_limit_email_sent: 20,
     rate_limit_otp: 11,
     rate_limit_verify: 12,
@@ -309,6 +320,8 @@ test('a wrong value and an unknown setting are refused with their name, and chan
     { smtp_max_frequency: 1.5 },
     { sessions_timebox: -1 },
     { security_refresh_token_reuse_interval: -1 },
+    { db_max_pool_size: 0 },
+    { db_max_pool_size: 7 },
     { mailer_otp_length: 5 },
     { mailer_otp_exp: 59 },
     { smtp_host: 'mail.example.com\r\nRCPT' },

@@ -76,6 +76,8 @@ export const AuthSettings = z.strictObject({
   web3: Web3Settings.prefault({}),
   /** Whether what users do is written to `auth.audit_log_entries`. */
   recordsAudit: z.boolean().default(true),
+  /** How many connections to the database its requests use at once. Null: as many as there are for them. */
+  databaseConnections: z.int().min(1).max(100).nullable().default(null),
   /** The mail server of the project; without a host, the installation sends its mails. */
   smtp: z
     .strictObject({

@@ -1,4 +1,4 @@
-import { createBackground, inTransaction, migrate } from '@cairn/service-kit'
+import { createBackground, inTransaction, limitedPool, migrate } from '@cairn/service-kit'
 import type {
   Background,
   FairQueue,
@@ -146,7 +146,7 @@ export const createAuthService = (options: AuthOptions): AuthService => {
     ...parts,
     request,
     project,
-    pool: project.pool(ownerRole),
+    pool: limitedPool(project.pool(ownerRole), options.settings?.databaseConnections ?? null).pool,
     events: eventsOf(project, request, onAudit),
     now: now(),
   })

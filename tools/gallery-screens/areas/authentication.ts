@@ -59,6 +59,12 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'auth-performance',
+    as: 'owner',
+    path: page('performance'),
+    ready: (shown) => shown.getByLabel('Connections at most'),
+  },
+  {
     name: 'auth-templates',
     as: 'owner',
     path: page('templates'),

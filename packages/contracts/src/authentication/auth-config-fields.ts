@@ -7,6 +7,7 @@ import {
   codeSeconds,
   maxMailIntervalSeconds,
   maxSessionHours,
+  mostAuthConnections,
   mostInInterval,
   passwordLengths,
   reuseSeconds,
@@ -49,6 +50,8 @@ export const authConfigFields = {
   security_refresh_token_reuse_interval: z.number().int().min(reuseSeconds.min).max(reuseSeconds.max),
   /** A refresh token that is used again after that ends its session. It is refused in either case. On by default. */
   refresh_token_rotation_enabled: z.boolean(),
+  /** Database connections that requests use at once. */
+  db_max_pool_size: z.number().int().min(1).max(mostAuthConnections),
   /** The shortest interval between two emails to one address, in seconds. */
   smtp_max_frequency: z.number().int().min(1).max(maxMailIntervalSeconds),
   /** Emails of the whole project, per hour. */

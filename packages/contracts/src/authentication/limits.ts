@@ -8,6 +8,8 @@ export const accessTokenSeconds = { min: 60, max: 604_800 } as const
 export const maxSessionHours = 87_600
 /** For how long a refresh token that was used is answered once more, in seconds. */
 export const reuseSeconds = { min: 0, max: 86_400 } as const
+/** Connections of a project's auth service to the database, at most. */
+export const mostAuthConnections = 6
 /** Of all limits of rates: how many in an interval. */
 export const mostInInterval = 1_000_000
 /** The longest interval between two emails to one person. */

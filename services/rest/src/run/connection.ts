@@ -1,11 +1,9 @@
-import { ServiceError } from '@cairn/service-kit'
-import type { Project } from '@cairn/service-kit'
+import { limitedPool, ServiceError } from '@cairn/service-kit'
+import type { LimitedPool, Project } from '@cairn/service-kit'
 import type { PoolClient } from 'pg'
 import type { Caller } from '../caller.ts'
 import { databaseGone, fromPostgres, isDatabaseError } from '../postgres-errors.ts'
 import { RestError } from '../rest-error.ts'
-import { limitedPool } from './limited-pool.ts'
-import type { LimitedPool } from './limited-pool.ts'
 import type { PreparedStatements } from './prepared-statements.ts'
 
 interface ConnectionParts {

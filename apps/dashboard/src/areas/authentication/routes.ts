@@ -122,6 +122,13 @@ export const protection = createRoute({
   component: lazyRouteComponent(() => import('./settings/ProtectionPage.tsx'), 'ProtectionPage'),
 })
 
+export const performance = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/auth/performance',
+  ...reads(settingsQueries),
+  component: lazyRouteComponent(() => import('./settings/PerformancePage.tsx'), 'PerformancePage'),
+})
+
 export const oauthApps = createRoute({
   getParentRoute: () => layouts.projectPages,
   path: '/auth/oauth-apps',

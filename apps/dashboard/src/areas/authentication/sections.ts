@@ -31,6 +31,7 @@ export const sections = defineSections([
           { path: 'auth/protection', title: 'Attack protection' },
           { path: 'auth/hooks', title: 'Hooks' },
           { path: 'auth/oauth-server', title: 'OAuth server' },
+          { path: 'auth/performance', title: 'Performance' },
           { path: 'auth/audit-logs', title: 'Audit logs' },
         ],
       },

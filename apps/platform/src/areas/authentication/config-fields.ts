@@ -2,6 +2,7 @@ import { AuthSettings, usualTemplates } from '@cairn/auth'
 import type { TemplateName } from '@cairn/auth'
 import { ChangeableAuthConfig } from '@cairn/contracts/authentication/auth-config'
 import type { AuthConfig, AuthConfigChange } from '@cairn/contracts/authentication/auth-config'
+import { mostAuthConnections } from '@cairn/contracts/authentication/limits'
 import { hiddenSecret } from '@cairn/contracts/authentication/secret-fields'
 import { redirectUrlsIn } from '@cairn/contracts/authentication/url-rules'
 import { z } from 'zod'
@@ -62,6 +63,10 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
   refresh_token_rotation_enabled: {
     read: ({ sessions }) => sessions.endsOnReuse,
     write: (endsOnReuse) => ({ sessions: { endsOnReuse } }),
+  },
+  db_max_pool_size: {
+    read: ({ databaseConnections }) => Math.min(databaseConnections ?? mostAuthConnections, mostAuthConnections),
+    write: (databaseConnections) => ({ databaseConnections }),
   },
   smtp_max_frequency: {
     read: ({ rates: { mailsToOne } }) => Math.max(1, Math.round(mailsToOne.perSeconds / mailsToOne.burst)),

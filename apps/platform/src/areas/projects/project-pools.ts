@@ -1,3 +1,4 @@
+import { mostAuthConnections } from '@cairn/contracts/authentication/limits'
 import { mostPoolConnections } from '@cairn/contracts/data-api/limits'
 import { administratorOptions, platformLogins } from '@cairn/engine'
 import type { InstanceAddress, InstanceLogins } from '@cairn/engine'
@@ -16,7 +17,7 @@ export const connectionBudget = {
   postgres: 6,
   cairn_reader: 6,
   authenticator: mostPoolConnections,
-  supabase_auth_admin: 6,
+  supabase_auth_admin: mostAuthConnections,
   supabase_storage_admin: 4,
   // Health checks, and the question whether anybody is connected.
   supabase_admin: 2,

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 const givenSizes = new WeakMap<Pool, number>()
 
 export interface LimitedPool {
+  pool: Pool
   connect: () => Promise<PoolClient>
   /** Whether there are more connections than the size allows, as after it was reduced: one that is free is then closed. */
   isOver: () => boolean
@@ -15,5 +16,5 @@ export const limitedPool = (pool: Pool, size: number | null): LimitedPool => {
   givenSizes.set(pool, given)
   pool.options.max = Math.min(size ?? given, given)
   // By the present size: it may have been reduced since this request began.
-  return { connect: () => pool.connect(), isOver: () => pool.totalCount > pool.options.max }
+  return { pool, connect: () => pool.connect(), isOver: () => pool.totalCount > pool.options.max }
 }
