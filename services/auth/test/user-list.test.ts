@@ -4,16 +4,15 @@ import { createBackground } from '@cairn/service-kit'
 import { createActiveUsers, listUsers } from '../src/index.ts'
 import { deleteInactiveUsers } from '../src/third-party/delete-inactive-users.ts'
 import type { ListedUser, UserListRequest } from '../src/index.ts'
-import { pageSql } from '../src/user-list/page-sql.ts'
 import type { PageQuery } from '../src/user-list/page-sql.ts'
 import { searchPhases } from '../src/user-list/search-phases.ts'
-import { Parameters } from '../src/user-list/user-filter.ts'
+import { addManyUsers, blocksOf, planOf } from './user-pages.ts'
 import { startWorld } from './world.ts'
 
 let world: Awaited<ReturnType<typeof startWorld>>
 before(async () => {
   world = await startWorld()
-  await world.pool('supabase_auth_admin').query(`
+  await owner().query(`
     insert into auth.users (id, email, phone, created_at, last_sign_in_at, email_confirmed_at, is_anonymous, banned_until,
         raw_user_meta_data)
       select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
@@ -36,6 +35,8 @@ before(async () => {
     analyze auth.users; analyze auth.identities`)
 })
 after(() => world[Symbol.asyncDispose]())
+
+const owner = () => world.pool('supabase_auth_admin')
 
 const all: UserListRequest = {
   search: '',
@@ -131,20 +132,17 @@ test('a cursor that is none is refused', async () => {
 
 const seenUsers = async () =>
   (
-    await world
-      .pool('supabase_auth_admin')
-      .query<{ at: string }>(
-        `select to_char(seen_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as at from auth.third_party_users order by seen_at`,
-      )
+    await owner().query<{ at: string }>(
+      `select to_char(seen_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as at from auth.third_party_users order by seen_at`,
+    )
   ).rows.map(({ at }) => at)
 
 test('somebody with tokens of another issuer is noted once a day, and again after a database that took no changes', async () => {
-  const owner = world.pool('supabase_auth_admin')
   const background = createBackground()
   const failures: unknown[] = []
   let nowMs = Date.parse('2026-05-01T10:00:00Z')
   const note = createActiveUsers({
-    pool: () => owner,
+    pool: owner,
     background,
     onFailure: (error) => failures.push(error),
     now: () => nowMs,
@@ -161,35 +159,21 @@ test('somebody with tokens of another issuer is noted once a day, and again afte
   await use('ada', 'ada')
   assert.deepEqual(await seenUsers(), ['2026-05-01 10:00', '2026-05-02 00:00'])
 
-  await owner.query('alter table auth.third_party_users rename to renamed')
+  await owner().query('alter table auth.third_party_users rename to renamed')
   await use('edsger')
-  await owner.query('alter table auth.renamed rename to third_party_users')
+  await owner().query('alter table auth.renamed rename to third_party_users')
   await use('edsger')
   assert.deepEqual([failures.length, (await seenUsers()).length], [1, 2])
   nowMs += 60_000
   await use('edsger')
   assert.deepEqual([failures.length, (await seenUsers()).length], [1, 3])
 
-  await owner.query(`
+  await owner().query(`
     update auth.third_party_users set seen_at = now() - interval '61 days' where seen_at >= '2026-05-02T00:00:00Z';
     update auth.third_party_users set seen_at = now() - interval '63 days' where seen_at < '2026-05-02T00:00:00Z'`)
   assert.equal(await deleteInactiveUsers(world.project), 1)
   assert.equal((await seenUsers()).length, 2)
 })
-
-const planOf = async (asked: Partial<PageQuery>): Promise<string> => {
-  const values = new Parameters()
-  const filter = { state: undefined, provider: undefined }
-  const cursor = { phase: 0, value: '2026-01-05', id: 'ab12cd34-0000-4000-8000-000000000002' }
-  const sql = pageSql(
-    { key: 'created_at', descending: true, filter, within: undefined, without: [], after: cursor, limit: 51, ...asked },
-    values,
-  )
-  const { rows } = await world
-    .pool('supabase_auth_admin')
-    .query<{ 'QUERY PLAN': string }>(`explain (costs off) ${sql}`, values.all)
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
-}
 
 const fromStart = { after: undefined, descending: false }
 
@@ -212,12 +196,48 @@ const plans: readonly (readonly [what: string, index: string, asked: Partial<Pag
 
 for (const [what, index, asked] of plans)
   test(`a page of users ${what} reads an index, and sorts nothing`, async () => {
-    const plan = await planOf(asked)
+    const plan = await planOf(owner(), asked)
     assert.match(plan, new RegExp(`using ${index}\\b`))
     assert.doesNotMatch(plan.split('SubPlan')[0] ?? '', /Sort|Seq Scan/)
   })
 
 test('a phone number is found by its index', async () => {
   const within = searchPhases('+1415')[0] ?? assert.fail('numbers are not searched')
-  assert.match(await planOf({ ...fromStart, key: 'phone', within }), /users_list_phone_idx/)
+  assert.match(await planOf(owner(), { ...fromStart, key: 'phone', within }), /users_list_phone_idx/)
+})
+
+const manyUsers = 200_000
+
+const searched = (text: string): Partial<PageQuery>[] =>
+  searchPhases(text).map((within) => ({ ...fromStart, key: within.key, within }))
+
+test(`of ${manyUsers.toLocaleString('en-US')} users, a page looks at some hundred blocks, however it is ordered and found`, async () => {
+  await addManyUsers(owner(), manyUsers)
+  const first = await list({})
+  assert.equal(first.users[0]?.email, `visitor${manyUsers}@example.com`)
+  assert.equal(first.total?.isEstimate, true)
+  assert.ok(Math.abs((first.total?.count ?? 0) - manyUsers) < manyUsers / 10, String(first.total?.count))
+  assert.deepEqual(await emails({ search: 'visitor123456@' }), ['visitor123456@example.com'])
+  assert.deepEqual(await emails({ search: 'visitor 123456' }), ['visitor123456@example.com'])
+  assert.deepEqual(await emails({ search: '+49 555 123456' }), ['visitor123456@example.com'])
+
+  const [table] = (
+    await owner().query<{ blocks: number }>(`select (pg_relation_size('auth.users') / 8192)::int as blocks`)
+  ).rows
+  assert.ok((table?.blocks ?? 0) > 3_000, 'the table is larger than what a page looks at')
+  const middle = { phase: 0, value: '2026-02-02T12:00:00Z', id: '10000000-0000-4000-8000-000000100000' }
+  const pages: Partial<PageQuery>[] = [
+    { after: undefined },
+    { after: middle },
+    { key: 'last_sign_in_at', after: middle },
+    { key: 'email', descending: false, after: { ...middle, value: 'visitor15' } },
+    { after: middle, filter: { state: 'unverified', provider: undefined } },
+    ...searched('visitor'),
+    ...searched('495551'),
+    ...searched('10000000'),
+  ]
+  for (const page of pages) {
+    const blocks = await blocksOf(owner(), page)
+    assert.ok(blocks < 1_000, `${blocks} blocks for ${JSON.stringify(page)}`)
+  }
 })
