@@ -40,9 +40,15 @@ test('health can be asked all the time, and writes once a second', async () => {
     const { rows } = await pool.query<{ xmin: string }>('select xmin from platform.health')
     return rows[0]?.xmin
   }
-  await health()
-  const written = await writes()
-  const began = performance.now()
+  // An answer that was written for this: one from before may have less than a second left.
+  const earlier = await writes()
+  let written = earlier
+  let began = performance.now()
+  while (written === earlier) {
+    began = performance.now()
+    await health()
+    written = await writes()
+  }
   for (let asked = 0; asked < 100; asked++) await health()
   // Slower machines may need more than the second that one answer serves for.
   if (performance.now() - began < 900) assert.equal(await writes(), written)
