@@ -55,7 +55,7 @@ const open: OpenService = {
 export const echoService: ProjectService = defineService({
   name: 'echo',
   settings: { version: 1, parse: () => ({}) },
-  limits: { bodyBytes: 1_000, answerMs: 200, stallMs: 10_000 },
+  limits: { bodyBytes: 1_000, answerMs: 2_000, stallMs: 10_000 },
   needsKey: () => true,
   open: () => open,
 })
