@@ -4,6 +4,7 @@ import type { Platform } from '@cairn/platform'
 import { startPlatform } from '@cairn/platform'
 import type { Config } from '@cairn/platform/config'
 import type { ProjectService } from '@cairn/service-kit'
+import { freePort } from './free-port.ts'
 import type { Person } from './person.ts'
 import { signUp } from './person.ts'
 
@@ -86,7 +87,9 @@ export const startDevEnv = async (
   services: readonly ProjectService[] = [],
 ): Promise<DevEnv> => {
   const home = await makeTestHome()
-  const config = { ...devConfig(home.path), ...settings }
+  // Not those that the system chooses: an outgoing connection could take one of them while the platform restarts.
+  const ports = { port: await freePort(), postgresPort: await freePort(), poolerPort: await freePort() }
+  const config = { ...devConfig(home.path), ...ports, ...settings }
   let platform = await startPlatform(config, services)
   return {
     get url() {
@@ -99,10 +102,8 @@ export const startDevEnv = async (
     config,
     signUp: (name = 'person') => signUp(platform.url, name),
     restart: async () => {
-      const { url, postgresPort, poolerPort } = platform
       await platform[Symbol.asyncDispose]()
-      const ports = { port: Number(new URL(url).port), postgresPort, poolerPort }
-      platform = await startPlatform({ ...config, ...ports }, services)
+      platform = await startPlatform(config, services)
     },
     [Symbol.asyncDispose]: async () => {
       await platform[Symbol.asyncDispose]()
