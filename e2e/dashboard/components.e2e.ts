@@ -20,13 +20,16 @@ const test = base.extend({
 })
 
 const barriersIn = async (page: Page, theme: string): Promise<string[]> => {
-  await changeTheme(page, theme)
   const found = await lookForBarriers(page, theme === themes[0] ? {} : { rules: rulesOfColour })
   return found.map(({ id, help, targets }) => `${theme}: ${id}: ${help} (${targets.join(', ')})`)
 }
 
 const expectNoBarriers = async (page: Page) => {
-  for (const theme of themes) expect(await barriersIn(page, theme)).toEqual([])
+  for (const theme of themes) {
+    await changeTheme(page, theme)
+    // What opens is transparent at first: its colours are those of the page behind it until it is at rest.
+    await expect.poll(() => barriersIn(page, theme)).toEqual([])
+  }
 }
 
 test('where no preview is released, the list says so, and where to ask', async ({ page }) => {

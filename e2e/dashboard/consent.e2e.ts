@@ -81,9 +81,9 @@ test('a person who has not decided is asked for consent; nothing is sent before 
   await test.step('signing out forgets whose browser it was, and the decision with the rest of local storage', async () => {
     await page.goto('/logout')
     await expect(page).toHaveURL(/\/sign-in/)
-    expect(await cookies(page)).toEqual([])
+    await expect.poll(() => cookies(page)).toEqual([])
     await expect.poll(async () => (await told())[0]?.person).toBeNull()
-    expect(await consent(page)).toBe(null)
+    await expect.poll(() => consent(page)).toBe(null)
   })
 })
 
@@ -195,7 +195,7 @@ test('failures to load or send are shown in the settings, and for an event only 
     page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
   )
   await page.goto(`${installation.url}/organizations?featurePreviewModal=supabase-ui-cls`)
-  await Promise.all(loaded)
+  for (const response of await Promise.all(loaded)) await response.finished()
   await expect(toast(page)).toBeVisible()
   await page.getByRole('button', { name: 'Enable preview' }).waitFor()
   await page.evaluate(() => localStorage.setItem('cairn.consent', '{"telemetry":true}'))
@@ -239,13 +239,16 @@ test('no other toast covers the question, wide or at 390 px', async ({ page, per
     await page.goto('/org/nowhere')
     await expect(page.locator('[data-sonner-toast]', { hasText: "We couldn't find that organization" })).toBeVisible()
     await expect(toast(page)).toBeVisible()
-    const { question, others } = await boxes()
-    expect(question?.bottom, 'in the corner').toBeGreaterThan(viewport.height - 32)
-    expect(others).toHaveLength(1)
-    for (const { top, bottom } of others) {
-      expect(bottom).toBeLessThan(question?.top ?? 0)
-      expect(top).toBeGreaterThan(0)
-    }
+    await expect.poll(async () => (await boxes()).others.length).toBe(1)
+    await expect
+      .poll(async () => {
+        const { question, others } = await boxes()
+        return {
+          isInCorner: (question?.bottom ?? 0) > viewport.height - 32,
+          areAbove: others.every(({ top, bottom }) => bottom < (question?.top ?? 0) && top > 0),
+        }
+      }, 'the question in the corner, the other one above it')
+      .toEqual({ isInCorner: true, areAbove: true })
   }
   await answer(page, 'Opt out')
   await expect(toast(page)).toBeHidden()
@@ -266,18 +269,18 @@ test('axe finds nothing in the question, in the settings and in the list of prev
   await expect(toast(page)).toBeVisible()
   for (const theme of ['dark', 'light']) {
     await changeTheme(page, theme)
-    expect(await barriers(page), `the question, ${theme}`).toEqual([])
+    await expect.poll(() => barriers(page), `the question, ${theme}`).toEqual([])
   }
   await answer(page, 'Privacy settings')
   await expect(settings(page).getByRole('switch', { name: 'Analytics' })).toBeVisible()
   for (const theme of ['dark', 'light']) {
     await changeTheme(page, theme)
-    expect(await barriers(page), `the settings, ${theme}`).toEqual([])
+    await expect.poll(() => barriers(page), `the settings, ${theme}`).toEqual([])
   }
   await page.goto('/organizations?featurePreviewModal=supabase-ui-cls')
   await expect(page.getByRole('button', { name: 'Enable preview' })).toBeVisible()
   for (const theme of ['dark', 'light']) {
     await changeTheme(page, theme)
-    expect(await barriers(page), `the previews, ${theme}`).toEqual([])
+    await expect.poll(() => barriers(page), `the previews, ${theme}`).toEqual([])
   }
 })
