@@ -13,9 +13,16 @@ const codeOf = (secret: string, at: number): string => {
   return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
 }
 
-/** An authenticator app. No code is good twice, so each next one is of a step later; one step ahead of the clock is still taken. */
+const stepMs = 30_000
+
+/**
+ * An authenticator app. No code is good twice: a second one in the same step is that of the next, which is still taken. On a
+ * machine that needs longer than a step between two of them, the code is that of the moment.
+ */
 export const authenticator = (secret: string) => {
-  const first = Date.now()
-  let taken = 0
-  return () => codeOf(secret, first + 30_000 * taken++)
+  let last = 0
+  return () => {
+    last = Math.max(last + stepMs, Math.floor(Date.now() / stepMs) * stepMs)
+    return codeOf(secret, last)
+  }
 }

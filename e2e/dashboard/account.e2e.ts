@@ -65,7 +65,7 @@ test('a new person gets a profile, changes it, and deletes the account', async (
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
   expect((await person.send('GET /platform/profile')).status).toBe(401)
-  expect(await page.evaluate(() => localStorage.getItem('cairn.theme'))).toBe(null)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cairn.theme'))).toBe(null)
 })
 
 test('the password and the email address can be changed only with the current password', async ({

@@ -99,7 +99,7 @@ test('signing up with the address of an existing account leads to the sign-in pa
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('link', { name: 'Sign in with it' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(ada.email)
-  expect(page.url()).not.toContain('ada')
+  await expect(page, 'the address of the page has no email address').toHaveURL(/\/sign-in$/)
 })
 
 test('an unknown project or organization leads to the organizations, with a message', async ({ page, person }) => {
