@@ -135,7 +135,7 @@ test('the error screen is shown without the server, and names only an id that wa
   await signIn(page, person)
   const preloaded = page.waitForResponse((response) => response.url().includes('ErrorScreen'))
   await page.goto(`${own.url}/account/me`)
-  await preloaded
+  await (await preloaded).finished()
   await page.getByRole('link', { name: 'Security' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
   await page.getByRole('link', { name: 'Preferences' }).first().click()

@@ -48,7 +48,7 @@ test('a create response with code 409 means the profile exists: it is only logge
   const said = consoleErrors(page)
   await page.goto(`${proxy.url}/account/me`)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
-  expect(said.join('\n')).toContain('Profile already exists:')
+  await expect.poll(() => said.join('\n')).toContain('Profile already exists:')
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
 })
 
@@ -124,7 +124,7 @@ test('a 401 on profile load signs the user out and goes to /sign-in', async ({ p
   isRefused = true
   await page.reload()
   await expect(page).toHaveURL(/\/sign-in/)
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('somebody.elses')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('somebody.elses')
   expect(person.email).not.toBe('')
 })
 
