@@ -19,8 +19,6 @@ const resultRows = (page: Page) => page.getByRole('grid', { name: /^Result rows,
 test.use({ settings: {}, startsEmpty: true })
 
 test('from an empty installation to a first project, with a crash in between', async ({ page, installation }) => {
-  test.setTimeout(120_000)
-
   await test.step('sign up', async () => {
     await page.goto('/')
     await openSignUp(page)

@@ -88,9 +88,10 @@ test('the rows are on the screen before the code that edits them, and stand wher
 
     await page.getByRole('gridcell').first().waitFor()
     await expect(picture).toHaveCount(0)
-    const after = await look(page, '.data-grid [role="row"]', anyCell)
     expect(before.length, 'rows and their head').toBe(12)
-    expect(before, `${table}: places, texts and colours`).toEqual(after)
+    await expect
+      .poll(() => look(page, '.data-grid [role="row"]', anyCell), `${table}: places, texts and colours`)
+      .toEqual(before)
     await page.close()
   }
 })
@@ -129,7 +130,7 @@ test('columns are arranged as somebody left them, in the rows that are shown ear
   await page.goto(`${held.url}/project/${project.ref}/editor/${await tableId(project, 'orders')}`)
   await expect(header('status')).toHaveAttribute('aria-colindex', '3')
   await expect(header('placed_at')).toHaveCount(0)
-  expect(await width()).toBe(before + 16)
+  await expect.poll(width).toBe(before + 16)
 
   held.holdAgain()
   // The same storage without the files that the browser has by now: the code is requested again, and held.
@@ -147,7 +148,7 @@ test('columns are arranged as somebody left them, in the rows that are shown ear
   await early.getByRole('gridcell').first().waitFor()
   await expect(early.locator('[data-first-rows]')).toHaveCount(0)
   expect(picture.length, 'rows and their head').toBe(12)
-  expect(picture).toEqual(await look(early, '.data-grid [role="row"]', anyCell))
+  await expect.poll(() => look(early, '.data-grid [role="row"]', anyCell)).toEqual(picture)
   await later.close()
 
   await page.getByRole('button', { name: 'Columns (1 hidden)' }).click()

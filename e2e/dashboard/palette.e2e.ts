@@ -185,12 +185,13 @@ test('while it is open the page behind it waits: no key, no wheel and no click r
 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(500)
   await page.mouse.move(990, 390)
-  const heard = page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => window.addEventListener('wheel', (event) => resolve(event.defaultPrevented))),
-  )
+  const heard = await page.evaluateHandle(() => {
+    const events: boolean[] = []
+    window.addEventListener('wheel', (event) => events.push(event.defaultPrevented))
+    return events
+  })
   await page.mouse.wheel(0, 200)
-  expect(await heard, 'the wheel is stopped').toBe(true)
+  await expect.poll(() => heard.evaluate((events) => events[0]), 'the wheel is stopped').toBe(true)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
   await page.keyboard.press('Escape')

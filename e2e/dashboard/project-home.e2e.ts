@@ -110,6 +110,8 @@ test('the getting-started list is ticked by what exists, and disappears when all
   await versionBy(
     `postgresql://postgres.${project.ref}:${encodeURIComponent(project.password)}@localhost:${installation.postgresPort}/postgres`,
   )
+  // It is noted while the connection is in use.
+  await expect.poll(async () => (await project.detail()).first_connected_at).not.toBe(null)
   await comeBack()
   await expect(step(page, 'Connect by psql')).toHaveAccessibleName(isTicked)
   await person.request('POST /platform/organizations/:slug/invitations', {
@@ -157,13 +159,12 @@ test('client libraries, keys and the API URL are shown, and a service answers th
     await expect(library.getByRole('link', { name: 'Git' })).toHaveAttribute('href', gitUrl)
   }
   await page.getByRole('button', { name: 'Copy API URL' }).click()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toBe(url)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url)
 
   const shownKey = page.getByRole('region', { name: 'Publishable key' })
   await expect(shownKey).toContainText('sb_publishable_')
   const apikey = (await shownKey.innerText()).trim()
-  const answer = await fetch(`${copied}/auth/v1/settings`, { headers: { apikey } })
+  const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey } })
   expect(answer.status).toBe(200)
 
   await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()

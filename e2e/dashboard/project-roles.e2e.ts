@@ -7,7 +7,6 @@ test('invited to one project of three: what a second person sees, and what anoth
   person: owner,
   installation,
 }) => {
-  test.setTimeout(120_000)
   const organization = await owner.createOrganization('Northwind', { tier: 'tier_team' })
   const { slug } = organization
   const projects = []
