@@ -105,11 +105,13 @@ test('tables and columns with hostile names are listed, filtered, sorted, edited
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(question).toBeHidden()
     await expect(cell(odd, 'k1')).toBeHidden()
-    expect((await stored())?.map(([key, built]) => [key, built])).toEqual([
-      ['edited 0', 'edited 1'],
-      ['k3', 'c3'],
-      ['new 0', 'built'],
-    ])
+    await expect
+      .poll(async () => (await stored())?.map(([key, built]) => [key, built]))
+      .toEqual([
+        ['edited 0', 'edited 1'],
+        ['k3', 'c3'],
+        ['new 0', 'built'],
+      ])
   })
 
   await test.step('a column gets another hostile name, and the table too', async () => {

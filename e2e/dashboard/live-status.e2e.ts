@@ -60,13 +60,13 @@ test('a status changed elsewhere reaches every tab over one stream, and the next
   await expect(second.getByRole('heading', { name: 'lighthouse' })).toBeVisible()
 
   await person.request('POST /platform/projects/:ref/pause', { params: { ref: project.ref } })
-  await expect(first.getByText('Paused', { exact: true })).toBeVisible({ timeout: 2_000 })
-  await expect(second.getByRole('button', { name: /Restore/ })).toBeVisible({ timeout: 2_000 })
+  await expect(first.getByText('Paused', { exact: true })).toBeVisible()
+  await expect(second.getByRole('button', { name: /Restore/ })).toBeVisible()
   expect([proxy.open(), proxy.begun()], 'streams of the browser').toEqual([1, 1])
 
   await first.close()
   await person.request('POST /platform/projects/:ref/restore', { params: { ref: project.ref } })
-  await expect(second.getByRole('button', { name: /Restore/ })).toBeHidden({ timeout: 2_000 })
+  await expect(second.getByRole('button', { name: /Restore/ })).toBeHidden()
   await project.settled('ACTIVE_HEALTHY')
 
   await context.close()

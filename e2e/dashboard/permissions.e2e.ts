@@ -18,9 +18,9 @@ const expectRefused = async (page: Page, name: string, reason: string): Promise<
   const button = page.getByRole('button', { name, exact: true })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await button.focus()
-  // Focus by script counts as the keyboard's only after a key.
+  // Focus by script counts as the keyboard's only after a key. Where Tab leads from there, a control that is drawn late decides.
   await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Tab')
+  await button.focus()
   await expect(page.getByRole('tooltip')).toHaveText(reason)
   await page.keyboard.press('Escape')
 }
