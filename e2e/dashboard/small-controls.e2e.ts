@@ -180,17 +180,17 @@ test('variants of a confirmation: danger, warning, success', async ({ page, pers
   }
 
   await open('Delete')
-  expect(await colourOfIcon()).toBe(await colourOf('danger'))
+  await expect.poll(colourOfIcon).toBe(await colourOf('danger'))
   await expect(dialog.getByRole('button', { name: 'Delete project' })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await open('Pause')
-  expect(await colourOfIcon()).toBe(await colourOf('warning'))
+  await expect.poll(colourOfIcon).toBe(await colourOf('warning'))
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Pause project' }).click()
 
   await open('Restore')
-  expect(await colourOfIcon()).toBe(await colourOf('success'))
+  await expect.poll(colourOfIcon).toBe(await colourOf('success'))
   // Nothing is lost by it: the action is first, and has the focus.
   const confirm = dialog.getByRole('button', { name: 'Restore project' })
   await expect(confirm).toBeFocused()

@@ -99,6 +99,6 @@ test('a result is drawn as a chart, whose settings are kept with the text', asyn
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(async () => (await boxOf(page.getByRole('figure').locator('canvas'))).width).toBeLessThan(390)
     await expect(log).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 })

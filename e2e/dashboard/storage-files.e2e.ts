@@ -92,7 +92,7 @@ test('files are uploaded, shown, renamed, moved and deleted in a bucket of 500,0
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
     await expect(dialog).toHaveCount(0)
     const copies = `select name from storage.objects where bucket_id = 'backup'`
-    expect((await project.query(copies))[0]?.rows).toEqual([['papers/2026/11/23/figures.json']])
+    await expect.poll(async () => (await project.query(copies))[0]?.rows).toEqual([['papers/2026/11/23/figures.json']])
   })
 
   await test.step('a folder of 100,000 files is deleted by a job while the page is used', async () => {
@@ -116,7 +116,7 @@ test('files are uploaded, shown, renamed, moved and deleted in a bucket of 500,0
     await page.reload()
     await expect(row(page, '000001.json')).toBeVisible()
     await expect(page.getByRole('listbox')).toHaveCount(1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'media' }).click()
     await expect(row(page, 'archive')).toBeVisible()
   })

@@ -98,9 +98,12 @@ test('initials are shown without a picture; a narrow window requests no testimon
 
   await test.step('in the smallest window that has room for it, a long one does not reach what is above', async () => {
     await page.setViewportSize({ width: 900, height: 680 })
-    const above = await page.getByText('Self-hosted, with one command.').boundingBox()
-    const below = await quoted(page).boundingBox()
-    expect((above?.y ?? 680) + (above?.height ?? 680)).toBeLessThan(below?.y ?? 0)
+    const isBelow = async () => {
+      const above = await page.getByText('Self-hosted, with one command.').boundingBox()
+      const below = await quoted(page).boundingBox()
+      return (above?.y ?? 680) + (above?.height ?? 680) < (below?.y ?? 0)
+    }
+    await expect.poll(isBelow).toBe(true)
     await page.setViewportSize({ width: 900, height: 679 })
     await expect(quoted(page)).toBeHidden()
   })
