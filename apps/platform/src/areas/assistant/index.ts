@@ -15,7 +15,7 @@ import {
 import { rateAnswerRoute } from './routes/rate-answer.ts'
 import { runToolRoute } from './routes/run-tool.ts'
 import { changeAssistantSettingsRoute, getAssistantSettingsRoute } from './routes/settings.ts'
-import { completeCodeRoute, writeTitleRoute } from './routes/write.ts'
+import { completeCodeRoute, writeDraftRoute, writeTitleRoute } from './routes/write.ts'
 import { reviewStatementRoute, runStatementRoute } from './routes/statements.ts'
 
 export const stores = (ground: Ground) => ({
@@ -34,6 +34,7 @@ export const area = defineArea(assistant, {
     runStatement: runStatementRoute,
     completeCode: completeCodeRoute,
     writeTitle: writeTitleRoute,
+    writeDraft: writeDraftRoute,
     getAssistantSettings: getAssistantSettingsRoute,
     changeAssistantSettings: changeAssistantSettingsRoute,
     getAiProvider: getAiProviderRoute,

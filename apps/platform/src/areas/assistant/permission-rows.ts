@@ -24,6 +24,13 @@ export const rows: RowsOf<typeof assistant> = {
     () => ({ body: { sql: 'select 1' } }),
     'assistant_not_configured',
   ),
+  writeDraft: inProject(
+    members,
+    'database:read',
+    runningRef,
+    () => ({ body: { kind: 'table', description: 'Orders of a shop' } }),
+    'assistant_not_configured',
+  ),
   previewQuestion: inProject(members, 'database:read', runningRef, question, 'assistant_not_configured'),
   runTool: inProject(members, 'database:read', runningRef, () => ({ body: { tool: 'list_extensions', input: {} } })),
   reviewStatement: inDatabase(members, 'database:read', () => ({ body: statement })),

@@ -16,14 +16,16 @@ interface Wanted {
   ask: (level: OptInLevel) => string
   /** Words to choose the tables by that are sent; undefined to send none. */
   about: string | undefined
+  /** Tables, as `schema.name`, whose columns are sent first. */
+  tables?: readonly string[]
 }
 
 type Fail = (reason: 'assistant_not_configured' | 'assistant_failed', details?: { message: string }) => PlatformError
 
 const requestFor = async (caller: ToolCaller, level: OptInLevel, wanted: Wanted): Promise<ProviderRequest> => {
-  const { about, instructions, ask } = wanted
+  const { about, tables = [], instructions, ask } = wanted
   const isShared = about !== undefined && allowsLevel(level, 'schema') && caller.mayRun('list_tables')
-  const schema = isShared ? await readSchema(caller, about, []) : undefined
+  const schema = isShared ? await readSchema(caller, about, tables) : undefined
   return {
     system: schema === undefined ? instructions : `${instructions}\n<schema>\n${schema}\n</schema>`,
     messages: [{ role: 'user', text: ask(level) }],
