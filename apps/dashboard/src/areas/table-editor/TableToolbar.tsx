@@ -92,7 +92,7 @@ export const TableToolbar = (props: TableToolbarProps) => {
           </Suspense>
           <span aria-hidden className="mx-1 h-5 border-l border-line max-sm:hidden" />
           <TableFilter
-            table={{ ref: source.ref, id: source.id, columns }}
+            table={{ ref: source.ref, id: source.id, columns, schema: table?.schema, name: table?.name }}
             filter={source.filter}
             draft={draft}
             onDraft={onDraft}

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { DescribeField } from '~/assistant/describe/DescribeField.tsx'
 import { useDraft } from '../objects/use-draft.ts'
 import { SqlFormPanel } from '../objects/SqlFormPanel.tsx'
 import { SelectField } from '~/kit/SelectField.tsx'
@@ -46,6 +47,19 @@ export const NewFunctionPanel = ({ projectRef, schema, onClose }: NewFunctionPan
       done={(values) => `Created the function ${values.name.trim()}`}
       onClose={onClose}
     >
+      <DescribeField
+        projectRef={projectRef}
+        kind="function"
+        place={{ schema }}
+        label="Describe the function"
+        placeholder="A trigger that sets updated_at"
+        done="Filled in below. Check it before you create the function."
+        onDraft={({ name, args, returns, language, behavior, security, body }) => {
+          const described = { schema, name, args, returns, language, behavior, security, body }
+          form.reset(described, { keepDefaultValues: true })
+          return undefined
+        }}
+      />
       <Field label="Name" error={errors.name?.message}>
         {(field) => (
           <Input {...field} {...form.register('name', { validate: entered('a name') })} mono maxLength={63} />

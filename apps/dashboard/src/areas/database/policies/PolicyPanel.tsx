@@ -2,6 +2,8 @@ import type { Policy } from '@cairn/contracts/pg-meta/policies'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { DescribeField } from '~/assistant/describe/DescribeField.tsx'
+import type { DraftOf } from '~/assistant/describe/write-draft.ts'
 import { FormPanel } from '~/kit/FormPanel.tsx'
 import { SelectField } from '~/kit/SelectField.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
@@ -55,6 +57,13 @@ export const PolicyPanel = ({ projectRef, table, policy, start, disabledReason, 
     if (chosen !== undefined) form.reset(chosen.draft, { keepDefaultValues: true })
   }
 
+  const describe = ({ name, action, command, roles, using, check }: DraftOf<'policy'>) => {
+    setTemplate(undefined)
+    const described = { name, action, command, roles: roles.join(', ') || 'public', using, check }
+    form.reset(described, { keepDefaultValues: true })
+    return undefined
+  }
+
   return (
     <FormPanel
       title={policy === undefined ? `New policy on ${start?.on ?? table.table}` : `Policy ${policy.name}`}
@@ -86,6 +95,17 @@ export const PolicyPanel = ({ projectRef, table, policy, start, disabledReason, 
             />
           )}
         </Field>
+      )}
+      {policy === undefined && (
+        <DescribeField
+          projectRef={projectRef}
+          kind="policy"
+          place={table}
+          label="Describe the policy"
+          placeholder="Signed-in users see their own rows"
+          done="Filled in below. Check it before you create the policy."
+          onDraft={describe}
+        />
       )}
       <Field label="Name" error={errors.name?.message}>
         {(field) => (

@@ -14,6 +14,8 @@ import { parseConditions } from './text/parse-conditions.ts'
 
 const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }))
 
+const FilterByWords = lazy(async () => ({ default: (await import('./FilterByWords.tsx')).FilterByWords }))
+
 /** Which condition is being written: one of those there are, or a new one on a column. */
 export type FilterDraft = { place: Place } | { column: string | undefined }
 
@@ -71,6 +73,7 @@ export const FilterBar = ({ table, conditions, draft, onDraft, onChange, onEditT
             column={isNew ? draft.column : undefined}
             onApply={add}
           />
+          <FilterByWords table={table} onApply={(proposed) => put(rootOf(proposed))} />
         </Suspense>
       </Popover>
       <IconButton label="Edit the filter as text (/)" onClick={onEditText}>

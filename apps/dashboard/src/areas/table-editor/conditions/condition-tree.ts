@@ -16,6 +16,13 @@ export const groupOf = (condition: Condition): Group | undefined => {
   return 'any' in condition ? { joint: 'any', items: condition.any } : undefined
 }
 
+/** The comparisons in conditions, at any depth. */
+export const filtersIn = (conditions: readonly Condition[]): Filter[] =>
+  conditions.flatMap((condition) => {
+    if ('all' in condition) return filtersIn(condition.all)
+    return 'any' in condition ? filtersIn(condition.any) : [condition]
+  })
+
 /** The conditions of a table as one group. */
 export const rootOf = (conditions: readonly Condition[]): Group => {
   const [only] = conditions

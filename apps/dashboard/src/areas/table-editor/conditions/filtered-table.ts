@@ -5,4 +5,7 @@ export interface FilteredTable {
   ref: string
   id: string
   columns: readonly Column[]
+  /** Its names, once they are known. */
+  schema?: string | undefined
+  name?: string | undefined
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DescribeField } from '~/assistant/describe/DescribeField.tsx'
 import { catalogueKey, relationsQuery } from '~/api/catalogue.ts'
 import { requestDatabase } from '~/api/database.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
@@ -15,6 +16,7 @@ import { changeOfForm } from './change-of-form.ts'
 import { Risks } from './Risks.tsx'
 import { completeParts, draftProblems, isSound, missingPart } from './table-draft-problems.ts'
 import type { TableForm } from './table-form.ts'
+import { formOfDraft } from './table-form.ts'
 import { TableFormFields } from './TableFormFields.tsx'
 import { useTablePreview } from './use-table-preview.ts'
 
@@ -101,6 +103,20 @@ export const TablePanel = ({ projectRef, column, onClose, onSaved, ...given }: T
       <div className="flex flex-col gap-5">
         {save.error !== null && (
           <ErrorState withStatement title={`The table was not ${isNew ? 'created' : 'changed'}`} error={save.error} />
+        )}
+        {isNew && form.copyFrom === undefined && (
+          <DescribeField
+            projectRef={projectRef}
+            kind="table"
+            place={{ schema: form.schema }}
+            label="Describe the table"
+            placeholder="Orders of customers, with a status and a total"
+            done="Filled in below. Check it before you create the table."
+            onDraft={(draft) => {
+              setForm(formOfDraft(form, draft))
+              return undefined
+            }}
+          />
         )}
         <TableFormFields
           projectRef={projectRef}

@@ -1,5 +1,7 @@
+import type { DraftOf } from '~/assistant/describe/write-draft.ts'
 import type { TableDefinition } from '@cairn/contracts/pg-meta/table-changes'
 import type { CheckDraft, ColumnDraft, ForeignKeyDraft, TableDraft } from './table-draft.ts'
+import { identityTypes } from './table-draft.ts'
 
 /** A part of the form with an identity of its own: its place in the list changes, its fields keep their focus. */
 export type Keyed<T> = T & { key: number }
@@ -48,6 +50,39 @@ export const newTableForm = (schema: string): TableForm => ({
   foreignKeys: [],
   nextKey: 3,
 })
+
+/** A new table as a model has described it, in place of what the form has. */
+export const formOfDraft = (form: TableForm, { name, comment, columns, foreign_keys }: DraftOf<'table'>): TableForm => {
+  const keyOfColumn = (index: number) => form.nextKey + index
+  const keyOfForeignKey = (index: number) => keyOfColumn(columns.length) + index
+  return {
+    ...form,
+    name,
+    comment,
+    columns: columns.map(({ default: defaultValue, ...column }, index) => ({
+      ...plainColumn,
+      key: keyOfColumn(index),
+      name: column.name,
+      type: column.type,
+      defaultValue: column.identity ? '' : defaultValue,
+      isPrimaryKey: column.primary_key,
+      isNullable: column.nullable && !column.primary_key,
+      isUnique: column.unique && !column.primary_key,
+      identity: column.identity && identityTypes.includes(column.type.toLowerCase()) ? 'by default' : 'none',
+    })),
+    foreignKeys: foreign_keys.map((foreignKey, index) => ({
+      key: keyOfForeignKey(index),
+      pairs: foreignKey.columns.map((column, at) => ({ column, target: foreignKey.table_columns[at] ?? '' })),
+      targetSchema: foreignKey.schema,
+      targetTable: foreignKey.table,
+      onUpdate: 'NO ACTION',
+      onDelete: foreignKey.on_delete,
+    })),
+    checks: [],
+    // One more: a part with the last key takes the focus, which belongs to the description.
+    nextKey: keyOfForeignKey(foreign_keys.length) + 1,
+  }
+}
 
 export const withNewColumn = (form: TableForm): TableForm => ({
   ...form,
