@@ -7,20 +7,30 @@ import type { CallOrigin, Permission } from './route.ts'
 
 type Modal = Pick<Config, 'mode' | 'disabledFeatures'>
 
+/** What the settings leave. */
 export const installationCapabilities = ({ mode, disabledFeatures }: Modal): Capability[] =>
   capabilitiesOf(mode, disabledFeatures)
 
+type Switched = Pick<Context, 'config' | 'assistantSwitch'>
+
+/** What the settings leave, without what an operator has switched off since. */
+export const presentCapabilities = ({ config, assistantSwitch }: Switched): Capability[] =>
+  installationCapabilities(config).filter((name) => name !== 'ai:assistant' || !assistantSwitch.state().isOff)
+
 /** What nobody here has, as profiles list it. */
-export const installationDisabled = (config: Modal): Capability[] =>
-  absentCapabilities(installationCapabilities(config))
+export const installationDisabled = (switched: Switched): Capability[] =>
+  absentCapabilities(presentCapabilities(switched))
 
 /** Throws `feature_disabled`, in words, where the installation or this person does without. */
 export const requireCapability = async (
-  { config, profiles }: Pick<Context, 'config' | 'profiles'>,
+  context: Switched & Pick<Context, 'profiles'>,
   { accountId }: { accountId: string },
   capability: Capability,
 ): Promise<void> => {
-  const disabled = [...installationDisabled(config), ...((await profiles.find(accountId))?.disabled_features ?? [])]
+  const disabled = [
+    ...installationDisabled(context),
+    ...((await context.profiles.find(accountId))?.disabled_features ?? []),
+  ]
   if (disabled.includes(capability)) throw fail('feature_disabled', { message: whySwitchedOff(capability) })
 }
 

@@ -29,6 +29,7 @@ type TargetType =
   | 'support_request'
   | 'testimonial'
   | 'job'
+  | 'installation'
 
 export interface AuditEvent {
   /** Null: what was done to the installation. */

@@ -37,4 +37,8 @@ test('the limits of a day: requests of a person, tokens of an organization', asy
   const later = await owner.request('GET /platform/projects/:ref/ai', { params: { ref: project.ref } })
   assert.equal(later.tokens.used - earlier.tokens.used, 42, 'as the provider counted them')
   assert.equal(later.requests.used - earlier.requests.used, 1)
+  const usage = await people.readOnly.request('GET /platform/organizations/:slug/ai/usage', { params: { slug } })
+  const ofOwner = usage.find(({ email }) => email === owner.email)
+  assert.deepEqual([ofOwner?.requests, ofOwner?.tokens], [later.requests.used, 42])
+  assert.ok(usage.some(({ email }) => email === people.developer.email))
 })

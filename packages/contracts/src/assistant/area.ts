@@ -26,6 +26,8 @@ export const assistant = defineArea<typeof endpoints>()({
     'assistant.settings_changed': 'Changed what the assistant shares',
     'assistant.provider_changed': 'Changed the AI provider',
     'assistant.provider_removed': 'Removed the AI provider',
+    'assistant.switched_off': 'Switched the assistant off (the operator)',
+    'assistant.switched_on': 'Switched the assistant on (the operator)',
   },
   errors: {
     assistant_not_configured: [

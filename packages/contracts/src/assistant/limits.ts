@@ -16,3 +16,5 @@ export const maxInstructionLength = 2_000
 export const maxSteps = 8
 /** Rows of a statement that are shown on its card, and given to the model where the organization shares data. */
 export const maxSharedRows = 50
+/** How far back an organization sees its usage. */
+export const usageDays = 30

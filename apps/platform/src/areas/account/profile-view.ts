@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { StoredProfile } from './profile-store.ts'
 
 export const profileView = async (
-  { config, operators }: Pick<Context, 'config' | 'operators'>,
+  context: Pick<Context, 'config' | 'operators' | 'assistantSwitch'>,
   { id, email, provider }: Account,
   { username, first_name, last_name, disabled_features, created_at }: StoredProfile,
 ): Promise<Profile> => ({
@@ -15,8 +15,8 @@ export const profileView = async (
   last_name,
   primary_email: email,
   auth0_id: `${provider}|${id}`,
-  disabled_features: [...new Set([...installationDisabled(config), ...disabled_features])],
-  is_operator: await operators.isOperator(id),
+  disabled_features: [...new Set([...installationDisabled(context), ...disabled_features])],
+  is_operator: await context.operators.isOperator(id),
   created_at: created_at.toISOString(),
 })
 

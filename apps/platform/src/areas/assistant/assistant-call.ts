@@ -16,7 +16,8 @@ export const toolCallerOf = (call: AssistantCall): ToolCaller => {
   return {
     context,
     project,
-    signal,
+    // An operator who switches the assistant off ends what is running, too.
+    signal: AbortSignal.any([signal, context.assistantSwitch.signal()]),
     by: actorOf(call),
     mayRun: (tool: ToolName) => mayInProject(toolRules[tool].action, call),
   }

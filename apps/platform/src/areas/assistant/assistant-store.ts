@@ -24,6 +24,19 @@ interface Usage {
   tokens: number
 }
 
+interface UsedByPerson extends Usage {
+  /** By UTC: `2026-01-31`. */
+  day: string
+  accountId: string
+}
+
+interface DayRow extends Row {
+  day: string
+  account_id: string
+  requests: string
+  tokens: string
+}
+
 interface UsageRow extends Row {
   requests: string
   tokens: string
@@ -44,6 +57,8 @@ export interface AssistantStore {
   ) => Promise<AssistantSettings>
   /** Of today, by UTC: requests of the person, tokens of the organization. */
   usage: (organizationId: number, accountId: string) => Promise<Usage>
+  /** Of the last days, the newest first. */
+  usageByDay: (organizationId: number, days: number) => Promise<UsedByPerson[]>
   /** Counts a request. Throws `assistant_limit_reached`. */
   admit: (place: Place, by: Actor) => Promise<void>
   /** Where the provider counted none, they are estimated. */
@@ -72,6 +87,10 @@ const used = `
   select coalesce(sum(requests) filter (where account_id = $2), 0) as requests, coalesce(sum(tokens), 0) as tokens
     from platform.assistant_usage where organization_id = $1 and day = ${today}`
 
+const usedByDay = `
+  select to_char(day, 'YYYY-MM-DD') as day, account_id, requests, tokens from platform.assistant_usage
+   where organization_id = $1 and day > ${today} - $2::int order by assistant_usage.day desc, tokens desc, account_id`
+
 const estimated = (request: ProviderRequest, text: string): number =>
   Math.ceil((JSON.stringify(request).length + text.length) / charactersPerToken)
 
@@ -95,6 +114,15 @@ export const createAssistantStore = (db: Database, limits: AssistantLimits): Ass
   return {
     settings,
     usage,
+    usageByDay: async (organizationId, days) => {
+      const rows = await db.query<DayRow>(usedByDay, [organizationId, days])
+      return rows.map(({ day, account_id: accountId, requests, tokens }) => ({
+        day,
+        accountId,
+        requests: Number(requests),
+        tokens: Number(tokens),
+      }))
+    },
     level: async (organizationId) => (await settings(organizationId)).level,
 
     change: (organization, by, tags) =>

@@ -1,6 +1,13 @@
 import type { assistant } from '@cairn/contracts/assistant/area'
 import type { RowsOf } from '../../../test/permissions/row.ts'
-import { inDatabase, inOrganization, inProject, members, runningRef } from '../../../test/permissions/row.ts'
+import {
+  forOperator,
+  inDatabase,
+  inOrganization,
+  inProject,
+  members,
+  runningRef,
+} from '../../../test/permissions/row.ts'
 
 const question = () => ({ body: { messages: [{ role: 'user', parts: [{ type: 'text', text: 'How many orders?' }] }] } })
 const provider = () => ({ body: { protocol: 'openai', base_url: 'http://127.0.0.1:9', model: 'small' } })
@@ -43,6 +50,9 @@ export const rows: RowsOf<typeof assistant> = {
   setAiProvider: inOrganization(['owner'], 'organizations:write', provider, 'ai_address_refused'),
   testAiProvider: inOrganization(['owner'], 'organizations:write', provider, 'ai_address_refused'),
   removeAiProvider: inOrganization(['owner'], 'organizations:write'),
+  getAssistantUsage: inOrganization(members, 'organizations:read'),
+  getAssistantSwitch: forOperator(),
+  setAssistantSwitch: forOperator(() => ({ body: { is_off: false } })),
   getAssistantSettings: inOrganization(members, 'organizations:read'),
   changeAssistantSettings: inOrganization(['owner'], 'organizations:write', () => ({ body: { opt_in_tags: [] } })),
 }

@@ -1,4 +1,5 @@
 import type { ChatEvent, ToolPart } from '@cairn/contracts/assistant/chat'
+import { whySwitchedOff } from '@cairn/contracts/capabilities'
 import { maxSteps } from '@cairn/contracts/assistant/limits'
 import type { OptInLevel } from '@cairn/contracts/assistant/opt-in'
 import { ProviderError } from '../provider/provider.ts'
@@ -93,8 +94,12 @@ export async function* answerQuestion(
   try {
     yield* inSteps(ask, caller, request, level)
   } catch (error) {
-    // The person has stopped it, or left.
-    if (caller.signal.aborted) return
+    // The person has stopped it, or left; where the assistant was switched off, they are still there.
+    if (caller.signal.aborted) {
+      if (caller.context.assistantSwitch.state().isOff)
+        yield { type: 'error', message: whySwitchedOff('ai:assistant'), again: false }
+      return
+    }
     if (!(error instanceof ProviderError)) throw error
     caller.context.logger.warn({ err: error, ref: caller.project.ref }, 'the AI provider failed')
     yield { type: 'error', message: error.message, again: error.again }

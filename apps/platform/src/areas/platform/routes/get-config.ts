@@ -1,5 +1,5 @@
 import { getConfig } from '@cairn/contracts/platform/platform'
-import { installationCapabilities } from '../../../capabilities.ts'
+import { presentCapabilities } from '../../../capabilities.ts'
 import { anyone } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { signInProviders } from '../../../sign-in/external-options.ts'
@@ -9,7 +9,7 @@ export const getConfigRoute = route(getConfig, {
   permission: anyone,
   handle: ({ context }) => ({
     mode: context.config.mode,
-    capabilities: installationCapabilities(context.config),
+    capabilities: presentCapabilities(context),
     version,
     postgresVersion: context.engine.postgresVersion,
     publicUrl: context.publicUrl(),
@@ -24,7 +24,7 @@ export const getConfigRoute = route(getConfig, {
     docsUrl: context.config.docsUrl,
     featureRequestsUrl: context.config.featureRequestsUrl ?? null,
     signInProviders: signInProviders(context.config),
-    assistant: installationCapabilities(context.config).includes('ai:assistant'),
+    assistant: presentCapabilities(context).includes('ai:assistant'),
     supportEmail: context.config.supportEmail ?? `support@${new URL(context.publicUrl()).hostname}`,
   }),
 })
