@@ -1,10 +1,12 @@
 import type { AnswerAt } from '~/api/client.ts'
 import { useQuery } from '@tanstack/react-query'
+import { QueryContent } from '~/kit/QueryContent.tsx'
 import { QueryTable } from '~/kit/QueryTable.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
+import { AssistantSwitchCard } from './AssistantSwitchCard.tsx'
 import { settingsQueries } from './queries.ts'
 
 type Setting = AnswerAt<'GET /platform/operator/settings'>[number]
@@ -35,20 +37,30 @@ const columns: readonly Column<Setting>[] = [
 ]
 
 /** What the installation was started with. */
-export const SettingsPage = () => (
-  <ResourcePage
-    title="Settings in force"
-    within={['Operator']}
-    description="Environment variables, read at startup. To change one, set it and restart Cairn. docs/settings.md describes each."
-  >
-    <QueryTable
-      label="Settings"
-      query={useQuery(usePageQueries(settingsQueries).settings)}
-      columns={columns}
-      rowKey={({ name }) => name}
-      failure="The settings could not be loaded"
-      skeleton="h-96 !rounded-lg"
-      empty={{ title: 'This installation was started without settings' }}
-    />
-  </ResourcePage>
-)
+export const SettingsPage = () => {
+  const { settings, assistant } = usePageQueries(settingsQueries)
+  return (
+    <ResourcePage
+      title="Settings in force"
+      within={['Operator']}
+      description="Environment variables, read at startup. To change one, set it and restart Cairn. docs/settings.md describes each."
+    >
+      <QueryContent
+        query={useQuery(assistant)}
+        failure="The state of the assistant could not be loaded"
+        skeleton="h-28 !rounded-lg"
+      >
+        {(state) => <AssistantSwitchCard state={state} />}
+      </QueryContent>
+      <QueryTable
+        label="Settings"
+        query={useQuery(settings)}
+        columns={columns}
+        rowKey={({ name }) => name}
+        failure="The settings could not be loaded"
+        skeleton="h-96 !rounded-lg"
+        empty={{ title: 'This installation was started without settings' }}
+      />
+    </ResourcePage>
+  )
+}

@@ -6,6 +6,7 @@ import { jobsQuery } from './api/jobs.ts'
 import { mailboxQuery } from './api/mailbox.ts'
 import { keptNoticesQuery } from './api/notices.ts'
 import { operatedAccountsQuery, operatedProjectsQuery, settingsQuery } from './api/operator-area.ts'
+import { assistantSwitchQuery } from './api/assistant-switch.ts'
 import { operatedOrganizationsQuery } from './api/operator-organizations.ts'
 import { testimonialsQuery } from './api/testimonials.ts'
 import { releaseFlagsQuery } from './flags/release-flags.ts'
@@ -52,4 +53,7 @@ export const telemetryQueries = definePageQueries(() => ({ telemetry: telemetryE
 
 export const flagsQueries = definePageQueries(() => ({ flags: releaseFlagsQuery }))
 
-export const settingsQueries = definePageQueries(() => ({ settings: settingsQuery }))
+export const settingsQueries = definePageQueries(() => ({
+  settings: settingsQuery,
+  assistant: assistantSwitchQuery,
+}))

@@ -1,6 +1,6 @@
 import { databaseStatesQuery, projectsQuery } from '~/api/projects.ts'
 import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
-import { assistantSettingsQuery } from './api/assistant.ts'
+import { assistantSettingsQuery, assistantUsageQuery } from './api/assistant.ts'
 import { auditQuery } from './api/audit.ts'
 import { invitationsQuery } from './api/invitations.ts'
 import { membersQuery } from './api/members.ts'
@@ -22,7 +22,10 @@ export const teamQueries = definePageQueries(({ slug }: Address) => ({
   invitations: invitationsQuery(slug),
 }))
 
-export const generalQueries = definePageQueries(({ slug }: Address) => ({ assistant: assistantSettingsQuery(slug) }))
+export const generalQueries = definePageQueries(({ slug }: Address) => ({
+  assistant: assistantSettingsQuery(slug),
+  usage: assistantUsageQuery(slug),
+}))
 
 export const securityQueries = definePageQueries(({ slug }: Address) => ({ members: membersQuery(slug) }))
 

@@ -10,6 +10,12 @@ export const assistantSettingsQuery = (slug: string) =>
     queryFn: ({ signal }) => request('GET /platform/organizations/:slug/ai', { params: { slug }, signal }),
   })
 
+export const assistantUsageQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['organization', slug, 'assistant-usage'],
+    queryFn: ({ signal }) => request('GET /platform/organizations/:slug/ai/usage', { params: { slug }, signal }),
+  })
+
 export const shareWithAssistantMutation = (slug: string) =>
   mutationOptions({
     mutationFn: (tags: OptInTag[]) =>
