@@ -3,6 +3,7 @@ import { startModelServer } from '@cairn/dev-env/model-server'
 import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../fixtures.ts'
+import { openTable } from '../steps.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' })
@@ -67,7 +68,7 @@ test('a model answers, proposes SQL that waits for the person, is stopped, fails
     await card.getByRole('button', { name: 'Test' }).click()
     await expect(card.getByRole('alert')).toContainText('This URL leads to a private network')
     await card.getByRole('button', { name: 'Discard' }).click()
-    await page.goto(`/project/${project.ref}`)
+    await page.goBack()
     await button(page, 'Attach').click()
     await page.getByRole('option', { name: 'cakes' }).click()
     await expect(page.getByRole('list', { name: 'Attached' })).toHaveText('public.cakes')
@@ -139,6 +140,34 @@ test('a model answers, proposes SQL that waits for the person, is stopped, fails
     expect(lastBody(model)).not.toContain('And now?')
     await page.reload()
     await expect(messages(page)).toContainText('A short one.')
+  })
+
+  await test.step('a filter and a table are described; the person uses the one and creates the other', async () => {
+    await button(page, 'Close the assistant').click()
+    await openTable(page, 'cakes')
+    const cake = page.getByRole('gridcell', { name: 'lemon cake', includeHidden: true })
+    await expect(cake).toBeVisible()
+    await button(page, 'Filter').click()
+    const filter = page.getByRole('dialog', { name: 'New filter' })
+    model.turn = () => ['{"conditions":[{"column":"name","operator":"contains","value":"apple"}]}']
+    await filter.getByRole('textbox', { name: 'Filter by description' }).fill('those with apple')
+    await page.keyboard.press('Enter')
+    await expect(filter.getByLabel('Proposed filter')).toHaveText('name contains apple')
+    await filter.getByRole('button', { name: 'Use this filter' }).click()
+    await expect(page.getByRole('button', { name: /^Condition name contains apple/ })).toBeVisible()
+    await expect(cake).toHaveCount(0)
+
+    await page.getByRole('complementary', { name: 'Tables' }).getByRole('button', { name: 'New table' }).click()
+    const panel = page.getByRole('dialog', { name: 'New table in public' })
+    const column = { name: 'id', type: 'bigint', identity: true, primary_key: true }
+    model.turn = () => [JSON.stringify({ name: 'bakers', columns: [column] })]
+    await panel.getByRole('textbox', { name: 'Describe the table' }).fill('Bakers')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByLabel('Name', { exact: true })).toHaveValue('bakers')
+    await expect(panel.getByRole('region', { name: 'SQL that will run' })).toContainText('bakers')
+    await panel.getByRole('button', { name: /^Create table/ }).click()
+    await expect(panel).toBeHidden()
+    expect((await project.query("select to_regclass('public.bakers')"))[0]?.rows).toEqual([['bakers']])
   })
 
   await test.step('SQL is changed in the editor by an instruction and after an error; a name is suggested', async () => {

@@ -188,13 +188,12 @@ test('two tabs of one project: what one writes or deletes, the other shows', asy
   await expect(messages(page)).toHaveText([/from the first tab/, /still here/])
 })
 
-test('chats are saved 500 ms after the last change', async ({ page, person }) => {
-  const { ref } = await person.createProject()
+test('chats are saved 500 ms after the last change', async ({ page, project: { ref, owner } }) => {
   await page.clock.install()
   await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
   await write(page, 'first question')
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  const saved = async () => (await savedChats(page, person.accountId, ref)).match(/\w+ question/g)
+  const saved = async () => (await savedChats(page, owner.accountId, ref)).match(/\w+ question/g)
   await expect.poll(saved).toEqual(['first question'])
 
   await write(page, 'second question')
