@@ -45,22 +45,24 @@ export const SettingsPage = () => {
       within={['Operator']}
       description="Environment variables, read at startup. To change one, set it and restart Cairn. docs/settings.md describes each."
     >
-      <QueryContent
-        query={useQuery(assistant)}
-        failure="The state of the assistant could not be loaded"
-        skeleton="h-28 !rounded-lg"
-      >
-        {(state) => <AssistantSwitchCard state={state} />}
-      </QueryContent>
-      <QueryTable
-        label="Settings"
-        query={useQuery(settings)}
-        columns={columns}
-        rowKey={({ name }) => name}
-        failure="The settings could not be loaded"
-        skeleton="h-96 !rounded-lg"
-        empty={{ title: 'This installation was started without settings' }}
-      />
+      <div className="flex flex-col gap-4">
+        <QueryContent
+          query={useQuery(assistant)}
+          failure="The state of the assistant could not be loaded"
+          skeleton="h-28 !rounded-lg"
+        >
+          {(state) => <AssistantSwitchCard state={state} />}
+        </QueryContent>
+        <QueryTable
+          label="Settings"
+          query={useQuery(settings)}
+          columns={columns}
+          rowKey={({ name }) => name}
+          failure="The settings could not be loaded"
+          skeleton="h-96 !rounded-lg"
+          empty={{ title: 'This installation was started without settings' }}
+        />
+      </div>
     </ResourcePage>
   )
 }

@@ -5,7 +5,6 @@ import { QueryTable } from '~/kit/QueryTable.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { formatCount } from '~/lib/counts.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
-import { Card } from '~/ui/card.tsx'
 import { generalQueries } from '../queries.ts'
 
 type Used = AnswerAt<'GET /platform/organizations/:slug/ai/usage'>[number]
@@ -46,7 +45,8 @@ const columns: readonly Column<Used>[] = [
 
 /** What people have used of the assistant, by day. */
 export const AssistantUsageCard = () => (
-  <Card title="Usage of the assistant">
+  <section aria-label="Usage of the assistant" className="flex flex-col gap-2">
+    <h2 className="text-base font-medium">Usage of the assistant</h2>
     <QueryTable
       label="Usage of the assistant"
       query={useQuery(usePageQueries(generalQueries).usage)}
@@ -56,5 +56,5 @@ export const AssistantUsageCard = () => (
       skeleton="h-24 !rounded-lg"
       empty={{ title: `Not used in the last ${usageDays} days` }}
     />
-  </Card>
+  </section>
 )
