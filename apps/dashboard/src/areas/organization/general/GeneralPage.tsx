@@ -12,7 +12,7 @@ import { usePageQueries } from '~/routes/page-queries.ts'
 import { generalQueries } from '../queries.ts'
 import { AiProviderCard } from './AiProviderCard.tsx'
 import { AssistantCard } from './AssistantCard.tsx'
-import { AssistantUsageCard } from './AssistantUsageCard.tsx'
+import { AssistantUsage } from './AssistantUsage.tsx'
 import { DeleteCard } from './DeleteCard.tsx'
 
 const OrganizationNameCard = ({ organization: { slug, name } }: { organization: Organization }) => {
@@ -50,7 +50,7 @@ export const GeneralPage = () => {
             <OrganizationNameCard key={slug} organization={organization} />
             {!isSwitchedOff && <SharedByAssistant key={`${slug} assistant`} slug={slug} />}
             {!isSwitchedOff && <AiProviderCard key={`${slug} provider`} slug={slug} />}
-            {!isSwitchedOff && <AssistantUsageCard />}
+            {!isSwitchedOff && <AssistantUsage />}
             <DeleteCard organization={organization} />
           </div>
         )}

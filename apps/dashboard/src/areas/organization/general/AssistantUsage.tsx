@@ -44,7 +44,7 @@ const columns: readonly Column<Used>[] = [
 ]
 
 /** What people have used of the assistant, by day. */
-export const AssistantUsageCard = () => (
+export const AssistantUsage = () => (
   <section aria-label="Usage of the assistant" className="flex flex-col gap-2">
     <h2 className="text-base font-medium">Usage of the assistant</h2>
     <QueryTable
