@@ -37,32 +37,29 @@ const columns: readonly Column<Setting>[] = [
 ]
 
 /** What the installation was started with. */
-export const SettingsPage = () => {
-  const { settings, assistant } = usePageQueries(settingsQueries)
-  return (
-    <ResourcePage
-      title="Settings in force"
-      within={['Operator']}
-      description="Environment variables, read at startup. To change one, set it and restart Cairn. docs/settings.md describes each."
-    >
-      <div className="flex flex-col gap-4">
-        <QueryContent
-          query={useQuery(assistant)}
-          failure="The state of the assistant could not be loaded"
-          skeleton="h-28 !rounded-lg"
-        >
-          {(state) => <AssistantSwitchCard state={state} />}
-        </QueryContent>
-        <QueryTable
-          label="Settings"
-          query={useQuery(settings)}
-          columns={columns}
-          rowKey={({ name }) => name}
-          failure="The settings could not be loaded"
-          skeleton="h-96 !rounded-lg"
-          empty={{ title: 'This installation was started without settings' }}
-        />
-      </div>
-    </ResourcePage>
-  )
-}
+export const SettingsPage = () => (
+  <ResourcePage
+    title="Settings in force"
+    within={['Operator']}
+    description="Environment variables, read at startup. To change one, set it and restart Cairn. docs/settings.md describes each."
+  >
+    <div className="flex flex-col gap-4">
+      <QueryContent
+        query={useQuery(usePageQueries(settingsQueries).assistant)}
+        failure="The state of the assistant could not be loaded"
+        skeleton="h-28 !rounded-lg"
+      >
+        {(state) => <AssistantSwitchCard state={state} />}
+      </QueryContent>
+      <QueryTable
+        label="Settings"
+        query={useQuery(usePageQueries(settingsQueries).settings)}
+        columns={columns}
+        rowKey={({ name }) => name}
+        failure="The settings could not be loaded"
+        skeleton="h-96 !rounded-lg"
+        empty={{ title: 'This installation was started without settings' }}
+      />
+    </div>
+  </ResourcePage>
+)
