@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { connectionErrors } from '../database/catalogue.ts'
-import { foreignKeyActions, riskKinds } from './table-change-words.ts'
+import { apiPrivileges, apiRoles, foreignKeyActions, riskKinds } from './table-change-words.ts'
 import { below, Comment, Fragment, Id, oneBelow } from './shared.ts'
 
 const maxNameBytes = 63
@@ -42,6 +42,12 @@ const ForeignKeyFields = z.object({
   on_update: z.enum(foreignKeyActions),
   on_delete: z.enum(foreignKeyActions),
 })
+/** What each role of the data API is granted on the table itself, of the privileges that the data API uses. */
+export const ApiAccess = z
+  .array(z.object({ role: z.enum(apiRoles), privileges: z.array(z.enum(apiPrivileges)).max(apiPrivileges.length) }))
+  .max(apiRoles.length)
+export type ApiAccess = z.infer<typeof ApiAccess>
+
 const constraintId = { id: Id, comment: z.string().nullable() }
 
 export const TableDefinition = z.object({
@@ -53,6 +59,9 @@ export const TableDefinition = z.object({
   name: z.string(),
   comment: z.string().nullable(),
   rls_enabled: z.boolean(),
+  /** Whether the publication of realtime has the table; null where that is not decided table by table. */
+  realtime: z.boolean().nullable(),
+  api_access: ApiAccess,
   /** With its indexes and TOAST. */
   bytes: z.number(),
   estimated_rows: z.number().nullable(),
@@ -98,6 +107,10 @@ export const DesiredTable = z.object({
   name: ObjectName,
   comment: Comment.nullable().default(null),
   rls_enabled: z.boolean(),
+  /** Left out: stays as it is. */
+  realtime: z.boolean().optional(),
+  /** Roles that are left out keep what they have, or get what the schema grants on new tables. */
+  api_access: ApiAccess.optional(),
   columns: z.array(DesiredColumn).max(1_600),
   /** The names of columns as they will be. */
   primary_key: z.object({ name: ObjectName.optional(), columns: ColumnNames }).nullable(),
@@ -131,7 +144,12 @@ export const previewTableChange = endpoint({
   method: 'POST',
   summary: 'The statements that make a table what it should be, and what they risk. Runs none of them.',
   body: TableChange,
-  response: z.object({ statements: z.array(z.string()), risks: z.array(Risk) }),
+  response: z.object({
+    statements: z.array(z.string()),
+    risks: z.array(Risk),
+    /** What the roles of the data API will have: of a new table, what the schema grants if nothing else is asked for. */
+    api_access: ApiAccess,
+  }),
   errors: changeErrors,
 })
 

@@ -7,6 +7,7 @@ import { columnSql, commentSql } from './create-table.ts'
 import type { FullCheck, FullForeignKey, FullKey, FullTable } from './desired-table.ts'
 import { orderedRenames } from '@cairn/contracts/database/ordered-renames'
 import { renameStatements } from './rename-columns.ts'
+import { accessStatements, realtimeStatements } from './table-access.ts'
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((name, index) => name === b[index])
@@ -133,6 +134,8 @@ export const alterTableStatements = (
         ? []
         : [`${table.rlsEnabled ? 'enable' : 'disable'} row level security`]),
     ]),
+    ...accessStatements(target, current.api_access, table.apiAccess),
+    ...realtimeStatements(target, current.realtime ?? false, table.realtime),
     ...(current.comment === table.comment ? [] : [commentSql(`table ${target}`, table.comment)]),
     ...table.columns.flatMap(({ name, comment, current: column }) =>
       (column?.comment ?? null) === comment ? [] : [commentSql(`column ${target}.${plainIdent(name)}`, comment)],

@@ -77,6 +77,22 @@ const keyRisks = (current: TableDefinition, table: FullTable): Risk[] => {
   })
 }
 
+/** Grants to requests with the publishable key, on a table whose rows nothing else protects. */
+const accessRisks = (current: TableDefinition, { apiAccess = [], rlsEnabled }: FullTable): Risk[] =>
+  apiAccess
+    .filter(({ role }) => role !== 'service_role' && !rlsEnabled)
+    .flatMap(({ role, privileges }): Risk[] => {
+      const had = current.api_access.find((each) => each.role === role)?.privileges ?? []
+      const gained = privileges.filter((privilege) => !had.includes(privilege))
+      if (gained.length === 0) return []
+      return [
+        {
+          kind: 'access',
+          message: `Grants ${gained.join(', ')} to ${role}: row level security is off, so that applies to every row.`,
+        },
+      ]
+    })
+
 /** What a change of an existing table costs its rows, its clients and everyone who waits for it. */
 export const changeRisks = (current: TableDefinition, table: FullTable, conversionOf: ConversionOf): Risk[] => {
   const kept = new Set(table.columns.map(({ current: column }) => column?.id))
@@ -92,6 +108,7 @@ export const changeRisks = (current: TableDefinition, table: FullTable, conversi
           } as const,
         ]
       : []),
+    ...accessRisks(current, table),
     ...gone.map(({ name }): Risk => ({ kind: 'data', message: `Deletes the column ${name} with its values.` })),
     ...table.columns.flatMap((column) => columnRisks(column, current, conversionOf)),
     ...keyRisks(current, table),

@@ -1,6 +1,8 @@
+import type { ApiAccess } from '@cairn/contracts/pg-meta/table-changes'
 import { plainIdent, plainName, quotedLiteral } from '@cairn/contracts/database/sql-names'
 import { checkSql, foreignKeySql, named, primaryKeySql, uniqueSql } from './constraint-sql.ts'
 import type { FullColumn, FullTable } from './desired-table.ts'
+import { accessStatements, realtimeStatements } from './table-access.ts'
 
 interface Alone {
   primaryKey: boolean
@@ -61,8 +63,11 @@ const copying = (table: FullTable, from: { schema: string; name: string }): stri
   ]
 }
 
-/** The statements that create a table. What is shown is what runs, so it is written to be read. */
-export const createTableStatements = (table: FullTable, copyFrom?: { schema: string; name: string }): string[] => {
+/** The statements that create a table. What is shown is what runs, so it is written to be read. `access` is what it has by itself. */
+export const createTableStatements = (
+  table: FullTable,
+  { copyFrom, access = [] }: { copyFrom?: { schema: string; name: string } | undefined; access?: ApiAccess } = {},
+): string[] => {
   const target = plainName(table.schema, table.name)
   const lines = tableLines(table)
   return [
@@ -72,6 +77,8 @@ export const createTableStatements = (table: FullTable, copyFrom?: { schema: str
       comment === null ? [] : [commentSql(`column ${target}.${plainIdent(name)}`, comment)],
     ),
     ...(table.rlsEnabled ? [`alter table ${target} enable row level security`] : []),
+    ...accessStatements(target, access, table.apiAccess),
+    ...realtimeStatements(target, false, table.realtime),
     ...(copyFrom === undefined ? [] : copying(table, copyFrom)),
   ]
 }

@@ -1,4 +1,4 @@
-import type { DesiredTable, TableDefinition } from '@cairn/contracts/pg-meta/table-changes'
+import type { ApiAccess, DesiredTable, TableDefinition } from '@cairn/contracts/pg-meta/table-changes'
 import { MetaError } from '../meta-error.ts'
 import type { ResolvedType } from './resolve-types.ts'
 
@@ -46,6 +46,9 @@ export interface FullTable {
   name: string
   comment: string | null
   rlsEnabled: boolean
+  /** Undefined: as it is. */
+  realtime: boolean | undefined
+  apiAccess: ApiAccess | undefined
   columns: readonly FullColumn[]
   primaryKey: FullKey | undefined
   uniques: readonly FullKey[]
@@ -166,11 +169,17 @@ export const fullTable = (
     return full
   }
   const { primary_key: primaryKey } = desired
+  if (current?.realtime === null && desired.realtime !== undefined)
+    throw invalid(
+      'Whether realtime has this table is decided by its publication for all tables, or there is no publication.',
+    )
   return {
     schema: desired.schema,
     name: desired.name,
     comment: desired.comment,
     rlsEnabled: desired.rls_enabled,
+    realtime: desired.realtime,
+    apiAccess: desired.api_access,
     columns,
     primaryKey:
       primaryKey === null

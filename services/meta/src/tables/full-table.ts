@@ -18,6 +18,8 @@ export const fullTableOf = (table: TableDefinition, { withForeignKeys }: { withF
   name: table.name,
   comment: table.comment,
   rlsEnabled: table.rls_enabled,
+  realtime: undefined,
+  apiAccess: undefined,
   columns: table.columns.map((column) => ({
     name: column.name,
     type: column.collation === null ? column.type : `${column.type} collate ${column.collation}`,

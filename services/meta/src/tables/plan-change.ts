@@ -1,4 +1,4 @@
-import type { Risk, TableChange, TableDefinition } from '@cairn/contracts/pg-meta/table-changes'
+import type { ApiAccess, Risk, TableChange, TableDefinition } from '@cairn/contracts/pg-meta/table-changes'
 import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { alterTableStatements } from './alter-table.ts'
@@ -6,12 +6,15 @@ import { changeRisks } from './change-risks.ts'
 import { createTableStatements } from './create-table.ts'
 import { fullTable } from './desired-table.ts'
 import { conversionsOf, resolveTypes } from './resolve-types.ts'
+import { accessAfter, newTableAccess } from './table-access.ts'
 import { getTableDefinition } from './table-definition.ts'
 
 export interface ChangePlan {
   current: TableDefinition | undefined
   statements: string[]
   risks: Risk[]
+  /** What the roles of the data API will have. */
+  apiAccess: ApiAccess
 }
 
 const currentOf = async (db: Database, { table }: TableChange): Promise<TableDefinition | undefined> => {
@@ -33,8 +36,12 @@ export const planTableChange = async (db: Database, change: TableChange): Promis
     desired.columns.flatMap(({ type }) => (type === undefined ? [] : [type])),
   )
   const table = fullTable(desired, current, types)
-  if (current === undefined)
-    return { current, statements: createTableStatements(table, change.copy_rows_from), risks: [] }
+  const access = current?.api_access ?? (await newTableAccess(db, desired.schema))
+  const apiAccess = accessAfter(access, desired.api_access)
+  if (current === undefined) {
+    const statements = createTableStatements(table, { copyFrom: change.copy_rows_from, access })
+    return { current, statements, risks: [], apiAccess }
+  }
   const pairs = table.columns.flatMap(({ current: column, type }) =>
     column === undefined || column.type === type ? [] : [{ from: column.type, to: type }],
   )
@@ -44,5 +51,6 @@ export const planTableChange = async (db: Database, change: TableChange): Promis
     current,
     statements: alterTableStatements(current, table, conversionOf),
     risks: changeRisks(current, table, conversionOf),
+    apiAccess,
   }
 }

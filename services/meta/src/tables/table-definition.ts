@@ -5,6 +5,7 @@ import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { textArray } from '../rows/parameters.ts'
 import { ask } from '../wire/ask.ts'
+import { realtimeText, tableAccessText } from './table-access.ts'
 
 const comment = (objoid: string, classoid: string, objsubid = '0'): string => `
   (select description from pg_catalog.pg_description
@@ -64,6 +65,8 @@ const described = (condition: string): string => `
            'name', c.relname,
            'comment', ${comment('c.oid', 'pg_class')},
            'rls_enabled', c.relrowsecurity,
+           'realtime', ${realtimeText},
+           'api_access', ${tableAccessText},
            'columns', coalesce((${columns}), '[]'),
            'primary_key', ${constraints('p', `'columns', ${names('k.conrelid', 'k.conkey')}`)} -> 0,
            'uniques', ${constraints('u', `'columns', ${names('k.conrelid', 'k.conkey')}`)},

@@ -343,3 +343,71 @@ test('what DROP … CASCADE deletes beside a table or a column is listed, and no
     [[null, null, null, 'detail']],
   )
 })
+
+test('a new table gets the access that its schema grants, and only what differs is granted and revoked', async () => {
+  const { db } = database
+  const all = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
+  const plan = await planTableChange(db, { desired: newTable('reached') })
+  assert.deepEqual(
+    plan.apiAccess.map(({ role, privileges }) => [role, privileges]),
+    [
+      ['anon', all],
+      ['authenticated', all],
+      ['service_role', all],
+    ],
+  )
+  await database.run('create schema if not exists private_one')
+  const elsewhere = await planTableChange(db, { desired: { ...newTable('reached'), schema: 'private_one' } })
+  assert.deepEqual(elsewhere.apiAccess.map(({ privileges }) => privileges).flat(), [])
+
+  const { statements } = await changeTable(db, {
+    desired: newTable('reached', {
+      realtime: true,
+      api_access: [
+        { role: 'anon', privileges: [] },
+        { role: 'authenticated', privileges: ['SELECT', 'INSERT'] },
+      ],
+    }),
+  })
+  assert.deepEqual(statements.slice(1), [
+    'revoke all on table public.reached from anon',
+    'revoke delete, update on table public.reached from authenticated',
+    'alter publication supabase_realtime add table public.reached',
+  ])
+  const changed = await alter(database, 'reached', (desired, { realtime, api_access: access }) => {
+    assert.equal(realtime, true)
+    assert.deepEqual(
+      access.map(({ privileges }) => privileges),
+      [[], ['INSERT', 'SELECT'], all],
+    )
+    return { ...desired, realtime: false, name: 'reached_2', api_access: [{ role: 'anon', privileges: ['SELECT'] }] }
+  })
+  assert.deepEqual(changed, [
+    'grant select on table public.reached to anon',
+    'alter publication supabase_realtime drop table public.reached',
+    'alter table public.reached rename to reached_2',
+  ])
+})
+
+test('access of clients to a table without row level security is named as a risk', async () => {
+  await database.run('create table exposed (id int primary key); revoke all on exposed from anon')
+  const { id, version, ...definition } = await getTableDefinition(database.db, await database.idOf('exposed'))
+  const { risks } = await planTableChange(database.db, {
+    table: { id, version },
+    desired: { ...unchanged({ id, version, ...definition }), api_access: [{ role: 'anon', privileges: ['SELECT'] }] },
+  })
+  assert.deepEqual(risks, [
+    { kind: 'access', message: 'Grants SELECT to anon: row level security is off, so that applies to every row.' },
+  ])
+})
+
+test('realtime of a table that its publication has with all others is not changed here', async () => {
+  await database.administrator.query(
+    'drop publication supabase_realtime; create publication supabase_realtime for all tables',
+  )
+  await database.run('create table everywhere (id int primary key)')
+  const definition = await getTableDefinition(database.db, await database.idOf('everywhere'))
+  assert.equal(definition.realtime, null)
+  const change = { table: definition, desired: { ...unchanged(definition), realtime: true } }
+  assert.equal((await refusal(planTableChange(database.db, change))).reason, 'table_change_invalid')
+})

@@ -4,8 +4,16 @@ import type { TestDatabase } from '../test-database.ts'
 
 /** A table as it is: what a form sends that was loaded and not changed. */
 export const unchanged = (definition: TableDefinition): DesiredTable => {
-  const { schema, name, comment, rls_enabled, columns, primary_key, uniques, checks, foreign_keys } = definition
-  return { schema, name, comment, rls_enabled, columns, primary_key, uniques, checks, foreign_keys }
+  const {
+    id: _id,
+    version: _version,
+    kind: _kind,
+    bytes: _bytes,
+    estimated_rows: _rows,
+    realtime,
+    ...desired
+  } = definition
+  return { ...desired, ...(realtime !== null && { realtime }) }
 }
 
 /** A table with nothing but what is given. */

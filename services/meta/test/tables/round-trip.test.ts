@@ -119,6 +119,20 @@ const alterations = (table: number, id: number): Record<string, Alteration> => (
     edit: (desired) => ({ ...desired, rls_enabled: false }),
     changes: new RegExp(`^pg_class ${table}$`),
   },
+  'the access of a role': {
+    edit: (desired) => ({
+      ...desired,
+      api_access: [
+        { role: 'anon', privileges: ['SELECT', 'DELETE'] },
+        { role: 'authenticated', privileges: [] },
+      ],
+    }),
+    changes: new RegExp(`^pg_class ${table}$`),
+  },
+  realtime: {
+    edit: (desired) => ({ ...desired, realtime: true }),
+    changes: /^pg_publication_rel \d+$/,
+  },
   'a new column': {
     edit: (desired) => ({ ...desired, columns: [...desired.columns, { name: 'added', type: 'date' }] }),
     changes: new RegExp(`^pg_(?:attribute ${table}\\.\\d+|class ${table})$`),

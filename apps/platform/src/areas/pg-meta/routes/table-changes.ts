@@ -17,8 +17,8 @@ export const getTableDefinitionRoute = route(getTableDefinition, {
 export const previewTableChangeRoute = route(previewTableChange, {
   permission: inProjectDatabase('tenant:Sql:Write'),
   handle: async ({ database, body }) => {
-    const { statements, risks } = await meta.planTableChange(database, body)
-    return { statements, risks }
+    const { statements, risks, apiAccess } = await meta.planTableChange(database, body)
+    return { statements, risks, api_access: apiAccess }
   },
 })
 
