@@ -1,5 +1,6 @@
 import type { ColumnType } from '@cairn/contracts/database/catalogue'
-import { ArrowDown, ArrowUp, KeyRound, Settings2, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, KeyRound, MessageSquareText, Settings2, X } from 'lucide-react'
+import { useState } from 'react'
 import { Combobox } from '~/ui/combobox.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Input } from '~/ui/input.tsx'
@@ -34,10 +35,15 @@ const traits = (column: ColumnDraft) =>
     !column.isPrimaryKey && !column.isNullable && 'not null',
     column.isUnique && 'unique',
     column.identity !== 'none' && `identity ${column.identity}`,
-    column.generated !== undefined && `generated as ${column.generated}`,
+    column.generated !== undefined && (column.id === undefined ? 'generated' : `generated as ${column.generated}`),
   ]
     .filter((word) => word !== false)
     .join(', ')
+
+const defaultPlaceholder = ({ id, generated, identity }: ColumnDraft): string => {
+  if (generated !== undefined) return id === undefined ? 'price * amount' : 'generated'
+  return identity === 'none' ? 'default' : 'numbered'
+}
 
 export const ColumnRow = ({
   column,
@@ -50,6 +56,8 @@ export const ColumnRow = ({
   onRemove,
 }: ColumnRowProps) => {
   const what = column.name === '' ? `column ${number}` : column.name
+  const [hasComment, setHasComment] = useState(column.comment !== '')
+  const isNewGenerated = column.id === undefined && column.generated !== undefined
   const listId = `defaults-${column.key}`
   const isNumbered = identityTypes.includes(column.type)
   const problem = problems.name ?? problems.type ?? problems.defaultValue
@@ -81,15 +89,15 @@ export const ColumnRow = ({
         <Input
           mono
           className="max-sm:order-last max-sm:col-span-full"
-          aria-label={`Default of ${what}`}
+          aria-label={isNewGenerated ? `Expression of ${what}` : `Default of ${what}`}
           aria-invalid={problems.defaultValue === undefined ? undefined : true}
-          placeholder={
-            column.generated !== undefined ? 'generated' : column.identity === 'none' ? 'default' : 'numbered'
+          placeholder={defaultPlaceholder(column)}
+          disabled={column.identity !== 'none' || (column.generated !== undefined && !isNewGenerated)}
+          list={isNewGenerated ? undefined : listId}
+          value={isNewGenerated ? column.generated : column.identity === 'none' ? column.defaultValue : ''}
+          onChange={({ target: { value } }) =>
+            onChange(isNewGenerated ? { generated: value } : { defaultValue: value })
           }
-          disabled={column.identity !== 'none' || column.generated !== undefined}
-          list={listId}
-          value={column.identity === 'none' ? column.defaultValue : ''}
-          onChange={(event) => onChange({ defaultValue: event.target.value })}
         />
         <datalist id={listId}>
           {suggestedDefaults(column.type, ownTypes).map((expression) => (
@@ -123,7 +131,22 @@ export const ColumnRow = ({
           <MenuCheck checked={column.isUnique} onCheckedChange={(isUnique) => onChange({ isUnique })}>
             Unique
           </MenuCheck>
-          {isNumbered && (
+          {column.id === undefined && (
+            <MenuCheck
+              checked={isNewGenerated}
+              onCheckedChange={(checked) =>
+                onChange({ generated: checked ? '' : undefined, identity: 'none', defaultValue: '' })
+              }
+            >
+              Generated from other columns
+            </MenuCheck>
+          )}
+          {!hasComment && (
+            <MenuItem icon={<MessageSquareText size={14} />} onSelect={() => setHasComment(true)}>
+              Add a comment
+            </MenuItem>
+          )}
+          {isNumbered && column.generated === undefined && (
             <MenuChoice
               label="Identity"
               value={column.identity}
@@ -147,6 +170,14 @@ export const ColumnRow = ({
           <X aria-hidden size={14} />
         </IconButton>
       </div>
+      {hasComment && (
+        <Input
+          aria-label={`Comment of ${what}`}
+          placeholder="comment"
+          value={column.comment}
+          onChange={(event) => onChange({ comment: event.target.value })}
+        />
+      )}
       {traits(column) !== '' && <p className="pl-2 text-xs text-faint">{traits(column)}</p>}
       {problem !== undefined && (
         <p role="alert" className="pl-2 text-xs text-danger">

@@ -1,3 +1,4 @@
+import type { ApiAccess } from '@cairn/contracts/pg-meta/table-changes'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -6,12 +7,15 @@ import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { ToggleField } from '~/ui/toggle-field.tsx'
+import { realtimePublication } from '@cairn/contracts/pg-meta/table-change-words'
 import { focusWhenShown } from '../focus-when-shown.ts'
+import { ApiAccessField } from './ApiAccessField.tsx'
 import { CheckRow } from './CheckRow.tsx'
 import { ColumnRow } from './ColumnRow.tsx'
 import { ForeignKeyRow } from './ForeignKeyRow.tsx'
 import type { DraftProblems } from './table-draft-problems.ts'
 import type { TableForm } from './table-form.ts'
+import { UniqueRow } from './UniqueRow.tsx'
 import {
   withCheck,
   withColumn,
@@ -20,9 +24,12 @@ import {
   withNewCheck,
   withNewColumn,
   withNewForeignKey,
+  withNewUnique,
   withoutCheck,
   withoutColumn,
   withoutForeignKey,
+  withoutUnique,
+  withUnique,
 } from './table-form.ts'
 
 interface PartsProps {
@@ -51,16 +58,27 @@ interface TableFormFieldsProps {
   projectRef: string
   form: TableForm
   problems: DraftProblems | undefined
+  /** The key of the first part that is added to the form. */
+  firstNewKey: number
+  /** What the table would have as it is filled in; undefined until that is known. */
+  access: ApiAccess | undefined
   /** The key of the column to write in, where the form was opened for one. */
   focusedColumn?: number | undefined
   onChange: (form: TableForm) => void
 }
 
 /** The fields of a table, new or existing. */
-export const TableFormFields = ({ projectRef, form, problems, focusedColumn, onChange }: TableFormFieldsProps) => {
+export const TableFormFields = ({
+  projectRef,
+  form,
+  problems,
+  firstNewKey,
+  access,
+  focusedColumn,
+  onChange,
+}: TableFormFieldsProps) => {
   const types = useQuery(columnTypesQuery(projectRef))
-  const { loaded } = form
-  const firstKey = loaded === undefined ? 2 : loaded.columns.length + loaded.checks.length + loaded.foreign_keys.length
+  const columnNames = form.columns.map(({ name }) => name).filter((name) => name !== '')
   return (
     <>
       <Field label="Name" error={problems?.name}>
@@ -96,7 +114,7 @@ export const TableFormFields = ({ projectRef, form, problems, focusedColumn, onC
             number={index + 1}
             ownTypes={types.data ?? []}
             problems={problems?.columns[index] ?? {}}
-            focusFirst={column.key === focusedColumn || (column.key === form.nextKey - 1 && column.key > firstKey)}
+            focusFirst={column.key === focusedColumn || (column.key === form.nextKey - 1 && column.key >= firstNewKey)}
             onChange={(change) => onChange(withColumn(form, column.key, change))}
             onMove={(by) => onChange(withColumnMoved(form, column.key, by))}
             onRemove={() => onChange(withoutColumn(form, column.key))}
@@ -109,10 +127,28 @@ export const TableFormFields = ({ projectRef, form, problems, focusedColumn, onC
             key={foreignKey.key}
             projectRef={projectRef}
             foreignKey={foreignKey}
-            columnNames={form.columns.map(({ name }) => name).filter((name) => name !== '')}
+            columnNames={columnNames}
             problem={problems?.foreignKeys[index]}
             onChange={(change) => onChange(withForeignKey(form, foreignKey.key, change))}
             onRemove={() => onChange(withoutForeignKey(form, foreignKey.key))}
+          />
+        ))}
+      </Parts>
+      <Parts
+        title="Unique keys"
+        hint="Of several columns together. A single column has Unique among its options."
+        addLabel="Add unique key"
+        onAdd={() => onChange(withNewUnique(form))}
+      >
+        {form.uniques.map((unique, index) => (
+          <UniqueRow
+            key={unique.key}
+            columns={unique.columns}
+            number={index + 1}
+            columnNames={columnNames}
+            problem={problems?.uniques[index]}
+            onChange={(columns) => onChange(withUnique(form, unique.key, columns))}
+            onRemove={() => onChange(withoutUnique(form, unique.key))}
           />
         ))}
       </Parts>
@@ -142,6 +178,15 @@ export const TableFormFields = ({ projectRef, form, problems, focusedColumn, onC
           form.rowLevelSecurity ? undefined : 'Anyone with the anon key of this project can read and change every row.'
         }
       />
+      <ApiAccessField access={form.apiAccess ?? access} onChange={(apiAccess) => onChange({ ...form, apiAccess })} />
+      {form.realtime !== undefined && (
+        <ToggleField
+          label="Realtime"
+          checked={form.realtime}
+          onCheckedChange={(realtime) => onChange({ ...form, realtime })}
+          hint={`Adds the table to the publication ${realtimePublication}, which sends the changes of its rows.`}
+        />
+      )}
     </>
   )
 }

@@ -122,6 +122,8 @@ export const TablePanel = ({ projectRef, column, onClose, onSaved, ...given }: T
           projectRef={projectRef}
           form={form}
           problems={wasSubmitted ? problems : undefined}
+          firstNewKey={initial.nextKey}
+          access={preview.data?.api_access}
           focusedColumn={form.columns.find(({ id }) => id !== undefined && id === column)?.key}
           onChange={setForm}
         />

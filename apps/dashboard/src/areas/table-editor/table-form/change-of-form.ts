@@ -1,5 +1,5 @@
 import type { DesiredTable, TableChange } from '@cairn/contracts/pg-meta/table-changes'
-import type { CheckDraft, ColumnDraft, ForeignKeyDraft } from './table-draft.ts'
+import type { CheckDraft, ColumnDraft, ForeignKeyDraft, UniqueDraft } from './table-draft.ts'
 import type { TableForm } from './table-form.ts'
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
@@ -15,7 +15,7 @@ const desiredColumn = (column: ColumnDraft): DesiredTable['columns'][number] => 
     is_nullable: column.isNullable && !column.isPrimaryKey,
     identity: identities[identity],
     comment: textOrNull(column.comment),
-    ...(generated !== undefined && { generated }),
+    ...(generated !== undefined && { generated: generated.trim() }),
   }
   return id === undefined ? fields : { id, ...fields }
 }
@@ -44,23 +44,32 @@ const keyColumns = ({ columns }: TableForm): string[] =>
     .toSorted((a, b) => (a.keyPlace ?? Infinity) - (b.keyPlace ?? Infinity) || 0)
     .map(({ name }) => name)
 
-/** Keys of several columns, which the form does not show, and those of the columns that are unique. */
-const uniques = ({ loaded, columns }: TableForm): DesiredTable['uniques'] => {
-  const kept = new Set(columns.map(({ id }) => id))
-  const isKept = (name: string) => kept.has(loaded?.columns.find((column) => column.name === name)?.id)
-  const ofSeveral = (loaded?.uniques ?? []).filter((key) => key.columns.length > 1 && key.columns.every(isKept))
-  return [
-    ...ofSeveral.map(({ id }) => ({ id })),
-    ...columns
-      .filter(({ isUnique }) => isUnique)
-      .map(({ uniqueId, name }) => (uniqueId === undefined ? { columns: [name] } : { id: uniqueId })),
-  ]
+const desiredUnique = ({ id, columns }: UniqueDraft): DesiredTable['uniques'][number] =>
+  id === undefined ? { columns: [...columns] } : { id, columns: [...columns] }
+
+const uniquesOfColumns = ({ columns }: TableForm): DesiredTable['uniques'] =>
+  columns
+    .filter(({ isUnique }) => isUnique)
+    .map(({ uniqueId, name }) => (uniqueId === undefined ? { columns: [name] } : { id: uniqueId }))
+
+/** What was not touched is left out: it stays, or is what the schema gives a new table. */
+const accessOfForm = (form: TableForm, { loaded, realtime, apiAccess }: TableForm) => {
+  const isNew = loaded === undefined
+  return {
+    ...(form.realtime !== undefined && form.realtime !== (isNew ? false : realtime) && { realtime: form.realtime }),
+    ...(form.apiAccess !== undefined && (isNew || form.apiAccess !== apiAccess) && { api_access: form.apiAccess }),
+  }
 }
 
 /** What the form asks of the server. Of a part that was not touched only the id is sent: it stays as it is. */
 export const changeOfForm = (form: TableForm, initial: TableForm): TableChange => {
   const { loaded } = form
-  const untouched = new Set<unknown>([...initial.columns, ...initial.checks, ...initial.foreignKeys])
+  const untouched = new Set<unknown>([
+    ...initial.columns,
+    ...initial.uniques,
+    ...initial.checks,
+    ...initial.foreignKeys,
+  ])
   const part = <Draft extends { id?: number }, Desired>(draft: Draft, desired: (draft: Draft) => Desired) =>
     draft.id !== undefined && untouched.has(draft) ? { id: draft.id } : desired(draft)
   const key = keyColumns(form)
@@ -72,9 +81,10 @@ export const changeOfForm = (form: TableForm, initial: TableForm): TableChange =
       name: form.name.trim(),
       comment: textOrNull(form.comment),
       rls_enabled: form.rowLevelSecurity,
+      ...accessOfForm(form, initial),
       columns: form.columns.map((column) => part(column, desiredColumn)),
       primary_key: key.length === 0 ? null : { columns: key },
-      uniques: uniques(form),
+      uniques: [...form.uniques.map((unique) => part(unique, desiredUnique)), ...uniquesOfColumns(form)],
       checks: form.checks.map((check) => part(check, desiredCheck)),
       foreign_keys: form.foreignKeys.map((foreignKey) => part(foreignKey, desiredForeignKey)),
     },

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ColumnDraft, TableDraft } from './table-draft.ts'
 import { completeParts, draftProblems, isSound, missingPart } from './table-draft-problems.ts'
-import { newTableForm, withColumn, withNewCheck, withNewColumn, withNewForeignKey } from './table-form.ts'
+import {
+  newTableForm,
+  withColumn,
+  withNewCheck,
+  withNewColumn,
+  withNewForeignKey,
+  withNewUnique,
+} from './table-form.ts'
 
 const column = (values: Partial<ColumnDraft>): ColumnDraft => ({
   name: 'id',
@@ -21,9 +28,11 @@ const draft = (values: Partial<TableDraft>): TableDraft => ({
   name: 'orders',
   comment: '',
   columns: [],
+  uniques: [],
   checks: [],
   foreignKeys: [],
   rowLevelSecurity: false,
+  realtime: false,
   ...values,
 })
 
@@ -39,6 +48,7 @@ test('problems are named field by field', () => {
         column({ name: 'open', defaultValue: "'x" }),
         column({ name: 'two', defaultValue: '1; drop table x' }),
         column({ name: 'fine', defaultValue: "'a;--b'" }),
+        column({ name: 'computed', generated: ' ' }),
       ],
       foreignKeys: [
         {
@@ -54,7 +64,7 @@ test('problems are named field by field', () => {
   assert.ok(bad.name !== undefined)
   assert.deepEqual(
     bad.columns.map((problems) => Object.keys(problems)),
-    [['name'], ['name', 'type'], ['name'], ['name'], ['defaultValue'], ['defaultValue'], []],
+    [['name'], ['name', 'type'], ['name'], ['name'], ['defaultValue'], ['defaultValue'], [], ['defaultValue']],
   )
   assert.ok(bad.foreignKeys[0] !== undefined)
   assert.equal(isSound(bad), false)
@@ -63,10 +73,10 @@ test('problems are named field by field', () => {
 
 test('the preview leaves out parts that are not filled in yet', () => {
   const form = { ...newTableForm('public'), name: 't' }
-  const added = withNewCheck(withNewForeignKey(withNewColumn(form)))
+  const added = withNewUnique(withNewCheck(withNewForeignKey(withNewColumn(form))))
   assert.equal(isSound(draftProblems(added)), false)
-  const { columns, checks, foreignKeys } = completeParts(added)
-  assert.deepEqual([columns, checks, foreignKeys], [form.columns, [], []])
+  const { columns, uniques, checks, foreignKeys } = completeParts(added)
+  assert.deepEqual([columns, uniques, checks, foreignKeys], [form.columns, [], [], []])
   assert.equal(isSound(draftProblems(completeParts(added))), true)
 })
 

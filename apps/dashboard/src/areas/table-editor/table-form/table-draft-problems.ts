@@ -20,21 +20,27 @@ export interface ColumnProblems {
 export interface DraftProblems {
   name?: string
   columns: ColumnProblems[]
+  uniques: (string | undefined)[]
   checks: (string | undefined)[]
   foreignKeys: (string | undefined)[]
+}
+
+const expressionProblem = (expression: string): string | undefined => {
+  const quotes = expression.match(/'/g)?.length ?? 0
+  if (quotes % 2 === 1) return 'A quote is left open.'
+  return /--|\/\*|;/.test(expression.replace(/'[^']*'/g, ''))
+    ? 'Enter one expression, without comments and semicolons.'
+    : undefined
 }
 
 const columnProblems = (column: ColumnDraft, names: ReadonlyMap<string, number>): ColumnProblems => {
   const taken = (names.get(column.name) ?? 0) > 1 ? 'Another column has this name.' : undefined
   const name = nameProblem(column.name, 'column') ?? taken
   const type = column.type.trim() === '' ? 'The column needs a type.' : undefined
-  const quotes = column.defaultValue.match(/'/g)?.length ?? 0
   const defaultValue =
-    quotes % 2 === 1
-      ? 'A quote is left open.'
-      : /--|\/\*|;/.test(column.defaultValue.replace(/'[^']*'/g, ''))
-        ? 'A default is one expression, without comments and semicolons.'
-        : undefined
+    column.generated?.trim() === ''
+      ? 'Enter an expression.'
+      : expressionProblem(column.generated ?? column.defaultValue)
   return {
     ...(name !== undefined && { name }),
     ...(type !== undefined && { type }),
@@ -50,6 +56,7 @@ export const draftProblems = (draft: TableDraft): DraftProblems => {
   return {
     ...(name !== undefined && { name }),
     columns: draft.columns.map((column) => columnProblems(column, columnNames)),
+    uniques: draft.uniques.map(({ columns }) => (columns.length === 0 ? 'Choose the columns.' : undefined)),
     checks: draft.checks.map(({ expression }) => (expression.trim() === '' ? 'Enter a condition.' : undefined)),
     foreignKeys: draft.foreignKeys.map(({ pairs, targetTable }) => {
       if (targetTable === '') return 'Choose the referenced table.'
@@ -60,15 +67,18 @@ export const draftProblems = (draft: TableDraft): DraftProblems => {
   }
 }
 
-export const isSound = ({ name, columns, checks, foreignKeys }: DraftProblems): boolean =>
+export const isSound = ({ name, columns, uniques, checks, foreignKeys }: DraftProblems): boolean =>
   name === undefined &&
   columns.every((problems) => Object.keys(problems).length === 0) &&
-  [...checks, ...foreignKeys].every((problem) => problem === undefined)
+  [...uniques, ...checks, ...foreignKeys].every((problem) => problem === undefined)
 
 /** Without what is not filled in yet, for the preview: a part that was just added has nothing to show. */
 export const completeParts = (form: TableForm): TableForm => ({
   ...form,
-  columns: form.columns.filter(({ name, type }) => name.trim() !== '' && type.trim() !== ''),
+  columns: form.columns.filter(
+    ({ name, type, generated }) => name.trim() !== '' && type.trim() !== '' && generated?.trim() !== '',
+  ),
+  uniques: form.uniques.filter(({ columns }) => columns.length > 0),
   checks: form.checks.filter(({ expression }) => expression.trim() !== ''),
   foreignKeys: form.foreignKeys.filter(
     ({ pairs, targetTable }) =>

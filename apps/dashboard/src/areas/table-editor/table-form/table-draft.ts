@@ -1,4 +1,5 @@
 import type { ForeignKeyAction } from '@cairn/contracts/pg-meta/table-change-words'
+import type { ApiAccess } from '@cairn/contracts/pg-meta/table-changes'
 
 export interface ColumnDraft {
   /** The number of an existing column. */
@@ -17,8 +18,8 @@ export interface ColumnDraft {
   uniqueId?: number
   identity: 'none' | 'always' | 'by default'
   comment: string
-  /** The expression of an existing generated column, which cannot be changed. */
-  generated?: string
+  /** The expression of a generated column. That of an existing column cannot be changed. */
+  generated?: string | undefined
 }
 
 export interface ForeignKeyDraft {
@@ -37,14 +38,25 @@ export interface CheckDraft {
   expression: string
 }
 
+/** A unique constraint that is not one of `ColumnDraft.isUnique`: of several columns, in their order. */
+export interface UniqueDraft {
+  id?: number
+  columns: readonly string[]
+}
+
 export interface TableDraft {
   schema: string
   name: string
   comment: string
   columns: readonly ColumnDraft[]
+  uniques: readonly UniqueDraft[]
   checks: readonly CheckDraft[]
   foreignKeys: readonly ForeignKeyDraft[]
   rowLevelSecurity: boolean
+  /** Undefined where it is not decided table by table. */
+  realtime: boolean | undefined
+  /** Undefined: what the schema grants on a new table. */
+  apiAccess?: ApiAccess
 }
 
 /** Types that can be identity columns. */

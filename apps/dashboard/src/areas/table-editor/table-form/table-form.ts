@@ -1,17 +1,18 @@
 import type { DraftOf } from '~/assistant/describe/write-draft.ts'
 import type { TableDefinition } from '@cairn/contracts/pg-meta/table-changes'
-import type { CheckDraft, ColumnDraft, ForeignKeyDraft, TableDraft } from './table-draft.ts'
+import type { CheckDraft, ColumnDraft, ForeignKeyDraft, TableDraft, UniqueDraft } from './table-draft.ts'
 import { identityTypes } from './table-draft.ts'
 
 /** A part of the form with an identity of its own: its place in the list changes, its fields keep their focus. */
 export type Keyed<T> = T & { key: number }
 
-export interface TableForm extends Omit<TableDraft, 'columns' | 'checks' | 'foreignKeys'> {
+export interface TableForm extends Omit<TableDraft, 'columns' | 'uniques' | 'checks' | 'foreignKeys'> {
   /** The table that is edited, as it was loaded. */
   loaded?: TableDefinition
   /** The table whose rows are copied into the new one. */
   copyFrom?: { schema: string; name: string }
   columns: readonly Keyed<ColumnDraft>[]
+  uniques: readonly Keyed<UniqueDraft>[]
   checks: readonly Keyed<CheckDraft>[]
   foreignKeys: readonly Keyed<ForeignKeyDraft>[]
   nextKey: number
@@ -34,6 +35,7 @@ export const newTableForm = (schema: string): TableForm => ({
   name: '',
   comment: '',
   rowLevelSecurity: true,
+  realtime: false,
   columns: [
     {
       ...plainColumn,
@@ -46,6 +48,7 @@ export const newTableForm = (schema: string): TableForm => ({
     },
     { ...plainColumn, key: 2, name: 'created_at', type: 'timestamptz', defaultValue: 'now()', isNullable: false },
   ],
+  uniques: [],
   checks: [],
   foreignKeys: [],
   nextKey: 3,
@@ -59,6 +62,7 @@ export const formOfDraft = (form: TableForm, { name, comment, columns, foreign_k
     ...form,
     name,
     comment,
+    uniques: [],
     columns: columns.map(({ default: defaultValue, ...column }, index) => ({
       ...plainColumn,
       key: keyOfColumn(index),
@@ -106,26 +110,36 @@ export const withNewForeignKey = (form: TableForm): TableForm => ({
   nextKey: form.nextKey + 1,
 })
 
-/** A column changed; what no longer fits its type or its role goes with it. Foreign keys follow its name. */
+/** A column changed; what no longer fits its type or its role goes with it. Keys follow its name. */
 export const withColumn = (form: TableForm, key: number, change: Partial<ColumnDraft>): TableForm => {
   const before = form.columns.find((column) => column.key === key)
   const columns = form.columns.map((column) => (column.key === key ? { ...column, ...change } : column))
   const renamed = before !== undefined && change.name !== undefined && before.name !== ''
-  const foreignKeys = renamed
-    ? form.foreignKeys.map((foreignKey) => ({
-        ...foreignKey,
-        pairs: foreignKey.pairs.map((pair) =>
-          pair.column === before.name ? { ...pair, column: change.name ?? '' } : pair,
-        ),
-      }))
-    : form.foreignKeys
-  return { ...form, columns, foreignKeys }
+  if (!renamed) return { ...form, columns }
+  const newName = (name: string) => (name === before.name ? (change.name ?? '') : name)
+  return {
+    ...form,
+    columns,
+    foreignKeys: form.foreignKeys.map((foreignKey) => ({
+      ...foreignKey,
+      pairs: foreignKey.pairs.map((pair) => ({ ...pair, column: newName(pair.column) })),
+    })),
+    // One without the column stays the same part: what was not touched is not sent.
+    uniques: form.uniques.map((unique) =>
+      unique.columns.includes(before.name) ? { ...unique, columns: unique.columns.map(newName) } : unique,
+    ),
+  }
 }
 
-export const withoutColumn = (form: TableForm, key: number): TableForm => ({
-  ...form,
-  columns: form.columns.filter((column) => column.key !== key),
-})
+/** PostgreSQL drops a unique constraint with any of its columns. */
+export const withoutColumn = (form: TableForm, key: number): TableForm => {
+  const name = form.columns.find((column) => column.key === key)?.name
+  return {
+    ...form,
+    columns: form.columns.filter((column) => column.key !== key),
+    uniques: form.uniques.filter(({ columns }) => name === undefined || !columns.includes(name)),
+  }
+}
 
 /** One place up or down, where there is one. */
 export const withColumnMoved = (form: TableForm, key: number, by: -1 | 1): TableForm => {
@@ -143,6 +157,22 @@ export const withForeignKey = (form: TableForm, key: number, change: Partial<For
 export const withoutForeignKey = (form: TableForm, key: number): TableForm => ({
   ...form,
   foreignKeys: form.foreignKeys.filter((foreignKey) => foreignKey.key !== key),
+})
+
+export const withNewUnique = (form: TableForm): TableForm => ({
+  ...form,
+  uniques: [...form.uniques, { key: form.nextKey, columns: [] }],
+  nextKey: form.nextKey + 1,
+})
+
+export const withUnique = (form: TableForm, key: number, columns: readonly string[]): TableForm => ({
+  ...form,
+  uniques: form.uniques.map((unique) => (unique.key === key ? { ...unique, columns } : unique)),
+})
+
+export const withoutUnique = (form: TableForm, key: number): TableForm => ({
+  ...form,
+  uniques: form.uniques.filter((unique) => unique.key !== key),
 })
 
 export const withNewCheck = (form: TableForm): TableForm => ({
