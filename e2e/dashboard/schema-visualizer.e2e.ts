@@ -35,7 +35,7 @@ test('an owner looks at a schema as a diagram, finds a column, moves a table and
     await page.getByRole('combobox', { name: 'Schema' }).click()
     await page.getByRole('option', { name: 'harbour' }).click()
     await expect(page.getByText('3 tables, 2 foreign keys')).toBeVisible()
-    await expect(diagram.locator('path.react-flow__edge-path')).toHaveCount(2)
+    await expect(diagram.locator('[data-keys] path')).toHaveCount(2)
     const columns = diagram.getByRole('list', { name: 'Columns of lamp' }).getByRole('listitem')
     await expect(columns).toHaveCount(4)
     await expect(columns.filter({ hasText: 'keeper_id' })).toHaveAttribute(

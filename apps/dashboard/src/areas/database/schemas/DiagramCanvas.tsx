@@ -1,9 +1,8 @@
-import type { EdgeTypes, NodeChange, NodeTypes } from '@xyflow/react'
+import type { NodeChange, NodeTypes } from '@xyflow/react'
 import {
   applyNodeChanges,
   Background,
   BackgroundVariant,
-  ConnectionMode,
   MiniMap,
   Panel,
   ReactFlow,
@@ -11,18 +10,17 @@ import {
   useReactFlow,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Positions } from './arrange.ts'
 import type { Diagram } from './diagram.ts'
 import { matchingTables } from './diagram.ts'
 import type { TableNode } from './flow.ts'
-import { edgesOf, nodesOf } from './flow.ts'
-import { KeyLine } from './KeyLine.tsx'
+import { nodesOf } from './flow.ts'
+import { KeyLines } from './KeyLines.tsx'
 import { TableBox } from './TableBox.tsx'
 import { ZoomControls } from './ZoomControls.tsx'
 
 const nodeTypes: NodeTypes = { table: TableBox }
-const edgeTypes: EdgeTypes = { key: KeyLine }
 const hidden = { hideAttribution: true }
 
 /** With fewer tables there is nothing that an overview would find. */
@@ -60,7 +58,9 @@ const Canvas = ({ label, diagram, positions, search, onMoved }: DiagramCanvasPro
   if (drawn.wanted !== wanted) setDrawn({ wanted, nodes: keepSelection(wanted, drawn.nodes) })
   const { nodes } = drawn
   const selected = nodes.find((node) => node.selected === true)?.id
-  const edges = useMemo(() => edgesOf(diagram, positions, selected), [diagram, positions, selected])
+  // Those of the tables as they are drawn: while one is dragged, its keys follow.
+  const drawnPositions = useMemo(() => Object.fromEntries(nodes.map(({ id, position }) => [id, position])), [nodes])
+  const frame = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (matching.size > 0) void fitView({ nodes: [...matching].map((id) => ({ id })), ...fit, duration: 200 })
@@ -79,15 +79,16 @@ const Canvas = ({ label, diagram, positions, search, onMoved }: DiagramCanvasPro
 
   return (
     <ReactFlow
+      ref={frame}
       aria-label={label}
+      // While it moves it is one picture that is pushed about; in between it is drawn anew, sharp at its scale.
+      className="data-moving:[&_.react-flow\_\_viewport]:will-change-transform"
+      onMoveStart={() => frame.current?.setAttribute('data-moving', '')}
+      onMoveEnd={() => frame.current?.removeAttribute('data-moving')}
       nodes={nodes}
-      edges={edges}
       nodeTypes={nodeTypes}
-      edgeTypes={edgeTypes}
       onNodesChange={change}
       nodesConnectable={false}
-      edgesFocusable={false}
-      connectionMode={ConnectionMode.Loose}
       deleteKeyCode={null}
       minZoom={0.05}
       maxZoom={2}
@@ -97,6 +98,7 @@ const Canvas = ({ label, diagram, positions, search, onMoved }: DiagramCanvasPro
       proOptions={hidden}
     >
       <Background variant={BackgroundVariant.Dots} gap={24} color="var(--line)" />
+      <KeyLines diagram={diagram} positions={drawnPositions} selected={selected} />
       <Panel position="bottom-left">
         <ZoomControls onFit={() => void fitView(fit)} />
       </Panel>

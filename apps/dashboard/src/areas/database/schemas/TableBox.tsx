@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { NodeProps } from '@xyflow/react'
-import { Handle, Position, useStore } from '@xyflow/react'
+import { useStore } from '@xyflow/react'
 import { Table2 } from 'lucide-react'
 import { memo } from 'react'
 import { tableEditorPaths } from '~/areas/table-editor/paths.ts'
@@ -9,7 +9,7 @@ import { counted } from '~/lib/counts.ts'
 import { KeyIcon, TraitIcons } from './ColumnIcons.tsx'
 import type { DiagramTable } from './diagram.ts'
 import { columnWords, headHeight, rowHeight } from './diagram.ts'
-import type { KeyEnd, TableNode } from './flow.ts'
+import type { TableNode } from './flow.ts'
 import { useInTurn } from './use-in-turn.ts'
 
 /** Below this scale a line of a column is 4 pixels high: it cannot be read, and costs as much to draw as if it could. */
@@ -38,22 +38,8 @@ const Columns = memo(({ table }: { table: DiagramTable }) => (
   </ul>
 ))
 
-const KeyEnds = memo(({ ends }: { ends: readonly KeyEnd[] }) =>
-  ends.map(({ id, side, y }) => (
-    <Handle
-      key={id}
-      id={id}
-      type="source"
-      position={side === 'left' ? Position.Left : Position.Right}
-      isConnectable={false}
-      className="pointer-events-none !size-0 !min-h-0 !min-w-0 !border-0"
-      style={{ top: y }}
-    />
-  )),
-)
-
 /** A table of the diagram: its name leads to its rows. */
-export const TableBox = memo(({ data: { table, keyEnds, isDimmed }, selected }: NodeProps<TableNode>) => {
+export const TableBox = memo(({ data: { table, isDimmed }, selected }: NodeProps<TableNode>) => {
   const { ref } = useParams({ from: '/project/$ref' })
   const isTooSmall = useStore(({ transform: [, , zoom] }) => zoom < smallestReadable)
   const isFar = useInTurn(isTooSmall, isTooSmall)
@@ -70,7 +56,6 @@ export const TableBox = memo(({ data: { table, keyEnds, isDimmed }, selected }: 
   )
   return (
     <>
-      <KeyEnds ends={keyEnds} />
       <div
         className={`size-full overflow-hidden rounded-md border bg-surface-1 text-text ${
           selected ? 'border-accent ring-2 ring-accent' : 'border-line-strong'

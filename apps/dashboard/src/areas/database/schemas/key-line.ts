@@ -1,9 +1,10 @@
-import type { Point } from './arrange.ts'
-import { tableWidth } from './diagram.ts'
+import type { Point, Positions } from './arrange.ts'
+import type { Diagram } from './diagram.ts'
+import { anchorOf, tableWidth } from './diagram.ts'
 
-export type Side = 'left' | 'right'
+type Side = 'left' | 'right'
 
-export interface Sides {
+interface Sides {
   source: Side
   target: Side
 }
@@ -18,8 +19,33 @@ export const sidesOf = (sourceX: number, targetX: number): Sides => {
 const shortestReach = 48
 
 /** The line of a key as an SVG path: it leaves and enters tables at a right angle. */
-export const keyLine = (from: Point, to: Point, side: Sides): string => {
+const pathOf = (from: Point, to: Point, side: Sides): string => {
   const reach = Math.max(shortestReach, Math.abs(to.x - from.x) / 2)
   const outside = (x: number, at: Side) => (at === 'right' ? x + reach : x - reach)
   return `M${from.x} ${from.y}C${outside(from.x, side.source)} ${from.y} ${outside(to.x, side.target)} ${to.y} ${to.x} ${to.y}`
+}
+
+const edgeX = ({ x }: Point, side: Side): number => x + (side === 'right' ? tableWidth : 0)
+
+export interface KeyLine {
+  id: string
+  source: string
+  target: string
+  path: string
+  /** Where it meets the referenced column. */
+  end: Point
+}
+
+/** The lines of the keys between tables that have a position. */
+export const keyLines = ({ tables, keys }: Diagram, positions: Positions): KeyLine[] => {
+  const byId = new Map(tables.map((table) => [table.id, table]))
+  return keys.flatMap(({ id, source, target, sourceColumn, targetColumn }) => {
+    const [sourceTable, targetTable] = [byId.get(source), byId.get(target)]
+    const [from, to] = [positions[source], positions[target]]
+    if (sourceTable === undefined || targetTable === undefined || from === undefined || to === undefined) return []
+    const side = sidesOf(from.x, to.x)
+    const start = { x: edgeX(from, side.source), y: from.y + anchorOf(sourceTable, sourceColumn) }
+    const end = { x: edgeX(to, side.target), y: to.y + anchorOf(targetTable, targetColumn) }
+    return [{ id, source, target, path: pathOf(start, end, side), end }]
+  })
 }

@@ -1,7 +1,7 @@
 import type { Positions } from '../arrange.ts'
 import type { Diagram, DiagramColumn, DiagramTable } from '../diagram.ts'
-import { anchorOf, columnWords, headHeight, heightOf, rowHeight, tableWidth } from '../diagram.ts'
-import { keyLine, sidesOf } from '../key-line.ts'
+import { columnWords, headHeight, heightOf, rowHeight, tableWidth } from '../diagram.ts'
+import { keyLines } from '../key-line.ts'
 
 export interface Colours {
   background: string
@@ -61,23 +61,11 @@ const tableOf = (table: DiagramTable, positions: Positions, colours: Colours): s
   ].join('')
 }
 
-const linesOf = ({ tables, keys }: Diagram, positions: Positions, { line }: Colours): string[] => {
-  const byId = new Map(tables.map((table) => [table.id, table]))
-  return keys.flatMap((key) => {
-    const [source, target] = [byId.get(key.source), byId.get(key.target)]
-    const [from, to] = [positions[key.source], positions[key.target]]
-    if (source === undefined || target === undefined || from === undefined || to === undefined) return []
-    const side = sidesOf(from.x, to.x)
-    const start = {
-      x: from.x + (side.source === 'right' ? tableWidth : 0),
-      y: from.y + anchorOf(source, key.sourceColumn),
-    }
-    const end = { x: to.x + (side.target === 'right' ? tableWidth : 0), y: to.y + anchorOf(target, key.targetColumn) }
-    return [
-      `<path d="${keyLine(start, end, side)}" fill="none" stroke="${line}" stroke-width="1.25"/><circle cx="${end.x}" cy="${end.y}" r="3" fill="${line}"/>`,
-    ]
-  })
-}
+const linesOf = (diagram: Diagram, positions: Positions, { line }: Colours): string[] =>
+  keyLines(diagram, positions).map(
+    ({ path, end }) =>
+      `<path d="${path}" fill="none" stroke="${line}" stroke-width="1.25"/><circle cx="${end.x}" cy="${end.y}" r="3" fill="${line}"/>`,
+  )
 
 export interface Picture {
   svg: string
