@@ -358,7 +358,10 @@ test('a new table gets the access that its schema grants, and only what differs 
   )
   await database.run('create schema if not exists private_one')
   const elsewhere = await planTableChange(db, { desired: { ...newTable('reached'), schema: 'private_one' } })
-  assert.deepEqual(elsewhere.apiAccess.flatMap(({ privileges }) => privileges), [])
+  assert.deepEqual(
+    elsewhere.apiAccess.flatMap(({ privileges }) => privileges),
+    [],
+  )
 
   const { statements } = await changeTable(db, {
     desired: newTable('reached', {
