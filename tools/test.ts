@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { removeAbandonedTestHomes } from '@cairn/engine'
 import { buildDashboard } from './build-dashboard.ts'
 import { run } from './run.ts'
 import { findTests, testFiles, testsOfArea } from './suite/area-tests.ts'
@@ -31,6 +32,8 @@ const runNodeTests = (kind: 'server' | 'attacks', concurrency: number, paths: re
     ...paths,
   ])
 
+const abandoned = await removeAbandonedTestHomes()
+if (abandoned > 0) console.log(`Removed the homes of ${abandoned} installations whose tests are gone.`)
 await rm(timingFolder, { recursive: true, force: true })
 await mkdir(timingFolder, { recursive: true })
 await phase('check', () => run('node', ['tools/check.ts']))
