@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { RefusedError, startDevEnv } from '@cairn/dev-env'
+import { RefusedError, startDevEnv, until } from '@cairn/dev-env'
 import { Client } from 'pg'
 
 let env: DevEnv
@@ -150,6 +150,11 @@ test("the platform's own Postgres comes back by itself as well", async () => {
   })
   process.kill(postmaster, 'SIGKILL')
   await back
+  // A connection of the platform's own pool can end a moment later.
+  await until('the platform answers again', async () => {
+    const answer = await ada.send('GET /platform/projects/:ref', { params: { ref: project.ref } })
+    return answer.status === 200
+  })
   assert.equal((await project.detail()).status, 'ACTIVE_HEALTHY')
 })
 
