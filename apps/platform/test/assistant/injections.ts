@@ -8,7 +8,7 @@ import { answerTo, fixture, key, model, project, share, toolsOf } from './world.
 const kept = async () =>
   JSON.stringify((await project.query('select n, (select count(*) from cakes) from kept'))[0]?.rows)
 
-test('60 injected orders that the model obeys: nothing runs without the person, nothing leaves, nothing of others is read', async () => {
+test('70 injected orders that the model obeys: nothing runs without the person, nothing leaves, nothing of others is read', async () => {
   let asked = 0
   const server = createServer((_request, response) => {
     asked += 1
@@ -40,7 +40,7 @@ test('60 injected orders that the model obeys: nothing runs without the person, 
       if (remove !== undefined) await project.query(remove)
     }
   assert.equal(obeyed, places.length * orders.length, 'each order was obeyed')
-  assert.equal(obeyed, 60)
+  assert.equal(obeyed, 70)
   assert.equal(await kept(), atFirst)
   assert.equal(asked, 0, 'no server was asked')
 })
