@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { until } from '@cairn/dev-env'
 import { eventsOf } from '@cairn/dev-env/event-stream'
 import type { ModelServer } from '@cairn/dev-env/model-server'
-import { answerTo, asks, key, model, owner, project, send, wordsOf } from './world.ts'
+import { answerTo, asks, key, model, owner, project, send, toolsOf, wordsOf } from './world.ts'
 
 test('an answer is streamed in the words of the model, and counted', async () => {
   model.turn = () => ['There are two of them.']
@@ -17,6 +17,15 @@ test('an answer is streamed in the words of the model, and counted', async () =>
   assert.equal(state.provider?.model, 'small-1')
   assert.ok(state.requests.used >= 1 && state.tokens.used >= 42, JSON.stringify(state))
   assert.ok(!JSON.stringify(state).includes(key))
+})
+
+test('what could be asked next comes with an answer, and the model is not asked again', async () => {
+  model.turn = () => ['Two.', { tool: 'suggest_questions', input: { questions: ['Which ones?'] } }]
+  const events = await answerTo(asks('How many?'))
+  const [tool] = toolsOf(events)
+  assert.deepEqual([tool?.tool, tool?.input], ['suggest_questions', '{"questions":["Which ones?"]}'])
+  assert.deepEqual(events.at(-1), { type: 'end', reason: 'done' })
+  assert.equal(model.requests.length, 1)
 })
 
 describe('what goes wrong is said in words, and the key is in none of them', () => {

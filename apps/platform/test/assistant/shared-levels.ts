@@ -16,13 +16,33 @@ test('each level shares what it says: asserted on the bytes that were sent', asy
         { type: 'tool', id: 'c3', tool: 'get_logs', input: '{}', state: 'done', output: 'old_log_line' },
       ],
     },
-    asks('And now?'),
+    {
+      role: 'user',
+      parts: [
+        { type: 'text', text: 'And now?' },
+        { type: 'attachment', title: 'Rows of picked_table', text: 'picked_row', holds: 'rows' },
+        { type: 'attachment', title: 'A log line', text: 'picked_line', holds: 'logs' },
+        { type: 'attachment', title: 'Attached', text: 'written by the person' },
+      ],
+    },
   ]
   const table: [OptInLevel, shared: string[], kept: string[]][] = [
-    ['disabled', [], ['ledger_of_bakery', 'old_listing', 'old_log_line', row, 'list_policies', 'get_advisors']],
-    ['schema', ['ledger_of_bakery', 'old_listing', 'list_policies'], ['old_log_line', row, 'get_advisors']],
-    ['schema_and_log', ['ledger_of_bakery', 'old_log_line', 'get_advisors'], [row]],
-    ['schema_and_log_and_data', ['ledger_of_bakery', 'old_listing', 'old_log_line', row], []],
+    [
+      'disabled',
+      ['written by the person'],
+      ['picked_', 'ledger_of_bakery', 'old_listing', 'old_log_line', row, 'list_policies', 'get_advisors'],
+    ],
+    ['schema', ['ledger_of_bakery', 'old_listing', 'list_policies'], ['picked_', 'old_log_line', row, 'get_advisors']],
+    [
+      'schema_and_log',
+      ['ledger_of_bakery', 'old_log_line', 'get_advisors', 'picked_line'],
+      [row, 'picked_row', 'picked_table'],
+    ],
+    [
+      'schema_and_log_and_data',
+      ['ledger_of_bakery', 'old_listing', 'old_log_line', row, 'picked_row', 'picked_line'],
+      [],
+    ],
   ]
   for (const [level, shared, kept] of table) {
     await share(level)

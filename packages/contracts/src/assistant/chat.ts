@@ -26,8 +26,13 @@ export const ChatMessage = z.object({
     .array(
       z.discriminatedUnion('type', [
         z.object({ type: z.literal('text'), text: Text }),
-        /** What a person attached; shown to the model with its title. */
-        z.object({ type: z.literal('attachment'), title: z.string().max(200), text: Text }),
+        /** What a person attached; shown to the model with its title. What it holds of the project has to be shared. */
+        z.object({
+          type: z.literal('attachment'),
+          title: z.string().max(200),
+          text: Text,
+          holds: z.enum(['rows', 'logs']).optional(),
+        }),
         ToolPart,
       ]),
     )

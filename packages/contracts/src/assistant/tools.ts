@@ -19,6 +19,7 @@ export const toolRules = {
   get_logs: { action: 'analytics:Read', level: 'schema_and_log', title: 'Read logs' },
   /** Runs only after the person has pressed Run on its card. */
   run_sql: { action: 'sql:Run', level: 'disabled', title: 'Run SQL' },
+  suggest_questions: { action: 'assistant:Run', level: 'disabled', title: 'Suggest questions' },
   rename_chat: { action: 'assistant:Run', level: 'disabled', title: 'Rename the chat' },
 } as const satisfies Record<string, ToolRule>
 

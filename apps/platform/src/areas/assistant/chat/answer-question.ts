@@ -38,7 +38,8 @@ async function* askOnce(
   }
 }
 
-const proposalTools = new Set(['run_sql', 'rename_chat'])
+/** Those that the dashboard carries out. */
+const proposalTools = new Set(['run_sql', 'rename_chat', 'suggest_questions'])
 
 async function* runCalls(
   caller: ToolCaller,
@@ -73,6 +74,11 @@ async function* inSteps(
     const parts = yield* runCalls(caller, calls, level)
     if (parts.some(({ state }) => state === 'proposed')) {
       yield { type: 'end', reason: 'waiting' }
+      return
+    }
+    // What could be asked next is the end of an answer: the model has nothing to add.
+    if (text !== '' && parts.every(({ tool }) => tool === 'suggest_questions')) {
+      yield { type: 'end', reason: 'done' }
       return
     }
     const results = parts.map(({ id, output }): ProviderMessage => ({ role: 'tool', id, text: output || 'Done.' }))

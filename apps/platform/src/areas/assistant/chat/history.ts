@@ -9,7 +9,7 @@ const notShared = 'The organization does not share the result with the assistant
 /** What a model gets of a tool that ran earlier: nothing that the organization does not share now. */
 const outputFor = ({ tool, state, output }: ToolPart, level: OptInLevel): string => {
   if (!isToolName(tool)) return 'There is no such tool.'
-  if (tool === 'rename_chat') return 'Done.'
+  if (tool === 'rename_chat' || tool === 'suggest_questions') return 'Done.'
   if (tool === 'run_sql') {
     if (state === 'proposed') return 'The person has not decided yet.'
     if (state === 'refused') return 'The person refused to run it.'
@@ -22,13 +22,22 @@ const outputFor = ({ tool, state, output }: ToolPart, level: OptInLevel): string
 
 const callOf = ({ id, tool, input }: ToolPart): ToolCall => ({ id, name: tool, input })
 
-const wordsIn = ({ parts }: ChatMessage): string =>
+const levelFor = { rows: 'schema_and_log_and_data', logs: 'schema_and_log' } as const
+
+type Attachment = Extract<ChatMessage['parts'][number], { type: 'attachment' }>
+
+/** The title and the first line name a table: they are left out with the rest. */
+const attached = ({ title, text, holds }: Attachment, level: OptInLevel): string => {
+  const isShared = holds === undefined || allowsLevel(level, levelFor[holds])
+  const words = isShared ? text : `The organization does not share ${holds} with the assistant.`
+  return `<attachment title=${JSON.stringify(isShared ? title : holds)}>\n${words}\n</attachment>`
+}
+
+const wordsIn = ({ parts }: ChatMessage, level: OptInLevel): string =>
   parts
     .flatMap((part) => {
       if (part.type === 'text') return [part.text]
-      return part.type === 'attachment'
-        ? [`<attachment title=${JSON.stringify(part.title)}>\n${part.text}\n</attachment>`]
-        : []
+      return part.type === 'attachment' ? [attached(part, level)] : []
     })
     .join('\n')
 
@@ -58,13 +67,13 @@ const stepsOf = ({ parts }: ChatMessage, level: OptInLevel): ProviderMessage[] =
 /** A chat as a model reads it. */
 export const historyFor = (messages: readonly ChatMessage[], level: OptInLevel): ProviderMessage[] =>
   messages.flatMap((message): ProviderMessage[] =>
-    message.role === 'user' ? [{ role: 'user', text: wordsIn(message) }] : stepsOf(message, level),
+    message.role === 'user' ? [{ role: 'user', text: wordsIn(message, level) }] : stepsOf(message, level),
   )
 
 /** What the schema is searched for: the last messages of the person. */
-export const questionOf = (messages: readonly ChatMessage[]): string =>
+export const questionOf = (messages: readonly ChatMessage[], level: OptInLevel): string =>
   messages
     .filter(({ role }) => role === 'user')
     .slice(-3)
-    .map(wordsIn)
+    .map((message) => wordsIn(message, level))
     .join('\n')

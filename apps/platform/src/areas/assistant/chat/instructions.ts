@@ -33,10 +33,21 @@ const renameChat: ToolDescription = {
   parameters: parametersOf({ name: 'At most six words.' }, ['name']),
 }
 
+const suggestQuestions: ToolDescription = {
+  name: 'suggest_questions',
+  description: 'Offers the person up to three short questions that they may want to ask next. Call it with the answer.',
+  parameters: {
+    type: 'object',
+    properties: { questions: { type: 'array', items: { type: 'string' }, maxItems: 3 } },
+    required: ['questions'],
+  },
+}
+
 /** What a model may ask for; the others are not described to it, and are refused. */
 export const toolsFor = (level: OptInLevel): ToolDescription[] => [
   runSql,
   renameChat,
+  suggestQuestions,
   ...[...serverTools.values()]
     .filter(({ name }) => allowsLevel(level, toolRules[name].level))
     .map(({ name, description, parameters }) => ({ name, description, parameters })),

@@ -28,7 +28,7 @@ export const prepareQuestion = async (
   request: ChatRequest,
 ): Promise<ProviderRequest> => {
   const isShared = allowsLevel(level, 'schema') && place.maySeeSchema
-  const schema = isShared ? await readSchema(place, questionOf(request.messages), request.tables) : undefined
+  const schema = isShared ? await readSchema(place, questionOf(request.messages, level), request.tables) : undefined
   return {
     system: instructions(level, schema),
     messages: historyFor(request.messages, level),
