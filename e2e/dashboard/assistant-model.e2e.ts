@@ -39,6 +39,7 @@ test('a model answers, proposes SQL that waits for the person, is stopped, fails
   await test.step('an answer is read as Markdown, without links or pictures', async () => {
     model.turn = () => [
       'Use **joins**, see [this](https://a.example) ![](https://a.example/p.png)\n\n```sql\nselect 1\n```',
+      { tool: 'suggest_questions', input: { questions: ['Which joins are slow?'] } },
     ]
     await ask(page, 'How do I join?')
     await expect(messages(page).getByText('joins', { exact: true })).toBeVisible()
@@ -49,6 +50,9 @@ test('a model answers, proposes SQL that waits for the person, is stopped, fails
     expect(lastBody(model)).not.toContain('public.cakes')
     await button(page, 'Good answer').click()
     await expect(button(page, 'Good answer')).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('list', { name: 'Suggestions' }).getByRole('button').click()
+    await expect(field(page)).toHaveValue('Which joins are slow?')
+    await expect(page.getByRole('list', { name: 'Suggestions' })).toHaveCount(0)
   })
 
   await test.step('the organization shares its schema; the preview has what is sent', async () => {
@@ -147,11 +151,19 @@ test('a model answers, proposes SQL that waits for the person, is stopped, fails
     await openTable(page, 'cakes')
     const cake = page.getByRole('gridcell', { name: 'lemon cake', includeHidden: true })
     await expect(cake).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select row 1' }).click()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Copy' }).click()
+    // Rows are not shared: the level is that of the schema.
+    const attach = page.getByRole('menuitem', { name: 'Attach to the assistant' })
+    await expect(attach).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Escape')
+    await button(page, 'Clear the selection').click()
     await button(page, 'Filter').click()
     const filter = page.getByRole('dialog', { name: 'New filter' })
     model.turn = () => ['{"conditions":[{"column":"name","operator":"contains","value":"apple"}]}']
-    await filter.getByRole('textbox', { name: 'Filter by description' }).fill('those with apple')
-    await page.keyboard.press('Enter')
+    const words = filter.getByRole('textbox', { name: 'Filter by description' })
+    await words.fill('those with apple')
+    await words.press('Enter')
     await expect(filter.getByLabel('Proposed filter')).toHaveText('name contains apple')
     await filter.getByRole('button', { name: 'Use this filter' }).click()
     await expect(page.getByRole('button', { name: /^Condition name contains apple/ })).toBeVisible()
@@ -161,9 +173,11 @@ test('a model answers, proposes SQL that waits for the person, is stopped, fails
     const panel = page.getByRole('dialog', { name: 'New table in public' })
     const column = { name: 'id', type: 'bigint', identity: true, primary_key: true }
     model.turn = () => [JSON.stringify({ name: 'bakers', columns: [column] })]
-    await panel.getByRole('textbox', { name: 'Describe the table' }).fill('Bakers')
-    await page.keyboard.press('Enter')
-    await expect(panel.getByLabel('Name', { exact: true })).toHaveValue('bakers')
+    const name = panel.getByLabel('Name', { exact: true })
+    const description = panel.getByRole('textbox', { name: 'Describe the table' })
+    await description.fill('Bakers')
+    await description.press('Enter')
+    await expect(name).toHaveValue('bakers')
     await expect(panel.getByRole('region', { name: 'SQL that will run' })).toContainText('bakers')
     await panel.getByRole('button', { name: /^Create table/ }).click()
     await expect(panel).toBeHidden()
@@ -214,6 +228,9 @@ test('a model answers, proposes SQL that waits for the person, is stopped, fails
     await page.getByRole('button', { name: 'select name from cakes', exact: true }).click()
     await button(page, 'Suggest a name').click()
     await expect(page.getByRole('textbox', { name: 'Name of the snippet' })).toHaveValue('Names of all cakes')
+    await page.keyboard.press('Escape')
+    await button(page, 'Attach to the assistant').click()
+    await expect(page.getByRole('list', { name: 'Attached' })).toContainText('select')
   })
   await context.close()
 })

@@ -26,7 +26,9 @@ export const AssistantPanel = ({ projectRef, onClose }: AssistantPanelProps) => 
       const question = takeQuestion(projectRef)
       if (question === undefined) return
       setListed(false)
-      store.update((current) => attachSnippet(setInput(current, question.text), question.attached))
+      const { text, attached } = question
+      // Without words of its own, it adds to what the person is writing.
+      store.update((current) => attachSnippet(text === '' ? current : setInput(current, text), attached))
     }
     take()
     return onQuestion(take)

@@ -8,6 +8,7 @@ import type { AssistantState } from './assistant-state.ts'
 import { detachSnippet, detachTable, sendInput, setInput } from './assistant-state.ts'
 import type { AssistantStore } from './assistant-store.ts'
 import { AttachButton } from './AttachButton.tsx'
+import { Suggestions } from './Suggestions.tsx'
 import { ProviderNote } from './ProviderNote.tsx'
 
 interface ComposerProps {
@@ -72,6 +73,7 @@ export const Composer = ({ store, state, isAnswering, onSent, onStop }: Composer
   }
   return (
     <form onSubmit={submit} className="shrink-0 border-t border-line p-3">
+      {!isAnswering && <Suggestions store={store} state={state} onTaken={() => field.current?.focus()} />}
       {state.sqlSnippets.length + state.tables.length > 0 && <Attached store={store} state={state} />}
       <div className="relative">
         <Textarea

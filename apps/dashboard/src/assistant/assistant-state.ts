@@ -102,7 +102,8 @@ export const newChat = (
 }
 
 export const selectChat = (state: AssistantState, id: string): AssistantState =>
-  state.chats[id] === undefined ? state : { ...state, activeChatId: id }
+  // Suggestions are of the chat that was active.
+  state.chats[id] === undefined ? state : { ...state, activeChatId: id, suggestions: [] }
 
 /** Of the active chat, which makes the first that remains active, or none. */
 export const deleteChat = (state: AssistantState, id: string, { now }: Pick<Moment, 'now'>): AssistantState => {
@@ -269,7 +270,7 @@ export const sendInput = (state: AssistantState, moment: Moment): AssistantState
   const attached = state.sqlSnippets.map((sql): MessagePart => ({ type: 'attachment', title: 'Attached', text: sql }))
   const parts = [{ type: 'text', text }, ...attached]
   const message: Message = { id: moment.newId(), role: 'user', parts, results: {} }
-  return { ...saveMessages(ready, [message], moment), initialInput: '', sqlSnippets: [] }
+  return { ...saveMessages(ready, [message], moment), initialInput: '', sqlSnippets: [], suggestions: [] }
 }
 
 /** Takes a message back into the field: it goes, with all that followed it. */

@@ -161,6 +161,7 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
         drawerButton={drawerButton}
         onFormat={format}
         onEdit={inline.isOffered ? inline.edit : undefined}
+        onAttach={inline.isOffered ? inline.attach : undefined}
       />
       <div
         className="relative flex shrink-0 flex-col"

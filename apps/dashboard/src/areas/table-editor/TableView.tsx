@@ -1,7 +1,9 @@
 import type { RowValues } from '@cairn/contracts/database/rows'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { maxSharedRows } from '@cairn/contracts/assistant/limits'
 import { ApiError } from '~/api/errors.ts'
+import { AttachRowsItem } from '~/assistant/AttachRowsItem.tsx'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { RoleStrip } from '~/components/impersonation/RoleStrip.tsx'
 import { ErrorState } from '~/components/ErrorState.tsx'
@@ -14,6 +16,7 @@ import { lastPlace, rootOf } from './conditions/condition-tree.ts'
 import { filterForValue } from './conditions/operators.ts'
 import { copyRows } from './data/copy-rows.ts'
 import { formatRowKey } from './data/row-key.ts'
+import { rowsAsJson } from './grid/rows-as-text.ts'
 import type { RowSource } from './data/rows-request.ts'
 import { tableRowsKey } from './data/rows-request.ts'
 import { useCellChanges } from './data/use-cell-changes.ts'
@@ -183,6 +186,13 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
               const rows = loadedOf(selected, table, data)
               void copyRows(ref, table, rows, format, selected.size - rows.length)
             }}
+            attachItem={
+              <AttachRowsItem
+                projectRef={ref}
+                table={table}
+                readRows={() => rowsAsJson(table, loadedOf(selected, table, data).slice(0, maxSharedRows))}
+              />
+            }
             onDelete={() => deleteRows([...selected.values()])}
             onClear={clear}
           />

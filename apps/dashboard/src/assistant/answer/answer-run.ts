@@ -2,6 +2,7 @@ import type { ChatEvent } from '@cairn/contracts/assistant/chat'
 import { messageOf } from '~/api/errors.ts'
 import { newId } from '~/lib/new-id.ts'
 import { changeMessage, removeEmpty, renameChat, saveMessages } from '../assistant-state.ts'
+import { suggest, suggestionsIn } from '../suggestions.ts'
 import type { AssistantStore } from '../assistant-store.ts'
 import { withEvent } from './apply-event.ts'
 import { askAssistant } from './ask-assistant.ts'
@@ -101,6 +102,8 @@ export class AnswerRun {
     if (event.type === 'end') this.#show({ ...this.#state, note: notes[event.reason] })
     if (event.type === 'tool' && event.tool === 'rename_chat')
       return this.#store.update((state) => renameChat(state, place.chatId, nameIn(event.input)))
+    if (event.type === 'tool' && event.tool === 'suggest_questions')
+      return this.#store.update((state) => suggest(state, place.chatId, suggestionsIn(event.input)))
     if (event.type === 'text' || event.type === 'tool')
       this.#store.update((state, moment) => changeMessage(state, place, (message) => withEvent(message, event), moment))
   }

@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatRequest, ToolPart } from '@cairn/contracts/assistant/chat'
 import { maxMessages, maxTextLength } from '@cairn/contracts/assistant/limits'
+import { holdingOf } from '../attached-text.ts'
 import type { AssistantState, Message, MessagePart } from '../assistant-state.ts'
 
 type Part = ChatMessage['parts'][number]
@@ -9,7 +10,10 @@ const states: readonly ToolPart['state'][] = ['proposed', 'done', 'refused', 'fa
 const toPart = ({ type, text = '', title = '', id, tool, input = '{}', state, output = '' }: MessagePart): Part[] => {
   const cut = text.slice(0, maxTextLength)
   if (type === 'text') return cut === '' ? [] : [{ type, text: cut }]
-  if (type === 'attachment') return [{ type, title: title.slice(0, 200), text: cut }]
+  if (type === 'attachment') {
+    const holds = holdingOf(text)
+    return [{ type, title: title.slice(0, 200), text: cut, ...(holds !== undefined && { holds }) }]
+  }
   const known = states.find((each) => each === state)
   if (type !== 'tool' || id === undefined || tool === undefined || known === undefined) return []
   return [{ type, id, tool, input, state: known, output: output.slice(0, maxTextLength) }]

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { logLineText } from '~/assistant/attached-text.ts'
 import { AskAssistant } from '~/components/AskAssistant.tsx'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
@@ -66,7 +67,7 @@ const Fields = ({ projectRef, page, row }: FieldsProps) => {
       </dl>
       <span className="flex flex-wrap gap-2">
         <CopyButton text={JSON.stringify(row, null, 2)} label="Copy as JSON" withText variant="default" />
-        <AskAssistant text="What does this log line mean?" attached={JSON.stringify(row, null, 2)} />
+        <AskAssistant text="What does this log line mean?" attached={logLineText(JSON.stringify(row, null, 2))} />
       </span>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { useHasModel } from '~/assistant/use-has-model.ts'
+import { beginQuestion } from '~/state/assistant-question.ts'
 import type { CodeHandle } from '../code/code-handle.ts'
 import type { Outcome } from '../run/runs.ts'
 import type { SqlDocument } from '../snippets/sql-document.ts'
@@ -16,6 +17,8 @@ interface InlineEditing {
   /** Asks for an instruction about the selection, or the statement under the cursor. */
   edit: () => void
   fix: () => void
+  /** Attaches the selection, or the statement under the cursor, to a question in the panel. */
+  attach: () => void
   /** ⌘K over a selection; without one, that is the key of the palette. */
   onKey: (event: KeyboardEvent) => void
   /** Over the editor, while it is open. */
@@ -36,11 +39,17 @@ export const useInlineEdit = (
     setAsked(undefined)
     code.current?.focus()
   }
-  const edit = () => {
+  const chosen = () => {
     const target = code.current?.target()
-    if (target === undefined) return
-    const chosen = target.scope === 'selection' ? target : (code.current?.statement() ?? target)
-    open({ target: targetOfRun(document.read(), chosen) })
+    return target?.scope === 'selection' ? target : (code.current?.statement() ?? target)
+  }
+  const edit = () => {
+    const target = chosen()
+    if (target !== undefined) open({ target: targetOfRun(document.read(), target) })
+  }
+  const attach = () => {
+    const sql = chosen()?.sql.trim()
+    if (sql !== undefined && sql !== '') beginQuestion(projectRef, { text: '', attached: sql })
   }
   const fix = () => {
     const request = fixRequest(document.read(), outcome)
@@ -58,6 +67,7 @@ export const useInlineEdit = (
     isOffered,
     edit,
     fix,
+    attach,
     onKey: (event) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(event.metaKey || event.ctrlKey)) return
       if (!isOffered || code.current?.target().scope !== 'selection') return

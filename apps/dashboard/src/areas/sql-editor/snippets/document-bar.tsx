@@ -1,4 +1,4 @@
-import { FileCode2, History, TextAlignStart, WandSparkles } from 'lucide-react'
+import { FileCode2, History, Paperclip, TextAlignStart, WandSparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -22,11 +22,13 @@ interface DocumentBarProps {
   onFormat: () => void
   /** Has a model change the text; undefined where there is none. */
   onEdit: (() => void) | undefined
+  /** Attaches SQL to a question for the model. */
+  onAttach: (() => void) | undefined
 }
 
 /** Above the editor: the name, whether it is saved, its versions, and what somebody else made of it meanwhile. */
 export const DocumentBar = (props: DocumentBarProps) => {
-  const { projectRef, document, state, saving, drawerButton, onFormat, onEdit } = props
+  const { projectRef, document, state, saving, drawerButton, onFormat, onEdit, onAttach } = props
   const { id } = document
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const other = state.elsewhere
@@ -66,6 +68,11 @@ export const DocumentBar = (props: DocumentBarProps) => {
               {onEdit && (
                 <IconButton label="Edit with the assistant" size="sm" onClick={onEdit}>
                   <WandSparkles aria-hidden size={14} />
+                </IconButton>
+              )}
+              {onAttach && (
+                <IconButton label="Attach to the assistant" size="sm" onClick={onAttach}>
+                  <Paperclip aria-hidden size={14} />
                 </IconButton>
               )}
               <IconButton

@@ -56,6 +56,13 @@ const asSql = ({ schema, name, columns }: WrittenTable, rows: readonly Cells[]):
   return `insert into ${plainName(schema, name)} (${names})${overriding} values\n${values.join(',\n')};`
 }
 
+/** Rows as they are loaded: long values are cut. */
+export const rowsAsJson = (table: WrittenTable, rows: readonly { cells: Cells }[]): string =>
+  asJson(
+    table,
+    rows.map(({ cells }) => cells),
+  )
+
 export const rowFormats = [
   { name: 'JSON', write: asJson },
   { name: 'CSV', write: asCsv },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Copy, Pencil, PencilLine, Trash2, X } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -13,6 +14,8 @@ interface SelectionBarProps {
   onEdit: (() => void) | undefined
   onSetValue: () => void
   onCopy: (format: RowFormat) => void
+  /** At the end of the menu of copies. */
+  attachItem: ReactNode
   onDelete: () => void
   onClear: () => void
 }
@@ -24,6 +27,7 @@ export const SelectionBar = ({
   onEdit,
   onSetValue,
   onCopy,
+  attachItem,
   onDelete,
   onClear,
 }: SelectionBarProps) => (
@@ -60,6 +64,7 @@ export const SelectionBar = ({
           Copy as {format.name}
         </MenuItem>
       ))}
+      {attachItem}
     </Menu>
     <Button
       variant="ghost"
