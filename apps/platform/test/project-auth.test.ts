@@ -146,6 +146,33 @@ test('settings that are not valid are refused, and the stored ones stay', async 
   assert.equal(session.expires_in, 300)
 })
 
+test('a request after a change follows it, though the project was being read when it was made', async () => {
+  const { runtime, system } = env.platform.context
+  const auth = runtime.service('auth')
+  assert.ok(auth)
+  const opened = async () => (await runtime.find(one.ref))?.open(auth)
+  const holder = await system.pool('supabase_admin').connect()
+  try {
+    await holder.query('begin; lock table platform.project_api_keys in access exclusive mode')
+    runtime.markStale(one.ref)
+    const earlier = opened()
+    await eventually(async () => {
+      const waiting = await holder.query(
+        `select from pg_locks where relation = 'platform.project_api_keys'::regclass and not granted`,
+      )
+      return waiting.rowCount === 0 ? undefined : true
+    }, 'a reader that waits')
+    await runtime.changeSettings(one.ref, 'auth', { accessTokenSeconds: 240 })
+    const next = opened()
+    await holder.query('commit')
+    await earlier
+    assert.ok((await next) === (await opened()), 'the next request has the service with the new settings')
+  } finally {
+    holder.release(true)
+    await runtime.changeSettings(one.ref, 'auth', {})
+  }
+})
+
 test('settings that another process stored are followed', async () => {
   const project = await owner.createProject()
   const keys = await keysOf(project)

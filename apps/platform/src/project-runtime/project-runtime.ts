@@ -42,6 +42,8 @@ export class ProjectRuntime implements ChangeListener {
   readonly #services: ReadonlyMap<string, ProjectService>
   readonly #entries = new Map<string, Entry>()
   readonly #loading = new Map<string, Promise<RunningProject | undefined>>()
+  /** The load of each project that was begun last. */
+  readonly #newestLoads = new Map<string, symbol>()
 
   constructor(parts: RuntimeParts) {
     this.#parts = parts
@@ -59,7 +61,8 @@ export class ProjectRuntime implements ChangeListener {
   /** The project without a query where it is known and unchanged. */
   known(ref: string): RunningProject | undefined {
     const entry = this.#entries.get(ref)
-    return entry?.isFresh === true ? entry.running : undefined
+    // Until it is read again, it is as it was before a change.
+    return entry?.isFresh === true && !this.#loading.has(ref) ? entry.running : undefined
   }
 
   /** Requests of a project that are under way. */
@@ -86,6 +89,8 @@ export class ProjectRuntime implements ChangeListener {
 
   async #load(ref: string): Promise<RunningProject | undefined> {
     const entry = this.#entries.get(ref)
+    const load = Symbol(ref)
+    this.#newestLoads.set(ref, load)
     // Before the queries: a change while they run makes their result stale again.
     if (entry !== undefined) entry.isFresh = true
     try {
@@ -98,6 +103,9 @@ export class ProjectRuntime implements ChangeListener {
         this.#forget(ref)
         return undefined
       }
+      // A change has come meanwhile: what is read since then is newer.
+      const newest = this.#newestLoads.get(ref)
+      if (newest !== undefined && newest !== load) return await this.find(ref)
       if (entry !== undefined) {
         entry.running.update(stored, settings, apiKeys)
         return entry.running
@@ -181,6 +189,8 @@ export class ProjectRuntime implements ChangeListener {
   markStale(ref: string): void {
     const entry = this.#entries.get(ref)
     if (entry !== undefined) entry.isFresh = false
+    // One that is under way may have read what was before the change.
+    this.#loading.delete(ref)
   }
 
   /** The same for the projects of an organization, whose plan has changed: services ask what it includes. */
@@ -190,6 +200,7 @@ export class ProjectRuntime implements ChangeListener {
 
   #forget(ref: string): void {
     this.#entries.delete(ref)
+    this.#newestLoads.delete(ref)
     this.#parts.migrations.forget(ref)
     for (const service of this.#parts.services) service.forget?.(ref)
   }
