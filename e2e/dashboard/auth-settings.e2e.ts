@@ -176,7 +176,7 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
 
   await test.step('requests get fewer connections to the database', async () => {
     await go('Performance')
-    const connections = page.getByRole('textbox', { name: 'Connections at most' })
+    const connections = page.getByRole('textbox', { name: 'Maximum connections' })
     await connections.fill('7')
     await connections.blur()
     await expect(page.getByText('Enter a whole number from 1 to 6.')).toBeVisible()

@@ -62,7 +62,7 @@ export const screens: readonly Screen[] = [
     name: 'auth-performance',
     as: 'owner',
     path: page('performance'),
-    ready: (shown) => shown.getByLabel('Connections at most'),
+    ready: (shown) => shown.getByLabel('Maximum connections'),
   },
   {
     name: 'auth-templates',

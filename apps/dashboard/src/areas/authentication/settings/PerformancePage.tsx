@@ -10,7 +10,7 @@ const connections: readonly Setting[] = [
     min: 1,
     max: mostAuthConnections,
     unit: 'connections',
-    label: 'Connections at most',
+    label: 'Maximum connections',
     hint: `Requests beyond that wait for one. Fewer leave more of the database to the data API and to your own clients. ${mostAuthConnections} by default, which is the most.`,
   },
 ]
