@@ -381,6 +381,10 @@ test('requests are counted by service and step, and in all', async () => {
       [1, 2, 1, 0],
       interval,
     )
+    assert.deepEqual(
+      [total(({ services }) => services.rest.client_errors), total(({ services }) => services.rest.server_errors)],
+      [2, 0],
+    )
   }
   const odd = await owner.send('GET /platform/projects/:ref/analytics/endpoints/usage.api-counts', {
     params,

@@ -9,6 +9,8 @@ import { QueryProcesses } from './query-processes.ts'
 import type { LogAnswer } from './query-processes.ts'
 import { RequestMeter } from './request-meter.ts'
 import type { ServiceTraffic } from './request-meter.ts'
+import type { CountStep } from './request-counts/count-file.ts'
+import type { CountedStep } from './request-counts/count-record.ts'
 import type { Reader } from './reader.ts'
 import type { LogSourceName } from './sources.ts'
 
@@ -64,10 +66,9 @@ export class LogStore implements AsyncDisposable {
   }
 
   write(ref: string, source: LogSourceName, { id, timestamp, message, fields }: LogLine): void {
-    this.#project(ref).write(
-      source,
-      JSON.stringify({ id: id ?? randomUUID(), timestamp, event_message: message, ...fields }),
-    )
+    const project = this.#project(ref)
+    if (source === 'edge_logs') project.counts.add(timestamp, fields['service'], fields['response.status_code'])
+    project.write(source, JSON.stringify({ id: id ?? randomUUID(), timestamp, event_message: message, ...fields }))
     for (const listener of this.#listeners.get(ref) ?? []) listener(source)
   }
 
@@ -135,6 +136,11 @@ export class LogStore implements AsyncDisposable {
   /** What the gateway answered for each service of a project, from `startMs` until before `endMs`. */
   traffic(ref: string, startMs: number, endMs: number): Promise<ServiceTraffic[]> {
     return this.#project(ref).traffic(this.#meter, startMs, endMs)
+  }
+
+  /** How many requests a project answered in each step that begins in a time and has some. No line is read for it. */
+  requestCounts(ref: string, step: CountStep, time: { startMs: number; endMs: number }): Promise<CountedStep[]> {
+    return this.#project(ref).counts.read(step, time)
   }
 
   /** Writes all of the journals as Parquet. */

@@ -5,6 +5,7 @@ import type { KeptPart, LinesRead, LogPosition } from './journal/line-reader.ts'
 import { SourceLog } from './journal/source-log.ts'
 import type { LogAnswer, QueryProcesses } from './query-processes.ts'
 import type { RequestMeter, ServiceTraffic } from './request-meter.ts'
+import { RequestCounts } from './request-counts/request-counts.ts'
 import { openFolder } from './reader.ts'
 import type { Reader } from './reader.ts'
 import { isLogSource, logSources } from './sources.ts'
@@ -40,6 +41,8 @@ export interface ProjectLogsOptions {
 
 /** The lines of one project: a folder for each source. */
 export class ProjectLogs implements AsyncDisposable {
+  /** Of what the gateway answered. */
+  readonly counts: RequestCounts
   readonly #options: ProjectLogsOptions
   readonly #sources = new Map<LogSourceName, SourceLog>()
   /** Lines that never reached this. */
@@ -49,6 +52,13 @@ export class ProjectLogs implements AsyncDisposable {
 
   constructor(options: ProjectLogsOptions) {
     this.#options = options
+    const { folder, hasRoom, onError } = options
+    this.counts = new RequestCounts({
+      path: join(folder, 'requests.counts-1'),
+      openFolder: () => this.#openFolders(),
+      hasRoom,
+      onError,
+    })
   }
 
   get dropped(): number {
@@ -128,6 +138,7 @@ export class ProjectLogs implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.counts[Symbol.asyncDispose]()
     await Promise.all([...this.#sources.values()].map((source) => source[Symbol.asyncDispose]()))
     await this.#turn
   }

@@ -19,6 +19,7 @@ import { GetStartedCard } from './GetStartedCard.tsx'
 import { LibrariesCard } from './LibrariesCard.tsx'
 import { QueriesCard } from './QueriesCard.tsx'
 import { TablesCard } from './TablesCard.tsx'
+import { UsageCard } from './usage/UsageCard.tsx'
 import { placeText } from '~/lib/place-text.ts'
 
 const Loading = () => (
@@ -68,6 +69,7 @@ export const HomePage = () => {
           {healthy ? (
             <>
               <DatabaseCard project={project} />
+              {hasApi && <UsageCard project={project} />}
               <ConnectCard project={project} />
               {hasApi && (
                 <>

@@ -1,36 +1,45 @@
-import { readApiCounts, usageIntervals, usageStepOf } from '@cairn/contracts/logs/api-usage'
-import { z } from 'zod'
+import { readApiCounts } from '@cairn/contracts/logs/api-usage'
+import { usageIntervals, usageSteps } from '@cairn/contracts/logs/usage-intervals'
+import { addCounts, noCounts } from '@cairn/logs'
+import type { RequestCount } from '@cairn/logs'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
-import { askedRows } from '../asked-rows.ts'
 
-const minuteMs = 60_000
+const hourMs = 60 * 60_000
 
-const Rows = z.array(
-  z.object({ start: z.number(), auth: z.number(), realtime: z.number(), rest: z.number(), storage: z.number() }),
-)
+const shown = ({ requests, clientErrors, serverErrors }: RequestCount) => ({
+  requests,
+  client_errors: clientErrors,
+  server_errors: serverErrors,
+})
 
 export const readApiCountsRoute = route(readApiCounts, {
   permission: inProject('analytics:Read'),
-  handle: async ({ context, fail, project, query: { interval } }) => {
-    const endMs = Date.now()
-    const stepMs = usageStepOf(interval) * minuteMs
-    const counts = ['auth', 'realtime', 'rest', 'storage'].map(
-      (service) => `count(*) filter (where m.service = '${service}') as ${service}`,
-    )
-    const rows = await askedRows(context, fail, project.ref, {
-      sql: `select epoch_ms(t.timestamp) // ${stepMs} * ${stepMs} as start, ${counts.join(', ')}
-        from edge_logs as t cross join unnest(metadata) as m group by start order by start`,
-      startMs: endMs - usageIntervals[interval] * minuteMs,
-      endMs,
+  handle: async ({ context, project, query: { interval } }) => {
+    const { stepMs } = usageIntervals[interval]
+    const [startMs = 0] = usageSteps(interval, Date.now())
+    const kept = stepMs < hourMs ? 'minute' : 'hour'
+    const counted = await context.logs.requestCounts(project.ref, kept, { startMs, endMs: Number.MAX_SAFE_INTEGER })
+    const steps = Map.groupBy(counted, (step) => Math.floor(step.startMs / stepMs) * stepMs)
+    const result = [...steps].map(([start, parts]) => {
+      const counts = noCounts()
+      for (const part of parts) addCounts(counts, part.counts)
+      return {
+        timestamp: new Date(start).toISOString(),
+        total_auth_requests: counts.auth.requests,
+        total_realtime_requests: counts.realtime.requests,
+        total_rest_requests: counts.rest.requests,
+        total_storage_requests: counts.storage.requests,
+        services: {
+          rest: shown(counts.rest),
+          auth: shown(counts.auth),
+          storage: shown(counts.storage),
+          realtime: shown(counts.realtime),
+          functions: shown(counts.functions),
+          other: shown(counts.other),
+        },
+      }
     })
-    const result = Rows.parse(rows).map(({ start, auth, realtime, rest, storage }) => ({
-      timestamp: new Date(start).toISOString(),
-      total_auth_requests: auth,
-      total_realtime_requests: realtime,
-      total_rest_requests: rest,
-      total_storage_requests: storage,
-    }))
     return { result }
   },
 })

@@ -1,0 +1,3 @@
+export const reportPaths = {
+  report: ({ ref, slug }: { ref: string; slug: string }) => `/project/${encodeURIComponent(ref)}/observability/${slug}`,
+} as const
