@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { AuthSettings } from '@cairn/auth'
 import { RefusedError } from '@cairn/dev-env'
 import type { Person } from '@cairn/dev-env'
+import { checkProjects } from '../src/areas/advisors/check-projects.ts'
 import { lintAuthSettings } from '../src/areas/advisors/auth-lints.ts'
 import type { MembersFixture } from './members-fixture.ts'
 import { startMembersFixture } from './members-fixture.ts'
@@ -63,6 +64,30 @@ test('findings of the database and of settings are listed, one is ignored and re
   await developer.request(`DELETE ${exceptions}/:id`, { params: { ref, id: saved.id } })
   assert.ok((await reported(owner, 'security')).includes(open))
   assert.deepEqual(await actions(), ['advisor.finding_ignored', 'advisor.finding_reported'])
+})
+
+test('what was found last is counted with the project, and a job counts it for projects that run', async () => {
+  const { owner } = fixture.people
+  const { context } = fixture.env.platform
+  const counts = async () => (await fixture.project.detail()).advisor_counts
+  const foundOf = async (level: 'ERROR' | 'WARN') => (await lints(owner)).filter((lint) => lint.level === level).length
+  const [errors, warnings] = [await foundOf('ERROR'), await foundOf('WARN')]
+  assert.deepEqual(await counts(), { errors, warnings })
+  await fixture.project.query('create table another_bare (note text)')
+  assert.deepEqual(await counts(), { errors, warnings })
+  await checkProjects(context, new AbortController().signal)
+  assert.deepEqual(await counts(), { errors: errors + 1, warnings })
+  // What is ignored does not count.
+  await owner.request(`POST ${exceptions}`, {
+    params: { ref },
+    body: {
+      lint_name: 'rls_disabled_in_public',
+      cache_key: 'rls_disabled_in_public_public.another_bare',
+      reason: 'Ours.',
+    },
+  })
+  await checkProjects(context, new AbortController().signal)
+  assert.deepEqual(await counts(), { errors, warnings })
 })
 
 test('a disabled rule reports nothing in the project, and an exception of another project cannot be removed', async () => {

@@ -43,6 +43,7 @@ const detail: ProjectDetail = {
   db_name: 'postgres',
   db_max_connections: 30,
   first_connected_at: null,
+  advisor_counts: null,
   read_only: null,
   database_bytes: null,
   database_limit_bytes: null,

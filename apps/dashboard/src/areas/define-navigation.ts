@@ -1,5 +1,6 @@
 import type { Capability } from '@cairn/contracts/capabilities'
 import type { PreviewKey } from '@cairn/contracts/features/feature-previews'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import type { LucideIcon } from 'lucide-react'
 
 interface Entry {
@@ -7,6 +8,14 @@ interface Entry {
   icon: LucideIcon
   /** Entries stand in this order. A line separates those of different hundreds. */
   order: number
+}
+
+/** A number beside an entry of the rail. */
+export interface RailBadge {
+  count: number
+  tone: 'danger' | 'warning'
+  /** What is counted: '2 errors and 1 warning'. */
+  text: string
 }
 
 /** An entry of the rail of the account, an organization or the operator. */
@@ -40,6 +49,8 @@ export interface ProjectSection extends Entry {
   withoutDatabase?: true
   /** Listed in a second column. Those without a route below `layouts.projectPages` are still to be built, and left out. */
   groups?: readonly PageGroup[]
+  /** What a person should look at, as the project that the page has loaded says. */
+  badge?: (project: ProjectDetail) => RailBadge | undefined
   /** Former addresses of pages, and the present ones. */
   moved?: Readonly<Record<string, string>>
   /** Pages that each have two addresses: a feature preview decides which of them is used. */

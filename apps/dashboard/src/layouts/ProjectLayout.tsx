@@ -1,4 +1,5 @@
 import { isActionAllowed } from '@cairn/contracts/projects/project-status'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
@@ -24,11 +25,12 @@ import { usePageQueries } from '~/routes/page-queries.ts'
 // In the top bar of areas with several pages alone: the editors do without the table of them.
 const PageCrumb = lazy(async () => ({ default: (await import('~/layouts/project-pages/PageCrumb.tsx')).PageCrumb }))
 
-const railOf = (ref: string): RailLink[] =>
-  withLines(shownSections).map(({ path, label, icon, startsGroup }) => ({
+const railOf = (ref: string, project: ProjectDetail | undefined): RailLink[] =>
+  withLines(shownSections).map(({ path, label, icon, startsGroup, badge }) => ({
     label,
     icon,
     startsGroup,
+    badge: project && badge?.(project),
     exact: path === '',
     to: path === '' ? projectPaths.home({ ref }) : projectPaths.page({ ref, page: path }),
   }))
@@ -78,7 +80,7 @@ export const ProjectLayout = () => {
 
   return (
     <Shell
-      areas={railOf(ref)}
+      areas={railOf(ref, project)}
       pageCrumb={
         section?.groups !== undefined && (
           <Suspense>

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { RailBadge } from '~/areas/define-navigation.ts'
 
 /** An entry of the rail, with its address. */
 export interface RailLink {
@@ -9,4 +10,5 @@ export interface RailLink {
   exact?: boolean
   /** A line stands above it. */
   startsGroup?: boolean
+  badge?: RailBadge | undefined
 }

@@ -61,6 +61,8 @@ export const ProjectDetail = Project.extend({
   db_max_connections: z.number().int(),
   /** When somebody first signed in to its database from outside; null: nobody has. */
   first_connected_at: z.string().nullable(),
+  /** What the advisors found last, without what is ignored; null: they have not looked yet. */
+  advisor_counts: z.object({ errors: z.number().int(), warnings: z.number().int() }).nullable(),
   read_only: ReadOnlyBecause,
   /** The size of all databases, as last measured; null while it is not known. */
   database_bytes: z.number().int().nullable(),

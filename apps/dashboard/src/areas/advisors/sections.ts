@@ -1,4 +1,5 @@
 import { Lightbulb } from 'lucide-react'
+import { advisorBadge } from './advisor-badge.ts'
 import { defineSections } from '../define-navigation.ts'
 
 const preview = 'supabase-ui-advisor-rules'
@@ -9,6 +10,7 @@ export const sections = defineSections([
     label: 'Advisors',
     icon: Lightbulb,
     order: 400,
+    badge: ({ advisor_counts: counts }) => advisorBadge(counts),
     groups: [
       {
         pages: [

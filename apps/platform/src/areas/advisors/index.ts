@@ -1,6 +1,10 @@
 import { advisors } from '@cairn/contracts/advisors/area'
+import { defineJob } from '@cairn/jobs'
+import { z } from 'zod'
 import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
+import { createAdvisorCountStore } from './advisor-count-store.ts'
+import { checkProjects } from './check-projects.ts'
 import { createLintExceptionStore } from './lint-exception-store.ts'
 import { createLintExceptionRoute } from './routes/create-lint-exception.ts'
 import { deleteLintExceptionRoute } from './routes/delete-lint-exception.ts'
@@ -10,7 +14,10 @@ import { explainStatementRoute, listQueryStatisticsRoute } from './routes/read-q
 import { resetQueryStatisticsRoute } from './routes/reset-query-statistics.ts'
 import { runLintsRoute } from './routes/run-lints.ts'
 
-export const stores = ({ db }: Ground) => ({ lintExceptions: createLintExceptionStore(db) })
+export const stores = ({ db }: Ground) => ({
+  advisorCounts: createAdvisorCountStore(db),
+  lintExceptions: createLintExceptionStore(db),
+})
 
 export const area = defineArea(advisors, {
   routes: {
@@ -24,4 +31,12 @@ export const area = defineArea(advisors, {
     createLintException: createLintExceptionRoute,
     deleteLintException: deleteLintExceptionRoute,
   },
+  jobs: (context) => ({
+    'check-projects': defineJob({
+      title: 'Count what the advisors find in projects that run',
+      data: z.object({}),
+      schedule: '33 */6 * * *',
+      run: ({ signal }) => checkProjects(context, signal),
+    }),
+  }),
 })

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { AuthSettings } from '@cairn/auth'
-import { isLintName, lintNames, lintRules } from '@cairn/contracts/advisors/lint-catalogue'
-import type { LintCategory, LintName } from '@cairn/contracts/advisors/lint-catalogue'
+import { isLintName, lintCategories, lintNames, lintRules } from '@cairn/contracts/advisors/lint-catalogue'
+import type { LintCategory, LintLevel, LintName } from '@cairn/contracts/advisors/lint-catalogue'
 import type { Lint, LintExceptionView } from '@cairn/contracts/advisors/lints'
 import * as meta from '@cairn/meta'
 import { RestSettings } from '@cairn/rest'
 import type { Context } from '../../context.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 import { lintAuthSettings } from './auth-lints.ts'
+
+export type LintingContext = Pick<Context, 'advisorCounts' | 'lintExceptions' | 'runtime' | 'supervisor'>
 
 const longestKey = 500
 
@@ -45,7 +47,7 @@ const toLint = ({ name, key, ...found }: Found, exceptions: readonly LintExcepti
 }
 
 const ofDatabase = async (
-  context: Context,
+  context: LintingContext,
   project: StoredProject,
   categories: readonly LintCategory[],
 ): Promise<Found[]> => {
@@ -55,7 +57,7 @@ const ofDatabase = async (
   return findings.flatMap(({ name, ...finding }) => (isLintName(name) ? [{ name, ...finding }] : []))
 }
 
-const ofSettings = async (context: Context, { ref }: StoredProject): Promise<Found[]> => {
+const ofSettings = async (context: LintingContext, { ref }: StoredProject): Promise<Found[]> => {
   const settings = AuthSettings.parse(await context.runtime.settingsOf(ref, 'auth'))
   return [...lintAuthSettings(settings)].map(([name, detail]) => ({
     name,
@@ -66,11 +68,17 @@ const ofSettings = async (context: Context, { ref }: StoredProject): Promise<Fou
   }))
 }
 
-/** What the advisors find in a project, the worst first, with what is ignored marked. */
+const countOf = (lints: readonly Lint[], level: LintLevel): number =>
+  lints.filter((lint) => lint.level === level && lint.exception === null).length
+
+/**
+ * What the advisors find in a project, the worst first, with what is ignored marked. The number of all findings is kept for
+ * the entry of the advisors in the rail.
+ */
 export const lintProject = async (
-  context: Context,
+  context: LintingContext,
   project: StoredProject,
-  categories: readonly LintCategory[],
+  categories: readonly LintCategory[] = lintCategories,
 ): Promise<Lint[]> => {
   const [database, settings, exceptions] = await Promise.all([
     ofDatabase(context, project, categories),
@@ -78,5 +86,8 @@ export const lintProject = async (
     context.lintExceptions.list(project),
   ])
   const found = [...database, ...settings].map((finding) => toLint(finding, exceptions))
-  return lintNames.flatMap((name) => found.filter((lint) => lint.name === name))
+  const lints = lintNames.flatMap((name) => found.filter((lint) => lint.name === name))
+  if (categories === lintCategories)
+    await context.advisorCounts.save(project.ref, { errors: countOf(lints, 'ERROR'), warnings: countOf(lints, 'WARN') })
+  return lints
 }

@@ -1,7 +1,7 @@
 import { hasSecondFactorNow, sessionIsOpen } from '@cairn/auth'
 import { parentRef } from '@cairn/contracts/projects/parent-ref'
 import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
-import type { Project } from '@cairn/contracts/projects/projects'
+import type { Project, ProjectDetail } from '@cairn/contracts/projects/projects'
 import { ProjectStatusSchema } from '@cairn/contracts/projects/projects'
 import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { Membership, Role } from '@cairn/contracts/roles'
@@ -34,6 +34,8 @@ interface ProjectRow extends Row {
   db_version: string
   instance_size: string
   first_connected_at: Date | null
+  advisor_errors: number | null
+  advisor_warnings: number | null
   sample_data: boolean
   legacy_keys_disabled_at: Date | null
   has_data_api: boolean
@@ -45,6 +47,8 @@ interface ProjectRow extends Row {
 export interface StoredProject extends Omit<Project, 'postgrestStatus'> {
   status_detail: string | null
   first_connected_at: string | null
+  /** What the advisors found last; null: they have not looked yet. */
+  advisor_counts: ProjectDetail['advisor_counts']
   sample_data: boolean
   /** Since when requests with the keys anon and service_role are refused; null: they are accepted. */
   legacy_keys_disabled_at: string | null
@@ -72,7 +76,7 @@ export interface NewProject {
 const projectColumns = `p.id, p.ref, p.name, p.status, p.status_detail, p.organization_id, o.slug as organization_slug,
     o.tier as organization_tier, coalesce(o.restriction_status = 'restricted', false) as is_restricted,
     parent.ref as parent_project_ref, p.cloud_provider, p.region, p.db_version, p.instance_size, p.first_connected_at,
-    p.sample_data, p.legacy_keys_disabled_at, p.sealed_secrets, p.inserted_at,
+    p.advisor_errors, p.advisor_warnings, p.sample_data, p.legacy_keys_disabled_at, p.sealed_secrets, p.inserted_at,
     not exists (select from platform.project_service_settings s
       where s.project_id = p.id and s.service = 'rest' and s.value -> 'schemas' = '[]') as has_data_api`
 const fromProjects = `
@@ -200,6 +204,8 @@ export const createProjectStore = (
       infra_compute_size: size.id,
       infra_compute_name: size.name,
       first_connected_at: row.first_connected_at?.toISOString() ?? null,
+      advisor_counts:
+        row.advisor_errors === null ? null : { errors: row.advisor_errors, warnings: row.advisor_warnings ?? 0 },
       inserted_at: row.inserted_at.toISOString(),
       sample_data: row.sample_data,
       legacy_keys_disabled_at: row.legacy_keys_disabled_at?.toISOString() ?? null,

@@ -44,6 +44,7 @@ export const toProjectDetail = (stored: StoredProject, context: Context): Projec
   database_bytes: context.engine.size(stored.ref)?.databaseBytes ?? null,
   database_limit_bytes: instanceLimits(stored, context).disk?.quotaBytes ?? null,
   first_connected_at: stored.first_connected_at,
+  advisor_counts: stored.advisor_counts,
   connectionString: withConnection.has(stored.status) ? context.connectionStrings.seal(stored) : null,
   services: [...runningServices],
   url: projectBase(context.publicUrl(), context.config.domain, stored.ref),

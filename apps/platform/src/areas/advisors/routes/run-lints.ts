@@ -1,4 +1,3 @@
-import { lintCategories } from '@cairn/contracts/advisors/lint-catalogue'
 import { runLints } from '@cairn/contracts/advisors/lints'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
@@ -6,5 +5,5 @@ import { lintProject } from '../lint-project.ts'
 
 export const runLintsRoute = route(runLints, {
   permission: inProject('advisors:Read'),
-  handle: ({ context, project }) => lintProject(context, project, lintCategories),
+  handle: ({ context, project }) => lintProject(context, project),
 })
