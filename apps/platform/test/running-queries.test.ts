@@ -85,6 +85,9 @@ test('running queries are listed with their account, what they wait for and what
     [developer.email, 'active', [holder.process_id], null],
   )
   assert.deepEqual([holder.account_email, holder.blocked_by], [owner.email, []])
+  const onHarbour = ({ locks }: RunningQuery) => locks.filter(({ object }) => object === 'public.harbour')
+  assert.deepEqual(onHarbour(holder), [{ object: 'public.harbour', mode: 'AccessExclusiveLock', is_granted: true }])
+  assert.deepEqual(onHarbour(waiter), [{ object: 'public.harbour', mode: 'AccessShareLock', is_granted: false }])
   assert.ok(holder.started_at < waiter.started_at)
 
   await end('cancel', holder.id)

@@ -22,6 +22,16 @@ export const RunningQuery = z.object({
   waits_for: z.string().nullable(),
   /** The process ids of the sessions that hold or await the lock that it waits for. */
   blocked_by: z.array(z.number().int()),
+  /** The locks of its transaction on tables, those that it waits for first; at most 20. */
+  locks: z.array(
+    z.object({
+      /** As SQL would name it. */
+      object: z.string(),
+      /** `AccessExclusiveLock` */
+      mode: z.string(),
+      is_granted: z.boolean(),
+    }),
+  ),
   /** What PostgreSQL does now, in its words, and how much of that is done; a total of 0 is unknown. */
   progress: z.object({ phase: z.string(), done: z.number(), total: z.number() }).nullable(),
 })

@@ -13,6 +13,8 @@ import { endRunningQueryMutation } from '../api/running-queries.ts'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
 import { runningQueriesQueries } from '../queries.ts'
 import { RunningQueryItem } from './RunningQueryItem.tsx'
+import type { ListedQuery } from './blocking-tree.ts'
+import { blockingTree } from './blocking-tree.ts'
 
 const sentences: Record<Ending, { done: string; failed: string }> = {
   cancel: { done: 'Cancelled the query', failed: 'The query was not cancelled' },
@@ -31,7 +33,7 @@ interface Actions {
 
 const itemsFor =
   ({ forbidden, endingId, onCancel, onTerminate }: Actions) =>
-  (query: RunningQuery) => (
+  (query: ListedQuery) => (
     <RunningQueryItem
       query={query}
       forbidden={forbidden}
@@ -60,10 +62,12 @@ export const RunningQueriesPage = () => {
   return (
     <ObjectsPage
       title="Running queries"
-      description={`Queries and open transactions of all applications, longest first. This page updates automatically.${forbidden === undefined ? '' : ` ${readOnlyNote}`}`}
+      description={`Queries and open transactions of all applications, longest first. Those that wait for another one are below it. This page updates automatically.${forbidden === undefined ? '' : ` ${readOnlyNote}`}`}
       noun="query"
       nouns="queries"
-      query={queries}
+      query={
+        queries.data === undefined ? { ...queries, data: undefined } : { ...queries, data: blockingTree(queries.data) }
+      }
       columns={itemsFor({
         forbidden,
         endingId: ending.isPending ? ending.variables.query.id : undefined,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeQuery } from './describe-query.ts'
+import { describeLocks, describeQuery } from './describe-query.ts'
 
 const query = { waits_for: null, blocked_by: [], progress: null }
 
@@ -16,4 +16,18 @@ void test('a query says what it waits for, which process holds that, and how far
     'Scanning heap: 1,200 of 9,000.',
   )
   assert.equal(describeQuery({ ...query, progress: { phase: 'COPY FROM', done: 5, total: 0 } }), 'COPY FROM.')
+})
+
+void test('locks are listed: those that are waited for, then those that are held', () => {
+  assert.equal(describeLocks({ locks: [] }), undefined)
+  assert.equal(
+    describeLocks({
+      locks: [
+        { object: 'public.berth', mode: 'AccessExclusiveLock', is_granted: false },
+        { object: 'public.ship', mode: 'RowExclusiveLock', is_granted: true },
+        { object: 'public.crew', mode: 'AccessShareLock', is_granted: true },
+      ],
+    }),
+    'Waits to lock public.berth (AccessExclusive). Locks public.ship (RowExclusive), public.crew (AccessShare).',
+  )
 })

@@ -23,3 +23,17 @@ export const describeQuery = ({
   ].filter((part) => part !== undefined)
   return parts.length === 0 ? undefined : parts.join(' ')
 }
+
+const modeOf = (mode: string): string => mode.replace(/Lock$/, '')
+
+/** The locks of its transaction on tables: what it waits for, and what it holds. Undefined where there are none. */
+export const describeLocks = ({ locks }: Pick<RunningQuery, 'locks'>): string | undefined => {
+  const named = (isGranted: boolean) =>
+    locks
+      .filter(({ is_granted: each }) => each === isGranted)
+      .map(({ object, mode }) => `${object} (${modeOf(mode)})`)
+      .join(', ')
+  const [waited, held] = [named(false), named(true)]
+  const parts = [...(waited === '' ? [] : [`Waits to lock ${waited}.`]), ...(held === '' ? [] : [`Locks ${held}.`])]
+  return parts.length === 0 ? undefined : parts.join(' ')
+}
