@@ -6,9 +6,12 @@ test('a report shows what a project did in a time, which the address names and t
   person,
   installation: { url },
 }) => {
-  const { ref } = await person.createProject()
+  const project = await person.createProject()
+  const { ref } = project
   const range = page.getByRole('combobox', { name: 'Time range' })
 
+  await project.query(`create table berth as select generate_series(1, 1000) as id; create index on berth (id);
+    analyze berth`)
   await test.step('a time without requests says so', async () => {
     await page.goto(`/project/${ref}/observability/storage`)
     await expect(page.getByRole('heading', { name: 'Nothing to show in this time' })).toBeVisible()
@@ -42,5 +45,10 @@ test('a report shows what a project did in a time, which the address names and t
     await page.goto(`/project/${ref}/observability/database`)
     await expect(range).toHaveText('Last 24 hours')
     await expect(page.getByRole('link', { name: 'Query performance' })).toBeVisible()
+  })
+
+  await test.step('the report of the database lists the largest tables', async () => {
+    const sizes = page.getByRole('table', { name: 'Sizes of tables' })
+    await expect(sizes.getByRole('row', { name: /^berth 1,000 .*kB/ })).toBeVisible()
   })
 })

@@ -10,11 +10,13 @@ import { RefreshButton } from '~/kit/RefreshButton.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { rangeIn } from '../range-search.ts'
+import { database } from '../reports/database.ts'
 import { reportAt } from '../reports/index.ts'
 import { lastRange } from './last-range.ts'
 import { RangeSelect } from './RangeSelect.tsx'
 import { ReportCharts } from './ReportCharts.tsx'
 import { readReportRange } from './report-range.ts'
+import { TableSizes } from './TableSizes.tsx'
 import { useReport } from './use-report.ts'
 
 /** The report that the address names, for the time that it names. */
@@ -75,6 +77,7 @@ export const ReportPage = () => {
           )
         }
       </QueryContent>
+      {report === database && project !== undefined && <TableSizes project={project} />}
     </ResourcePage>
   )
 }
