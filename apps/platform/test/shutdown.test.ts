@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { givePlan, until } from '@cairn/dev-env'
 import { Installation } from '@cairn/dev-env/installation'
+import { startLogReceiver } from '@cairn/dev-env/log-receiver'
+import type { LogReceiver } from '@cairn/dev-env/log-receiver'
 import { signUp } from '@cairn/dev-env/person'
+import type { Person, TestProject } from '@cairn/dev-env/person'
 
 test('a stop with an endless query under way is bounded, says nothing wrong, and leaves no process', async () => {
   await using installation = await Installation.start()
@@ -25,10 +29,48 @@ test('a stop with an endless query under way is bounded, says nothing wrong, and
   assert.deepEqual(await installation.postgresProcesses(), [])
 })
 
+/** Lets a log drain deliver a line, and begin to deliver another one, which is under way when the platform is killed. */
+const cutDelivery = async (owner: Person, project: TestProject, receiver: LogReceiver) => {
+  const drains = '/platform/projects/:ref/analytics/log-drains'
+  const params = { ref: project.ref }
+  await owner.request(`POST ${drains}`, {
+    params,
+    body: { name: 'Archive', type: 'webhook', config: { url: receiver.url } },
+  })
+  const { url } = await project.detail()
+  // Without a key it is refused, and logged all the same.
+  const leaveLine = async (word: string) => assert.equal((await fetch(`${url}/rest/v1/${word}`)).status, 401)
+  const received = (word: string) => receiver.received.filter(({ body }) => body.includes(word)).length
+  await leaveLine('taken-line')
+  await until('the first line is taken, and where it ends is stored', async () => {
+    if (received('taken-line') === 0) return false
+    const lines = receiver.received.flatMap(({ body }): unknown[] => JSON.parse(body))
+    const { drains: listed } = await owner.request(`GET ${drains}`, { params })
+    return listed[0]?.delivered === new Set(lines.map((line) => JSON.stringify(line))).size
+  })
+  const taken = received('taken-line')
+  receiver.isSilent = true
+  await leaveLine('cut-line')
+  await until('the second line is under way', () => received('cut-line') > 0)
+  return {
+    sent: () => received('cut-line'),
+    goesOn: async (sentBefore: number) => {
+      receiver.isSilent = false
+      await until('the line is sent again after the kill', () => received('cut-line') > sentBefore)
+      assert.equal(received('taken-line'), taken)
+    },
+  }
+}
+
 test('killed at any moment, the next start ends what was left and has what was committed', async () => {
-  await using installation = await Installation.start()
-  const project = await (await signUp(installation.url, 'ada')).createProject()
+  await using receiver = await startLogReceiver()
+  await using installation = await Installation.start({ CAIRN_OUTGOING_ALLOW: '127.0.0.0/8,::1/128' })
+  const owner = await signUp(installation.url, 'ada')
+  const organization = await owner.createOrganization()
+  await givePlan(installation.url, organization, 'tier_team')
+  const project = await owner.createProject({ organization })
   await project.query('create table kept (n int)')
+  const delivery = await cutDelivery(owner, project, receiver)
   for (let round = 0; round < 3; round++) {
     let acknowledged = 0
     const enough = Promise.withResolvers<undefined>()
@@ -40,6 +82,7 @@ test('killed at any moment, the next start ends what was left and has what was c
     })().catch(() => undefined)
     await enough.promise
     await installation.end('SIGKILL')
+    const sentBefore = delivery.sent()
     await writing
     await installation.start()
     await project.settled('ACTIVE_HEALTHY')
@@ -47,5 +90,6 @@ test('killed at any moment, the next start ends what was left and has what was c
     const count = Number(result?.rows[0]?.[0])
     // One more may have been committed whose answer did not arrive.
     assert.ok(count === acknowledged || count === acknowledged + 1, `${acknowledged} acknowledged, ${count} there`)
+    if (round === 0) await delivery.goesOn(sentBefore)
   }
 })

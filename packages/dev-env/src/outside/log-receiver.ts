@@ -19,6 +19,10 @@ export interface LogReceiver extends LocalServer {
   received: readonly ReceivedPost[]
   /** What it answers; with another status than 200, it keeps nothing. */
   status: number
+  /** What it refuses as a bad request. */
+  refuses: RegExp | undefined
+  /** Whether it keeps what it gets without an answer. */
+  isSilent: boolean
 }
 
 export const startLogReceiver = async (): Promise<LogReceiver> => {
@@ -28,12 +32,13 @@ export const startLogReceiver = async (): Promise<LogReceiver> => {
       const take = async () => {
         const bytes = await buffer(request)
         const { headers, url = '' } = request
-        if (receiver.status === 200) {
-          const body = headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes
-          received.push({ path: url, headers, body: body.toString('utf8') })
-        }
-        response.writeHead(receiver.status)
-        response.end(receiver.status === 200 ? '{}' : 'There is no room.')
+        const body = (headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString('utf8')
+        const isRefused = receiver.refuses?.test(body) === true
+        const status = isRefused ? 400 : receiver.status
+        if (status === 200) received.push({ path: url, headers, body })
+        if (receiver.isSilent) return
+        response.writeHead(status)
+        response.end(status === 200 ? '{}' : 'There is no room.')
       }
       take().catch((error: unknown) => {
         response.writeHead(500)
@@ -45,6 +50,8 @@ export const startLogReceiver = async (): Promise<LogReceiver> => {
     url: server.url,
     received,
     status: 200,
+    refuses: undefined,
+    isSilent: false,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
   return receiver

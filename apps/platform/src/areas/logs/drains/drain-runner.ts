@@ -4,6 +4,7 @@ import type { DrainEvent } from './drain-event.ts'
 import { readEvent } from './drain-event.ts'
 import type { DrainTransport } from './format.ts'
 import { drainFormats } from './formats/index.ts'
+import { sendInParts } from './send-in-parts.ts'
 import type { ActiveDrain, DrainStore } from './drain-store.ts'
 
 export interface DrainRunnerOptions {
@@ -105,15 +106,17 @@ export class DrainRunner implements AsyncDisposable {
       while (!this.#stop.signal.aborted) {
         this.#isDue = false
         const batch = await this.#read(waitMs > 0 ? fileBytes : batchBytes)
-        if (batch.events.length > 0) await drainFormats[type](transport, config, batch.events, this.#stop.signal)
+        const refused = await sendInParts(batch.events, (part) =>
+          drainFormats[type](transport, config, part, this.#stop.signal),
+        )
         if (batch.events.length + batch.unread === 0) return
         this.#failures = 0
         this.#positions = batch.positions
         const isKnown = await store.advance(id, {
           positions: batch.positions,
-          delivered: batch.events.length,
+          delivered: batch.events.length - refused,
           bytes: batch.bytes,
-          skipped: batch.unread,
+          skipped: batch.unread + refused,
         })
         if (!isKnown) return
         this.#isDue = true

@@ -7,10 +7,12 @@ import { connect as connectTls } from 'node:tls'
 import type { AddressGuard } from '../../../http/address-guard.ts'
 import { assertAllowedHost, createGuardedFetch, guardedLookup } from '../../../http/guarded-fetch.ts'
 import type { DrainTransport } from './format.ts'
-import { NotTakenError } from './format.ts'
+import { LinesRefusedError, NotTakenError } from './format.ts'
 
 const longestMs = 10_000
 const mostSaidCharacters = 300
+// Bad request, content too large.
+const refusesLines = new Set([400, 413])
 
 /** What a receiver said, in one line. */
 const firstWords = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, mostSaidCharacters)
@@ -23,7 +25,8 @@ export const createDrainTransport = (isAllowed: AddressGuard): DrainTransport =>
       const answer = await fetch(url, { ...request, signal })
       if (answer.ok) return
       const said = firstWords(await answer.text())
-      throw new NotTakenError(`The receiver answered with status ${answer.status}${said === '' ? '.' : `: ${said}`}`)
+      const message = `The receiver answered with status ${answer.status}${said === '' ? '.' : `: ${said}`}`
+      throw refusesLines.has(answer.status) ? new LinesRefusedError(message) : new NotTakenError(message)
     },
 
     write: async ({ host, port, tls }, bytes, signal) => {

@@ -21,6 +21,11 @@ export class NotTakenError extends Error {
   override name = 'NotTakenError'
 }
 
+/** It says that about these lines: that they are too large, or wrong. Others may be taken. */
+export class LinesRefusedError extends NotTakenError {
+  override name = 'LinesRefusedError'
+}
+
 /** Sends lines to one kind of receiver. Resolves when it has taken them. */
 export type DrainFormat = (
   transport: DrainTransport,
