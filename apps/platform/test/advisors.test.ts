@@ -78,7 +78,7 @@ test('what was found last is counted with the project, and a job counts it for p
   await checkProjects(context, new AbortController().signal)
   assert.deepEqual(await counts(), { errors: errors + 1, warnings })
   // What is ignored does not count.
-  await owner.request(`POST ${exceptions}`, {
+  const { id } = await owner.request(`POST ${exceptions}`, {
     params: { ref },
     body: {
       lint_name: 'rls_disabled_in_public',
@@ -88,6 +88,7 @@ test('what was found last is counted with the project, and a job counts it for p
   })
   await checkProjects(context, new AbortController().signal)
   assert.deepEqual(await counts(), { errors, warnings })
+  await owner.request(`DELETE ${exceptions}/:id`, { params: { ref, id } })
 })
 
 test('a disabled rule reports nothing in the project, and an exception of another project cannot be removed', async () => {
