@@ -74,6 +74,8 @@ const openTransaction = async (statements: string) => {
   return { [Symbol.dispose]: () => client.release(true) }
 }
 
+const onHarbour = ({ locks }: RunningQuery) => locks.filter(({ object }) => object === 'public.harbour')
+
 test('running queries are listed with their account, what they wait for and what blocks them, and can be cancelled', async () => {
   const { owner, developer } = fixture.people
   const holding = await start('lock table harbour; select pg_sleep(600) /* holds */', owner)
@@ -85,7 +87,6 @@ test('running queries are listed with their account, what they wait for and what
     [developer.email, 'active', [holder.process_id], null],
   )
   assert.deepEqual([holder.account_email, holder.blocked_by], [owner.email, []])
-  const onHarbour = ({ locks }: RunningQuery) => locks.filter(({ object }) => object === 'public.harbour')
   assert.deepEqual(onHarbour(holder), [{ object: 'public.harbour', mode: 'AccessExclusiveLock', is_granted: true }])
   assert.deepEqual(onHarbour(waiter), [{ object: 'public.harbour', mode: 'AccessShareLock', is_granted: false }])
   assert.ok(holder.started_at < waiter.started_at)

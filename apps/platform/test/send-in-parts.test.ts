@@ -17,6 +17,10 @@ const receiver = (isRefused: (line: number) => boolean, mostLines = Infinity) =>
   return { taken, send, requests: () => requests }
 }
 
+const broken = async () => {
+  throw new Error('There is no connection.')
+}
+
 test('what a receiver refuses is halved until the lines are found, and the others are taken in their order', async () => {
   const one = receiver((line) => line === 700)
   assert.equal(await sendInParts(numbers(1_000), one.send), 1)
@@ -37,8 +41,5 @@ test('a receiver that takes nothing fails after a few requests, and nothing is p
   await assert.rejects(sendInParts(numbers(10_000), none.send), /status 413/)
   assert.ok(none.requests() < 60, String(none.requests()))
   await assert.rejects(sendInParts([1], none.send), /status 413/)
-  const broken = async () => {
-    throw new Error('There is no connection.')
-  }
   await assert.rejects(sendInParts(numbers(10), broken), /no connection/)
 })

@@ -26,10 +26,16 @@ const mostCounted = 0xff_ff_ff_ff
 /** The time is at both ends: a record that was written in part is told by that. */
 export const recordBytes = endPlace + 8
 
-export const noCounts = (): Record<RequestGroup, RequestCount> => {
-  const none = () => ({ requests: 0, clientErrors: 0, serverErrors: 0 })
-  return { rest: none(), auth: none(), storage: none(), realtime: none(), functions: none(), other: none() }
-}
+const none = (): RequestCount => ({ requests: 0, clientErrors: 0, serverErrors: 0 })
+
+export const noCounts = (): Record<RequestGroup, RequestCount> => ({
+  rest: none(),
+  auth: none(),
+  storage: none(),
+  realtime: none(),
+  functions: none(),
+  other: none(),
+})
 
 export const addCounts = (to: Record<RequestGroup, RequestCount>, added: GroupCounts): void => {
   for (const group of requestGroups) {

@@ -16,7 +16,7 @@ export const filterParams = [
 ] as const
 
 export type FilterParam = (typeof filterParams)[number]
-export type FilterSearch = { readonly [Name in FilterParam]?: string }
+export type FilterSearch = { readonly [Name in FilterParam]?: string | undefined }
 
 /** What the lines are filtered by: the other parameters of the address change nothing of them. */
 export const filterOf = (search: FilterSearch): FilterSearch =>

@@ -1,3 +1,10 @@
+const at =
+  (report: string) =>
+  ({ ref }: { ref: string }) =>
+    `/project/${encodeURIComponent(ref)}/observability/${report}`
+
 export const reportPaths = {
-  report: ({ ref, slug }: { ref: string; slug: string }) => `/project/${encodeURIComponent(ref)}/observability/${slug}`,
+  gateway: at('api-overview'),
+  auth: at('auth'),
+  storage: at('storage'),
 } as const

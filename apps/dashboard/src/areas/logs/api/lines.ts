@@ -7,8 +7,8 @@ import { countsSql, linesSql, lineSql, pageLines } from '../source/line-sql.ts'
 import type { LogLine } from '../source/log-line.ts'
 import { toLine } from '../source/log-line.ts'
 import type { LogPage } from '../source/log-pages.ts'
-import type { Bounds } from '../time-range.ts'
-import { boundsOf, readRange, stepOf } from '../time-range.ts'
+import type { Bounds } from '~/components/time-range/time-range.ts'
+import { boundsOf, readRange, stepOf } from '~/components/time-range/time-range.ts'
 import { queryLogs } from './query-logs.ts'
 
 const freshMs = 5_000

@@ -1,5 +1,5 @@
 import { request } from '~/api/client.ts'
-import type { Bounds } from '../time-range.ts'
+import type { Bounds } from '~/components/time-range/time-range.ts'
 
 /** The rows that an answer has at most. */
 export const maxLogRows = 1_000

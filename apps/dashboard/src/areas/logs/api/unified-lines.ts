@@ -4,7 +4,7 @@ import type { FilterSearch } from '../filter-params.ts'
 import { countsOf } from '../source/line-counts.ts'
 import { toLine } from '../source/log-line.ts'
 import type { LinesSource } from '../source/use-lines.ts'
-import type { Bounds } from '../time-range.ts'
+import type { Bounds } from '~/components/time-range/time-range.ts'
 import { countsOptions, linesOptions } from './lines.ts'
 
 const at = '/platform/projects/:ref/analytics/unified'

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rangeOf } from '../filter-params.ts'
 import { queryLogs } from '../api/query-logs.ts'
-import type { RangeSearch } from '../time-range.ts'
-import { boundsOf, readRange } from '../time-range.ts'
+import type { RangeSearch } from '~/components/time-range/time-range.ts'
+import { boundsOf, readRange } from '~/components/time-range/time-range.ts'
 
 /** The query that the address has, and what runs one. A query of an address that was opened runs at once. */
 export const useLogQuery = (projectRef: string, search: RangeSearch & { sql?: string }) => {

@@ -4,9 +4,9 @@ import { ErrorState } from '~/components/ErrorState.tsx'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { counted, formatCount } from '~/lib/counts.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import type { LogRange } from '../time-range.ts'
-import { boundsOf, rangeSearch } from '../time-range.ts'
-import { useChangeSearch } from '../use-change-search.ts'
+import type { PageRange } from '~/components/time-range/time-range.ts'
+import { boundsOf, rangeSearch } from '~/components/time-range/time-range.ts'
+import { useChangeSearch } from '~/components/use-change-search.ts'
 import { LineCountsChart } from './LineCountsChart.tsx'
 import { LineList } from './LineList.tsx'
 import type { LineColumns } from './LineRow.tsx'
@@ -31,7 +31,7 @@ interface LinesViewProps {
   /** Before the list. */
   aside?: ReactNode
   reading: Lines
-  range: LogRange
+  range: PageRange
   isLive: boolean
   columns: Omit<LineColumns, 'hasDay'>
   /** Where there are no lines. */

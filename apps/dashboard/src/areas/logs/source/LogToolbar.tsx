@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
-import type { LogRange } from '../time-range.ts'
-import { rangeSearch } from '../time-range.ts'
-import { TimeRangeButton } from '../TimeRangeButton.tsx'
-import { useChangeSearch } from '../use-change-search.ts'
+import type { PageRange } from '~/components/time-range/time-range.ts'
+import { rangeSearch } from '~/components/time-range/time-range.ts'
+import { TimeRangeButton } from '~/components/time-range/TimeRangeButton.tsx'
+import { useChangeSearch } from '~/components/use-change-search.ts'
 import { PatternField } from './PatternField.tsx'
 
 interface LogToolbarProps {
   /** The filters of the list. */
   children: ReactNode
-  range: LogRange
+  range: PageRange
   isLive: boolean
   isFetching: boolean
   onRefresh: () => void

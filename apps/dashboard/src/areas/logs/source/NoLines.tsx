@@ -2,8 +2,8 @@ import { ScrollText } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import type { FilterParam, FilterSearch } from '../filter-params.ts'
-import type { LogRange } from '../time-range.ts'
-import { presets, rangeSearch } from '../time-range.ts'
+import type { PageRange } from '~/components/time-range/time-range.ts'
+import { presets, rangeSearch } from '~/components/time-range/time-range.ts'
 
 interface NoLinesProps {
   /** The filters that there are, beside the search. */
@@ -11,7 +11,7 @@ interface NoLinesProps {
   /** What lines there would be. */
   about: string
   filter: FilterSearch
-  range: LogRange
+  range: PageRange
   /** Sets parameters of the address. */
   onClear: (values: Readonly<Record<string, string | undefined>>) => void
 }

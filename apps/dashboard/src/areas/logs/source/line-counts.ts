@@ -1,8 +1,8 @@
 import type { AnswerAt } from '../../../api/client.ts'
 import type { ChartSeries } from '../../../ui/chart/chart-data.ts'
 import type { LogRow } from '../api/query-logs.ts'
-import type { Bounds } from '../time-range.ts'
-import { intervalsOf } from '../time-range.ts'
+import type { Bounds } from '../../../components/time-range/time-range.ts'
+import { intervalsOf } from '../../../components/time-range/time-range.ts'
 import type { LogLevel } from '@cairn/contracts/logs/log-levels'
 import { logLevels } from '@cairn/contracts/logs/log-levels'
 

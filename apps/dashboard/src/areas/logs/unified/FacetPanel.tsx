@@ -4,7 +4,7 @@ import { Checkbox } from '~/ui/checkbox.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import type { FilterSearch } from '../filter-params.ts'
 import type { FacetName, LineCounts } from '../source/line-counts.ts'
-import { useChangeSearch } from '../use-change-search.ts'
+import { useChangeSearch } from '~/components/use-change-search.ts'
 import { chosenValues, facetLabels, facetOrder, shownValues, valueLabel, withValue } from './facet-values.ts'
 
 interface FacetProps {

@@ -1,10 +1,10 @@
 import { metricIntervals } from '@cairn/contracts/observability/metric-attributes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '~/api/client.ts'
+import type { PageRange } from '~/components/time-range/time-range.ts'
+import { boundsOf } from '~/components/time-range/time-range.ts'
 import { queryLogs } from '~/areas/logs/api/query-logs.ts'
 import type { Report } from '../report/report.ts'
-import { timeOfRange } from '../report/report-range.ts'
-import type { ReportRange } from '../report/report-range.ts'
 import { columnOf, lineStepMs, reportSql } from '../report/report-values.ts'
 import type { ReportRows } from '../report/report-values.ts'
 
@@ -63,11 +63,11 @@ const metricRows = async (
 const freshMs = 10_000
 
 /** What the charts of a report draw. A range up to now ends when it is read. */
-export const reportRowsQuery = (ref: string, report: Report, range: ReportRange) =>
+export const reportRowsQuery = (ref: string, report: Report, range: PageRange) =>
   queryOptions({
     queryKey: ['project', ref, 'report', report.slug, range],
     queryFn: ({ signal }) => {
-      const time = timeOfRange(range, Date.now())
+      const time = boundsOf(range, Date.now())
       return report.kind === 'lines' ? linesRows(ref, report, time, signal) : metricRows(ref, report, time, signal)
     },
     staleTime: freshMs,

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { ChartColumn, Gauge } from 'lucide-react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { advisorPaths } from '~/areas/advisors/paths.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { TimeRangeButton } from '~/components/time-range/TimeRangeButton.tsx'
+import type { PageRange } from '~/components/time-range/time-range.ts'
+import { rangeSearch, readRange } from '~/components/time-range/time-range.ts'
+import { useChangeSearch } from '~/components/use-change-search.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { RefreshButton } from '~/kit/RefreshButton.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
@@ -13,9 +17,7 @@ import { rangeIn } from '../range-search.ts'
 import { database } from '../reports/database.ts'
 import { reportAt } from '../reports/index.ts'
 import { lastRange } from './last-range.ts'
-import { RangeSelect } from './RangeSelect.tsx'
 import { ReportCharts } from './ReportCharts.tsx'
-import { readReportRange } from './report-range.ts'
 import { TableSizes } from './TableSizes.tsx'
 import { useReport } from './use-report.ts'
 
@@ -23,17 +25,17 @@ import { useReport } from './use-report.ts'
 export const ReportPage = () => {
   const { ref } = useParams({ from: '/project/$ref' })
   const slug = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) ?? '' })
-  const router = useRouter()
+  const changeSearch = useChangeSearch()
   const report = reportAt(slug)
   const { data: project } = useQuery(projectQuery(ref))
   const action = report.kind === 'lines' ? 'analytics:Read' : 'metrics:Read'
   const { isAllowed: enabled, reason } = useProjectPermission(action, ref)
   const chosen = lastRange.useValue()
-  const range = readReportRange(rangeIn(useSearch({ strict: false })), chosen)
+  const range = readRange(rangeIn(useSearch({ strict: false })), chosen)
   const rows = useReport({ ref, report, range, enabled })
-  const show = (search: Record<string, string>) => {
-    const { pathname } = router.history.location
-    void router.navigate({ href: `${pathname}?${new URLSearchParams(search).toString()}` })
+  const show = (next: PageRange) => {
+    if (next.kind === 'last') lastRange.set(next.preset)
+    changeSearch({ ...rangeSearch(next), ...(next.kind === 'last' && { range: next.preset.value }) })
   }
   return (
     <ResourcePage
@@ -47,7 +49,7 @@ export const ReportPage = () => {
               Query performance
             </ButtonLink>
           )}
-          <RangeSelect range={range} onChange={(name) => show({ range: name })} />
+          <TimeRangeButton range={range} onChange={show} />
           <RefreshButton query={rows} />
         </>
       }
@@ -70,9 +72,7 @@ export const ReportPage = () => {
             <ReportCharts
               report={report}
               answer={answer}
-              onZoom={({ fromMs, toMs }) =>
-                show({ from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() })
-              }
+              onZoom={({ fromMs, toMs }) => show({ kind: 'between', startMs: fromMs, endMs: toMs })}
             />
           )
         }

@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gateway } from '../reports/requests.ts'
-import { readReportRange, timeOfRange } from './report-range.ts'
 import { chartData, columnOf, lineStepMs, reportSql, summaryOf } from './report-values.ts'
 
 const minuteMs = 60_000
-
-void test('the range is that of the address, otherwise the one that was chosen last', () => {
-  assert.deepEqual(readReportRange({ range: '7d' }, '1h'), { kind: 'last', name: '7d' })
-  assert.deepEqual(readReportRange({ range: 'nonsense' }, '24h'), { kind: 'last', name: '24h' })
-  const between = { from: '2026-01-01T10:00:00Z', to: '2026-01-01T11:00:00Z' }
-  const range = readReportRange(between, '1h')
-  assert.deepEqual(timeOfRange(range, 0), { startMs: Date.parse(between.from), endMs: Date.parse(between.to) })
-  assert.deepEqual(readReportRange({ from: between.to, to: between.from }, '3h'), { kind: 'last', name: '3h' })
-})
 
 void test('all charts of a report over lines are one query, with whole steps of at most 180', () => {
   assert.ok(gateway.kind === 'lines')

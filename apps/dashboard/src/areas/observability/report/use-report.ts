@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PageRange } from '~/components/time-range/time-range.ts'
 import { reportRowsQuery } from '../api/report-rows.ts'
 import type { Report } from './report.ts'
-import type { ReportRange } from './report-range.ts'
 
 interface Asked {
   ref: string
   report: Report
-  range: ReportRange
+  range: PageRange
   enabled: boolean
 }
 

@@ -69,7 +69,7 @@ export const UsageCard = ({ project: { ref, services } }: { project: ProjectDeta
             <Service
               key={service.name}
               {...service}
-              to={reportPaths.report({ ref, slug: service.report })}
+              to={reportPaths[service.report]({ ref })}
               bars={data && barsOf(data.counts, service.name, data)}
             />
           ))}

@@ -7,11 +7,11 @@ import type { AnswerAt } from '~/api/client.ts'
 type Counts = AnswerAt<'GET /platform/projects/:ref/analytics/endpoints/usage.api-counts'>['result'][number]
 
 export const usageServices = [
-  { name: 'rest', label: 'Data API', report: 'api-overview' },
+  { name: 'rest', label: 'Data API', report: 'gateway' },
   { name: 'auth', label: 'Authentication', report: 'auth' },
   { name: 'storage', label: 'Storage', report: 'storage' },
-  { name: 'realtime', label: 'Realtime', report: 'api-overview' },
-  { name: 'functions', label: 'Edge functions', report: 'api-overview' },
+  { name: 'realtime', label: 'Realtime', report: 'gateway' },
+  { name: 'functions', label: 'Edge functions', report: 'gateway' },
 ] as const
 
 export type UsageService = (typeof usageServices)[number]

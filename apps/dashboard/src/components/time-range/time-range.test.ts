@@ -16,6 +16,7 @@ test('a range is what the address says, and the last hour where that is odd', ()
     endMs: at(between.to),
   })
   assert.deepEqual(readRange({ from: between.to, to: between.from }), { kind: 'last', preset: presets[1] })
+  assert.deepEqual(readRange({ range: 'ever' }, presets[4]), { kind: 'last', preset: presets[4] })
 })
 
 test('the address says what a range is', () => {

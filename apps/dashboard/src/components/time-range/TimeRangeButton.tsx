@@ -7,15 +7,15 @@ import { Input } from '~/ui/input.tsx'
 import { Popover } from '~/ui/popover.tsx'
 import { fieldTime, spanText } from './clock.ts'
 import { RangePresets } from './RangePresets.tsx'
-import type { LogRange } from './time-range.ts'
+import type { PageRange } from './time-range.ts'
 import { boundsOf } from './time-range.ts'
 
 interface TimeRangeProps {
-  range: LogRange
-  onChange: (range: LogRange) => void
+  range: PageRange
+  onChange: (range: PageRange) => void
 }
 
-const rangeText = (range: LogRange): string =>
+const rangeText = (range: PageRange): string =>
   range.kind === 'last' ? range.preset.label : spanText(range.startMs, range.endMs)
 
 /** A time of its own. The fields are in the reader's zone. */
@@ -64,10 +64,10 @@ const CustomRange = ({ range, onChange }: TimeRangeProps) => {
   )
 }
 
-/** Which time the lines are of. */
+/** Which time the page is of. */
 export const TimeRangeButton = ({ range, onChange }: TimeRangeProps) => {
   const [isOpen, setIsOpen] = useState(false)
-  const choose = (next: LogRange) => {
+  const choose = (next: PageRange) => {
     setIsOpen(false)
     onChange(next)
   }

@@ -7,7 +7,7 @@ import { catalogueQuery } from '~/api/product-catalogue.ts'
 import { projectQuery } from '~/api/projects.ts'
 import type { Retention } from './retention.ts'
 import { beyondRetention, retentionOf } from './retention.ts'
-import type { LogRange, Preset } from './time-range.ts'
+import type { PageRange, Preset } from './time-range.ts'
 import { presets } from './time-range.ts'
 
 /** How far back the plan of the organization keeps lines; undefined until it is known. */
@@ -21,7 +21,7 @@ const useRetention = (): Retention | undefined => {
 }
 
 interface RangePresetsProps {
-  range: LogRange
+  range: PageRange
   onChoose: (preset: Preset) => void
 }
 

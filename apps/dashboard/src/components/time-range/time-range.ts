@@ -20,35 +20,35 @@ export interface Bounds {
   endMs: number
 }
 
-/** A time that lines are read of: up to now, or between two moments. */
-export type LogRange = { kind: 'last'; preset: Preset } | ({ kind: 'between' } & Bounds)
+/** The time that a page is of: up to now, or between two moments. */
+export type PageRange = { kind: 'last'; preset: Preset } | ({ kind: 'between' } & Bounds)
 
 export interface RangeSearch {
-  readonly range?: string
-  readonly from?: string
-  readonly to?: string
+  readonly range?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
 }
 
-const usual = presets[1]
+export const usualPreset: Preset = presets[1]
 
 const timeOf = (text: string | undefined): number => (text === undefined ? Number.NaN : Date.parse(text))
 
-/** What the address says; an odd address is read as the last hour. */
-export const readRange = ({ range, from, to }: RangeSearch): LogRange => {
+/** What the address says; an odd address, or one that says nothing, is read as `otherwise`. */
+export const readRange = ({ range, from, to }: RangeSearch, otherwise: Preset = usualPreset): PageRange => {
   const [startMs, endMs] = [timeOf(from), timeOf(to)]
   if (startMs < endMs) return { kind: 'between', startMs, endMs }
-  return { kind: 'last', preset: presets.find(({ value }) => value === range) ?? usual }
+  return { kind: 'last', preset: presets.find(({ value }) => value === range) ?? otherwise }
 }
 
 /** The parameters of the address for a range. */
-export const rangeSearch = (range: LogRange): { [Name in keyof RangeSearch]-?: string | undefined } => {
+export const rangeSearch = (range: PageRange): { [Name in keyof RangeSearch]-?: string | undefined } => {
   if (range.kind === 'last')
-    return { range: range.preset === usual ? undefined : range.preset.value, from: undefined, to: undefined }
+    return { range: range.preset === usualPreset ? undefined : range.preset.value, from: undefined, to: undefined }
   const { startMs, endMs } = range
   return { range: undefined, from: new Date(startMs).toISOString(), to: new Date(endMs).toISOString() }
 }
 
-export const boundsOf = (range: LogRange, nowMs: number): Bounds =>
+export const boundsOf = (range: PageRange, nowMs: number): Bounds =>
   range.kind === 'between'
     ? { startMs: range.startMs, endMs: range.endMs }
     : { startMs: nowMs - range.preset.ms, endMs: nowMs }
