@@ -140,15 +140,20 @@ export class DrainRunner implements AsyncDisposable {
     const batch: Batch = { events: [], positions: { ...this.#positions }, bytes: 0, unread: 0 }
     for (const source of await logs.sourceNames(ref)) {
       if (!isLogSource(source)) continue
-      const { lines, next } = await logs.read(ref, source, this.position(source), Math.max(1, maxBytes - batch.bytes))
-      batch.positions[source] = next
-      for (const line of lines) {
-        batch.bytes += line.length
-        const event = readEvent(ref, source, line)
-        if (event === undefined) batch.unread += 1
-        else batch.events.push(event)
+      let isPartOver = true
+      // Over the ends of parts: a line that the receiver refuses would be alone otherwise, and would stay the first.
+      while (isPartOver && batch.bytes < maxBytes) {
+        const at = batch.positions[source] ?? first
+        const { lines, next } = await logs.read(ref, source, at, maxBytes - batch.bytes)
+        batch.positions[source] = next
+        isPartOver = next.part > at.part
+        for (const line of lines) {
+          batch.bytes += line.length
+          const event = readEvent(ref, source, line)
+          if (event === undefined) batch.unread += 1
+          else batch.events.push(event)
+        }
       }
-      if (batch.bytes >= maxBytes) break
     }
     return batch
   }
