@@ -24,7 +24,7 @@ const Service = ({
       {label}
     </Link>
     {bars === undefined ? (
-      <Skeleton className="h-27" />
+      <Skeleton className="h-25" />
     ) : (
       <>
         <p className="truncate text-lg font-medium tabular">{formatCount(totalOf(bars, 'requests'))}</p>
