@@ -80,7 +80,8 @@ test('killed at any moment, the next start ends what was left and has what was c
         if (++acknowledged === 20) enough.resolve(undefined)
       }
     })().catch(() => undefined)
-    await enough.promise
+    // Nothing would end the wait if no row could be written.
+    await Promise.race([enough.promise, writing.then(() => assert.fail('Too few rows were written.'))])
     await installation.end('SIGKILL')
     const sentBefore = delivery.sent()
     await writing
