@@ -6,6 +6,7 @@ import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { Tier } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
+import { logSources } from '@cairn/logs'
 import { eventsOf } from '@cairn/dev-env/event-stream'
 import { eventually, keysOf } from './clients-of-projects.ts'
 import type { ProjectKeys } from './clients-of-projects.ts'
@@ -82,8 +83,10 @@ test('only lines between the two times are answered', async () => {
   assert.deepEqual(await query('select count(*) as lines from edge_logs', project, range), [{ lines: 0 }])
 })
 
+/** Their services do not exist yet. */
+const empty = ['function_edge_logs', 'function_logs', 'realtime_logs', 'pgbouncer_logs', 'pg_upgrade_logs']
+
 test('all twelve sources can be queried, and what nothing writes to is empty', async () => {
-  const empty = ['function_edge_logs', 'function_logs', 'realtime_logs', 'pgbouncer_logs', 'pg_upgrade_logs']
   const counts = empty.map((source) => `(select count(*) from ${source})`).join(' + ')
   assert.deepEqual(await query(`select ${counts} as lines`), [{ lines: 0 }])
   const [entry] = await query('select * from edge_logs limit 1')
@@ -201,17 +204,21 @@ test('storage writes a line for each request, and the data API for each that it 
   })
 })
 
-test('clients of the pooler are lines of supavisor_logs', async () => {
+const connectToPooler = async (applicationName: string) => {
   const client = new Client({
     host: '127.0.0.1',
     port: env.platform.poolerPort,
     user: `postgres.${project.ref}`,
     password: project.password,
     database: 'postgres',
-    application_name: 'a reporting tool',
+    application_name: applicationName,
   })
   await client.connect()
   await client.end()
+}
+
+test('clients of the pooler are lines of supavisor_logs', async () => {
+  await connectToPooler('a reporting tool')
   const lines = await eventually(async () => {
     const found = await query(
       `select m.state, m.user, m.db_name from supavisor_logs cross join unnest(metadata) as m
@@ -223,6 +230,27 @@ test('clients of the pooler are lines of supavisor_logs', async () => {
     { state: 'connected', user: 'postgres', db_name: 'postgres' },
     { state: 'disconnected', user: 'postgres', db_name: 'postgres' },
   ])
+})
+
+test('one event of each source whose service exists is found through the logs endpoint', async () => {
+  const id = '7f0a6c0e-60b1-4f0e-9a55-0f6c3f6f1a11'
+  const body = JSON.stringify({ email: 'each@example.com', password: 'Kilkeel-harbour-4711' })
+  assert.equal((await ask(id, '/auth/v1/signup', { method: 'POST', body })).status, 200)
+  assert.equal((await ask(`${id.slice(0, -2)}12`, '/storage/v1/object/nowhere/each-source.txt')).status, 400)
+  assert.equal((await ask(`${id.slice(0, -2)}13`, '/rest/v1/each_source')).status, 404)
+  await assert.rejects(project.query('select each_source'))
+  await connectToPooler('each source')
+  const found = {
+    edge_logs: `id = '${id}'`,
+    auth_logs: `metadata.request_id = '${id}'`,
+    auth_audit_logs: `metadata.request_id = '${id}'`,
+    storage_logs: `regexp_contains(event_message, 'each-source')`,
+    postgrest_logs: `metadata.path = '/each_source'`,
+    postgres_logs: `regexp_contains(event_message, 'each_source')`,
+    supavisor_logs: `metadata.application_name = 'each source'`,
+  }
+  for (const [source, condition] of Object.entries(found)) await first(`select id from ${source} where ${condition}`)
+  assert.deepEqual([...Object.keys(found), ...empty].sort(), [...logSources.keys()].sort())
 })
 
 test('somebody outside the organization reads no lines', async () => {
