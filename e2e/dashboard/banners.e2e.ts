@@ -112,7 +112,7 @@ test('an overdue invoice is announced in its organization and elsewhere, but not
   await notices(page).getByRole('link', { name: 'View invoices' }).click()
   await expect(page).toHaveURL(new RegExp(`/org/${debtor.slug}/billing#invoices$`))
   await expect(page.getByText('$25.99')).toBeVisible()
-  await expect(page.getByText('due 16 May 2025')).toBeVisible()
+  await expect(page.getByText('Due 16 May 2025')).toBeVisible()
 
   const context = await browser.newContext({ baseURL: installation.url })
   const readerPage = await context.newPage()

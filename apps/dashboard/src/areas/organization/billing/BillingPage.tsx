@@ -1,4 +1,3 @@
-import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -6,15 +5,14 @@ import { useOrganizationPermission } from '~/api/permissions.ts'
 import { useOrganization } from '~/api/use-organization.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
-import { Badge } from '~/ui/badge.tsx'
-import { Card } from '~/ui/card.tsx'
 import { customerQuery, invoicesQuery, overdueInvoicesQuery } from '../api/billing.ts'
+import { subscriptionQuery } from '../api/subscription.ts'
 import { upcomingInvoiceQuery } from '../api/usage.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { InvoicesCard } from './InvoicesCard.tsx'
+import { PlanCard } from './PlanCard.tsx'
+import { PlanFeaturesCard } from './PlanFeaturesCard.tsx'
 import { UpcomingInvoiceCard } from './UpcomingInvoiceCard.tsx'
-
-const partners = { vercel_marketplace: 'Vercel Marketplace', aws: 'AWS Marketplace' } as const
 
 /** Goes to the part that the address names, once it is there. */
 const useAnchor = (isReady: boolean) => {
@@ -23,17 +21,6 @@ const useAnchor = (isReady: boolean) => {
     if (isReady && hash !== '') document.getElementById(hash)?.scrollIntoView()
   }, [isReady, hash])
 }
-
-const PlanCard = ({ organization }: { organization: Organization }) => (
-  <Card title="Plan" trailing={<Badge tone="accent">{organization.plan.name}</Badge>}>
-    <p className="text-sm text-muted">
-      {organization.billing_partner === null
-        ? 'An operator of this installation sets the plan.'
-        : `Billed by the ${partners[organization.billing_partner]}.`}{' '}
-      Bills go to {organization.billing_email ?? 'Unknown'}.
-    </p>
-  </Card>
-)
 
 export const BillingPage = () => {
   const { slug } = useParams({ from: '/organization-pages/org/$slug/billing' })
@@ -44,16 +31,19 @@ export const BillingPage = () => {
   const invoices = useQuery({ ...invoicesQuery(slug), enabled: isAllowed })
   const overdue = useQuery({ ...overdueInvoicesQuery, enabled: isAllowed })
   const upcoming = useQuery({ ...upcomingInvoiceQuery(slug), enabled: isAllowed })
+  const subscription = useQuery({ ...subscriptionQuery(slug), enabled: isAllowed })
   // Shown together: what comes later would move what an anchor of the address has scrolled to.
-  const queries = [customer, invoices, overdue, upcoming]
+  const queries = [customer, invoices, overdue, upcoming, subscription]
   const all = {
     data: customer.data &&
       invoices.data &&
       overdue.data &&
-      upcoming.data && {
+      upcoming.data &&
+      subscription.data && {
         customer: customer.data,
         invoices: { ...invoices.data, overdue: overdue.data },
         upcoming: upcoming.data,
+        subscription: subscription.data,
       },
     error: queries.find(({ error }) => error !== null)?.error ?? null,
     isFetching: queries.some(({ isFetching }) => isFetching),
@@ -68,9 +58,9 @@ export const BillingPage = () => {
         skeleton="h-96 !rounded-lg"
         noAccess={isAllowed || isLoading || reason === undefined ? undefined : { to: 'billing', reason }}
       >
-        {({ customer: known, invoices: { issued, count, overdue: late }, upcoming: next }) => (
+        {({ customer: known, invoices: { issued, count, overdue: late }, upcoming: next, subscription: held }) => (
           <div className="flex flex-col gap-4">
-            {organization !== undefined && <PlanCard organization={organization} />}
+            {organization !== undefined && <PlanCard key={slug} organization={organization} subscription={held} />}
             <UpcomingInvoiceCard invoice={next} />
             <InvoicesCard
               issued={issued}
@@ -78,6 +68,7 @@ export const BillingPage = () => {
               overdue={late.filter((invoice) => invoice.organization_slug === slug)}
             />
             <AddressCard key={slug} slug={slug} customer={known} />
+            <PlanFeaturesCard present={held.plan.id} />
           </div>
         )}
       </QueryContent>

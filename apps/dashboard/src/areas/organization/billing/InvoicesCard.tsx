@@ -42,7 +42,7 @@ const issuedRow = ({
 const enteredRow = ({ id, number, amount_due_cents: cents, due_date: day }: OverdueInvoice): Row => ({
   id,
   number,
-  what: `due ${dayText(day)}`,
+  what: `Due ${dayText(day)}`,
   cents,
   status: 'overdue',
 })
