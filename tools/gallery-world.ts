@@ -139,7 +139,7 @@ export const makeWorld = async ({ url, home }: Installation): Promise<World> => 
     params: { flag: 'unifiedLogs' },
     body: { released: true, organization_slug: slug },
   })
-  const indebted = await debtor.createOrganization('Harbour Lights')
+  const indebted = await debtor.createOrganization('Harbour Lights', { tier: 'tier_payg' })
   // Organizations on a paid plan without an address are told of it on each page.
   for (const each of [organization, emptyOrganization])
     await owner.request('PUT /platform/organizations/:slug/customer', {

@@ -23,7 +23,7 @@ test('addresses without a page lead to the nearest one, and others say so inside
   }
 })
 
-test('usage of the billing cycle is shown by project and day, with what approaches the plan', async ({
+test('usage of the billing cycle is shown by project and day, and what another plan would cost and change', async ({
   page,
   person,
   installation,
@@ -38,6 +38,24 @@ test('usage of the billing cycle is shown by project and day, with what approach
   )
   await page.goto(`/org/${slug}/billing`)
   await expect(page.getByRole('list', { name: 'Lines of the upcoming invoice' })).toContainText('Pro plan')
+  await expect(page.getByText(`Bills go to ${person.email}.`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Features of the plans' })).toContainText('Point-in-time recovery')
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  const panel = page.getByRole('dialog', { name: 'Change plan' })
+  await panel.getByRole('radio', { name: 'Free' }).check()
+  await expect(panel.getByRole('region', { name: 'What changes' })).toContainText('Free includes 5 GB')
+  await expect(panel.getByLabel('It costs too much')).toBeVisible()
+  await panel.getByRole('radio', { name: 'Enterprise' }).check()
+  await expect(panel.getByRole('button', { name: 'Ask for this plan' })).toBeVisible()
+  await panel.getByRole('radio', { name: 'Team' }).check()
+  await expect(panel.getByRole('region', { name: 'Costs' })).toContainText('$599.00')
+  await panel.getByRole('button', { name: 'Upgrade to Team' }).click()
+  await expect(panel).toBeHidden()
+  const present = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Plan', exact: true }) })
+  await expect(present).toContainText('Team')
+  await platform.query(`update platform.organizations set billing_email = null, tier = 'tier_pro' where id = $1`, [id])
+  await page.reload()
+  await expect(page.getByText('Bills go to Unknown.')).toBeVisible()
   await page.getByRole('link', { name: 'Usage' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
   const egress = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Egress', exact: true }) })
@@ -72,20 +90,6 @@ test('the anchors of the billing are scrolled to while a strip is shown', async 
       await expect(heading).toBeInViewport()
     }
   }
-})
-
-test('an organization without a billing address is shown with Unknown in its place', async ({
-  page,
-  person,
-  installation,
-}) => {
-  const { slug } = await person.createOrganization('Harbour')
-  await page.goto(`/org/${slug}/billing`)
-  await expect(page.getByText(`Bills go to ${person.email}.`)).toBeVisible()
-  await using platform = await connectToPlatformDatabase(installation.home)
-  await platform.query('update platform.organizations set billing_email = null where slug = $1', [slug])
-  await page.reload()
-  await expect(page.getByText('Bills go to Unknown.')).toBeVisible()
 })
 
 test('labels of enumerated types are badges in SQL results, as in the grid', async ({ page, person }) => {

@@ -10,6 +10,16 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'billing-change-plan',
+    as: 'debtor',
+    path: ({ indebtedOrganization }) => `/org/${indebtedOrganization}/billing`,
+    act: async (page) => {
+      await press('Change plan')(page)
+      await dialog(page).getByRole('radio', { name: 'Free' }).check()
+    },
+    ready: (page) => dialog(page).getByRole('region', { name: 'What changes' }),
+  },
+  {
     name: 'usage',
     as: 'owner',
     path: ({ organization }) => `/org/${organization}/usage`,
