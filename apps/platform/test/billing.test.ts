@@ -149,6 +149,13 @@ test('invoices are listed, counted and shown to members, and marked as paid by t
     whole.lines.reduce((sum, line) => sum + line.amount_cents, 0),
     whole.total_cents,
   )
+  const file = await readOnly.send(`${path}/:invoice_id/pdf`, address)
+  assert.equal(file.headers.get('content-type'), 'application/pdf')
+  assert.match(file.headers.get('content-disposition') ?? '', /^attachment; filename="INV-000001\.pdf"/)
+  const bytes = Buffer.from(await file.arrayBuffer()).toString('latin1')
+  assert.match(bytes, /^%PDF-1\./)
+  // What it is called is not compressed.
+  assert.ok(bytes.includes('(Invoice INV-000001)'))
   assert.equal(await reasonOf(stranger.request(`${path}/:invoice_id`, address)), 'organization_not_found')
   const elsewhere = { slug: fixture.elsewhere.organization.slug, invoice_id: invoice.id }
   assert.equal(await reasonOf(stranger.request(`${path}/:invoice_id`, { params: elsewhere })), 'invoice_not_found')

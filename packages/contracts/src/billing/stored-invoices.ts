@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, File } from '../endpoint.ts'
 import { SlugParams } from '../organizations/organizations.ts'
 import { Customer } from './billing.ts'
 import { invoiceStatuses } from './invoice-status.ts'
@@ -91,5 +91,16 @@ export const getInvoice = endpoint({
   summary: 'An invoice of the organization with its lines.',
   params: InvoiceParams,
   response: WholeInvoice,
+  errors: ['organization_not_found', 'forbidden', 'invoice_not_found'],
+})
+
+export const getInvoicePdf = endpoint({
+  name: 'getInvoicePdf',
+  method: 'GET',
+  path: '/platform/organizations/:slug/billing/invoices/:invoice_id/pdf',
+  summary: 'An invoice of the organization as a file, PDF.',
+  params: InvoiceParams,
+  answer: 'binary',
+  response: File,
   errors: ['organization_not_found', 'forbidden', 'invoice_not_found'],
 })

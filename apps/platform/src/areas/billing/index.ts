@@ -15,6 +15,7 @@ import { createManualProvider } from './payments/manual-provider.ts'
 import { createQuotaRun } from './quotas/quota-run.ts'
 import { countInvoicesRoute } from './routes/count-invoices.ts'
 import { getCustomerRoute } from './routes/get-customer.ts'
+import { getInvoicePdfRoute } from './routes/get-invoice-pdf.ts'
 import { getInvoiceRoute } from './routes/get-invoice.ts'
 import { getUpcomingInvoiceRoute } from './routes/get-upcoming-invoice.ts'
 import { getUsageRoute } from './routes/get-usage.ts'
@@ -47,6 +48,7 @@ export const area = defineArea(billing, {
     countInvoices: countInvoicesRoute,
     getCustomer: getCustomerRoute,
     getInvoice: getInvoiceRoute,
+    getInvoicePdf: getInvoicePdfRoute,
     getSubscription: getSubscriptionRoute,
     getUpcomingInvoice: getUpcomingInvoiceRoute,
     getUsage: getUsageRoute,

@@ -12,6 +12,7 @@ export const rows: RowsOf<typeof billing> = {
   listInvoices: inOrganization(wholeOrganization, 'organizations:read'),
   countInvoices: inOrganization(wholeOrganization, 'organizations:read'),
   getInvoice: inOrganization(wholeOrganization, 'organizations:read', unknownInvoice, 'invoice_not_found'),
+  getInvoicePdf: inOrganization(wholeOrganization, 'organizations:read', unknownInvoice, 'invoice_not_found'),
   getSubscription: inOrganization(wholeOrganization, 'organizations:read'),
   previewSubscription: inOrganization(wholeOrganization, 'organizations:read', () => ({
     query: { tier: 'tier_pro' },

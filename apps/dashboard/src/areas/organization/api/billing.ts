@@ -1,8 +1,9 @@
 import type { Customer } from '@cairn/contracts/billing/billing'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { request } from '~/api/client.ts'
+import { request, requestFile } from '~/api/client.ts'
 import { freshness } from '~/api/freshness.ts'
 import { queryClient } from '~/api/query-client.ts'
+import { saveFile } from '~/lib/save-file.ts'
 
 export const overdueInvoicesQuery = queryOptions({
   queryKey: ['overdue-invoices'],
@@ -28,6 +29,13 @@ export const invoicesQuery = (slug: string) =>
       return { issued, count }
     },
   })
+
+export const downloadInvoice = async (slug: string, { id, number }: { id: string; number: string }): Promise<void> => {
+  const file = await requestFile('GET /platform/organizations/:slug/billing/invoices/:invoice_id/pdf', {
+    params: { slug, invoice_id: id },
+  })
+  saveFile(file, `${number}.pdf`)
+}
 
 export const customerQuery = (slug: string) =>
   queryOptions({

@@ -63,6 +63,7 @@ export const BillingPage = () => {
             {organization !== undefined && <PlanCard key={slug} organization={organization} subscription={held} />}
             <UpcomingInvoiceCard invoice={next} />
             <InvoicesCard
+              slug={slug}
               issued={issued}
               count={count}
               overdue={late.filter((invoice) => invoice.organization_slug === slug)}

@@ -1,10 +1,15 @@
 import type { OverdueInvoice } from '@cairn/contracts/billing/billing'
 import type { InvoiceStatus } from '@cairn/contracts/billing/invoice-status'
 import type { Invoice } from '@cairn/contracts/billing/stored-invoices'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { toastError } from '~/components/toast-error.tsx'
 import { formatDollars } from '~/lib/currency.ts'
 import { dayText } from '~/lib/day-text.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { downloadInvoice } from '../api/billing.ts'
 
 const statuses = {
   open: { label: 'Open', tone: 'neutral' },
@@ -18,6 +23,8 @@ interface Row {
   what: string
   cents: number
   status: InvoiceStatus
+  /** Those that an operator entered are no files here. */
+  hasFile: boolean
 }
 
 const issuedRow = ({
@@ -37,6 +44,7 @@ const issuedRow = ({
       : `${dayText(start)} to ${dayText(end)}, due ${dayText(due_date)}`,
   cents: total_cents,
   status,
+  hasFile: true,
 })
 
 const enteredRow = ({ id, number, amount_due_cents: cents, due_date: day }: OverdueInvoice): Row => ({
@@ -45,9 +53,29 @@ const enteredRow = ({ id, number, amount_due_cents: cents, due_date: day }: Over
   what: `Due ${dayText(day)}`,
   cents,
   status: 'overdue',
+  hasFile: false,
 })
 
-const InvoiceRow = ({ number, what, cents, status }: Row) => (
+const DownloadButton = ({ slug, id, number }: { slug: string } & Pick<Row, 'id' | 'number'>) => {
+  const [isLoading, setIsLoading] = useState(false)
+  const download = async () => {
+    setIsLoading(true)
+    try {
+      await downloadInvoice(slug, { id, number })
+    } catch (error) {
+      toastError(error, 'The invoice was not downloaded')
+    } finally {
+      setIsLoading(false)
+    }
+  }
+  return (
+    <IconButton label={`Download invoice ${number}`} disabled={isLoading} onClick={() => void download()}>
+      <Download aria-hidden size={16} />
+    </IconButton>
+  )
+}
+
+const InvoiceRow = ({ slug, row: { id, number, what, cents, status, hasFile } }: { slug: string; row: Row }) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
     <span className="truncate font-mono max-sm:flex-1 sm:w-32">{number}</span>
     <span className="text-muted max-sm:order-last max-sm:basis-full sm:flex-1">{what}</span>
@@ -55,10 +83,14 @@ const InvoiceRow = ({ number, what, cents, status }: Row) => (
     <span className="flex justify-end sm:w-20">
       <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
     </span>
+    <span className="-my-1.5 flex w-8 justify-end">
+      {hasFile && <DownloadButton slug={slug} id={id} number={number} />}
+    </span>
   </li>
 )
 
 interface InvoicesCardProps {
+  slug: string
   /** The newest first. */
   issued: readonly Invoice[]
   count: number
@@ -66,7 +98,7 @@ interface InvoicesCardProps {
   overdue: readonly OverdueInvoice[]
 }
 
-export const InvoicesCard = ({ issued, count, overdue }: InvoicesCardProps) => {
+export const InvoicesCard = ({ slug, issued, count, overdue }: InvoicesCardProps) => {
   const issuedIds = new Set(issued.map(({ id }) => id))
   const rows = [...overdue.filter(({ id }) => !issuedIds.has(id)).map(enteredRow), ...issued.map(issuedRow)]
   return (
@@ -85,7 +117,7 @@ export const InvoicesCard = ({ issued, count, overdue }: InvoicesCardProps) => {
       ) : (
         <ul aria-label="Invoices" className="divide-y divide-line text-sm">
           {rows.map((row) => (
-            <InvoiceRow key={row.id} {...row} />
+            <InvoiceRow key={row.id} slug={slug} row={row} />
           ))}
         </ul>
       )}
