@@ -89,7 +89,7 @@ test('what is not offered is refused, with the field and what there is instead',
   ])
 })
 
-test('a larger compute size has its connections, in the database too, and follows the plan of the organization', async () => {
+test('a project that is resized has the connections of its size, in the database too, and follows the plan of the organization', async () => {
   const organization = await ada.createOrganization('Large', { tier: 'tier_pro' })
   const { compute_sizes: sizes } = await optionsOf(ada, organization.slug)
   const small = sizes.find(({ id }) => id === 'small')
@@ -99,9 +99,20 @@ test('a larger compute size has its connections, in the database too, and follow
       name: 'Sized',
       organization_slug: organization.slug,
       db_pass: 'correct horse 1',
-      desired_instance_size: 'small',
+      desired_instance_size: 'micro',
     },
   })
+  await env.platform.context.supervisor.settled()
+  const params = { ref }
+  const offered = await ada.request('GET /platform/projects/:ref/compute', { params })
+  assert.equal(offered.size, 'micro')
+  const changes = new Map(offered.sizes.map(({ id, change_cents: cents }) => [id, cents]))
+  assert.equal(changes.get('micro'), 0)
+  assert.ok(Number(changes.get('small')) > 0)
+  const resize = (to: string) => ada.request('PUT /platform/projects/:ref/compute', { params, body: { size: to } })
+  assert.equal((await refusal(resize('nano'))).reason, 'not_offered', 'the plan does not include it')
+  assert.equal((await resize('small')).status, 'RESIZING')
+  assert.equal((await refusal(resize('micro'))).reason, 'wrong_status')
   await env.platform.context.supervisor.settled()
   const detail = () => ada.request('GET /platform/projects/:ref', { params: { ref } })
   const { infra_compute_size: size, infra_compute_name: name, db_max_connections: connections } = await detail()

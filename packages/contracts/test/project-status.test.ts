@@ -27,6 +27,7 @@ const events: ProjectEvent[] = [
   'pause',
   'restore',
   'restart',
+  'resize',
   'delete',
   'came_up',
   'start_failed',
@@ -41,7 +42,7 @@ const pairs = projectStatuses.flatMap((status) =>
 )
 
 test('an action that is allowed leads somewhere, and one that is not leads nowhere', () => {
-  for (const action of ['pause', 'restore', 'restart', 'delete'] as const) {
+  for (const action of ['pause', 'restore', 'restart', 'resize', 'delete'] as const) {
     const allowed: readonly ProjectStatus[] = projectActions[action]
     for (const status of projectStatuses)
       assert.equal(nextStatus(status, action) !== undefined, allowed.includes(status), `${action} in ${status}`)
@@ -50,7 +51,7 @@ test('an action that is allowed leads somewhere, and one that is not leads nowhe
 
 test('what a person asks for begins work, and work has an end', () => {
   for (const { status, event, next } of pairs)
-    if (next !== undefined && ['pause', 'restore', 'restart', 'delete'].includes(event)) {
+    if (next !== undefined && ['pause', 'restore', 'restart', 'resize', 'delete'].includes(event)) {
       assert.ok(isInProgress(next), `${event} from ${status} leads to ${next}`)
       assert.ok(
         events.some((later) => nextStatus(next, later) !== undefined && !isInProgress(nextStatus(next, later) ?? next)),

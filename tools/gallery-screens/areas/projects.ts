@@ -48,6 +48,14 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'project-compute',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/settings/compute-and-disk`,
+    act: async (page) => page.getByRole('radio', { name: 'Small' }).check(),
+    ready: (page) => page.getByText('The database restarts'),
+    whole: true,
+  },
+  {
     name: 'project-database',
     as: 'owner',
     path: ({ shop }) => `/project/${shop}/settings/database`,

@@ -38,6 +38,12 @@ export const projects = defineArea<typeof endpoints>()({
     },
     'infra:Pause': { resource: 'projects', roles: managers, scope: 'projects:write', does: 'pause a project' },
     'infra:Restore': { resource: 'projects', roles: managers, scope: 'projects:write', does: 'restore a project' },
+    'infra:Resize': {
+      resource: 'projects',
+      roles: managers,
+      scope: 'projects:write',
+      does: 'change the compute size of a project',
+    },
     'infra:Repair': {
       resource: 'projects',
       roles: writers,
@@ -60,6 +66,7 @@ export const projects = defineArea<typeof endpoints>()({
     'project.paused': 'Paused a project',
     'project.restored': 'Restored a project',
     'project.restarted': 'Restarted a project',
+    'project.resized': 'Changed the compute size of a project',
     'project.repaired': 'Repaired the database of a project',
     'project.password_reset': 'Reset the database password of a project',
   },

@@ -24,6 +24,7 @@ export const projectActions = {
   pause: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'PAUSE_FAILED'],
   restore: ['INACTIVE', 'RESTORE_FAILED'],
   restart: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'PAUSE_FAILED'],
+  resize: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'],
   repair: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'],
   resetPassword: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'],
   // Where nothing is under way that would end in the organization that it began in.
@@ -41,8 +42,8 @@ export const projectActions = {
 } as const satisfies Record<string, readonly ProjectStatus[]>
 
 export type ProjectAction = keyof typeof projectActions
-/** Those that change the status, and take their time. */
-export type ProjectWork = Exclude<ProjectAction, 'query' | 'transfer' | 'repair' | 'resetPassword'>
+/** Those that change the status, and take their time. A resize does so too, and needs a size. */
+export type ProjectWork = Exclude<ProjectAction, 'query' | 'transfer' | 'resize' | 'repair' | 'resetPassword'>
 
 export const isActionAllowed = (action: ProjectAction, status: ProjectStatus): boolean => {
   const allowed: readonly ProjectStatus[] = projectActions[action]
@@ -57,6 +58,7 @@ export type ProjectEvent =
   | 'pause'
   | 'restore'
   | 'restart'
+  | 'resize'
   | 'delete'
   | 'came_up'
   | 'start_failed'
@@ -73,6 +75,7 @@ const transitions: Partial<Record<ProjectStatus, Partial<Record<ProjectEvent, Pr
   ACTIVE_HEALTHY: {
     pause: 'PAUSING',
     restart: 'RESTARTING',
+    resize: 'RESIZING',
     delete: 'GOING_DOWN',
     crashed: 'ACTIVE_UNHEALTHY',
     stopped_answering: 'ACTIVE_UNHEALTHY',
@@ -81,6 +84,7 @@ const transitions: Partial<Record<ProjectStatus, Partial<Record<ProjectEvent, Pr
   ACTIVE_UNHEALTHY: {
     pause: 'PAUSING',
     restart: 'RESTARTING',
+    resize: 'RESIZING',
     delete: 'GOING_DOWN',
     came_up: 'ACTIVE_HEALTHY',
     // The same status with a newer reason.
@@ -94,6 +98,7 @@ const transitions: Partial<Record<ProjectStatus, Partial<Record<ProjectEvent, Pr
   RESTORING: { came_up: 'ACTIVE_HEALTHY', start_failed: 'RESTORE_FAILED' },
   RESTORE_FAILED: { restore: 'RESTORING', delete: 'GOING_DOWN' },
   RESTARTING: { came_up: 'ACTIVE_HEALTHY', start_failed: 'ACTIVE_UNHEALTHY' },
+  RESIZING: { came_up: 'ACTIVE_HEALTHY', start_failed: 'ACTIVE_UNHEALTHY' },
   INIT_FAILED: { delete: 'GOING_DOWN' },
   UNKNOWN: { came_up: 'ACTIVE_HEALTHY', delete: 'GOING_DOWN' },
   GOING_DOWN: { removed: 'REMOVED', stop_failed: 'ACTIVE_UNHEALTHY' },

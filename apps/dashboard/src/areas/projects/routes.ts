@@ -27,3 +27,9 @@ export const database = createRoute({
   path: '/settings/database',
   component: lazyRouteComponent(() => import('./settings/database/DatabasePage.tsx'), 'DatabasePage'),
 })
+
+export const compute = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/settings/compute-and-disk',
+  component: lazyRouteComponent(() => import('./settings/compute/ComputePage.tsx'), 'ComputePage'),
+})

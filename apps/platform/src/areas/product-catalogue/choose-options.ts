@@ -49,8 +49,18 @@ const chooseRegion = (provider: AvailableProvider, { db_region: code = provider.
   )
 }
 
-const chooseSize = (catalogue: Catalogue, plan: PlanId, providerId: string, { desired_instance_size: id }: Wanted) => {
-  const offered = catalogue.sizesOn(plan).filter((size) => !size.unavailable_on?.includes(providerId))
+/** The sizes of a plan that a provider has. */
+export const offeredSizes = (catalogue: Catalogue, plan: PlanId, providerId: string) =>
+  catalogue.sizesOn(plan).filter((size) => !size.unavailable_on?.includes(providerId))
+
+/** Throws `not_offered`. Without a wish, the first size. */
+export const chooseSize = (
+  catalogue: Catalogue,
+  plan: PlanId,
+  providerId: string,
+  { desired_instance_size: id }: Pick<Wanted, 'desired_instance_size'>,
+): string => {
+  const offered = offeredSizes(catalogue, plan, providerId)
   const chosen = id === undefined ? offered[0] : offered.find((size) => size.id === id)
   if (chosen !== undefined) return chosen.id
   throw notOffered(

@@ -19,6 +19,7 @@ import { checkDatabaseRoute } from './routes/check-database.ts'
 import { createProjectRoute } from './routes/create-project.ts'
 import { deleteProjectRoute } from './routes/delete-project.ts'
 import { followProjectsRoute } from './routes/follow-projects.ts'
+import { getProjectComputeRoute } from './routes/get-project-compute.ts'
 import { getProjectHealthRoute } from './routes/get-project-health.ts'
 import { getProjectRoute } from './routes/get-project.ts'
 import { listApiKeysRoute } from './routes/list-api-keys.ts'
@@ -28,6 +29,7 @@ import { previewTransferRoute } from './routes/preview-transfer.ts'
 import { renameProjectRoute } from './routes/rename-project.ts'
 import { repairDatabaseRoute } from './routes/repair-database.ts'
 import { resetDatabasePasswordRoute } from './routes/reset-database-password.ts'
+import { resizeProjectRoute } from './routes/resize-project.ts'
 import { restartProjectRoute } from './routes/restart-project.ts'
 import { restoreProjectRoute } from './routes/restore-project.ts'
 import { transferProjectRoute } from './routes/transfer-project.ts'
@@ -40,6 +42,7 @@ export const area = defineArea(projects, {
     createProject: createProjectRoute,
     deleteProject: deleteProjectRoute,
     followProjects: followProjectsRoute,
+    getProjectCompute: getProjectComputeRoute,
     getProjectHealth: getProjectHealthRoute,
     getProject: getProjectRoute,
     listApiKeys: listApiKeysRoute,
@@ -49,6 +52,7 @@ export const area = defineArea(projects, {
     renameProject: renameProjectRoute,
     repairDatabase: repairDatabaseRoute,
     resetDatabasePassword: resetDatabasePasswordRoute,
+    resizeProject: resizeProjectRoute,
     restartProject: restartProjectRoute,
     restoreProject: restoreProjectRoute,
     transferProject: transferProjectRoute,

@@ -26,6 +26,8 @@ export const rows: RowsOf<typeof projects> = {
   renameProject: inProject(managers, 'projects:write', restingRef, () => ({ body: { name: 'on paper' } })),
   previewTransfer: inProject(['owner'], 'projects:write', runningRef, toWhereItIs),
   transferProject: inProject(['owner'], 'projects:write', runningRef, toWhereItIs, 'already_there'),
+  getProjectCompute: inProject(members, 'projects:read', restingRef),
+  resizeProject: inProject(managers, 'projects:write', restingRef, () => ({ body: { size: 'huge' } }), 'not_offered'),
   getProjectHealth: inProject(members, 'projects:read', runningRef),
   deleteProject: {
     ...inProject(managers, 'projects:write', restingRef),

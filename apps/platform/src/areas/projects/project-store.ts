@@ -155,6 +155,12 @@ export interface ProjectStore {
     detail: string | null,
     change?: AuditedChange,
   ) => Promise<boolean>
+  /** For the transaction of the change of its status. Throws `wrong_status` where the project has another one by now. */
+  setSize: (
+    client: Pick<PoolClient, 'query'>,
+    project: Pick<StoredProject, 'ref' | 'status'>,
+    size: string,
+  ) => Promise<void>
   /** Replaces the secrets with what `change` makes of the present ones. False if the project does not exist. */
   changeSecrets: (
     ref: string,
@@ -306,6 +312,13 @@ export const createProjectStore = (
         if (change !== undefined) await recordAudit(client, change.by, change.event)
         return true
       }),
+    setSize: async (client, { ref, status }, size) => {
+      const { rowCount } = await client.query(
+        'update platform.projects set instance_size = $3 where ref = $1 and status = $2',
+        [ref, status, size],
+      )
+      if (rowCount !== 1) throw fail('wrong_status')
+    },
     changeSecrets,
     forgetPassword: async (ref) => {
       await changeSecrets(ref, ({ secrets: { postgresPassword: _password, ...kept } }) => kept)

@@ -116,6 +116,26 @@ export class ProjectSupervisor implements AsyncDisposable {
     return current
   }
 
+  /** Stores another compute size, and restarts the database with its settings. Throws `wrong_status`. */
+  async resize(project: StoredProject, by: Actor, size: { id: string; name: string }): Promise<StoredProject> {
+    const { ref, name, organization_id: organizationId, infra_compute_size: from } = project
+    const status = await this.#apply(project, 'resize', null, {
+      by,
+      admit: (client) => this.#parts.store.setSize(client, project, size.id),
+      event: {
+        organizationId,
+        action: 'project.resized',
+        target: { type: 'project', id: ref, name },
+        details: { from, to: size.id },
+      },
+    })
+    if (status === undefined) throw wrongStatus('resize', project.status)
+    const current = { ...project, status, infra_compute_size: size.id, infra_compute_name: size.name }
+    this.#restarts.forget(ref)
+    this.#work.run(ref, 'resize', () => this.#restart(current))
+    return current
+  }
+
   /** A pool of connections to a healthy project's database. Starts the database if it does not run yet. */
   async pool(project: StoredProject, role: ServiceRole): Promise<Pool> {
     if (!isActionAllowed('query', project.status)) throw wrongStatus('query', project.status, project.status_detail)

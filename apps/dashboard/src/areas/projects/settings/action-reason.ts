@@ -7,6 +7,7 @@ const verbs: Record<ProjectAction, string> = {
   pause: 'paused',
   restore: 'restored',
   restart: 'restarted',
+  resize: 'resized',
   repair: 'repaired',
   resetPassword: 'given a new password',
   transfer: 'transferred',
