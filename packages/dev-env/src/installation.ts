@@ -84,6 +84,7 @@ export class Installation implements AsyncDisposable {
         CAIRN_ACCOUNT_ORGANIZATIONS_PER_HOUR: '0',
         CAIRN_ACCOUNT_PROJECTS_PER_HOUR: '0',
         CAIRN_DISK_RESERVE_MB: '0',
+        CAIRN_PLAN_CHANGES: 'members',
         // The question for consent would lie over what a test is about.
         CAIRN_TELEMETRY: 'off',
         ...this.#settings,
