@@ -53,9 +53,9 @@ export const PlanFeaturesCard = ({ present }: { present: PlanId }) => {
     <Card title="Compare plans">
       <QueryContent query={catalogue} failure="The plans could not be loaded" skeleton="h-96 !rounded-lg">
         {({ plans, plan_features: features }) => (
-          // Scrolled by the keyboard too.
+          // Positioned, so that what only screen readers see does not widen the page. Scrolled by the keyboard too.
           // oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- a region that scrolls takes the focus
-          <section aria-label="Features of the plans" tabIndex={0} className="overflow-x-auto">
+          <section aria-label="Features of the plans" tabIndex={0} className="relative overflow-x-auto">
             <table className="w-full min-w-3xl text-sm">
               <thead>
                 <tr>

@@ -69,6 +69,7 @@ export const ChangePlanPanel = ({ organization, subscription, onClose }: ChangeP
       submitLabel={isRequest ? 'Ask for this plan' : changeWords(from, to, planNames[to])}
       failure={isRequest ? 'The request was not sent' : 'The plan was not changed'}
       what="The change of the plan"
+      closeLabel="Close"
       disabledReason={
         tier === present
           ? 'Choose another plan.'

@@ -27,6 +27,7 @@ const Lines = ({ lines }: { lines: SubscriptionPreview['next_cycle']['lines'] })
 /** What a change of the plan costs, what it changes, and why it cannot be made. */
 export const PlanPreview = ({ preview }: { preview: SubscriptionPreview }) => {
   const { this_cycle: now, next_cycle: next, problem, effects } = preview
+  const charged = now.lines.filter(({ amount_cents: cents }) => cents !== 0)
   return (
     <div className="flex flex-col gap-5 text-sm">
       {problem !== null && (
@@ -40,7 +41,7 @@ export const PlanPreview = ({ preview }: { preview: SubscriptionPreview }) => {
           <Amount label="Expected now" cents={now.present_total_cents} />
           <Amount label="Expected after the change" cents={now.total_cents} />
         </dl>
-        {now.lines.length > 0 && <Lines lines={now.lines} />}
+        {charged.length > 0 && <Lines lines={charged} />}
         <dl className="mt-3">
           <Amount label="Each month after it" cents={next.total_cents} />
         </dl>

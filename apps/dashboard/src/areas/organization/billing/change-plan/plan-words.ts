@@ -22,6 +22,7 @@ export const includedWords = ({ price_usd_per_month: price, meters, limits }: Pl
     `${egress.included} egress`,
     `${storage.included} storage`,
     `${amountWords(users.included)} monthly active users`,
+    `logs for ${limits.log_retention}`,
   ].join(' · ')
 }
 
