@@ -24,18 +24,6 @@ test('a project is renamed, and transferred to another organization after a look
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('banner').getByText('shop window')).toBeVisible()
 
-  await page
-    .getByRole('navigation', { name: 'Project settings' })
-    .getByRole('link', { name: 'Compute and disk' })
-    .click()
-  await page.getByRole('radio', { name: 'Small' }).check()
-  await expect(page.getByText('The database restarts with the settings of Small')).toBeVisible()
-  await page.getByRole('button', { name: 'Resize' }).click()
-  await expect(page.getByText('The project is being resized to Small')).toBeVisible()
-  await expect(page.locator('label').filter({ hasText: 'Present size' })).toContainText('Small')
-  await project.settled('ACTIVE_HEALTHY')
-  await page.getByRole('navigation', { name: 'Project settings' }).getByRole('link', { name: 'General' }).click()
-
   await page.getByRole('button', { name: 'Transfer project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Transfer shop window' })
   await dialog.getByRole('combobox', { name: 'To' }).click()

@@ -43,6 +43,8 @@ const readLater: Readonly<Record<string, string>> = {
   'observability/report/TableSizes.tsx': 'from a database, by the connection string of the project',
   'observability/report/use-report.ts': 'its route loads what is asked with the code of the page',
   'organization/billing/BillingPage.tsx': 'not requested where billing is switched off, which a route cannot know yet',
+  'organization/billing/PlanFeaturesCard.tsx': 'at the end of the page, after what is above it',
+  'organization/billing/change-plan/ChangePlanPanel.tsx': 'when the panel is opened',
   'organization/general/AiProviderCard.tsx': 'for owners',
   'organization/usage/UsagePage.tsx': 'not requested where billing is switched off, which a route cannot know yet',
   'projects/home/ApiKeysCard.tsx': 'for readers who have access to them',

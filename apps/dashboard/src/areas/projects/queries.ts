@@ -1,6 +1,7 @@
 import { organizationsQuery } from '~/api/organizations.ts'
 import { configQuery } from '~/api/platform.ts'
 import { definePageQueries } from '~/routes/page-queries.ts'
+import { projectComputeQuery } from './api/project-compute.ts'
 import { projectOptionsQuery } from './api/project-options.ts'
 
 export const newProjectQueries = definePageQueries(({ slug }: { slug: string }) => ({
@@ -8,3 +9,5 @@ export const newProjectQueries = definePageQueries(({ slug }: { slug: string }) 
   config: configQuery,
   options: projectOptionsQuery(slug),
 }))
+
+export const computeQueries = definePageQueries(({ ref }: { ref: string }) => ({ compute: projectComputeQuery(ref) }))

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads } from '~/routes/page-queries.ts'
-import { newProjectQueries } from './queries.ts'
+import { computeQueries, newProjectQueries } from './queries.ts'
 
 export const create = createRoute({
   getParentRoute: () => layouts.organization,
@@ -31,5 +31,6 @@ export const database = createRoute({
 export const compute = createRoute({
   getParentRoute: () => layouts.projectPages,
   path: '/settings/compute-and-disk',
+  ...reads(computeQueries),
   component: lazyRouteComponent(() => import('./settings/compute/ComputePage.tsx'), 'ComputePage'),
 })

@@ -5,8 +5,9 @@ import { projectQuery } from '~/api/projects.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { formatBytes } from '~/lib/bytes.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
 import { Card } from '~/ui/card.tsx'
-import { projectComputeQuery } from '../../api/project-compute.ts'
+import { computeQueries } from '../../queries.ts'
 import { ComputeCard } from './ComputeCard.tsx'
 
 const diskWords = ({ database_bytes: bytes, database_limit_bytes: limit }: ProjectDetail): string => {
@@ -20,7 +21,7 @@ const diskWords = ({ database_bytes: bytes, database_limit_bytes: limit }: Proje
 export const ComputePage = () => {
   const { ref } = useParams({ from: '/project/$ref' })
   const project = useQuery(projectQuery(ref))
-  const compute = useQuery(projectComputeQuery(ref))
+  const compute = useQuery(usePageQueries(computeQueries).compute)
   const both = {
     data: project.data && compute.data && { project: project.data, compute: compute.data },
     error: project.error ?? compute.error,
