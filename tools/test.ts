@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { removeAbandonedTestHomes } from '@cairn/engine'
+import { builtPlatformCommand } from '@cairn/platform/build'
 import { buildDashboard } from './build-dashboard.ts'
 import { run } from './run.ts'
 import { findTests, testFiles, testsOfArea } from './suite/area-tests.ts'
@@ -39,6 +40,11 @@ await mkdir(timingFolder, { recursive: true })
 await phase('check', () => run('node', ['tools/check.ts']))
 // What does not compile is not worth ten more minutes. After a failed test the others still run: one run names them all.
 if (phases.every(({ passed }) => passed)) {
+  // Once here, and not by each of the tests that start an installation.
+  await phase('platform build', async () => {
+    await builtPlatformCommand()
+    return 0
+  })
   // On the two cores that we promise to run on, two files leave more than half of the time unused: they wait for Postgres.
   if (files.server.length > 0)
     await phase('server tests', async () => runNodeTests('server', 3, await writeGroups(await findTests(files.server))))

@@ -4,6 +4,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url)))
-await import('./src/main.ts')
+const { run } = await import('./src/main.ts')
 // Written now, since a process that is killed writes nothing when it ends.
 flushCompileCache()
+if (!process.argv.includes('--compile-only')) await run()

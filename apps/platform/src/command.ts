@@ -8,7 +8,7 @@ import { resolve } from 'node:path'
  */
 export const nodeOptions: readonly string[] = ['--max-semi-space-size=4', '--expose-gc', '--liftoff-only']
 
-/** What `node` is started with to run the platform. */
+/** What `node` is started with to run the platform from its sources, while they are being changed. */
 export const platformCommand: readonly string[] = [...nodeOptions, resolve(import.meta.dirname, '../main.mjs')]
 
 /**
@@ -24,4 +24,6 @@ export const platformEnvironment: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
+  // The platform has a cache of its own, which its build fills.
+  NODE_COMPILE_CACHE: '',
 }

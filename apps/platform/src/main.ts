@@ -66,11 +66,17 @@ const start = async () => {
 }
 
 // Writing to a terminal that was closed fails. That must not interrupt the stop.
-for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+const outliveTerminal = () => {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+}
 
-try {
-  await start()
-} catch (error) {
-  console.error(startProblem(error) ?? error)
-  process.exit(1)
+/** Runs the platform until it is asked to stop, and ends the process. */
+export const run = async (): Promise<void> => {
+  outliveTerminal()
+  try {
+    await start()
+  } catch (error) {
+    console.error(startProblem(error) ?? error)
+    process.exit(1)
+  }
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { makeTestHome, testCacheDir } from '@cairn/engine'
-import { platformCommand } from '../src/command.ts'
+import { builtPlatformCommand } from '../build/build-platform.ts'
 
 const deadlineMs = 60_000
 
@@ -37,7 +37,7 @@ for (const { settings, said, linuxOnly = false } of wrongSettings)
   test(`${JSON.stringify(settings)} ends the start with a sentence`, async (t) => {
     if (linuxOnly && process.platform !== 'linux') return t.skip('only Linux has /proc')
     await using home = await makeTestHome()
-    const child = spawn(process.execPath, platformCommand, {
+    const child = spawn(process.execPath, await builtPlatformCommand(), {
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: deadlineMs,
       env: {

@@ -5,7 +5,8 @@ import { closeSync, openSync } from 'node:fs'
 import { readdir, readlink } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type { TestHome } from '@cairn/engine'
-import { platformCommand, platformEnvironment } from '@cairn/platform/command'
+import { builtPlatformCommand } from '@cairn/platform/build'
+import { platformEnvironment } from '@cairn/platform/command'
 import { makeTestHome, testCacheDir } from '@cairn/engine'
 import { freePort } from './free-port.ts'
 import { serverProcesses, whileSuspended } from './server-processes.ts'
@@ -69,8 +70,9 @@ export class Installation implements AsyncDisposable {
 
   /** Resolves once it has said that it is up. `more` are settings for this time alone. */
   async start(more: Record<string, string> = {}): Promise<void> {
+    const command = await builtPlatformCommand()
     const log = this.#logFile === undefined ? undefined : openSync(this.#logFile, 'a')
-    const child = spawn(process.execPath, platformCommand, {
+    const child = spawn(process.execPath, command, {
       env: {
         ...inherited(),
         ...platformEnvironment,
