@@ -103,7 +103,9 @@ test('a model answers, proposes SQL that waits for the person, is stopped, fails
   })
 
   await test.step('SQL that reads shows its rows here, and the model gets none; SQL is refused', async () => {
-    const proposal = { tool: 'run_sql', input: { sql: 'select name from cakes', title: 'Read the cakes' } }
+    const input = { sql: 'select name, length(name) as letters from cakes', title: 'Read the cakes' }
+    const chart = { type: 'bar', x: 'name', y: ['letters'] }
+    const proposal = { tool: 'run_sql', input: { ...input, chart } }
     model.turn = () => [proposal]
     await button(page, 'New chat').click()
     await ask(page, 'Which cakes?')
@@ -112,6 +114,7 @@ test('a model answers, proposes SQL that waits for the person, is stopped, fails
     model.turn = () => ['There they are.']
     await card.getByRole('button', { name: 'Run', exact: true }).click()
     await expect(card.getByRole('region', { name: 'Rows' })).toContainText('lemon cake')
+    await expect(card.getByRole('figure', { name: /^letters by name\./ })).toBeVisible()
     await expect(messages(page)).toContainText('There they are.')
     expect(lastBody(model)).not.toContain('lemon cake')
     model.turn = ({ body }) => (body.includes('The person refused') ? ['Then not.'] : [proposal])

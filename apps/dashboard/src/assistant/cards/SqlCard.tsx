@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Database, TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
 import { messageOf } from '~/api/errors.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { withKeys } from '~/lib/with-keys.ts'
@@ -8,8 +9,9 @@ import { Button } from '~/ui/button.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
 import { reviewStatement, runStatement } from '../assistant-api.ts'
 import type { MessagePart } from '../assistant-state.ts'
-import { outcomeText, proposalIn, resultsIn } from './statement-outcome.ts'
+import { ProposedChart } from './ProposedChart.tsx'
 import { ResultTable } from './ResultTable.tsx'
+import { outcomeText, proposalIn, resultsIn } from './statement-outcome.ts'
 
 interface Outcome {
   state: 'done' | 'refused' | 'failed'
@@ -54,7 +56,7 @@ const stateWords: Readonly<Record<string, string>> = { done: 'Ran', refused: 'Re
 
 /** SQL that the model proposes. It runs when the person says so: to change something, in two steps. */
 export const SqlCard = ({ projectRef, part, kept, onOutcome }: SqlCardProps) => {
-  const proposal = proposalIn(part.input)
+  const proposal = useMemo(() => proposalIn(part.input), [part.input])
   const sql = proposal?.sql ?? ''
   const isOpen = part.state === 'proposed' && proposal !== undefined
   const review = useQuery({
@@ -120,6 +122,7 @@ export const SqlCard = ({ projectRef, part, kept, onOutcome }: SqlCardProps) => 
       {part.state === 'failed' && <p className="border-t border-line px-3 py-2 text-xs text-danger">{part.output}</p>}
       {withKeys(resultsIn(kept), ({ command }) => command).map(({ key, item: result }) => (
         <div key={key} className="border-t border-line">
+          {proposal.chart !== undefined && <ProposedChart result={result} chart={proposal.chart} />}
           <ResultTable result={result} />
         </div>
       ))}

@@ -1,5 +1,7 @@
 import { maxSharedRows } from '@cairn/contracts/assistant/limits'
 import type { StatementResult } from '@cairn/contracts/database/statement-result'
+import { readChartSettings } from '@cairn/contracts/snippets/chart-settings'
+import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
 
 const isResult = (value: unknown): value is StatementResult =>
   typeof value === 'object' && value !== null && 'command' in value && 'rows' in value && Array.isArray(value.rows)
@@ -23,6 +25,8 @@ export const outcomeText = (results: readonly StatementResult[]): string =>
 interface Proposal {
   sql: string
   title: string
+  /** How its result is drawn. */
+  chart?: ChartSettings | undefined
 }
 
 /** What the model proposes; undefined where it did not write what the tool takes. */
@@ -32,7 +36,8 @@ export const proposalIn = (input: string | undefined): Proposal | undefined => {
     if (typeof parsed !== 'object' || parsed === null || !('sql' in parsed) || typeof parsed.sql !== 'string')
       return undefined
     const title = 'title' in parsed && typeof parsed.title === 'string' ? parsed.title : 'Run SQL'
-    return { sql: parsed.sql, title: title.slice(0, 120) }
+    const chart = 'chart' in parsed ? readChartSettings(parsed.chart) : undefined
+    return { sql: parsed.sql, title: title.slice(0, 120), chart }
   } catch {
     return undefined
   }

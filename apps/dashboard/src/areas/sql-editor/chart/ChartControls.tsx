@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
 import { Menu, MenuCheck, MenuLabel } from '~/ui/menu.tsx'
 import { Select } from '~/ui/select.tsx'
-import { axisColumns, fittingChart, seriesColumns } from './chart-columns.ts'
+import { axisColumns, fittingChart, seriesColumns } from '~/ui/chart/of-result/chart-columns.ts'
 
 interface ChartControlsProps {
   statement: StatementResult

@@ -1,11 +1,9 @@
 import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
 import { useMemo } from 'react'
-import { formatNumber } from '~/ui/chart/format-number.ts'
-import { PlotFigure } from '~/ui/chart/plot-figure.tsx'
-import { fittingChart } from './chart-columns.ts'
+import { fittingChart } from '~/ui/chart/of-result/chart-columns.ts'
+import { ResultChart } from '~/ui/chart/of-result/ResultChart.tsx'
 import { ChartControls } from './ChartControls.tsx'
-import { chartOf } from './chart-plot.ts'
 
 interface ChartPanelProps {
   statement: StatementResult
@@ -16,13 +14,9 @@ interface ChartPanelProps {
   onRemove: () => void
 }
 
-const nameOf = ({ y, x, cumulative }: ChartSettings): string =>
-  `${cumulative ? 'Running total of ' : ''}${y.join(', ')} by ${x ?? 'row number'}`
-
 /** The rows of a result as a chart. The rows themselves are in the tab beside it. */
 export const ChartPanel = ({ statement, chosen, onChoose, onRemove }: ChartPanelProps) => {
   const settings = useMemo(() => fittingChart(statement, chosen), [statement, chosen])
-  const { plot, notes } = useMemo(() => chartOf(statement, settings), [statement, settings])
   return (
     <div className="flex h-full flex-col gap-2 overflow-auto p-3">
       <ChartControls
@@ -31,14 +25,7 @@ export const ChartPanel = ({ statement, chosen, onChoose, onRemove }: ChartPanel
         onChange={onChoose}
         onRemove={chosen === undefined ? undefined : onRemove}
       />
-      <PlotFigure
-        label={nameOf(settings)}
-        data={plot}
-        format={formatNumber}
-        height="fill"
-        emptyText="There are no values to draw."
-      />
-      {notes.length > 0 && <p className="text-xs text-muted">{notes.join(' ')}</p>}
+      <ResultChart statement={statement} settings={settings} height="fill" />
     </div>
   )
 }

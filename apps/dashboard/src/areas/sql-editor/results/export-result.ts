@@ -1,7 +1,7 @@
 import type { ResultColumn } from '@cairn/contracts/database/statement-result'
 import { quotedIdent, quotedLiteral } from '@cairn/contracts/database/sql-names'
 import { csvLines } from '../../../lib/csv.ts'
-import { isBoolean, isJson, isNumeric } from './column-kinds.ts'
+import { isBoolean, isJson, isNumeric } from '../../../lib/column-kinds.ts'
 
 export interface Table {
   columns: readonly ResultColumn[]

@@ -1,6 +1,6 @@
 import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import { counted, formatCount } from '../../../lib/counts.ts'
-import { isCharted } from './column-kinds.ts'
+import { isCharted } from '../../../lib/column-kinds.ts'
 import { hasResultSet, messagesOf, rowsShown, statementEffect } from './summarize.ts'
 import type { Message } from './summarize.ts'
 

@@ -5,7 +5,7 @@ import { enumTone } from '~/lib/enum-tone.ts'
 import { Badge } from '~/ui/badge.tsx'
 import type { CellAt } from '~/ui/grid/grid-row.tsx'
 import type { GridColumn, RowHeader } from '~/ui/grid/grid-types.ts'
-import { isNumeric, shownValue } from './column-kinds.ts'
+import { isNumeric, shownValue } from '~/lib/column-kinds.ts'
 
 export type ResultRow = readonly (string | null)[]
 

@@ -6,7 +6,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { JsonTree } from '~/ui/json-tree.tsx'
 import { formatCount } from '~/lib/counts.ts'
 import { layOutJson } from '~/lib/json-layout.ts'
-import { isJson, shownValue } from './column-kinds.ts'
+import { isJson, shownValue } from '~/lib/column-kinds.ts'
 
 export interface OpenedValue {
   column: ResultColumn

@@ -1,6 +1,7 @@
 import { allowsLevel } from '@cairn/contracts/assistant/opt-in'
 import type { OptInLevel } from '@cairn/contracts/assistant/opt-in'
 import { toolRules } from '@cairn/contracts/assistant/tools'
+import { chartTypes, maxChartSeries } from '@cairn/contracts/snippets/chart-settings'
 import type { ToolDescription } from '../provider/provider.ts'
 import { parametersOf } from '../tools/tool.ts'
 import { serverTools } from '../tools/run-tool.ts'
@@ -24,7 +25,24 @@ export const instructions = (level: OptInLevel, schema: string | undefined): str
 const runSql: ToolDescription = {
   name: 'run_sql',
   description: 'Shows SQL to the person, who may run it. One text; several statements are one transaction.',
-  parameters: parametersOf({ sql: 'The SQL.', title: 'What it does, in a few words.' }, ['sql', 'title']),
+  parameters: {
+    type: 'object',
+    properties: {
+      sql: { type: 'string', description: 'The SQL.' },
+      title: { type: 'string', description: 'What it does, in a few words.' },
+      chart: {
+        type: 'object',
+        description: 'Draws the result above its rows. Only where the question is about amounts, shares or a trend.',
+        properties: {
+          type: { type: 'string', enum: [...chartTypes] },
+          x: { type: 'string', description: 'The column along the axis.' },
+          y: { type: 'array', items: { type: 'string' }, maxItems: maxChartSeries, description: 'Columns of numbers.' },
+        },
+        required: ['type', 'x', 'y'],
+      },
+    },
+    required: ['sql', 'title'],
+  },
 }
 
 const renameChat: ToolDescription = {

@@ -1,7 +1,7 @@
 import type { ResultColumn, StatementResult } from '@cairn/contracts/database/statement-result'
 import { maxChartSeries } from '@cairn/contracts/snippets/chart-settings'
 import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
-import { isCharted, isTime } from '../results/column-kinds.ts'
+import { isCharted, isTime } from '../../../lib/column-kinds.ts'
 
 type Named = Pick<ResultColumn, 'name' | 'typeId'>
 type Columns = readonly Named[]

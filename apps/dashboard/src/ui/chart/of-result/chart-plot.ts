@@ -1,9 +1,9 @@
 import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
 import { counted, formatCount } from '../../../lib/counts.ts'
-import { seriesTones } from '../../../ui/chart/chart-data.ts'
-import type { PlotData, XAxis } from '../../../ui/chart/plot-data.ts'
-import { hasClock, isCharted, isTime } from '../results/column-kinds.ts'
+import { seriesTones } from '../chart-data.ts'
+import type { PlotData, XAxis } from '../plot-data.ts'
+import { hasClock, isCharted, isTime } from '../../../lib/column-kinds.ts'
 import { timeOf } from './time-of.ts'
 
 /** More points than a screen has pixels show nothing more. */
