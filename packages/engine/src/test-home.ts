@@ -24,7 +24,8 @@ export const makeTestHome = async (): Promise<TestHome> => {
   // The process is in the name: what it leaves behind when it is killed is known by that (`removeAbandonedTestHomes`).
   const path = await mkdtemp(join(await parentFolder(), `cairn-test-${process.pid}-`))
   await chmod(path, 0o711)
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+  // A child of a process that a test has killed may write one more file while the folder is being removed.
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
 const isAlive = (pid: number) => {
