@@ -59,7 +59,7 @@ test('pages that do not exist yet are not listed, and their addresses redirect t
   await expect(page).toHaveURL(/\/settings\/general$/)
 
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox').fill('go to a page')
+  await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').fill('go to a page')
   await page.keyboard.press('Enter')
   const options = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option')
   await expect(options).toHaveCount(listed.flatMap(pagesOf).length)

@@ -83,7 +83,7 @@ export const screens: readonly Screen[] = [
     path: ({ shop }) => `/project/${shop}`,
     act: async (page) => {
       await press('Search')(page)
-      await page.getByRole('combobox').fill('ord')
+      await dialog(page).getByRole('combobox').fill('ord')
     },
     ready: (page) => page.getByRole('option', { name: 'orders public' }),
   },
@@ -93,7 +93,7 @@ export const screens: readonly Screen[] = [
     path: () => '/organizations',
     act: async (page) => {
       await press('Search')(page)
-      await page.getByRole('combobox').fill('zebra crossing')
+      await dialog(page).getByRole('combobox').fill('zebra crossing')
     },
     ready: (page) => page.getByText('No results.'),
   },
