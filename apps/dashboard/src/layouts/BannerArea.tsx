@@ -1,9 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { loadPatiently } from '~/lib/load-patiently.ts'
 import { bannerSpace } from '~/state/banner-space.ts'
 import { useWhenIdle } from '~/ui/use-when-idle.ts'
 
-const Banners = lazy(async () => ({ default: (await import('./banners/Banners.tsx')).Banners }))
+const Banners = lazy(async () => ({ default: (await loadPatiently(() => import('./banners/Banners.tsx'))).Banners }))
 
 /** The strips at the top of a page: an incident, notices, the billing, a wrong clock. */
 export const BannerArea = () => {

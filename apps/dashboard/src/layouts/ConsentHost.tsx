@@ -1,7 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { hasAgreedTo, privacySettings, useIsUndecided } from '~/state/consent.ts'
+import { loadPatiently } from '~/lib/load-patiently.ts'
 
-const ConsentArea = lazy(async () => ({ default: (await import('~/privacy/ConsentArea.tsx')).ConsentArea }))
+const ConsentArea = lazy(async () => ({
+  default: (await loadPatiently(() => import('~/privacy/ConsentArea.tsx'))).ConsentArea,
+}))
 
 // Nobody comes for the question: what they came for is drawn first.
 const afterFirstPaintMs = 1500

@@ -21,9 +21,12 @@ import { Shell } from './Shell.tsx'
 import { useKeptOut } from './use-kept-out.ts'
 import { projectLayoutQueries } from './queries.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
+import { loadPatiently } from '~/lib/load-patiently.ts'
 
 // In the top bar of areas with several pages alone: the editors do without the table of them.
-const PageCrumb = lazy(async () => ({ default: (await import('~/layouts/project-pages/PageCrumb.tsx')).PageCrumb }))
+const PageCrumb = lazy(async () => ({
+  default: (await loadPatiently(() => import('~/layouts/project-pages/PageCrumb.tsx'))).PageCrumb,
+}))
 
 const railOf = (ref: string, project: ProjectDetail | undefined): RailLink[] =>
   withLines(shownSections).map(({ path, label, icon, startsGroup, badge }) => ({

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { ReactElement } from 'react'
 import type { ExternalToast, toast as sonnerToast } from 'sonner'
+import { loadPatiently } from '../lib/load-patiently.ts'
 
 // Most visits see no toast: the code that draws them is loaded with the first.
 let wanted = false
@@ -20,13 +21,13 @@ const subscribe = (listener: () => void) => {
 }
 
 const ToastArea = lazy(async () => {
-  const { ToastArea: Area } = await import('./toast-area.tsx')
+  const { ToastArea: Area } = await loadPatiently(() => import('./toast-area.tsx'))
   return { default: Area }
 })
 
 const withSonner = async (use: (toast: typeof sonnerToast) => unknown) => {
   want()
-  const [{ toast: draw }] = await Promise.all([import('sonner'), area.promise])
+  const [{ toast: draw }] = await Promise.all([loadPatiently(() => import('sonner')), area.promise])
   use(draw)
 }
 
