@@ -52,6 +52,7 @@ const sendTest = (token: string) =>
     params: { ...params(), token },
     body: {},
   })
+const failing = async () => (await drainsOf()).find(({ error }) => error !== null)
 
 /** Leaves a line with this word in its path, of the gateway alone: it refuses what has no key. */
 const ask = async (word: string) => {
@@ -184,7 +185,6 @@ test('a receiver that fails gets each line later, also after a restart, except o
   const made = await create('webhook', { url: `${receiver.url}/late` })
   receiver.status = 503
   await ask('before-the-end')
-  const failing = async () => (await drainsOf()).find(({ error }) => error !== null)
   await until('the failure is shown', async () => (await failing()) !== undefined)
   assert.match((await failing())?.error ?? '', /status 503: There is no room\./)
   await assert.rejects(sendTest(made.token), isRefused('log_drain_failed'))
