@@ -17,11 +17,30 @@ let settled = remembered()
 let actual = settled
 let place: string | undefined
 
+let isPressed = false
+
 const apply = (): void => {
+  // What moves between the press of a button and its release is not clicked: the page moves after that.
+  if (isPressed) return
   const { style } = document.documentElement
   style.setProperty('--banners', `${settled}px`)
   style.setProperty('--banner-offset', actual === settled ? 'none' : `0 ${actual - settled}px`)
 }
+
+const whilePressed = { capture: true, passive: true } as const
+
+window.addEventListener('pointerdown', () => (isPressed = true), whilePressed)
+for (const end of ['pointerup', 'pointercancel', 'dragend'] as const)
+  window.addEventListener(
+    end,
+    () =>
+      // The click comes after the release.
+      setTimeout(() => {
+        isPressed = false
+        apply()
+      }),
+    whilePressed,
+  )
 
 export const bannerSpace = {
   /**
