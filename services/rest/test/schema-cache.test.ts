@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { startTestPostgres } from '@cairn/engine'
 import { Pool } from 'pg'
 import { SchemaCache } from '../src/schema/schema-cache.ts'
@@ -19,6 +20,13 @@ test('a connection that listens only since the last change does not take the sch
   // PostgreSQL notifies the first connection when its query ends, so not while it waits for the lock.
   await other.query('select pg_advisory_lock(1)')
   const waiting = first.query('select pg_advisory_lock(1)')
+  const isWaiting = async () => {
+    const { rows } = await other.query<{ waits: boolean }>(
+      `select exists (select from pg_locks where locktype = 'advisory' and not granted) as waits`,
+    )
+    return rows[0]?.waits === true
+  }
+  while (!(await isWaiting())) await setImmediate()
   await other.query('create table made_later (id int)')
   await other.query('notify pgrst')
 
