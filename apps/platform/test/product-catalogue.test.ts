@@ -147,7 +147,7 @@ test('the catalogue is there to be read: plans by name, the feature table, add-o
   )
   const size = catalogue.plan_features.find(({ key }) => key === 'database.database_size')
   assert.deepEqual(size?.values.pro, ['8 GB', 'then $0.125 per GB'])
-  assert.equal(catalogue.add_ons.length, 5)
+  assert.equal(catalogue.add_ons.length, 6)
   assert.equal(catalogue.compute_sizes[0]?.memory, '0.5 GB')
 })
 

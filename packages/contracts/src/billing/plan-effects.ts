@@ -109,7 +109,7 @@ const withoutTeam = (to: Tier, { hasSingleSignOn, hasLogDrains, restrictedMember
           },
         ]
       : []),
-    ...(hasLogDrains ? [{ title: 'Log drains', text: 'No new log drains can be added.' }] : []),
+    ...(hasLogDrains ? [{ title: 'Log drains', text: 'Nothing more is sent to them, and none can be added.' }] : []),
     ...(restrictedMembers > 0
       ? [
           {

@@ -8,7 +8,7 @@ const Cents = z.number().int()
 const Day = z.iso.date()
 
 export const InvoiceLine = z.object({
-  kind: z.enum(['plan', 'compute', 'compute_credits', 'usage']),
+  kind: z.enum(['plan', 'compute', 'compute_credits', 'usage', 'add_on']),
   description: z.string(),
   quantity: z.string(),
   amount_cents: Cents,

@@ -84,7 +84,7 @@ export const UpcomingInvoice = z.object({
   end: Day,
   lines: z.array(
     z.object({
-      kind: z.enum(['plan', 'compute', 'compute_credits', 'usage']),
+      kind: z.enum(['plan', 'compute', 'compute_credits', 'usage', 'add_on']),
       description: z.string(),
       quantity: z.string(),
       amount_cents: Cents,

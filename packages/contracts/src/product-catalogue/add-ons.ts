@@ -7,18 +7,21 @@ export const addOns: AddOn[] = [
   {
     key: 'point_in_time_recovery',
     title: 'Point-in-time recovery',
+    description: 'Restores the database to any second of the days that are kept.',
     plans: paid,
     prices: [{ usd: 100, per: 7, unit: 'days of retention', every: 'month' }],
   },
   {
     key: 'branching',
     title: 'Branching',
+    description: 'Preview branches: copies of the project in which changes are tried.',
     plans: paid,
     prices: [{ usd: 0.01344, per: 1, unit: 'branch', every: 'hour' }],
   },
   {
     key: 'phone_mfa',
     title: 'Phone MFA',
+    description: 'Users of the project prove a second factor by a code that is sent to their phone.',
     plans: paid,
     prices: [
       { usd: 75, per: 1, unit: 'project', every: 'month', counts: 'first' },
@@ -28,6 +31,7 @@ export const addOns: AddOn[] = [
   {
     key: 'log_drain',
     title: 'Log drain',
+    description: 'Sends all log lines of the project to a server that you name.',
     plans: ['team', 'enterprise'],
     prices: [
       { usd: 60, per: 1, unit: 'drain', every: 'month' },
@@ -38,7 +42,15 @@ export const addOns: AddOn[] = [
   {
     key: 'custom_domain',
     title: 'Custom domain',
+    description: 'The project answers at a domain of yours.',
     plans: paid,
     prices: [{ usd: 10, per: 1, unit: 'domain', every: 'month' }],
+  },
+  {
+    key: 'ipv4',
+    title: 'IPv4 address',
+    description: 'An IPv4 address of its own for direct connections to the database.',
+    plans: paid,
+    prices: [{ usd: 4, per: 1, unit: 'address', every: 'month' }],
   },
 ]

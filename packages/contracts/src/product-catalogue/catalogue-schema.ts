@@ -109,6 +109,8 @@ export type PlanFeature = z.infer<typeof PlanFeature>
 export const AddOn = z.strictObject({
   key: id,
   title: text,
+  /** What it does, in a sentence. */
+  description: text.optional(),
   plans: z.array(z.enum(planIds)).min(1),
   prices: z.array(Price).min(1),
 })

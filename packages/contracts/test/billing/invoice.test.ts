@@ -4,7 +4,8 @@ import * as fc from 'fast-check'
 import type { Coupon } from '../../src/billing/invoices/invoice.ts'
 import { invoiceOf } from '../../src/billing/invoices/invoice.ts'
 import { cycleOn, dayFrom, dayMs, dayText, startOf } from '../../src/billing/invoices/cycles.ts'
-import type { BillingHistory } from '../../src/billing/invoices/history.ts'
+import type { AddOnPeriod, AddOnUse, BillingHistory } from '../../src/billing/invoices/history.ts'
+import { noAddOns } from '../../src/billing/invoices/history.ts'
 import type { UsageRecord } from '../../src/billing/invoices/meters.ts'
 import { splitCents } from '../../src/billing/invoices/money.ts'
 import { taxFor, vatCountry } from '../../src/billing/invoices/tax.ts'
@@ -26,6 +27,7 @@ const firstDays = [
   '2027-02-28',
 ].map(dayFrom)
 const tier = fc.constantFrom('tier_free', 'tier_pro', 'tier_payg', 'tier_team')
+const addOnMeter = fc.constantFrom('log_drain_events', 'log_drain_egress')
 const size = fc.constantFrom('nano', 'micro', 'small', 'medium', 'large')
 const meter = fc.constantFrom('egress', 'database_size', 'auth_mau', 'image_transformations')
 const most = 600n * 1024n ** 3n
@@ -65,7 +67,36 @@ const scene = fc
       }),
       { maxLength: 60 },
     )
-    return fc.record({ cycle: fc.constant(cycle), history: fc.record({ tiers, projects, usage }) })
+    const ref = fc.constantFrom('ref0', 'ref1', 'ref2')
+    // Phone MFA is on or off in a project; of drains there are several.
+    const onAndOff = (addOn: string, item: string) =>
+      fc.tuple(ref, fc.uniqueArray(at, { minLength: 1, maxLength: 5 })).map(([its, times]) =>
+        times
+          .toSorted((one, other) => one - other)
+          .map((fromMs, index, all): AddOnPeriod => {
+            const toMs = all[index + 1] ?? null
+            return { ref: its, projectName: its, addOn, item, itemName: item, fromMs, toMs }
+          })
+          .filter((_, index) => index % 2 === 0),
+      )
+    const addOns = fc
+      .tuple(
+        fc.uniqueArray(onAndOff('phone_mfa', ''), { selector: ([period]) => period?.ref, maxLength: 3 }),
+        onAndOff('log_drain', 'one'),
+        onAndOff('log_drain', 'two'),
+      )
+      .map(([phones, ...drains]) => [...phones, ...drains].flat())
+    const addOnUsage: fc.Arbitrary<AddOnUse[]> = fc.array(
+      fc.record({
+        ref,
+        day: fc.integer({ min: cycle.start - 2, max: cycle.end + 1 }),
+        meter: addOnMeter,
+        amount: fc.bigInt(0n, most),
+      }),
+      { maxLength: 20 },
+    )
+    const history = fc.record({ tiers, projects, usage, addOns, addOnUsage })
+    return fc.record({ cycle: fc.constant(cycle), history })
   })
 
 test('invoices of random histories are those of a naive computation, to the cent', () => {
@@ -135,6 +166,7 @@ test('an upgrade in the middle of a month is charged for the half that it was in
     ],
     projects: [{ ref: 'shop', name: 'Shop', compute: [{ fromMs: start, toMs: null, size: 'small' }] }],
     usage: [{ ref: 'shop', day: cycle.start + 20, meter: 'egress', amount: 135n * 1024n ** 3n }],
+    ...noAddOns,
   }
   const { lines, subtotalCents } = invoiceOf(defaultCatalogue, history, cycle, noTerms)
   assert.deepEqual(
@@ -149,18 +181,78 @@ test('an upgrade in the middle of a month is charged for the half that it was in
   assert.equal(subtotalCents, 1582)
 })
 
+/** From a moment on. */
+const on = (ref: string, addOn: string, fromMs: number, itemName = ''): AddOnPeriod => ({
+  ref,
+  projectName: ref,
+  addOn,
+  item: itemName,
+  itemName,
+  fromMs,
+  toMs: null,
+})
+
+test('Phone MFA: $75 per month for the first project, then $10 per additional project; a log drain by time, events and egress', () => {
+  const cycle = cycleOn(dayFrom('2026-11-01'), dayFrom('2026-11-10'))
+  const start = startOf(cycle.start)
+  const history: BillingHistory = {
+    tiers: [{ fromMs: 0, tier: 'tier_team' }],
+    projects: [],
+    usage: [],
+    addOns: [
+      on('shop', 'phone_mfa', 0),
+      on('blog', 'phone_mfa', start + 15 * dayMs),
+      on('shop', 'log_drain', start + 20 * dayMs, 'Loki'),
+    ],
+    addOnUsage: [
+      { ref: 'shop', day: cycle.start + 20, meter: 'log_drain_events', amount: 1_500_000n },
+      { ref: 'shop', day: cycle.start + 20, meter: 'log_drain_egress', amount: 2n * 1024n ** 3n },
+    ],
+  }
+  const { lines } = invoiceOf(defaultCatalogue, history, cycle, noTerms)
+  assert.deepEqual(
+    lines.map(({ description, quantity, amountCents, byProject }) => [description, quantity, amountCents, byProject]),
+    [
+      ['Team plan', '1 month', 59_900, []],
+      [
+        'Phone MFA, first project',
+        '1 month',
+        7500,
+        [
+          { ref: 'shop', amountCents: 5000 },
+          { ref: 'blog', amountCents: 2500 },
+        ],
+      ],
+      [
+        'Phone MFA, additional projects',
+        '15 project days',
+        500,
+        [
+          { ref: 'shop', amountCents: 333 },
+          { ref: 'blog', amountCents: 167 },
+        ],
+      ],
+      ['Log drain Loki · shop', '10 days of 30', 2000, [{ ref: 'shop', amountCents: 2000 }]],
+      ['Log drain events', '1,500,000', 30, [{ ref: 'shop', amountCents: 30 }]],
+      ['Log drain egress', '2 GB', 18, [{ ref: 'shop', amountCents: 18 }]],
+    ],
+  )
+  const onFree = { ...history, tiers: [{ fromMs: 0, tier: 'tier_free' as const }] }
+  assert.deepEqual(invoiceOf(defaultCatalogue, onFree, cycle, noTerms).lines, [])
+})
+
 test('a spend cap keeps usage off the invoice', () => {
   const cycle = cycleOn(dayFrom('2026-11-01'), dayFrom('2026-11-10'))
   const usage: UsageRecord[] = [{ ref: 'shop', day: cycle.start, meter: 'egress', amount: most }]
   const invoice = (its: 'tier_pro' | 'tier_payg') =>
-    invoiceOf(defaultCatalogue, { tiers: [{ fromMs: 0, tier: its }], projects: [], usage }, cycle, noTerms)
+    invoiceOf(defaultCatalogue, { tiers: [{ fromMs: 0, tier: its }], projects: [], usage, ...noAddOns }, cycle, noTerms)
   assert.equal(invoice('tier_pro').subtotalCents, 2500)
   assert.equal(invoice('tier_payg').subtotalCents, 2500 + 350 * 9)
 })
 
 test('coupons are taken off before tax, and the balance of the organization pays what is left', () => {
   const cycle = cycleOn(dayFrom('2026-11-01'), dayFrom('2026-11-10'))
-  const history: BillingHistory = { tiers: [{ fromMs: 0, tier: 'tier_team' }], projects: [], usage: [] }
+  const history: BillingHistory = { tiers: [{ fromMs: 0, tier: 'tier_team' }], projects: [], usage: [], ...noAddOns }
   const coupons: Coupon[] = [
     { name: 'Half', discount: { percent: 50 } },
     { name: 'Ten dollars', discount: { amountCents: 1000 } },

@@ -138,5 +138,35 @@ const usageCents = (history: BillingHistory, startMs: number, endMs: number): nu
   return total
 }
 
+const withDrains = new Set<string>(['tier_team', 'tier_enterprise'])
+const withPhones = new Set<string>(['tier_pro', 'tier_payg', 'tier_team', 'tier_enterprise'])
+
+const addOnCents = (history: BillingHistory, startMs: number, endMs: number): number => {
+  const month = BigInt((endMs - startMs) / hour)
+  const drains = new Map<string, bigint>()
+  let [first, additional] = [0n, 0n]
+  for (let ms = startMs; ms < endMs; ms += hour) {
+    const tier = tierAt(history, ms) ?? 'tier_free'
+    const on = history.addOns.filter(({ fromMs, toMs }) => fromMs <= ms && (toMs === null || ms < toMs))
+    if (withDrains.has(tier))
+      for (const { addOn, item } of on) if (addOn === 'log_drain') drains.set(item, (drains.get(item) ?? 0n) + 1n)
+    const phones = BigInt(on.filter(({ addOn }) => addOn === 'phone_mfa').length)
+    if (!withPhones.has(tier) || phones === 0n) continue
+    first += 1n
+    additional += phones - 1n
+  }
+  const used = { log_drain_events: 0n, log_drain_egress: 0n }
+  for (const { day: at, meter, amount } of history.addOnUsage)
+    if (at * day >= startMs && at * day < endMs && withDrains.has(tierAt(history, (at + 1) * day - 1) ?? ''))
+      used[meter] += amount
+  let total = new Fraction(75n * first, month).cents() + new Fraction(10n * additional, month).cents()
+  for (const hours of drains.values()) total += new Fraction(60n * hours, month).cents()
+  total += new Fraction(used.log_drain_events * 2n, 10_000_000n).cents()
+  return total + new Fraction(used.log_drain_egress * 9n, 100n * giga).cents()
+}
+
 export const naiveSubtotal = (history: BillingHistory, startMs: number, endMs: number): number =>
-  planCents(history, startMs, endMs) + computeCents(history, startMs, endMs) + usageCents(history, startMs, endMs)
+  planCents(history, startMs, endMs) +
+  computeCents(history, startMs, endMs) +
+  usageCents(history, startMs, endMs) +
+  addOnCents(history, startMs, endMs)

@@ -33,7 +33,7 @@ test('a smaller plan says what stops working, and a larger one nothing', () => {
       'Audit logs: Entries about the users of projects that are older than 1 hour are deleted.',
       'Uploads: Files larger than 50 MB can no longer be uploaded.',
       'Single sign-on: Members who sign in by it continue to. Nobody new joins by it, and its settings cannot be changed.',
-      'Log drains: No new log drains can be added.',
+      'Log drains: Nothing more is sent to them, and none can be added.',
       'Roles: Members keep the role Read-only and their roles in single projects. These can no longer be given.',
     ],
   )

@@ -12,13 +12,14 @@ export const noTerms = { coupons: [], tax: undefined, balanceCents: 0 }
 const free = (fromMs: number): TierChange => ({ fromMs, tier: 'tier_free' })
 
 /** As if the organization had paused everything now, and gone to Free. */
-const untilNow = ({ tiers, projects, usage }: BillingHistory, nowMs: number): BillingHistory => ({
+const untilNow = ({ tiers, projects, addOns, ...counted }: BillingHistory, nowMs: number): BillingHistory => ({
   tiers: [...tiers.filter(({ fromMs }) => fromMs < nowMs), free(nowMs)],
   projects: projects.map((project) => ({
     ...project,
     compute: project.compute.map((period) => ({ ...period, toMs: period.toMs ?? nowMs })),
   })),
-  usage,
+  addOns: addOns.map((period) => ({ ...period, toMs: period.toMs ?? nowMs })),
+  ...counted,
 })
 
 export const linesOf = ({ lines }: ComputedInvoice): UpcomingInvoice['lines'] =>

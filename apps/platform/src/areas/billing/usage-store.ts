@@ -1,6 +1,13 @@
+import { addOnMeterNames } from '@cairn/contracts/billing/invoices/add-on-meters'
 import type { Day } from '@cairn/contracts/billing/invoices/cycles'
 import { dayFrom, dayOf, dayText } from '@cairn/contracts/billing/invoices/cycles'
-import type { BilledProject, BillingHistory, TierChange } from '@cairn/contracts/billing/invoices/history'
+import type {
+  AddOnPeriod,
+  AddOnUse,
+  BilledProject,
+  BillingHistory,
+  TierChange,
+} from '@cairn/contracts/billing/invoices/history'
 import type { UsageRecord } from '@cairn/contracts/billing/invoices/meters'
 import { meterNames } from '@cairn/contracts/billing/invoices/meters'
 import type { MeterName } from '@cairn/contracts/product-catalogue/catalogue-schema'
@@ -58,7 +65,25 @@ interface PeriodRow extends Row {
   ended_at: Date | null
 }
 
+interface AddOnRow extends Row {
+  project_ref: string
+  project_name: string
+  add_on: string
+  item: string
+  item_name: string
+  started_at: Date
+  ended_at: Date | null
+}
+
+interface AddOnUseRow extends Row {
+  project_ref: string
+  day: string
+  meter: string
+  amount: string
+}
+
 const Meter = z.enum(meterNames)
+const AddOnMeter = z.enum(addOnMeterNames)
 const TierId = z.enum(knownTiers)
 
 const readUsage = async (db: Database, organizationId: number, start: Day, end: Day): Promise<StoredUsage[]> => {
@@ -105,6 +130,41 @@ const readProjects = async (db: Database, organizationId: number, start: Day, en
   }))
 }
 
+const readAddOns = async (db: Database, organizationId: number, start: Day, end: Day): Promise<AddOnPeriod[]> => {
+  const rows = await db.query<AddOnRow>(
+    // The name that the project has now, if it is still there.
+    `select a.project_ref, coalesce(p.name, a.project_name) as project_name, a.add_on, a.item, a.item_name,
+       a.started_at, a.ended_at
+     from platform.add_on_periods a left join platform.projects p on p.ref = a.project_ref
+     where a.organization_id = $1 and a.started_at < $3 and (a.ended_at is null or a.ended_at > $2)
+     order by a.started_at, a.id`,
+    [organizationId, dayText(start), dayText(end)],
+  )
+  return rows.map((row) => ({
+    ref: row.project_ref,
+    projectName: row.project_name,
+    addOn: row.add_on,
+    item: row.item,
+    itemName: row.item_name,
+    fromMs: row.started_at.getTime(),
+    toMs: row.ended_at?.getTime() ?? null,
+  }))
+}
+
+const readAddOnUsage = async (db: Database, organizationId: number, start: Day, end: Day): Promise<AddOnUse[]> => {
+  const rows = await db.query<AddOnUseRow>(
+    `select project_ref, to_char(day, 'YYYY-MM-DD') as day, meter, amount from platform.add_on_usage_days
+     where organization_id = $1 and day >= $2 and day < $3 order by day, project_ref, meter`,
+    [organizationId, dayText(start), dayText(end)],
+  )
+  return rows.map(({ project_ref: ref, day, meter, amount }) => ({
+    ref,
+    day: dayFrom(day),
+    meter: AddOnMeter.parse(meter),
+    amount: BigInt(amount),
+  }))
+}
+
 /** Days with several parts, such as the egress of each service, become one record. */
 export const withoutParts = (usage: readonly StoredUsage[]): UsageRecord[] => [
   ...usage
@@ -146,12 +206,14 @@ export const createUsageStore = (db: Database): UsageStore => ({
     ).map(({ meter, part, amount }) => ({ meter: Meter.parse(meter), part, amount: BigInt(amount) })),
   read: (organizationId, start, end) => readUsage(db, organizationId, start, end),
   history: async (organizationId, start, end) => {
-    const [tiers, projects, usage] = await Promise.all([
+    const [tiers, projects, usage, addOns, addOnUsage] = await Promise.all([
       readTiers(db, organizationId),
       readProjects(db, organizationId, start, end),
       readUsage(db, organizationId, start, end),
+      readAddOns(db, organizationId, start, end),
+      readAddOnUsage(db, organizationId, start, end),
     ])
-    return { tiers, projects, usage: withoutParts(usage) }
+    return { tiers, projects, usage: withoutParts(usage), addOns, addOnUsage }
   },
   firstDays: async () => {
     const rows = await db.query<{ id: string; created_at: Date }>(selectFirstDays)

@@ -1,4 +1,5 @@
 import type { Tier } from '../../product-catalogue/plan-ids.ts'
+import type { AddOnMeterName } from './add-on-meters.ts'
 import type { Cycle } from './cycles.ts'
 import { dayMs, daysOf, startOf } from './cycles.ts'
 import type { UsageRecord } from './meters.ts'
@@ -25,12 +26,38 @@ export interface BilledProject {
   compute: readonly ComputePeriod[]
 }
 
+/** A time in which an add-on was on for a project. */
+export interface AddOnPeriod {
+  ref: string
+  projectName: string
+  /** A key of the catalogue. */
+  addOn: string
+  /** Which one, where a project can have several: the id of a log drain. Otherwise empty. */
+  item: string
+  itemName: string
+  fromMs: number
+  /** Null: until now. */
+  toMs: number | null
+}
+
+/** What was counted of an add-on of a project on a day. */
+export interface AddOnUse {
+  ref: string
+  day: number
+  meter: AddOnMeterName
+  amount: bigint
+}
+
 export interface BillingHistory {
   /** In the order of time. */
   tiers: readonly TierChange[]
   projects: readonly BilledProject[]
   usage: readonly UsageRecord[]
+  addOns: readonly AddOnPeriod[]
+  addOnUsage: readonly AddOnUse[]
 }
+
+export const noAddOns = { addOns: [], addOnUsage: [] } as const satisfies Partial<BillingHistory>
 
 export interface Period {
   fromMs: number

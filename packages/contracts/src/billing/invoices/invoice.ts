@@ -1,3 +1,4 @@
+import { addOnLines } from './add-on-lines.ts'
 import type { Cycle } from './cycles.ts'
 import type { BillingHistory } from './history.ts'
 import type { InvoiceLine, Plans } from './lines.ts'
@@ -67,6 +68,7 @@ export const invoiceOf = (
     ...planLines(catalogue, history, cycle),
     ...compute,
     ...computeCredits(catalogue, history, cycle, compute),
+    ...addOnLines(catalogue, history, cycle),
     ...usageLines(catalogue, history, cycle),
   ]
   const subtotalCents = totalOf(lines)

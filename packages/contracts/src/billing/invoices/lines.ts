@@ -10,12 +10,14 @@ import { centsOf, nanoOf, splitCents } from './money.ts'
 
 /** The lines of an invoice. Each is rounded to cents once. Without zod. */
 
-export type LineKind = 'plan' | 'compute' | 'compute_credits' | 'usage'
+export type LineKind = 'plan' | 'compute' | 'compute_credits' | 'usage' | 'add_on'
 
 export interface InvoiceLine {
   kind: LineKind
   /** Of a line of usage. */
   meter?: MeterName
+  /** Of a line of an add-on: its key. */
+  addOn?: string
   description: string
   /** For the reader: `528 hours`. */
   quantity: string
@@ -24,14 +26,14 @@ export interface InvoiceLine {
   byProject: readonly { ref: string; amountCents: number }[]
 }
 
-export type Plans = Pick<ProductCatalogue, 'plans' | 'compute_sizes'>
+export type Plans = Pick<ProductCatalogue, 'plans' | 'compute_sizes' | 'add_ons'>
 
-const hourMs = 60 * 60 * 1_000
+export const hourMs = 60 * 60 * 1_000
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const amountText = (amount: number, one: string): string =>
+export const amountText = (amount: number, one: string): string =>
   `${figures.format(amount)} ${amount === 1 ? one : `${one}s`}`
 
-const lengthOf = ({ fromMs, toMs }: Period): number => toMs - fromMs
+export const lengthOf = ({ fromMs, toMs }: Period): number => toMs - fromMs
 
 /** How long each plan was in force. Tiers of the same plan count together. */
 const planTimes = ({ tiers }: BillingHistory, cycle: Cycle): Map<PlanId, number> => {

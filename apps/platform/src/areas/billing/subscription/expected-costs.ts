@@ -17,10 +17,12 @@ const changedAt = (history: BillingHistory, nowMs: number, tier: Tier): BillingH
 })
 
 /** What runs now runs through all of it. */
-const throughout = ({ projects }: BillingHistory, { start }: Cycle, tier: Tier): BillingHistory => ({
+const throughout = ({ projects, addOns }: BillingHistory, { start }: Cycle, tier: Tier): BillingHistory => ({
   tiers: [{ fromMs: startOf(start), tier }],
   projects: projects.map((project) => ({ ...project, compute: project.compute.filter(({ toMs }) => toMs === null) })),
   usage: [],
+  addOns: addOns.filter(({ toMs }) => toMs === null),
+  addOnUsage: [],
 })
 
 /** What this cycle and the next cost if the organization changes to the tier now. */

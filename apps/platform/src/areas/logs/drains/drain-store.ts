@@ -242,13 +242,26 @@ export const createDrainStore = (db: Database, secrets: Secrets, isIncluded: (ti
 
     advance: async (id, { positions, delivered, bytes, skipped }) => {
       const rows = await db.query(
-        `update platform.log_drains
-            set positions = $2, delivered_lines = delivered_lines + $3, delivered_bytes = delivered_bytes + $4,
-                skipped_lines = skipped_lines + $5,
-                delivered_at = case when $3 > 0 then now() else delivered_at end,
-                error = case when $3 > 0 then null else error end,
-                failing_since = case when $3 > 0 then null else failing_since end
-          where id = $1 returning id`,
+        // What is billed is counted with the position that it belongs to.
+        `with advanced as (
+           update platform.log_drains
+              set positions = $2, delivered_lines = delivered_lines + $3, delivered_bytes = delivered_bytes + $4,
+                  skipped_lines = skipped_lines + $5,
+                  delivered_at = case when $3 > 0 then now() else delivered_at end,
+                  error = case when $3 > 0 then null else error end,
+                  failing_since = case when $3 > 0 then null else failing_since end
+            where id = $1 returning id, project_id
+         ), counted as (
+           insert into platform.add_on_usage_days (project_ref, organization_id, day, meter, amount)
+           select p.ref, p.organization_id, (now() at time zone 'UTC')::date, it.meter, it.amount
+             from advanced join platform.projects p on p.id = advanced.project_id,
+               (values ('log_drain_events', $3::bigint), ('log_drain_egress', $4::bigint)) it (meter, amount)
+            where it.amount > 0
+            order by it.meter
+           on conflict (project_ref, day, meter, organization_id)
+             do update set amount = add_on_usage_days.amount + excluded.amount
+         )
+         select id from advanced`,
         [id, positions, delivered, bytes, skipped],
       )
       return rows.length > 0
