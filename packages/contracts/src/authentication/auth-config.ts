@@ -43,7 +43,7 @@ export const updateAuthConfig = endpoint({
   params: RefParams,
   body: AuthConfigChange,
   response: AuthConfig,
-  errors: ['project_not_found', 'auth_settings_incomplete'],
+  errors: ['project_not_found', 'auth_settings_incomplete', 'plan_lacks'],
 })
 
 export const getPlatformAuthConfig = endpoint({
@@ -64,5 +64,5 @@ export const updatePlatformAuthConfig = endpoint({
   params: RefParams,
   body: z.strictObject(inUpperCase(authConfigFields)).partial(),
   response: PlatformAuthConfig,
-  errors: ['project_not_found', 'auth_settings_incomplete'],
+  errors: ['project_not_found', 'auth_settings_incomplete', 'plan_lacks'],
 })

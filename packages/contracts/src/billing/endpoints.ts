@@ -1,3 +1,4 @@
+export * from './add-ons.ts'
 export * from './billing.ts'
 export * from './stored-invoices.ts'
 export * from './subscription.ts'

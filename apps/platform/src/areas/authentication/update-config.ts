@@ -5,6 +5,7 @@ import type { CallOrigin } from '../../route.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 import { toAuthConfig, withChange, withHiddenSecrets } from './config-fields.ts'
 import { assertComplete } from './incomplete-config.ts'
+import { beginsPhoneMfa, requirePhoneMfa } from './phone-mfa-add-on.ts'
 
 interface ConfigCall extends CallOrigin {
   caller: Caller
@@ -30,21 +31,26 @@ const shortened = (change: AuthConfigChange): Record<string, unknown> =>
 /** Stores a change of the settings, with its entry in the audit log. */
 export const updateConfig = async (call: ConfigCall, change: AuthConfigChange): Promise<AuthConfig> => {
   const { context, project } = call
+  let needsPhoneMfa = false
   await context.runtime.updateSettings(
     project.ref,
     'auth',
     (stored) => {
       const changed = withChange(stored, change, (secret) => context.authSecrets.seal(project.ref, secret))
-      assertComplete(toAuthConfig(changed, context.mail))
+      const config = toAuthConfig(changed, context.mail)
+      assertComplete(config)
+      needsPhoneMfa = beginsPhoneMfa(toAuthConfig(stored, context.mail), config)
       return changed
     },
-    (client) =>
-      recordAudit(client, actorOf(call), {
+    async (client) => {
+      if (needsPhoneMfa) await requirePhoneMfa(context, client, project)
+      await recordAudit(client, actorOf(call), {
         organizationId: project.organization_id,
         action: 'project.auth_settings_changed',
         target: { type: 'project', id: project.ref, name: project.name },
         details: shortened(change),
-      }),
+      })
+    },
   )
   return readConfig(call)
 }

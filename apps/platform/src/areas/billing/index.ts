@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { installationCapabilities } from '../../capabilities.ts'
 import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
+import { createAddOnStore } from './add-ons/add-on-store.ts'
 import { BillingMail, billingMailJob } from './billing-mail-job.ts'
 import { createBillingStore } from './billing-store.ts'
 import { pauseIdleProjects } from './idle/pause-idle.ts'
@@ -20,9 +21,11 @@ import { getInvoiceRoute } from './routes/get-invoice.ts'
 import { getUpcomingInvoiceRoute } from './routes/get-upcoming-invoice.ts'
 import { getUsageRoute } from './routes/get-usage.ts'
 import { getSubscriptionRoute } from './routes/get-subscription.ts'
+import { listAddOnsRoute } from './routes/list-add-ons.ts'
 import { listInvoicesRoute } from './routes/list-invoices.ts'
 import { listOverdueInvoicesRoute } from './routes/list-overdue-invoices.ts'
 import { previewSubscriptionRoute } from './routes/preview-subscription.ts'
+import { switchAddOnRoute } from './routes/switch-add-on.ts'
 import { updateCustomerRoute } from './routes/update-customer.ts'
 import { updateSubscriptionRoute } from './routes/update-subscription.ts'
 import { Cancellation, cancellationJob, reportCancellation } from './subscription/cancellation-job.ts'
@@ -31,14 +34,16 @@ import { createUsageStore } from './usage-store.ts'
 
 export const stores = ({ catalogue, config, db, jobs, mail, publicUrl }: Ground) => {
   const usage = createUsageStore(db)
+  const addOns = createAddOnStore(db, catalogue)
   return {
+    addOns,
     billing: createBillingStore(db),
     invoices: createInvoiceStore(db),
     invoiceRun: createInvoiceRun({ db, usage, catalogue, billing: config.billing, jobs }),
     payments: createManualProvider(mail, publicUrl),
     projectUses: createProjectUses(db, jobs),
     quotaRun: createQuotaRun({ db, usage, catalogue, periods: config.billing.quotas, jobs, publicUrl }),
-    subscriptions: createSubscriptionStore({ db, usage, catalogue, config, jobs }),
+    subscriptions: createSubscriptionStore({ db, usage, addOns, catalogue, config, jobs }),
     usage,
   }
 }
@@ -52,9 +57,11 @@ export const area = defineArea(billing, {
     getSubscription: getSubscriptionRoute,
     getUpcomingInvoice: getUpcomingInvoiceRoute,
     getUsage: getUsageRoute,
+    listAddOns: listAddOnsRoute,
     listInvoices: listInvoicesRoute,
     listOverdueInvoices: listOverdueInvoicesRoute,
     previewSubscription: previewSubscriptionRoute,
+    switchAddOn: switchAddOnRoute,
     updateCustomer: updateCustomerRoute,
     updateSubscription: updateSubscriptionRoute,
   },

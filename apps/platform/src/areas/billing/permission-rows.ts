@@ -1,6 +1,15 @@
 import type { billing } from '@cairn/contracts/billing/area'
 import type { RowsOf } from '../../../test/permissions/row.ts'
-import { forAccounts, inOrganization, managers, unknownId, wholeOrganization } from '../../../test/permissions/row.ts'
+import {
+  forAccounts,
+  inOrganization,
+  inProject,
+  managers,
+  members,
+  restingRef,
+  unknownId,
+  wholeOrganization,
+} from '../../../test/permissions/row.ts'
 
 const unknownInvoice = () => ({ params: { invoice_id: unknownId().params.id } })
 
@@ -22,6 +31,15 @@ export const rows: RowsOf<typeof billing> = {
     managers,
     'organizations:write',
     () => ({ body: { tier: 'tier_pro', from: 'tier_enterprise' } }),
+    'plan_by_operator',
+  ),
+  listAddOns: inProject(members, 'organizations:read', restingRef),
+  // Enterprise is by agreement with the operator.
+  switchAddOn: inProject(
+    managers,
+    'organizations:write',
+    restingRef,
+    () => ({ params: { key: 'phone_mfa' }, body: { enabled: true } }),
     'plan_by_operator',
   ),
   listOverdueInvoices: forAccounts({ scope: 'organizations:read' }),

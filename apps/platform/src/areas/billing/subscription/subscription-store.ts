@@ -16,6 +16,7 @@ import { fail } from '../../../errors.ts'
 import { activeProjectsProblem } from '../../../limits/creation-limits.ts'
 import { planOfTier } from '../../organizations/plans.ts'
 import type { Catalogue } from '../../product-catalogue/catalogue.ts'
+import type { AddOnStore } from '../add-ons/add-on-store.ts'
 import type { UsageStore } from '../usage-store.ts'
 import { cancellationJob } from './cancellation-job.ts'
 import { expectedCosts } from './expected-costs.ts'
@@ -24,6 +25,7 @@ import { readPlanFacts } from './plan-facts.ts'
 interface Parts {
   db: Database
   usage: UsageStore
+  addOns: Pick<AddOnStore, 'planProblem'>
   catalogue: Catalogue
   config: Config
   jobs: Pick<JobQueue, 'enqueue'>
@@ -81,7 +83,7 @@ const recordChange = async (
 }
 
 export const createSubscriptionStore = (parts: Parts): SubscriptionStore => {
-  const { db, usage, catalogue, config, jobs } = parts
+  const { db, usage, addOns, catalogue, config, jobs } = parts
   return {
     read: async (organizationId, nowMs) => {
       const [row] = await db.query<OrganizationRow>(selectOrganization, [organizationId])
@@ -106,7 +108,8 @@ export const createSubscriptionStore = (parts: Parts): SubscriptionStore => {
         from,
         tier,
         ...(await expectedCosts(parts, { organizationId, tier }, nowMs)),
-        problem: from === tier ? null : (problem ?? null),
+        problem:
+          from === tier ? null : (problem ?? (await addOns.planProblem(organizationId, planOfTier(tier).id)) ?? null),
         effects: planEffects(catalogue.document, from, tier, facts),
       }
     },
@@ -123,10 +126,11 @@ export const createSubscriptionStore = (parts: Parts): SubscriptionStore => {
             message: `Somebody else has changed the plan to ${tierNames[row.tier]}. Look at it again before you change it.`,
           })
         if (row.tier === change.tier) return
-        const problem = await activeProjectsProblem({ catalogue, config }, client, by, {
-          organizationId: organization.id,
-          tier: change.tier,
-        })
+        const problem =
+          (await activeProjectsProblem({ catalogue, config }, client, by, {
+            organizationId: organization.id,
+            tier: change.tier,
+          })) ?? (await addOns.planProblem(organization.id, planOfTier(change.tier).id))
         if (problem !== undefined) throw fail('plan_not_possible', { message: problem })
         await client.query('update platform.organizations set tier = $2 where id = $1', [organization.id, change.tier])
         await recordChange(client, jobs, by, organization, change)

@@ -1,0 +1,90 @@
+import type { SwitchedAddOn } from '@cairn/contracts/billing/add-on-rules'
+import { drainAddOn } from '@cairn/contracts/billing/add-on-rules'
+import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
+import { planNames } from '@cairn/contracts/product-catalogue/plan-ids'
+import type { PoolClient } from 'pg'
+import type { Actor } from '../../../audit/record-audit.ts'
+import { recordAudit } from '../../../audit/record-audit.ts'
+import type { Database, Row } from '../../../db/database.ts'
+import type { Catalogue } from '../../product-catalogue/catalogue.ts'
+import type { StoredProject } from '../../projects/project-store.ts'
+
+type OfProject = Pick<StoredProject, 'id' | 'ref' | 'name' | 'organization_id'>
+
+export interface AddOnStore {
+  /** How many the project has of each, by key. */
+  counts: (projectId: number) => Promise<ReadonlyMap<string, number>>
+  /** Whether it is on, for the rest of the transaction. */
+  holds: (client: PoolClient, projectId: number, key: SwitchedAddOn) => Promise<boolean>
+  /** `check` throws if it must not be done; it sees what nobody changes until the end of the transaction. */
+  switch: (
+    by: Actor,
+    project: OfProject,
+    change: { key: SwitchedAddOn; enabled: boolean },
+    check: () => Promise<void>,
+  ) => Promise<void>
+  /** Why an organization cannot go to a plan: add-ons are on that it does not include. */
+  planProblem: (organizationId: number, plan: PlanId) => Promise<string | undefined>
+}
+
+interface HeldRow extends Row {
+  add_on: string
+  names: string[]
+}
+
+// Whoever switches an add-on, or what needs it, comes one after the other.
+const lockProject = (client: PoolClient, projectId: number) =>
+  client.query('select from platform.projects where id = $1 for no key update', [projectId])
+
+export const createAddOnStore = (db: Database, catalogue: Pick<Catalogue, 'document'>): AddOnStore => ({
+  counts: async (projectId) => {
+    const rows = await db.query<{ add_on: string; count: number }>(
+      `select add_on, 1 as count from platform.project_add_ons where project_id = $1
+       union all
+       select $2, count(*)::int from platform.log_drains where project_id = $1`,
+      [projectId, drainAddOn],
+    )
+    return new Map(rows.map((row) => [row.add_on, row.count]))
+  },
+  holds: async (client, projectId, key) => {
+    await lockProject(client, projectId)
+    const { rows } = await client.query('select from platform.project_add_ons where project_id = $1 and add_on = $2', [
+      projectId,
+      key,
+    ])
+    return rows.length > 0
+  },
+  switch: (by, project, { key, enabled }, check) =>
+    db.transaction(async (client) => {
+      await lockProject(client, project.id)
+      await check()
+      const { rowCount } = await client.query(
+        enabled
+          ? `insert into platform.project_add_ons (project_id, add_on) values ($1, $2) on conflict do nothing`
+          : 'delete from platform.project_add_ons where project_id = $1 and add_on = $2',
+        [project.id, key],
+      )
+      if (rowCount === 0) return
+      await recordAudit(client, by, {
+        organizationId: project.organization_id,
+        action: 'billing.add_on_switched',
+        target: { type: 'project', id: project.ref, name: project.name },
+        details: { add_on: key, enabled },
+      })
+    }),
+  planProblem: async (organizationId, plan) => {
+    const rows = await db.query<HeldRow>(
+      `select a.add_on, array_agg(p.name order by lower(p.name), p.id) as names
+       from platform.project_add_ons a join platform.projects p on p.id = a.project_id
+       where p.organization_id = $1 group by a.add_on order by a.add_on`,
+      [organizationId],
+    )
+    const lost = rows.flatMap(({ add_on: key, names }) => {
+      const addOn = catalogue.document.add_ons.find((candidate) => candidate.key === key)
+      return addOn === undefined || addOn.plans.includes(plan) ? [] : [`${addOn.title} is on in ${names.join(', ')}.`]
+    })
+    return lost.length === 0
+      ? undefined
+      : `The ${planNames[plan]} plan does not include add-ons that are on. ${lost.join(' ')} Switch them off first, in the settings of the project.`
+  },
+})
