@@ -1,5 +1,5 @@
 import { signUp } from '@cairn/dev-env/person'
-import { expect, test } from '../fixtures.ts'
+import { expect, signIn, test } from '../fixtures.ts'
 
 test('a project is renamed, and transferred to another organization after a look at what that changes', async ({
   page,
@@ -57,4 +57,51 @@ test('a person who cannot transfer or pause a project sees who can', async ({ pa
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pause project' }).click()
   await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
+})
+
+test('an add-on is switched on with what it costs; members who cannot see why, and what is not served says so', async ({
+  page,
+  person: owner,
+  installation,
+  browser,
+}) => {
+  const organization = await owner.createOrganization('Northwind', { tier: 'tier_payg' })
+  const project = await owner.createProject({ organization, name: 'storefront' })
+  const address = `/project/${project.ref}/settings/addons`
+  await page.goto(address)
+  const cardIn = (where: typeof page, title: string) =>
+    where.locator('section').filter({ has: where.getByRole('heading', { name: title, exact: true }) })
+  const phones = cardIn(page, 'Phone MFA')
+  await expect(phones).toContainText('$75 per first project per month')
+  await phones.getByRole('button', { name: 'Switch on' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Switch on Phone MFA' })
+  await expect(dialog).toContainText(/The bill of this billing cycle rises by \$7\d\.\d\d/)
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByText('Phone MFA is on')).toBeVisible()
+  await expect(phones.getByRole('button', { name: 'Switch off' })).toBeVisible()
+  await expect(phones).toContainText('Expected in this billing cycle')
+  await expect(cardIn(page, 'Log drain')).toContainText('Log drain comes with the Team plan.')
+  await expect(cardIn(page, 'Branching')).toContainText('This installation has no preview branches.')
+  await expect(cardIn(page, 'Branching').getByRole('button')).toHaveCount(0)
+  await page.goto(`/org/${organization.slug}/billing`)
+  await expect(page.getByRole('list', { name: 'Lines of the upcoming invoice' })).toContainText(
+    'Phone MFA, first project',
+  )
+
+  const developer = await signUp(installation.url, 'developer')
+  const { link } = await owner.request('POST /platform/organizations/:slug/invitations', {
+    params: { slug: organization.slug },
+    body: { email: developer.email, role: 'developer' },
+  })
+  const token = new URL(link).searchParams.get('token') ?? ''
+  await developer.request('POST /platform/invitations/:token/accept', { params: { token } })
+  await using context = await browser.newContext({ baseURL: installation.url })
+  const other = await context.newPage()
+  await signIn(other, developer)
+  await other.goto(address)
+  await expect(cardIn(other, 'Phone MFA')).toContainText('You are a developer.')
+  await expect(cardIn(other, 'Phone MFA').getByRole('button', { name: 'Switch off' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 })

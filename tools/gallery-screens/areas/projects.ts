@@ -56,6 +56,13 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'project-add-ons',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/settings/addons`,
+    ready: (page) => page.getByRole('heading', { name: 'Phone MFA' }),
+    whole: true,
+  },
+  {
     name: 'project-database',
     as: 'owner',
     path: ({ shop }) => `/project/${shop}/settings/database`,

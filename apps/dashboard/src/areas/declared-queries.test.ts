@@ -53,6 +53,8 @@ const readLater: Readonly<Record<string, string>> = {
   'projects/home/QueriesCard.tsx': 'where the database is running',
   'projects/home/TablesCard.tsx': 'from a database, by the connection string of the project',
   'projects/home/usage/UsageCard.tsx': 'where the database is running',
+  'projects/settings/add-ons/AddOnsPage.tsx':
+    'not requested where billing is switched off, which a route cannot know yet',
   'projects/settings/TransferDialog.tsx': 'when the dialog is opened',
   'projects/settings/database/RepairCard.tsx': 'where the database is running',
   'sql-editor/commands.ts': 'when the palette is opened',

@@ -33,6 +33,8 @@ export interface SectionPage {
   title: string
   /** Listed while this feature preview is on. */
   preview?: PreviewKey
+  /** Listed only where the installation has it. */
+  capability?: Capability
 }
 
 export interface PageGroup {

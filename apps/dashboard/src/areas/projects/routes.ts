@@ -34,3 +34,9 @@ export const compute = createRoute({
   ...reads(computeQueries),
   component: lazyRouteComponent(() => import('./settings/compute/ComputePage.tsx'), 'ComputePage'),
 })
+
+export const addOns = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/settings/addons',
+  component: lazyRouteComponent(() => import('./settings/add-ons/AddOnsPage.tsx'), 'AddOnsPage'),
+})

@@ -17,7 +17,7 @@ export const sections = defineSections([
           { path: 'settings/database', title: 'Database' },
           { path: 'settings/compute-and-disk', title: 'Compute and disk' },
           { path: 'settings/infrastructure', title: 'Infrastructure' },
-          { path: 'settings/addons', title: 'Add-ons' },
+          { path: 'settings/addons', title: 'Add-ons', capability: 'billing:all' },
         ],
       },
       {

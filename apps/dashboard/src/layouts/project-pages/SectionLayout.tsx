@@ -1,4 +1,5 @@
 import { Navigate, Outlet } from '@tanstack/react-router'
+import { useCapabilities } from '~/api/capabilities.ts'
 import { projectPaths } from '~/areas/projects/paths.ts'
 import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
 import { projectPages } from '../project-sections.ts'
@@ -10,11 +11,15 @@ import { usePlace } from './use-place.ts'
 export const SectionLayout = () => {
   const { ref, path } = usePlace()
   const { isOn, isPending } = usePreviewsInForce()
+  const switchedOff = useCapabilities()
   const otherAddress = isPending ? undefined : projectPages.otherAddress(path, isOn)
   if (otherAddress !== undefined) return <Navigate to={projectPaths.page({ ref, page: otherAddress })} search replace />
   const section = projectPages.sectionOf(path)
   if (section === undefined) return <Outlet />
-  const groups = projectPages.listedGroups(section, isOn)
+  const groups = projectPages.listedGroups(section, isOn).map((group) => ({
+    ...group,
+    pages: group.pages.filter(({ capability }) => capability === undefined || switchedOff(capability) === undefined),
+  }))
   return (
     <div className="flex min-h-0 flex-1 max-rail:flex-col">
       <PageColumn title={section.label} groups={groups} projectRef={ref} />

@@ -5,19 +5,11 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useSwitchedOff } from '~/api/capabilities.ts'
 import { useListedProjectPermission } from '~/api/permissions.ts'
 import { SettingsCard } from '~/kit/SettingsCard.tsx'
-import { formatDollars } from '~/lib/currency.ts'
-import { dayText } from '~/lib/day-text.ts'
 import { toast } from '~/ui/toast.tsx'
 import { resizeProjectMutation } from '../../api/project-compute.ts'
 import { actionReason } from '../action-reason.ts'
+import { billChangeWords } from '../bill-change-words.ts'
 import { SizeChoice } from './SizeChoice.tsx'
-
-const changeWords = (cents: number, end: string): string => {
-  const until = `until ${dayText(end)}, before tax`
-  if (cents === 0) return `The bill of this billing cycle stays the same, ${until}.`
-  const amount = formatDollars(Math.abs(cents) / 100)
-  return `The bill of this billing cycle ${cents > 0 ? 'rises' : 'falls'} by ${amount}, ${until}.`
-}
 
 export const ComputeCard = ({ project, compute }: { project: ProjectDetail; compute: ProjectCompute }) => {
   const { ref, status } = project
@@ -52,7 +44,7 @@ export const ComputeCard = ({ project, compute }: { project: ProjectDetail; comp
       {size !== undefined && chosen !== compute.size && (
         <p className="text-sm text-pretty text-muted">
           The database restarts with the settings of {size.name}: connections end, and applications can connect again
-          after about a second.{hasPrices && ` ${changeWords(size.change_cents, compute.cycle_end)}`}
+          after about a second.{hasPrices && ` ${billChangeWords(size.change_cents, compute.cycle_end)}`}
         </p>
       )}
     </SettingsCard>
