@@ -6,6 +6,8 @@ const givenSizes = new WeakMap<Pool, number>()
 export interface LimitedPool {
   pool: Pool
   connect: () => Promise<PoolClient>
+  /** Whether a request would wait for a connection: none is free, and no other may be opened. */
+  isTaken: () => boolean
   /** Whether there are more connections than the size allows, as after it was reduced: one that is free is then closed. */
   isOver: () => boolean
 }
@@ -16,5 +18,10 @@ export const limitedPool = (pool: Pool, size: number | null): LimitedPool => {
   givenSizes.set(pool, given)
   pool.options.max = Math.min(size ?? given, given)
   // By the present size: it may have been reduced since this request began.
-  return { pool, connect: () => pool.connect(), isOver: () => pool.totalCount > pool.options.max }
+  return {
+    pool,
+    connect: () => pool.connect(),
+    isTaken: () => pool.idleCount === 0 && pool.totalCount >= pool.options.max,
+    isOver: () => pool.totalCount > pool.options.max,
+  }
 }

@@ -1,6 +1,7 @@
 import { defineService } from '@cairn/service-kit'
 import type { Logger, OpenService, ProjectService } from '@cairn/service-kit'
 import { maxBodyBytes } from './request/payload.ts'
+import { Leases } from './run/leases.ts'
 import { PreparedStatements } from './run/prepared-statements.ts'
 import { dataApiDisabled } from './rest-error.ts'
 import { errorResponse, serve } from './run/serve.ts'
@@ -21,7 +22,14 @@ export const projectRest = ({ logger }: { logger: Logger }): ProjectService =>
     needsKey: () => true,
     open: ({ project, settings }) => {
       if (settings.schemas.length === 0) return disabled
-      const parts = { project, settings, logger, cache: new SchemaCache(settings), prepared: new PreparedStatements() }
+      const parts = {
+        project,
+        settings,
+        logger,
+        cache: new SchemaCache(settings),
+        prepared: new PreparedStatements(),
+        leases: new Leases(),
+      }
       return {
         handle: (request) => serve(parts, request),
         health: async () => {

@@ -26,6 +26,19 @@ export interface Answer {
   rows: Record<string, unknown>[]
 }
 
+const gathering = new WeakSet<Connection['stream']>()
+
+/** Holds back what is written to a connection until everything that has arrived with it is read: it is one packet then. */
+const gather = (stream: Connection['stream']): void => {
+  if (gathering.has(stream)) return
+  gathering.add(stream)
+  stream.cork()
+  setImmediate(() => {
+    gathering.delete(stream)
+    stream.uncork()
+  })
+}
+
 const none: readonly Column[] = []
 
 const columnOf = ({ name, dataTypeID }: FieldDef): Column => ({ name, parse: types.getTypeParser(dataTypeID, 'text') })
@@ -45,8 +58,12 @@ export class Batch extends Query {
   /** The step whose answer arrives. */
   #at = 0
 
-  constructor(steps: readonly Step[]) {
+  readonly #isGathered: boolean
+
+  /** `isGathered`: whether it may go in one packet with others of its connection. */
+  constructor(steps: readonly Step[], isGathered = false) {
     super('')
+    this.#isGathered = isGathered
     this.#steps = steps
     // Before anything is sent: what was begun has to be ended.
     this.#values = steps.map(({ values }) => values.map(parameterOf))
@@ -73,6 +90,7 @@ export class Batch extends Query {
     }
     messages.push(serialize.sync())
     // As one chunk: a list of chunks costs a good part of the whole request.
+    if (this.#isGathered) gather(connection.stream)
     if (connection.stream.writable) connection.stream.write(Buffer.concat(messages))
     this.#answers.push({ rows: [] })
   }

@@ -4,10 +4,12 @@ import type { PoolClient } from 'pg'
 import type { Caller } from '../caller.ts'
 import { databaseGone, fromPostgres, isDatabaseError } from '../postgres-errors.ts'
 import { RestError } from '../rest-error.ts'
+import { Lease } from './leases.ts'
+import type { Leases } from './leases.ts'
 import type { PreparedStatements } from './prepared-statements.ts'
 
 interface ConnectionParts {
-  project: Project
+  project: Pick<Project, 'pool'>
   settings: { poolSize: number | null }
   prepared: PreparedStatements
 }
@@ -32,23 +34,53 @@ const isBroken = (error: unknown): boolean =>
 // An 'error' event without a listener ends the process. The query that was under way has the error too.
 const ignoreError = (): void => undefined
 
+const finish = (lease: Lease, prepared: PreparedStatements, pool: LimitedPool): void => {
+  const { client } = lease
+  client.off('error', ignoreError)
+  client.release(lease.isBroken || prepared.isFull(client) || pool.isOver())
+}
+
 /** Runs `work` on a connection of `authenticator`, which is closed afterwards if it is broken. */
 export const onConnection = async <T>(
   { project, settings, prepared }: ConnectionParts,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> => {
   const pool = limitedPool(project.pool('authenticator'), settings.poolSize)
-  const client = await connect(pool)
-  client.on('error', ignoreError)
-  let isUsable = true
+  const lease = new Lease(await connect(pool))
+  lease.client.on('error', ignoreError)
   try {
-    return await work(client)
+    return await work(lease.client)
   } catch (error) {
-    isUsable = !isBroken(error)
+    lease.isBroken = isBroken(error)
     throw error
   } finally {
-    client.off('error', ignoreError)
-    client.release(!isUsable || prepared.isFull(client) || pool.isOver())
+    finish(lease, prepared, pool)
+  }
+}
+
+const takeAlone = async (leases: Leases, pool: LimitedPool): Promise<Lease> => {
+  const lease = await leases.take(() => connect(pool))
+  lease.client.on('error', ignoreError)
+  return lease
+}
+
+/** The same on one that others may share. Where all are taken, a quick request joins one. */
+export const onSharedConnection = async <T>(
+  { project, settings, prepared, leases }: ConnectionParts & { leases: Leases },
+  isQuick: boolean,
+  work: (lease: Lease) => Promise<T>,
+): Promise<T> => {
+  const pool = limitedPool(project.pool('authenticator'), settings.poolSize)
+  const shared = isQuick && pool.isTaken() ? (leases.join() ?? (await leases.joinInTurn())) : undefined
+  const lease = shared ?? (await takeAlone(leases, pool))
+  try {
+    return await work(lease)
+  } catch (error) {
+    lease.isBroken ||= isBroken(error)
+    throw error
+  } finally {
+    if (prepared.isFull(lease.client) || pool.isOver()) leases.close(lease)
+    if (leases.leave(lease)) finish(lease, prepared, pool)
   }
 }
 

@@ -1,6 +1,5 @@
 import { headerOf } from '@cairn/service-kit'
 import type { Logger, Project, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
-import type { PoolClient } from 'pg'
 import { findCaller } from '../caller.ts'
 import type { Caller } from '../caller.ts'
 import { planRequest, readBodyOf } from '../plan/plan-request.ts'
@@ -13,7 +12,8 @@ import { RestError } from '../rest-error.ts'
 import type { SchemaCache } from '../schema/schema-cache.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { RestSettings } from '../settings.ts'
-import { asRestError, onConnection } from './connection.ts'
+import { asRestError, onSharedConnection } from './connection.ts'
+import type { Lease, Leases } from './leases.ts'
 import type { PreparedStatements } from './prepared-statements.ts'
 import { logRefusal } from './request-log.ts'
 import { requestSettings } from './request-settings.ts'
@@ -24,6 +24,7 @@ export interface RestParts {
   settings: RestSettings
   cache: SchemaCache
   prepared: PreparedStatements
+  leases: Leases
   logger: Logger
 }
 
@@ -34,15 +35,37 @@ const endOf = ({ settings }: Schema, { tx }: Preferences): 'commit' | 'rollback'
   return wanted === 'rollback' ? 'rollback' : 'commit'
 }
 
-const execute = async (client: PoolClient, { prepared }: RestParts, context: RestContext, plan: Plan) => {
+type Parsed = Omit<RestContext, 'schema' | 'namespace'> & Awaited<ReturnType<typeof readBodyOf>>
+
+/** A request with what it runs, by a schema. */
+interface Planned {
+  context: RestContext
+  plan: Plan | ServiceResponse
+  /** Whether it is one batch that was quick of late: it may share a connection. */
+  isQuick: boolean
+}
+
+const planBy = (schema: Schema, { prepared }: RestParts, parsed: Parsed): Planned => {
+  const context = { ...parsed, schema, namespace: chooseNamespace(parsed.request, schema) }
+  const plan = planRequest(context, parsed.payload)
+  if ('status' in plan) return { context, plan, isQuick: false }
+  const isOneBatch = plan.check === undefined && endOf(schema, context.preferences) === 'commit'
+  const text = plan.queries.at(-1)?.text
+  return { context, plan, isQuick: isOneBatch && text !== undefined && prepared.isQuick(context.caller.role, text) }
+}
+
+const execute = async (lease: Lease, { prepared, leases }: RestParts, { context, plan, isQuick }: Planned) => {
+  if ('status' in plan) return plan
+  if (isQuick && lease.underWay === 1) leases.open(lease)
   const { settings, preRequest } = requestSettings(context, plan)
-  const results = await runTransaction(client, prepared, {
+  const results = await runTransaction(lease.client, prepared, {
     role: context.caller.role,
     isReadOnly: plan.isReadOnly,
     settings,
     queries: [...preRequest, ...plan.queries],
     end: endOf(context.schema, context.preferences),
     check: plan.check,
+    isGathered: lease.underWay > 1,
   })
   return plan.respond(results.slice(preRequest.length))
 }
@@ -50,33 +73,55 @@ const execute = async (client: PoolClient, { prepared }: RestParts, context: Res
 // What a change of the schema explains: names that are not known, here or in Postgres.
 const changeable = new Set(['PGRST106', 'PGRST200', 'PGRST201', 'PGRST202', 'PGRST203', 'PGRST204', 'PGRST205'])
 
+// The description of the schema cannot fail by what is not known yet, so it asks first.
+const describesSchema = ({ request }: Parsed): boolean => request.path === '/'
+
 const isExplainedByChange = (error: unknown): boolean => {
   if (error instanceof RestError) return changeable.has(error.code)
   return isDatabaseError(error) && /^42(P01|703|883|704)$/.test(error.code ?? '')
 }
 
-/** Plans and runs a request; once more if the schema had changed. */
-const attempt = async (
-  client: PoolClient,
-  parts: RestParts,
-  parsed: Omit<RestContext, 'schema' | 'namespace'> & Awaited<ReturnType<typeof readBodyOf>>,
-): Promise<ServiceResponse> => {
-  const once = (schema: Schema) => {
-    const context = { ...parsed, schema, namespace: chooseNamespace(parsed.request, schema) }
-    const plan = planRequest(context, parsed.payload)
-    return 'status' in plan ? plan : execute(client, parts, context, plan)
+/** What can be planned before there is a connection: nothing while the schema is read, or where the plan is refused. */
+const planEarly = (parts: RestParts, parsed: Parsed): Planned | undefined => {
+  const schema = parts.cache.heard
+  if (schema === undefined || describesSchema(parsed)) return undefined
+  try {
+    return planBy(schema, parts, parsed)
+  } catch (error) {
+    if (error instanceof RestError) return undefined
+    throw error
   }
-  // The description of the schema cannot fail by what is not known yet, so it asks first.
-  const describes = parsed.request.path === '/'
-  const schema = describes
+}
+
+/** Plans and runs a request. Undefined if it failed by a schema that has changed. */
+const attempt = async (
+  lease: Lease,
+  parts: RestParts,
+  parsed: Parsed,
+  early: Planned | undefined,
+): Promise<ServiceResponse | undefined> => {
+  const { client } = lease
+  const schema = describesSchema(parsed)
     ? await parts.cache.getLatest(client)
     : (parts.cache.known(client) ?? (await parts.cache.get(client)))
   try {
-    return await once(schema)
+    return await execute(lease, parts, early?.context.schema === schema ? early : planBy(schema, parts, parsed))
   } catch (error) {
-    if (!isExplainedByChange(error) || !(await parts.cache.hasChanged(client, schema))) throw error
-    return once(await parts.cache.get(client))
+    if (isExplainedByChange(error) && (await parts.cache.hasChanged(client, schema))) return undefined
+    throw error
   }
+}
+
+/** Plans and runs a request; once more, on a connection of its own, if the schema had changed. */
+const run = async (parts: RestParts, parsed: Parsed): Promise<ServiceResponse> => {
+  const early = planEarly(parts, parsed)
+  const first = await onSharedConnection(parts, early?.isQuick === true, (lease) =>
+    attempt(lease, parts, parsed, early),
+  )
+  if (first !== undefined) return first
+  return onSharedConnection(parts, false, async (lease) =>
+    execute(lease, parts, planBy(await parts.cache.get(lease.client), parts, parsed)),
+  )
 }
 
 export const errorResponse = (error: RestError): ServiceResponse => ({
@@ -97,7 +142,7 @@ export const serve = async (parts: RestParts, request: ServiceRequest): Promise<
     const preferences = readPreferences(headerOf(request, 'prefer'))
     const body = await readBodyOf(request, preferences)
     const parsed = { project: parts.project, request, caller, preferences, ...body }
-    return await onConnection(parts, (client) => attempt(client, parts, parsed))
+    return await run(parts, parsed)
   } catch (error) {
     const refusal = asRestError(error, caller)
     if (refusal === undefined) throw error

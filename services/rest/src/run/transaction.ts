@@ -21,6 +21,8 @@ export interface TransactionPlan {
   end: 'commit' | 'rollback'
   /** Throws to undo what was done. Without it everything is sent at once. */
   check?: ((results: readonly Answer[]) => void) | undefined
+  /** Whether others share its connection. Only what is one batch may. */
+  isGathered?: boolean
 }
 
 const readOnly = ['transaction_read_only', 'on'] as const
@@ -47,11 +49,12 @@ const without = (answers: readonly Answer[], at: number): readonly Answer[] => a
 export const runTransaction = async (
   client: PoolClient,
   prepared: PreparedStatements,
-  { role, isReadOnly, settings, queries, first = [], end, check }: TransactionPlan,
+  { role, isReadOnly, settings, queries, first = [], end, check, isGathered }: TransactionPlan,
 ): Promise<readonly Answer[]> => {
   const set = settingsQuery(isReadOnly ? [readOnly, ...settings] : settings)
   const steps = [...first, set, ...queries]
-  if (check === undefined && end === 'commit') return without(await prepared.run(client, role, steps), first.length)
+  if (check === undefined && end === 'commit')
+    return without(await prepared.run(client, role, steps, isGathered), first.length)
   try {
     const [, ...answers] = await prepared.run(client, role, [command('begin'), ...steps])
     const results = without(answers, first.length)

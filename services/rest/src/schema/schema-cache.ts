@@ -28,6 +28,11 @@ export class SchemaCache {
     this.#settings = settings
   }
 
+  /** The schema as far as any connection has heard. */
+  get heard(): Schema | undefined {
+    return this.#known?.schema
+  }
+
   /** The schema as far as is known, where that can be said at once. */
   known(client: PoolClient): Schema | undefined {
     return this.#listening.has(client) ? this.#known?.schema : undefined

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startTestPostgres } from '@cairn/engine'
+import { Client, Pool } from 'pg'
+import { onSharedConnection } from '../src/run/connection.ts'
+import { Leases } from '../src/run/leases.ts'
+import { PreparedStatements } from '../src/run/prepared-statements.ts'
+import { runTransaction } from '../src/run/transaction.ts'
+import type { Query, TransactionPlan } from '../src/run/transaction.ts'
+
+const tables = `
+create table visited (id int primary key);
+create role one nologin;
+create role two nologin;
+grant select, insert on visited to one;
+`
+
+const asked: Query = {
+  text: `select pg_backend_pid() as pid, current_user::text as role, current_setting('cairn.of') as setting, $1::int as value`,
+  values: [0],
+}
+const visit = (id: number): Query => ({ text: 'insert into visited values ($1::int) returning id', values: [id] })
+const sleep = (seconds: number): Query => ({
+  text: 'select pg_backend_pid() as pid, pg_sleep($1)::text',
+  values: [seconds],
+})
+
+const hasCode = (code: string) => (error: unknown) => error instanceof Error && 'code' in error && error.code === code
+
+const statusesOf = (results: PromiseSettledResult<unknown>[]) => results.map(({ status }) => status)
+
+test('requests that share a connection', async (t) => {
+  await using cleanup = new AsyncDisposableStack()
+  const { connection } = cleanup.use(await startTestPostgres('rest-shared'))
+  const pool = new Pool({ ...connection('postgres'), max: 1, pipeline: true })
+  pool.on('error', () => undefined)
+  cleanup.defer(() => pool.end())
+  await pool.query(tables)
+  const prepared = new PreparedStatements({ quickMs: 100 })
+  const parts = { project: { pool: () => pool }, settings: { poolSize: null }, prepared, leases: new Leases() }
+
+  /** As the data API does it: what is quick by its last runs lets others join, and joins. */
+  const run = (query: Query, { role = 'postgres', settings = [] }: Partial<TransactionPlan> = {}) => {
+    const isQuick = prepared.isQuick(role, query.text)
+    return onSharedConnection(parts, isQuick, async (lease) => {
+      if (isQuick && lease.underWay === 1) parts.leases.open(lease)
+      const [answer] = await runTransaction(lease.client, prepared, {
+        role,
+        isReadOnly: false,
+        settings: [['cairn.of', role], ...settings, ['role', role]],
+        queries: [query],
+        end: 'commit',
+        isGathered: lease.underWay > 1,
+      })
+      return answer?.rows[0]
+    })
+  }
+  /** Runs a query until it counts as quick. The first runs prepare it, and are slower. */
+  const learn = async (query: () => Query, role = 'postgres') => {
+    while (!prepared.isQuick(role, query().text)) await run(query(), { role })
+  }
+  let id = 0
+  const nextVisit = () => visit(++id)
+  const outside = new Client(connection('postgres'))
+  await outside.connect()
+  cleanup.defer(() => outside.end())
+
+  const asleep = async () => {
+    const sleeping = `select 1 from pg_stat_activity where wait_event = 'PgSleep'`
+    let { rowCount } = await outside.query(sleeping)
+    while (rowCount === 0) ({ rowCount } = await outside.query(sleeping))
+  }
+
+  /** Begins requests while another has the connection, for so long. */
+  const beginBehind = async <T>(seconds: number, begin: () => Promise<T>[]) => {
+    await learn(() => sleep(0))
+    const holder = run(sleep(seconds))
+    await asleep()
+    const results = Promise.allSettled([holder, ...begin()])
+    assert.equal(pool.waitingCount, 0, 'none of them waits for a connection of its own')
+    return { holder, results }
+  }
+
+  await t.test('each has its own role, settings and answer', async () => {
+    for (const role of ['one', 'two']) await learn(() => asked, role)
+    const roles = ['one', 'two', 'one']
+    const { results } = await beginBehind(0.05, () =>
+      roles.map((role, value) => run({ ...asked, values: [value] }, { role })),
+    )
+    const [, ...answers] = await results
+    assert.deepEqual(
+      answers.map((result) => result.status === 'fulfilled' && { ...result.value, pid: undefined }),
+      roles.map((role, value) => ({ pid: undefined, role, setting: role, value })),
+    )
+  })
+
+  await t.test('an error of one undoes nothing of the others', async () => {
+    await learn(nextVisit)
+    const [first, second] = [++id, ++id]
+    const { results } = await beginBehind(0.05, () => [first, first, second].map((each) => run(visit(each))))
+    const settled = await results
+    assert.deepEqual(statusesOf(settled), ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    assert.ok(settled[2]?.status === 'rejected' && hasCode('23505')(settled[2].reason))
+    const { rows } = await pool.query('select id from visited where id = any($1) order by id', [[first, second]])
+    assert.deepEqual(
+      rows.map((row) => row.id),
+      [first, second],
+    )
+  })
+
+  await t.test('what a role may not is refused to it alone', async () => {
+    await pool.query('grant select, insert on visited to two')
+    for (const role of ['one', 'two']) await learn(nextVisit, role)
+    await pool.query('revoke insert on visited from two')
+    const { results } = await beginBehind(0.05, () => ['one', 'two', 'one'].map((role) => run(nextVisit(), { role })))
+    const settled = await results
+    assert.deepEqual(statusesOf(settled), ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    assert.ok(settled[2]?.status === 'rejected' && hasCode('42501')(settled[2].reason))
+  })
+
+  await t.test('one that was slow gets a connection of its own before those that come later', async () => {
+    await learn(nextVisit)
+    const slow: Query = { text: 'select pg_sleep($1), true', values: [0.2] }
+    await run(slow)
+    await run(slow)
+    assert.equal(prepared.isQuick('postgres', slow.text), false)
+    await learn(() => sleep(0))
+    const holder = run(sleep(0.05))
+    await asleep()
+    const order: string[] = []
+    const noted = async (name: string, result: Promise<unknown>) => {
+      await result
+      order.push(name)
+    }
+    const joined = noted('joined', run(nextVisit()))
+    const alone = noted('alone', run(slow))
+    const later = noted('later', run(nextVisit()))
+    await Promise.all([holder, joined, alone, later])
+    assert.deepEqual(order, ['joined', 'alone', 'later'])
+  })
+
+  await t.test('a connection that breaks refuses all of its requests, and the next one has another', async () => {
+    await learn(() => asked)
+    const { results } = await beginBehind(60, () => [run(asked), run(asked)])
+    await outside.query(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`)
+    assert.deepEqual(statusesOf(await results), ['rejected', 'rejected', 'rejected'])
+    assert.equal((await run({ ...asked, values: [4] }))?.['value'], 4)
+  })
+})
