@@ -86,7 +86,7 @@ export const memory: Scenario = {
       ],
       notes: [
         'Pss of /proc/*/smaps_rollup: pages that several processes map count once in the sum.',
-        `An idle project has answered one query and has no connection left. The Node process is read when three looks half a second apart lie within ${settledWithinMb} MB.`,
+        `An idle project has answered one query and has no connection left. The Node process is read when it has not changed by more than ${settledWithinMb} MB for six seconds.`,
       ],
       raw: { atStartMb, afterUseMb, steps },
     }

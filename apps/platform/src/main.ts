@@ -1,3 +1,4 @@
+import { collectAtRest } from './collect-at-rest.ts'
 import { readConfig } from './config.ts'
 import { readEnvironment } from './env.ts'
 import type { Platform } from './platform.ts'
@@ -59,6 +60,7 @@ const start = async () => {
   {
     // Stopped while it starts, it starts to the end first, so that what was begun can be ended in order.
     await using platform = await startPlatform(readConfig(readEnvironment()))
+    using _ = collectAtRest()
     if (!isStopping) greet(platform)
     await stopAsked.promise
   }
