@@ -171,6 +171,21 @@ test('auth writes a line for each request and for each change of its users', asy
   assert.ok(!all.includes('Kilkeel') && !all.includes(keys.service_role))
 })
 
+test('what Postgres says about a user who could not be stored names the request', async () => {
+  await project.query(`create function public.refuse_user() returns trigger language plpgsql
+      as $$ begin if new.email = 'refused@example.com' then raise exception 'no berth left'; end if; return new; end $$;
+    create trigger refuse_user before insert on auth.users for each row execute function public.refuse_user()`)
+  const id = '7f0a6c0e-60b1-4f0e-9a55-0f6c3f6f1a14'
+  const body = JSON.stringify({ email: 'refused@example.com', password: 'Kilkeel-harbour-4711' })
+  assert.equal((await ask(id, '/auth/v1/signup', { method: 'POST', body })).status, 500)
+  const line = await first(
+    `select t.event_message, p.sql_state_code from postgres_logs as t cross join unnest(metadata) as m
+     cross join unnest(m.parsed) as p where m.request_id = '${id}'`,
+  )
+  assert.deepEqual(line, { event_message: 'no berth left', sql_state_code: 'P0001' })
+  await first(`select id from auth_logs where metadata.request_id = '${id}'`)
+})
+
 test('storage writes a line for each request, and the data API for each that it refuses', async () => {
   const id = '7f0a6c0e-60b1-4f0e-9a55-0f6c3f6f1a07'
   const missing = await ask(id, '/storage/v1/object/nowhere/file.txt?token=a-secret-token')

@@ -32,7 +32,7 @@ export {
 } from './tokens.ts'
 export type { Migrations } from './migrate.ts'
 export { migrate } from './migrate.ts'
-export { applicationOfRequest, requestOfApplication } from './request-application.ts'
+export { applicationOfRequest, asRequest, requestOfApplication } from './request-application.ts'
 export { inTransaction } from './transaction.ts'
 export type { BodyBudget, BodySpace } from './body/body-budget.ts'
 export { bodyBudget, createBodyBudget } from './body/body-budget.ts'

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 const mark = ': request '
 
 /** What the sessions of a request call themselves (`application_name`): the server's log names the request by it. */
@@ -10,3 +12,12 @@ export const requestOfApplication = (applicationName: string): string | undefine
     ? requestId
     : undefined
 }
+
+const applicationOfWork = new AsyncLocalStorage<string>()
+
+/** Does the work of a request: what Postgres says about the transactions that it begins names the request. */
+export const asRequest = <Result>(requestId: string, work: () => Result): Result =>
+  applicationOfWork.run(applicationOfRequest(requestId), work)
+
+/** What the sessions of the work under way call themselves; undefined outside of a request. */
+export const currentApplication = (): string | undefined => applicationOfWork.getStore()

@@ -1,4 +1,12 @@
+import { escapeLiteral } from 'pg'
 import type { Pool, PoolClient } from 'pg'
+import { currentApplication } from './request-application.ts'
+
+/** With the name of the request whose work it is, in the same round trip. */
+const beginning = (): string => {
+  const application = currentApplication()
+  return application === undefined ? 'begin' : `begin; set local application_name to ${escapeLiteral(application)}`
+}
 
 /** Runs the work in one transaction: committed when it returns, rolled back when it throws. */
 export const inTransaction = async <Result>(
@@ -7,7 +15,7 @@ export const inTransaction = async <Result>(
 ): Promise<Result> => {
   const client = await pool.connect()
   try {
-    await client.query('begin')
+    await client.query(beginning())
     const result = await work(client)
     await client.query('commit')
     client.release()

@@ -1,4 +1,4 @@
-import { createBackground, inTransaction, limitedPool, migrate } from '@cairn/service-kit'
+import { asRequest, createBackground, inTransaction, limitedPool, migrate } from '@cairn/service-kit'
 import type {
   Background,
   FairQueue,
@@ -163,7 +163,7 @@ export const createAuthService = (options: AuthOptions): AuthService => {
       return response
     }
     try {
-      return answered(await find(request)(context))
+      return answered(await asRequest(request.requestId, () => find(request)(context)))
     } catch (error) {
       if (error instanceof OAuthError) return answered(oauthErrorResponse(error), error.message)
       if (error instanceof AuthError) return answered(errorResponse(error, request), error.message)
