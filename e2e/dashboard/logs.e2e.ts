@@ -236,6 +236,23 @@ test('a failing request is followed to the error of Postgres in two clicks, and 
     await logs.close()
   })
 
+  await test.step('from an upload that Postgres refuses to the lines of the gateway, the service and Postgres', async () => {
+    await project.query(`insert into storage.buckets (id, name) values ('charts', 'charts');
+      create function public.refuse_chart() returns trigger language plpgsql
+        as $$ begin raise exception 'no more charts'; end $$;
+      create trigger refuse_chart before insert on storage.objects for each row execute function public.refuse_chart()`)
+    await page.goto(`/project/${ref}/storage/buckets/charts`)
+    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+    const file = { name: 'tides.txt', mimeType: 'text/plain', buffer: Buffer.from('low water') }
+    await page.getByLabel('Files to upload').setInputFiles(file)
+    await page.getByRole('complementary', { name: 'Activity' }).getByRole('link', { name: 'View logs' }).click()
+    const lines = page.getByRole('list', { name: 'Lines of the request' }).getByRole('link')
+    for (const source of ['API gateway', 'Storage', 'Postgres'])
+      await expect(lines.filter({ hasText: source }).first()).toBeVisible()
+    await lines.filter({ hasText: 'ERROR' }).click()
+    await expect(page.getByRole('button', { name: 'Copy parsed.sql_state_code P0001' })).toBeVisible()
+  })
+
   await test.step('a log drain is created, tested, edited and deleted among the settings', async () => {
     await page.goto(`/project/${ref}/settings/log-drains`)
     await expect(page.getByRole('heading', { name: 'No log drains yet' })).toBeVisible()

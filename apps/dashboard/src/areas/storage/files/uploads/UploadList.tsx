@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { Check, Pause, Play, RotateCw, X } from 'lucide-react'
+import { logsOfRequest } from '~/components/request-logs.ts'
 import { formatBytes } from '~/lib/bytes.ts'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -44,7 +46,8 @@ const Control = ({ upload: { id, name, state, size } }: { upload: Upload }) => {
 }
 
 const UploadRow = ({ upload }: { upload: Upload }) => {
-  const { id, name, state, sentBytes, size, error } = upload
+  const { id, name, state, sentBytes, size, error, requestId } = upload
+  const logs = logsOfRequest(requestId)
   const hasBegun = state === 'sending' || state === 'paused' || (state === 'failed' && sentBytes > 0)
   return (
     <li className="flex flex-col gap-1 px-3 py-1.5">
@@ -63,7 +66,19 @@ const UploadRow = ({ upload }: { upload: Upload }) => {
         )}
       </span>
       {hasBegun && <Progress label={`Upload of ${lastPart(name)}`} value={sentBytes} max={Math.max(1, size)} />}
-      {error !== undefined && <span className="text-xs break-words text-danger">{error}</span>}
+      {error !== undefined && (
+        <span className="text-xs break-words text-danger">
+          {error}
+          {logs !== undefined && (
+            <>
+              {' '}
+              <Link {...logs} className="rounded-sm text-muted underline hover:text-text">
+                View logs
+              </Link>
+            </>
+          )}
+        </span>
+      )}
     </li>
   )
 }

@@ -1,10 +1,13 @@
 /** The server has answered, and not with success. */
 export class UploadRefused extends Error {
   readonly status: number
+  /** What the lines of the gateway, of the service and of Postgres are found by. */
+  readonly requestId: string | undefined
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, requestId: string | undefined) {
     super(message)
     this.status = status
+    this.requestId = requestId
   }
 }
 
@@ -54,8 +57,12 @@ export const sendBody = ({ method, url, headers, body, onProgress, signal }: Sen
     if (onProgress !== undefined) request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
     request.addEventListener('load', () => {
       const { status } = request
-      if (status < 300) end()
-      else end(new UploadRefused(status, messageIn(request) ?? `The server answered ${status}.`))
+      if (status < 300) {
+        end()
+        return
+      }
+      const requestId = request.getResponseHeader('x-request-id') ?? undefined
+      end(new UploadRefused(status, messageIn(request) ?? `The server answered ${status}.`, requestId))
     })
     request.addEventListener('error', () => end(new ConnectionLost()))
     request.addEventListener('abort', () => end(new DOMException('The upload was stopped.', 'AbortError')))

@@ -18,6 +18,8 @@ export interface Upload {
   /** Sending, and the connection is lost. */
   isOffline: boolean
   error: string | undefined
+  /** Of the request that was refused. */
+  requestId: string | undefined
 }
 
 export interface Job extends Upload {
@@ -47,7 +49,7 @@ let snapshot: Uploads = { own: [], unfinished }
 let drawing: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-const toUpload = ({ id, place, name, size, state, sentBytes, isOffline, error }: Job): Upload => ({
+const toUpload = ({ id, place, name, size, state, sentBytes, isOffline, error, requestId }: Job): Upload => ({
   id,
   place,
   name,
@@ -56,6 +58,7 @@ const toUpload = ({ id, place, name, size, state, sentBytes, isOffline, error }:
   sentBytes,
   isOffline,
   error,
+  requestId,
 })
 
 const publish = () => {
@@ -138,6 +141,7 @@ export const newJob = (place: BucketPlace, name: string, file: File, begun: Unfi
   sentBytes: begun?.sentBytes ?? 0,
   isOffline: false,
   error: undefined,
+  requestId: undefined,
   target: undefined,
   url: begun?.url,
   replaces: begun?.replaces ?? false,

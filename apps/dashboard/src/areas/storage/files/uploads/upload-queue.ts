@@ -3,6 +3,7 @@ import type { BucketPlace } from '../../api/files.ts'
 import { abandonUpload, reloadFiles, requestUploads } from '../../api/files.ts'
 import type { PlacedFile } from './dropped-files.ts'
 import { freeName } from './free-name.ts'
+import { UploadRefused } from './send-body.ts'
 import { sendFile } from './send-file.ts'
 import { abandonResumable } from './send-resumable.ts'
 import { forgetUnfinished, isSameFile } from './unfinished-uploads.ts'
@@ -22,7 +23,12 @@ let isAsking = false
 const send = async (job: Job, { whole, token }: NonNullable<Job['target']>) => {
   const { signal } = job.stopping
   const { place, name, file, url } = job
-  change(job, { state: 'sending', sentBytes: url === undefined ? 0 : job.sentBytes, error: undefined })
+  change(job, {
+    state: 'sending',
+    sentBytes: url === undefined ? 0 : job.sentBytes,
+    error: undefined,
+    requestId: undefined,
+  })
   try {
     await sendFile({
       whole,
@@ -46,7 +52,8 @@ const send = async (job: Job, { whole, token }: NonNullable<Job['target']>) => {
     forget([job])
     change(job, { state: 'done', sentBytes: job.size })
   } catch (error) {
-    if (!signal.aborted) change(job, { state: 'failed', isOffline: false, error: messageOf(error) })
+    const requestId = error instanceof UploadRefused ? error.requestId : undefined
+    if (!signal.aborted) change(job, { state: 'failed', isOffline: false, error: messageOf(error), requestId })
   }
   const isLast = !currentJobs().some((each) => each.state === 'sending' && each.place.bucket === place.bucket)
   if (isLast || job.size > 1_000_000) void reloadFiles(place)
@@ -165,7 +172,7 @@ export const resumeUpload = (id: string) => {
   if (job === undefined || (job.state !== 'failed' && job.state !== 'paused')) return
   // What was refused may have expired. Otherwise nothing has to be asked, which needs a connection.
   const target = job.state === 'failed' ? undefined : job.target
-  change(job, { state: 'waiting', target, error: undefined, stopping: new AbortController() })
+  change(job, { state: 'waiting', target, error: undefined, requestId: undefined, stopping: new AbortController() })
   pump()
 }
 
