@@ -267,6 +267,11 @@ for (const [index, [sql, rows]] of queries.entries())
     assert.deepEqual(await rowsOf(store, 'project', sql), rows)
   })
 
+test('40 saved queries are asked, each another', () => {
+  assert.ok(queries.length >= 40, String(queries.length))
+  assert.equal(new Set(queries.map(([sql]) => sql)).size, queries.length)
+})
+
 test('the same in the SQL of DuckDB, with nested fields', async () => {
   assert.deepEqual(
     await rowsOf(

@@ -130,6 +130,12 @@ for (const [what, statements] of Object.entries(escapes))
     }
   })
 
+test('60 statements are tried, each another', () => {
+  const tried = Object.values(escapes).flat()
+  assert.ok(tried.length >= 60, String(tried.length))
+  assert.equal(new Set(tried).size, tried.length)
+})
+
 test('a query reads the lines of its own project alone, also after all that', async () => {
   assert.deepEqual(await rowsOf(store, 'project', 'select id from edge_logs'), [{ id: 'line-1' }])
   assert.deepEqual(await rowsOf(store, 'other', 'select id from edge_logs'), [{ id: 'line-2' }])
