@@ -22,6 +22,7 @@ export const capabilities = {
   'projects:create': 'Making projects',
   'projects:delete': 'Deleting projects',
   'projects:transfer': 'Transferring projects',
+  'reports:custom': 'Custom reports',
 } as const satisfies Record<string, string>
 
 export type Capability = keyof typeof capabilities
