@@ -17,7 +17,8 @@ interface TimeSeriesChartProps {
   emptyText?: string
   /** Called with the range that was dragged over. */
   onZoom?: (range: TimeRange) => void
-  height?: number
+  /** In pixels; `fill`: the height that is left in the column around it. */
+  height?: number | 'fill'
 }
 
 /** Lines over time, in the reader's zone: values under the crosshair, and a range to drag over. */

@@ -62,10 +62,12 @@ const metricRows = async (
 
 const freshMs = 10_000
 
+export const reportsKey = (ref: string) => ['project', ref, 'report'] as const
+
 /** What the charts of a report draw. A range up to now ends when it is read. */
 export const reportRowsQuery = (ref: string, report: Report, range: PageRange) =>
   queryOptions({
-    queryKey: ['project', ref, 'report', report.slug, range],
+    queryKey: [...reportsKey(ref), report.slug, range],
     queryFn: ({ signal }) => {
       const time = boundsOf(range, Date.now())
       return report.kind === 'lines' ? linesRows(ref, report, time, signal) : metricRows(ref, report, time, signal)

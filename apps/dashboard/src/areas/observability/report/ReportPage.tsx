@@ -1,42 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams, useSearch } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { ChartColumn, Gauge } from 'lucide-react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { advisorPaths } from '~/areas/advisors/paths.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { TimeRangeButton } from '~/components/time-range/TimeRangeButton.tsx'
-import type { PageRange } from '~/components/time-range/time-range.ts'
-import { rangeSearch, readRange } from '~/components/time-range/time-range.ts'
-import { useChangeSearch } from '~/components/use-change-search.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { RefreshButton } from '~/kit/RefreshButton.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { rangeIn } from '../range-search.ts'
 import { database } from '../reports/database.ts'
 import { reportAt } from '../reports/index.ts'
-import { lastRange } from './last-range.ts'
 import { ReportCharts } from './ReportCharts.tsx'
 import { TableSizes } from './TableSizes.tsx'
 import { useReport } from './use-report.ts'
+import { useReportRange } from './use-report-range.ts'
 
 /** The report that the address names, for the time that it names. */
 export const ReportPage = () => {
   const { ref } = useParams({ from: '/project/$ref' })
   const slug = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) ?? '' })
-  const changeSearch = useChangeSearch()
   const report = reportAt(slug)
   const { data: project } = useQuery(projectQuery(ref))
   const action = report.kind === 'lines' ? 'analytics:Read' : 'metrics:Read'
   const { isAllowed: enabled, reason } = useProjectPermission(action, ref)
-  const chosen = lastRange.useValue()
-  const range = readRange(rangeIn(useSearch({ strict: false })), chosen)
+  const { range, show } = useReportRange()
   const rows = useReport({ ref, report, range, enabled })
-  const show = (next: PageRange) => {
-    if (next.kind === 'last') lastRange.set(next.preset)
-    changeSearch({ ...rangeSearch(next), ...(next.kind === 'last' && { range: next.preset.value }) })
-  }
   return (
     <ResourcePage
       title={report.title}

@@ -1,4 +1,5 @@
 import type { MetricAttribute } from '@cairn/contracts/observability/metric-attributes'
+import type { ReportChartId } from '@cairn/contracts/observability/report-charts'
 import type { SeriesTone } from '../../../ui/chart/chart-data.ts'
 
 /** How the values of a chart are written. */
@@ -22,6 +23,7 @@ export interface CountSeries extends Series {
 }
 
 export interface ReportChart<S extends Series> {
+  id: ReportChartId
   title: string
   unit: Unit
   /** Of the first series. */

@@ -8,6 +8,7 @@ export const database: Report = {
   empty: 'The database is measured while it runs. Nothing was measured in this time.',
   charts: [
     {
+      id: 'cpu',
       title: 'CPU',
       unit: 'percent',
       summary: 'average',
@@ -17,6 +18,7 @@ export const database: Report = {
       ],
     },
     {
+      id: 'memory',
       title: 'Memory',
       unit: 'bytes',
       summary: 'last',
@@ -26,6 +28,7 @@ export const database: Report = {
       ],
     },
     {
+      id: 'connections',
       title: 'Connections',
       unit: 'count',
       summary: 'last',
@@ -37,6 +40,7 @@ export const database: Report = {
       ],
     },
     {
+      id: 'connections-by-role',
       title: 'Connections by role',
       unit: 'count',
       summary: 'last',
@@ -49,6 +53,7 @@ export const database: Report = {
       ],
     },
     {
+      id: 'disk',
       title: 'Disk',
       unit: 'bytes',
       summary: 'last',
@@ -59,6 +64,7 @@ export const database: Report = {
       ],
     },
     {
+      id: 'disk-io',
       title: 'Disk reads and writes',
       unit: 'bytes-per-second',
       summary: 'average',
@@ -68,6 +74,7 @@ export const database: Report = {
       ],
     },
     {
+      id: 'transactions',
       title: 'Transactions',
       unit: 'per-second',
       summary: 'average',
@@ -77,6 +84,7 @@ export const database: Report = {
       ],
     },
     {
+      id: 'rows',
       title: 'Rows',
       unit: 'per-second',
       summary: 'average',
@@ -86,12 +94,14 @@ export const database: Report = {
       ],
     },
     {
+      id: 'cache-hit-rate',
       title: 'Cache hit rate',
       unit: 'percent',
       summary: 'average',
       series: [{ name: 'Blocks found in memory', tone: 'accent', attribute: 'cache_hit_ratio' }],
     },
     {
+      id: 'locks',
       title: 'Locks',
       unit: 'count',
       summary: 'last',
@@ -101,6 +111,7 @@ export const database: Report = {
       ],
     },
     {
+      id: 'wal',
       title: 'Write-ahead log',
       unit: 'bytes-per-second',
       summary: 'average',
@@ -110,10 +121,39 @@ export const database: Report = {
       ],
     },
     {
+      id: 'longest-transaction',
       title: 'Longest transaction',
       unit: 'seconds',
       summary: 'last',
       series: [{ name: 'Age', tone: 'accent', attribute: 'longest_transaction' }],
+    },
+  ],
+}
+
+/** Charts that are not on the page of the database, for reports of one's own. */
+export const moreOfDatabase: Report = {
+  ...database,
+  charts: [
+    {
+      id: 'memory-share',
+      title: 'Memory of the limit',
+      unit: 'percent',
+      summary: 'average',
+      series: [{ name: 'Used', tone: 'accent', attribute: 'ram_usage' }],
+    },
+    {
+      id: 'blocks-read',
+      title: 'Blocks read from disk',
+      unit: 'per-second',
+      summary: 'average',
+      series: [{ name: 'Blocks', tone: 'accent', attribute: 'blocks_read' }],
+    },
+    {
+      id: 'deadlocks',
+      title: 'Deadlocks',
+      unit: 'per-second',
+      summary: 'average',
+      series: [{ name: 'Deadlocks', tone: 'danger', attribute: 'deadlocks' }],
     },
   ],
 }

@@ -8,6 +8,7 @@ const duration = 'response.origin_time'
 const countWhere = (condition: string): string => `count(*) filter (where ${condition})`
 
 const requests: ReportChart<CountSeries> = {
+  id: 'requests',
   title: 'Requests',
   unit: 'count',
   summary: 'total',
@@ -20,6 +21,7 @@ const requests: ReportChart<CountSeries> = {
 }
 
 const times: ReportChart<CountSeries> = {
+  id: 'response-time',
   title: 'Response time',
   unit: 'milliseconds',
   summary: 'average',
@@ -30,6 +32,7 @@ const times: ReportChart<CountSeries> = {
 }
 
 const sent: ReportChart<CountSeries> = {
+  id: 'data-sent',
   title: 'Data sent',
   unit: 'bytes',
   summary: 'total',
@@ -57,6 +60,7 @@ export const gateway: Report = {
     requests,
     times,
     {
+      id: 'requests-by-service',
       title: 'Requests by service',
       unit: 'count',
       summary: 'total',
@@ -82,9 +86,10 @@ export const auth: Report = {
   empty,
   from: `${from}\nwhere ${ofService('auth')}`,
   charts: [
-    requests,
-    times,
+    { ...requests, id: 'auth-requests' },
+    { ...times, id: 'auth-response-time' },
     {
+      id: 'sign-ins',
       title: 'Sign-ins and sign-ups',
       unit: 'count',
       summary: 'total',
@@ -95,6 +100,7 @@ export const auth: Report = {
       ],
     },
     {
+      id: 'refused-attempts',
       title: 'Refused attempts',
       unit: 'count',
       summary: 'total',
@@ -119,9 +125,10 @@ export const storage: Report = {
   empty,
   from: `${from}\nwhere ${ofService('storage')}`,
   charts: [
-    requests,
-    times,
+    { ...requests, id: 'storage-requests' },
+    { ...times, id: 'storage-response-time' },
     {
+      id: 'transfers',
       title: 'Uploads and downloads',
       unit: 'count',
       summary: 'total',
@@ -141,6 +148,6 @@ export const storage: Report = {
         },
       ],
     },
-    sent,
+    { ...sent, id: 'storage-data-sent' },
   ],
 }
