@@ -4,6 +4,7 @@ import { storeSampleJobs } from './gallery-jobs.ts'
 import { storeSampleLogs } from './gallery-logs.ts'
 import { storeSampleMetrics } from './gallery-metrics.ts'
 import { storeSampleBuckets } from './gallery-buckets.ts'
+import { storeSampleReports } from './gallery-reports.ts'
 import { storeSampleUsers } from './gallery-users.ts'
 import type { Installation } from '@cairn/dev-env/installation'
 import type { Person, TestProject } from '@cairn/dev-env/person'
@@ -35,6 +36,8 @@ export interface World {
   /** Ids of the shop's tables and views, by name. */
   tables: Record<string, string>
   snippet: string
+  /** With a block of each kind. */
+  report: string
   /** Addresses: of an invitation that the newcomer may accept, and of one for somebody else. */
   invitation: string
   foreignInvitation: string
@@ -134,6 +137,7 @@ export const makeWorld = async ({ url, home }: Installation): Promise<World> => 
   await paused.settled('INACTIVE')
   await saveSnippet(shop, 'Orders that wait', "select id, placed_at from orders where status = 'pending';")
   await saveSnippet(shop, 'A name that is too long for the column of the snippets', 'select 1;')
+  const snippet = await saveSnippet(shop, 'Monthly sales', monthlySales)
   const { slug } = organization
   await owner.request('PUT /platform/release-flags/:flag', {
     params: { flag: 'unifiedLogs' },
@@ -200,6 +204,7 @@ export const makeWorld = async ({ url, home }: Installation): Promise<World> => 
     empty: empty.ref,
     paused: paused.ref,
     tables: await tablesOf(shop),
-    snippet: await saveSnippet(shop, 'Monthly sales', monthlySales),
+    snippet,
+    report: await storeSampleReports(shop, snippet),
   }
 }

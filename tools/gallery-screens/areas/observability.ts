@@ -8,6 +8,10 @@ const report =
 
 const charts: Screen['ready'] = (page) => page.getByRole('slider').nth(1)
 
+const ownReport: Screen['path'] = ({ shop, report: id }) => `/project/${shop}/observability/reports/${id}?range=24h`
+const drawn: Screen['ready'] = (page) => page.getByRole('figure', { name: /^orders by status\. / })
+const list: Screen['path'] = ({ shop }) => `/project/${shop}/observability/reports`
+
 export const screens: readonly Screen[] = [
   { name: 'report-database', as: 'owner', path: report('database'), ready: charts },
   { name: 'report-gateway', as: 'owner', path: report('api-overview'), ready: charts },
@@ -17,5 +21,42 @@ export const screens: readonly Screen[] = [
     as: 'owner',
     path: ({ shop }) => `/project/${shop}/observability/storage?from=2026-01-01T00:00:00Z&to=2026-01-01T01:00:00Z`,
     ready: (page) => page.getByRole('heading', { name: 'Nothing to show in this time' }),
+  },
+  {
+    name: 'custom-reports',
+    as: 'owner',
+    path: list,
+    ready: (page) => page.getByRole('link', { name: 'Spring import' }),
+  },
+  {
+    name: 'custom-reports-empty',
+    as: 'owner',
+    path: ({ empty }) => `/project/${empty}/observability/reports`,
+    ready: (page) => page.getByRole('heading', { name: 'No reports yet' }),
+  },
+  {
+    name: 'custom-report-new',
+    as: 'owner',
+    path: (world) => `${list(world)}?new=report`,
+    ready: (page) => page.getByRole('dialog', { name: 'New report' }).getByLabel('Name'),
+  },
+  { name: 'custom-report', as: 'owner', path: ownReport, ready: drawn, whole: true },
+  { name: 'custom-report-reader', as: 'reader', path: ownReport, ready: drawn, whole: true },
+  {
+    name: 'custom-report-gone',
+    as: 'owner',
+    path: (world) => `${list(world)}/00000000-0000-4000-8000-0000000000ee`,
+    ready: (page) => page.getByRole('heading', { name: 'This report does not exist' }),
+  },
+  {
+    name: 'custom-report-add-chart',
+    as: 'owner',
+    path: ownReport,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add block' }).click()
+      await page.getByRole('menuitem', { name: 'Chart' }).click()
+      await page.getByRole('dialog').getByLabel('Metric', { exact: true }).click()
+    },
+    ready: (page) => page.getByRole('option', { name: 'Database: CPU' }),
   },
 ]

@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadAhead } from '~/lib/load-ahead.ts'
 import { layouts } from '~/routes/layouts.ts'
 import { textSearch } from '~/routes/text-search.ts'
+import { reads } from '~/routes/page-queries.ts'
+import { customReportQueries, customReportsQueries } from './queries.ts'
 import { rangeIn } from './range-search.ts'
 
 const report = (slug: string) =>
@@ -19,4 +21,20 @@ const report = (slug: string) =>
     component: lazyRouteComponent(() => import('./report/ReportPage.tsx'), 'ReportPage'),
   })
 
-export const reportPages = ['database', 'api-overview', 'auth', 'storage'].map(report)
+const customReports = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/observability/reports',
+  validateSearch: textSearch('sort', 'new'),
+  ...reads(customReportsQueries),
+  component: lazyRouteComponent(() => import('./custom/ReportsPage.tsx'), 'ReportsPage'),
+})
+
+const customReport = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/observability/reports/$id',
+  validateSearch: textSearch('range', 'from', 'to'),
+  ...reads(customReportQueries),
+  component: lazyRouteComponent(() => import('./custom/CustomReportPage.tsx'), 'CustomReportPage'),
+})
+
+export const reportPages = [...['database', 'api-overview', 'auth', 'storage'].map(report), customReports, customReport]

@@ -18,6 +18,7 @@ export const sections = defineSections([
           { path: 'observability/storage', title: 'Storage' },
         ],
       },
+      { title: 'Your own', pages: [{ path: 'observability/reports', title: 'Custom reports' }] },
     ],
     moved: { 'observability/query-performance': 'advisors/query-performance' },
   },

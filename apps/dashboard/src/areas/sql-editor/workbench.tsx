@@ -52,12 +52,6 @@ const markOf = (outcome: Outcome | undefined): ErrorMark | undefined => {
   return span && { span, message: title }
 }
 
-const fileNameOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '') || 'result'
-
 type QueryAction = 'start' | 'startStatement' | 'explain' | 'save' | 'format'
 
 const querySection = (name: string, act: Record<QueryAction, () => void>): PaletteSection => ({
@@ -204,7 +198,7 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
       <div className="min-h-0 flex-1">
         <ResultsPanel
           run={run}
-          fileName={fileNameOf(state.name)}
+          name={state.name}
           chart={{
             settings: state.chart,
             onChoose: (chart) => document.chooseChart(chart),

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { firstChart } from '~/ui/chart/of-result/chart-columns.ts'
 import type { GridHandle } from '~/ui/grid/grid-types.ts'
 import { TabPanel, Tabs } from '~/ui/tabs.tsx'
 import type { Place } from '../code/locate.ts'
@@ -7,9 +8,11 @@ import { formatDuration } from '~/lib/durations.ts'
 import type { Outcome } from '../run/runs.ts'
 import type { ChartState } from './chart-state.ts'
 import { ExportMenus } from './export-menu.tsx'
+import { fileNameOf } from './file-name.ts'
 import { MessagesList } from './messages-list.tsx'
 import { chartTab, firstTab, outcomeView, resultTab, shownEffect } from './outcome-tabs.ts'
 import type { OutcomeTab } from './outcome-tabs.ts'
+import { PinButton } from './pin-button.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 import { StatementSteps } from './statement-steps.tsx'
 import { tabsOf } from './statement-tabs.tsx'
@@ -23,13 +26,13 @@ interface DonePanelProps {
   /** What ended the run after these statements. */
   error?: ReactNode
   previousPlan: Outcome | undefined
-  /** The name of downloaded files. */
-  fileName: string
+  /** Of the query. */
+  name: string
   chart: ChartState
   onGoTo: (place: Place) => void
 }
 
-export const DonePanel = ({ outcome, error, previousPlan, fileName, chart, onGoTo }: DonePanelProps) => {
+export const DonePanel = ({ outcome, error, previousPlan, name, chart, onGoTo }: DonePanelProps) => {
   const { results, durationMs, input } = outcome
   const hasError = error !== undefined
   const view = useMemo(() => outcomeView(results, hasError), [results, hasError])
@@ -77,13 +80,21 @@ export const DonePanel = ({ outcome, error, previousPlan, fileName, chart, onGoT
               : runSummary(results, durationMs)}
           </span>
           {shown && hasResultSet(shown.statement) && (
-            <ExportMenus
-              statement={shown.statement}
-              sql={input.sql}
-              statementIndex={shown.statementIndex}
-              fileName={fileName}
-              selectedCells={() => grid.current?.selectedCells()}
-            />
+            <>
+              <PinButton
+                statement={shown.statement}
+                sql={input.sql}
+                name={name}
+                chart={isChart ? (chart.settings ?? firstChart(shown.statement)) : undefined}
+              />
+              <ExportMenus
+                statement={shown.statement}
+                sql={input.sql}
+                statementIndex={shown.statementIndex}
+                fileName={fileNameOf(name)}
+                selectedCells={() => grid.current?.selectedCells()}
+              />
+            </>
           )}
         </div>
       }

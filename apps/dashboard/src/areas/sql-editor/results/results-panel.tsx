@@ -12,7 +12,8 @@ import { FailurePanel } from './failure-panel.tsx'
 
 interface ResultsPanelProps {
   run: RunState
-  fileName: string
+  /** Of the query. */
+  name: string
   chart: ChartState
   onGoTo: (place: Place) => void
   /** Has a model change what failed; undefined where there is none. */
@@ -31,15 +32,15 @@ interface SettledProps extends Omit<ResultsPanelProps, 'run'> {
   previousPlan: Outcome | undefined
 }
 
-const Settled = ({ outcome, previousPlan, fileName, chart, onGoTo, onFix }: SettledProps) => {
-  if (outcome.state === 'done') return <DonePanel {...{ outcome, previousPlan, fileName, chart, onGoTo }} />
+const Settled = ({ outcome, previousPlan, name, chart, onGoTo, onFix }: SettledProps) => {
+  if (outcome.state === 'done') return <DonePanel {...{ outcome, previousPlan, name, chart, onGoTo }} />
   if (outcome.state === 'failed') {
     const { error, elapsedMs, input } = outcome
     const { requestId, results } = error instanceof ApiError ? error : { requestId: undefined, results: [] }
     const panel = <FailurePanel failure={failureOf(outcome)} {...{ elapsedMs, requestId, onGoTo, onFix }} />
     if (results.length === 0) return panel
     const before = { results: [...results], durationMs: elapsedMs, input }
-    return <DonePanel outcome={before} error={panel} {...{ previousPlan, fileName, chart, onGoTo }} />
+    return <DonePanel outcome={before} error={panel} {...{ previousPlan, name, chart, onGoTo }} />
   }
   return (
     <Note icon={<Ban aria-hidden size={18} />}>
@@ -65,7 +66,7 @@ const keyOf = (outcome: Outcome): number => {
 /** What the last run answered; it stays, dimmed, while the next one is under way. */
 export const ResultsPanel = ({
   run: { running, outcome, previousPlan },
-  fileName,
+  name,
   chart,
   onGoTo,
   onFix,
@@ -73,7 +74,7 @@ export const ResultsPanel = ({
   if (outcome)
     return (
       <div className={running ? 'h-full opacity-60' : 'h-full'} aria-busy={running !== undefined}>
-        <Settled key={keyOf(outcome)} {...{ outcome, previousPlan, fileName, chart, onGoTo, onFix }} />
+        <Settled key={keyOf(outcome)} {...{ outcome, previousPlan, name, chart, onGoTo, onFix }} />
       </div>
     )
   return (
