@@ -2,6 +2,7 @@ import { logTemplates } from '../../apps/dashboard/src/areas/logs/explorer/templ
 import { countsSql, linesSql } from '../../apps/dashboard/src/areas/logs/source/line-sql.ts'
 import type { LogPage } from '../../apps/dashboard/src/areas/logs/source/log-pages.ts'
 import { logPages } from '../../apps/dashboard/src/areas/logs/source/log-pages.ts'
+import { Client } from 'pg'
 import { expect, test } from '../fixtures.ts'
 import { paste, runSql } from '../steps.ts'
 
@@ -181,11 +182,22 @@ test('a developer queries the logs: a template, a chart, a file, an error with i
   })
 })
 
+/** Of services that exist: the journey causes a line of each. */
+const everySource = [
+  'API gateway',
+  'Authentication',
+  'Auth audit',
+  'Storage',
+  'PostgREST',
+  'Postgres',
+  'Connection pooler',
+]
+
 test('a failing request is followed to the error of Postgres in two clicks, and stands in unified logs', async ({
   page,
   person,
   operator,
-  installation: { url },
+  installation: { url, poolerPort },
 }) => {
   const organization = await person.createOrganization()
   const project = await person.createProject({ organization })
@@ -286,6 +298,18 @@ test('a failing request is followed to the error of Postgres in two clicks, and 
     await expect(page.getByRole('heading', { name: 'No log drains yet' })).toBeVisible()
   })
 
+  await test.step('a client of the pooler', async () => {
+    const client = new Client({
+      host: '127.0.0.1',
+      port: poolerPort,
+      user: `postgres.${ref}`,
+      password: project.password,
+      database: 'postgres',
+    })
+    await client.connect()
+    await client.end()
+  })
+
   await test.step('in unified logs: the lines of all sources, filtered by values with counts, followed live', async () => {
     const { slug } = organization
     await operator.request('PUT /platform/release-flags/:flag', {
@@ -297,7 +321,7 @@ test('a failing request is followed to the error of Postgres in two clicks, and 
     await expect(page).toHaveURL(new RegExp(`/project/${ref}/logs$`))
     const lines = page.getByRole('listbox', { name: 'Lines of All logs' }).getByRole('option')
     const filters = page.getByRole('region', { name: 'Filters' })
-    for (const source of ['API gateway', 'Authentication', 'Auth audit', 'PostgREST', 'Postgres'])
+    for (const source of everySource)
       await expect(filters.getByRole('group', { name: 'Source' }).getByLabel(source, { exact: true })).toBeVisible()
     await page.getByRole('searchbox').fill('tides')
     await expect(page).toHaveURL(/search=tides/)
