@@ -56,6 +56,7 @@ const filters: readonly (readonly [
   ['not: a negated operator', (q) => q.not('year', 'gt', 1972), [1, 4]],
   ['match(): several columns at once', (q) => q.match({ year: 1972, title: 'Solaris' }), [1]],
   ['two filters are both applied', (q) => q.gt('year', 1970).lt('year', 1975), [1, 5]],
+  ['the same two filters with other values', (q) => q.gt('year', 1977).lt('year', 1985), [2]],
   ['or', (q) => q.or('year.eq.1972,year.eq.1985'), [1, 3]],
   ['or with and inside', (q) => q.or('year.lt.1960,and(rating.gte.8.2,tags.cs.{war})'), [3, 4, 6]],
   ['or with not inside', (q) => q.or('id.eq.1,not.and(id.lt.7,id.gt.0)'), [1, 7]],

@@ -1,19 +1,10 @@
-import { headerOf } from '@cairn/service-kit'
 import type { Preferences } from '../request/preferences.ts'
 import { appliedHeader } from '../request/preferences.ts'
-import { chooseFormat } from '../request/answer-format.ts'
-import { readAccept } from '../request/media-type.ts'
-import { readParameters } from '../request/query-parameters.ts'
-import { applyRange, pageOf } from '../request/range.ts'
-import { resolveEmbeds } from '../resolve-embeds.ts'
-import { answerSql } from '../sql/answer-sql.ts'
-import { rowsSql } from '../sql/read-sql.ts'
-import type { Source } from '../sql/read-sql.ts'
-import { qualified, Statement } from '../sql/statement.ts'
-import { countedRows, estimateQuery, totalOf } from './count.ts'
-import { findRelation } from './find-relation.ts'
+import { pageOf } from '../request/range.ts'
+import { totalOf } from './count.ts'
 import { answerRow, bodyOf, explained, planBody, profileHeader, requireOneRow, withOverrides } from './plan.ts'
 import type { Plan, RestContext } from './plan.ts'
+import { readShape } from './read-shape.ts'
 
 /** The preferences that were followed. */
 export const followed = (
@@ -28,24 +19,9 @@ export const followed = (
 
 /** Reading a table or view: GET and HEAD. */
 export const planRead = (context: RestContext, name: string): Plan => {
-  const { request, schema, preferences } = context
-  const relation = findRelation(context, name)
-  const { query } = readParameters(request.query, false)
-  applyRange(query, headerOf(request, 'range'))
-  const node = resolveEmbeds(schema, context.namespace, relation, query)
-  const { settings } = schema
-  const format = chooseFormat(readAccept(headerOf(request, 'accept')), { schema, relation, scalar: undefined })
-  const { count } = preferences
-  const statement = new Statement()
-  const sourceIn = (one: Statement): Source => {
-    const alias = one.alias('t')
-    return { from: `${qualified(relation)} ${alias}`, alias, conditions: [] }
-  }
-  const isText = format.shape === 'csv'
-  const rows = rowsSql(statement, node, sourceIn(statement), isText ? { ...settings, isText } : settings)
-  const counted = countedRows(count, statement, { node, source: sourceIn(statement), options: settings })
-  const text = answerSql({ ...format, relation, rows, counted, hasBody: request.method !== 'HEAD' })
-  const answer = { text, values: statement.values }
+  const { settings } = context.schema
+  const { count } = context.preferences
+  const { format, offset, answer, estimate } = readShape(context, name)
   if (format.plan !== undefined)
     return {
       isReadOnly: true,
@@ -56,7 +32,6 @@ export const planRead = (context: RestContext, name: string): Plan => {
         body: planBody(result),
       }),
     }
-  const estimate = estimateQuery(count, node, sourceIn, settings)
   return {
     isReadOnly: true,
     queries: [...(estimate === undefined ? [] : [estimate]), answer],
@@ -64,7 +39,7 @@ export const planRead = (context: RestContext, name: string): Plan => {
       const row = answerRow(results.at(-1))
       if (format.isSingular) requireOneRow(row.count)
       const total = totalOf(count, row.total, estimate && results[0], settings.maxRows)
-      const { status, contentRange } = pageOf({ offset: query.offset ?? 0, count: row.count, total })
+      const { status, contentRange } = pageOf({ offset, count: row.count, total })
       return withOverrides(row, {
         status,
         headers: {
