@@ -6,6 +6,7 @@ import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { Role } from '@cairn/contracts/roles'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { givePlan, startDevEnv } from '@cairn/dev-env'
+import { deleteOldAudit } from '../src/areas/organizations/delete-old-audit.ts'
 
 let env: DevEnv
 before(async () => {
@@ -317,6 +318,7 @@ test('the audit log records who did what to whom; only owners and administrators
   assert.deepEqual(await auditOf(owner, organization, { cursor: first.next }), {
     entries: entries.slice(3),
     next: null,
+    retention: null,
   })
   const only = async (query: Record<string, unknown>) =>
     (await auditOf(owner, organization, query)).entries.map(({ action }) => action)
@@ -334,6 +336,54 @@ test('the audit log records who did what to whom; only owners and administrators
       400,
       'invalid_input',
     )
+})
+
+test('the audit log of an organization is shown for 1 hour, 7 or 28 days by its plan, and deleted 28 days later', async () => {
+  const { owner, organization } = await setUp()
+  const { context } = env.platform
+  const pool = context.system.pool('postgres')
+  const hoursAgo = [0.5, 2, 6 * 24, 8 * 24, 27 * 24, 29 * 24, 36 * 24, 57 * 24]
+  await pool.query('update platform.audit_log set organization_id = null where organization_id = $1', [organization.id])
+  await pool.query(
+    `insert into platform.audit_log (organization_id, occurred_at, action, account_id, account_email, target_type,
+       target_id, target_name, request_id, ip)
+     select $1, now() - age * interval '1 hour', 'member.joined', gen_random_uuid(), '', '', age::text, '', '', ''
+     from unnest($2::float[]) age`,
+    [organization.id, hoursAgo],
+  )
+  const setTier = (tier: string) =>
+    pool.query('update platform.organizations set tier = $2 where id = $1', [organization.id, tier])
+  const shown = async (tier: string) => {
+    await setTier(tier)
+    const { entries, retention } = await auditOf(owner, organization, { date_start: '2020-01-01T00:00:00Z' })
+    return { count: entries.length, reason: retention?.reason }
+  }
+  const kept = async () =>
+    (await pool.query('select from platform.audit_log where organization_id = $1', [organization.id])).rowCount
+  const clean = () => deleteOldAudit(context, { nowMs: Date.now(), signal: new AbortController().signal })
+
+  assert.deepEqual(await shown('tier_enterprise'), { count: 8, reason: undefined })
+  await clean()
+  assert.equal(await kept(), 8, 'by agreement: nothing is deleted')
+  assert.deepEqual(await shown('tier_team'), {
+    count: 5,
+    reason: 'The plan Team keeps the audit log for 28 days. Older entries are not shown.',
+  })
+  await clean()
+  assert.equal(await kept(), 7)
+  assert.deepEqual(await shown('tier_pro'), {
+    count: 3,
+    reason: 'The plan Pro keeps the audit log for 7 days. Older entries are not shown.',
+  })
+  await clean()
+  assert.equal(await kept(), 6)
+  assert.deepEqual(await shown('tier_free'), {
+    count: 1,
+    reason: 'The plan Free keeps the audit log for 1 hour. Older entries are not shown.',
+  })
+  await clean()
+  assert.equal(await kept(), 5)
+  assert.equal((await shown('tier_team')).count, 5, 'a larger plan shows them again')
 })
 
 test('the audit log records changes of projects too, and nothing that was refused', async () => {

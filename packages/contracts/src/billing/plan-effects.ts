@@ -88,7 +88,7 @@ const smallerLimits = ({ plans }: Plans, from: Tier, to: Tier): PlanEffect[] => 
       ? [
           {
             title: 'Audit logs',
-            text: `Entries about the users of projects that are older than ${after.audit_retention} are deleted.`,
+            text: `Entries about the users of projects that are older than ${after.audit_retention} are deleted, and those of the organization no longer shown.`,
           },
         ]
       : []),

@@ -42,6 +42,8 @@ export const listAuditEntries = endpoint({
     entries: z.array(AuditEntry),
     /** Where the next page begins; null on the last. */
     next: z.string().nullable(),
+    /** From when on the plan shows entries, and a sentence that says so. Null: it shows all. */
+    retention: z.object({ shown_since: z.string(), reason: z.string() }).nullable(),
   }),
   errors: ['organization_not_found', 'forbidden'],
 })

@@ -30,7 +30,7 @@ test('a smaller plan says what stops working, and a larger one nothing', () => {
       'Compute of blog: Micro (1 GB memory) becomes Nano (0.5 GB memory).',
       'Pausing: Projects that nobody uses for 1 week are paused.',
       'Logs: Log lines older than 1 day are deleted.',
-      'Audit logs: Entries about the users of projects that are older than 1 hour are deleted.',
+      'Audit logs: Entries about the users of projects that are older than 1 hour are deleted, and those of the organization no longer shown.',
       'Uploads: Files larger than 50 MB can no longer be uploaded.',
       'Single sign-on: Members who sign in by it continue to. Nobody new joins by it, and its settings cannot be changed.',
       'Log drains: Nothing more is sent to them, and none can be added.',

@@ -1,10 +1,14 @@
 import { organizations } from '@cairn/contracts/organizations/area'
+import { defineJob } from '@cairn/jobs'
+import { z } from 'zod'
+import { installationCapabilities } from '../../capabilities.ts'
 import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
 import { createOrganizationStore } from './organization-store.ts'
 import { createMemberStore } from './member-store.ts'
 import { createInvitationStore } from './invitation-store.ts'
 import { createAuditStore } from './audit-store.ts'
+import { deleteOldAudit } from './delete-old-audit.ts'
 import { plansOn } from './plans.ts'
 import { acceptInvitationRoute } from './routes/accept-invitation.ts'
 import { changeMemberRoleRoute } from './routes/change-member-role.ts'
@@ -54,4 +58,16 @@ export const area = defineArea(organizations, {
     resendInvitation: resendInvitationRoute,
     revokeInvitation: revokeInvitationRoute,
   },
+  jobs: (context) => ({
+    'delete-old-audit': defineJob({
+      title: 'Delete entries of audit logs that plans no longer keep',
+      data: z.object({}),
+      schedule: '17 3 * * *',
+      run: async ({ signal }) => {
+        const { config } = context
+        if (config.limits.byPlan && installationCapabilities(config).includes('billing:all'))
+          await deleteOldAudit(context, { nowMs: Date.now(), signal })
+      },
+    }),
+  }),
 })

@@ -17,6 +17,7 @@ export const AuditPage = () => {
   const search = useSearch({ from: '/organization-pages/org/$slug/audit' })
   const { reason: forbidden, isAllowed } = useOrganizationPermission('audit:Read', slug)
   const log = useInfiniteQuery({ ...usePageQueries(auditQueries).log, enabled: isAllowed })
+  const hidden = log.data?.pages[0]?.retention?.reason
   return (
     <ResourcePage
       title="Audit"
@@ -38,7 +39,7 @@ export const AuditPage = () => {
         empty={{
           icon: <ScrollText aria-hidden size={28} />,
           title: 'No entries',
-          text: 'No entries match the range and the filters. Try a wider range.',
+          text: hidden ?? 'No entries match the range and the filters. Try a wider range.',
         }}
       >
         {(entries) => (
@@ -50,6 +51,9 @@ export const AuditPage = () => {
         )}
       </QueryItems>
       <LoadMore query={log} />
+      {hidden !== undefined && !log.hasNextPage && (log.data?.pages[0]?.entries.length ?? 0) > 0 && (
+        <p className="mt-3 text-sm text-muted">{hidden}</p>
+      )}
     </ResourcePage>
   )
 }
