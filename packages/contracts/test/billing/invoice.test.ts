@@ -1,103 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import type { Coupon } from '../../src/billing/invoices/invoice.ts'
+import type { Coupon } from '../../src/billing/invoices/coupons.ts'
 import { invoiceOf } from '../../src/billing/invoices/invoice.ts'
-import { cycleOn, dayFrom, dayMs, dayText, startOf } from '../../src/billing/invoices/cycles.ts'
-import type { AddOnPeriod, AddOnUse, BillingHistory } from '../../src/billing/invoices/history.ts'
+import { cycleOn, dayFrom, dayMs, dayOf, dayText, startOf } from '../../src/billing/invoices/cycles.ts'
+import type { AddOnPeriod, BillingHistory } from '../../src/billing/invoices/history.ts'
 import { noAddOns } from '../../src/billing/invoices/history.ts'
 import type { UsageRecord } from '../../src/billing/invoices/meters.ts'
 import { splitCents } from '../../src/billing/invoices/money.ts'
 import { taxFor, vatCountry } from '../../src/billing/invoices/tax.ts'
 import { defaultCatalogue } from '../../src/product-catalogue/default-catalogue.ts'
 import { naiveSubtotal } from './naive-invoice.ts'
+import { firstDays, most, scene } from './scene.ts'
 
-const hourMs = 3_600_000
 const noTerms = { coupons: [], tax: undefined, balanceCents: 0 }
 const runs = { numRuns: 60 }
-
-// Days around which months are short, years are leap years and clocks change.
-const firstDays = [
-  '2024-01-31',
-  '2024-02-29',
-  '2025-12-31',
-  '2026-03-29',
-  '2026-10-25',
-  '2026-11-23',
-  '2027-02-28',
-].map(dayFrom)
-const tier = fc.constantFrom('tier_free', 'tier_pro', 'tier_payg', 'tier_team')
-const addOnMeter = fc.constantFrom('log_drain_events', 'log_drain_egress')
-const size = fc.constantFrom('nano', 'micro', 'small', 'medium', 'large')
-const meter = fc.constantFrom('egress', 'database_size', 'auth_mau', 'image_transformations')
-const most = 600n * 1024n ** 3n
-
-const scene = fc
-  .record({ first: fc.constantFrom(...firstDays), months: fc.nat(14) })
-  .map(({ first, months }) => cycleOn(first, cycleOn(first, first + months * 30).start))
-  .chain((cycle) => {
-    const hour = fc.integer({ min: -30 * 24, max: (cycle.end - cycle.start) * 24 + 20 })
-    const at = hour.map((hours) => startOf(cycle.start) + hours * hourMs)
-    const tiers = fc
-      .uniqueArray(fc.record({ fromMs: at, tier }), { selector: (change) => change.fromMs, minLength: 1, maxLength: 5 })
-      .map((changes) => changes.toSorted((one, other) => one.fromMs - other.fromMs))
-    // Between two changes of status a project runs or does not, so that its times never overlap.
-    const compute = fc
-      .uniqueArray(at, { minLength: 1, maxLength: 6 })
-      .chain((times) =>
-        fc.tuple(
-          fc.constant(times.toSorted((one, other) => one - other)),
-          fc.array(size, { minLength: 6, maxLength: 6 }),
-        ),
-      )
-      .map(([times, sizes]) =>
-        times
-          .map((fromMs, index) => ({ fromMs, toMs: times[index + 1] ?? null, size: sizes[index] ?? 'nano' }))
-          .filter((_, index) => index % 3 !== 1),
-      )
-    const projects = fc
-      .array(compute, { maxLength: 3 })
-      .map((all) => all.map((its, index) => ({ ref: `ref${index}`, name: `Project ${index}`, compute: its })))
-    const usage: fc.Arbitrary<UsageRecord[]> = fc.array(
-      fc.record({
-        ref: fc.constantFrom('ref0', 'ref1', 'ref2'),
-        day: fc.integer({ min: cycle.start - 2, max: cycle.end + 1 }),
-        meter,
-        amount: fc.bigInt(0n, most),
-      }),
-      { maxLength: 60 },
-    )
-    const ref = fc.constantFrom('ref0', 'ref1', 'ref2')
-    // Phone MFA is on or off in a project; of drains there are several.
-    const onAndOff = (addOn: string, item: string) =>
-      fc.tuple(ref, fc.uniqueArray(at, { minLength: 1, maxLength: 5 })).map(([its, times]) =>
-        times
-          .toSorted((one, other) => one - other)
-          .map((fromMs, index, all): AddOnPeriod => {
-            const toMs = all[index + 1] ?? null
-            return { ref: its, projectName: its, addOn, item, itemName: item, fromMs, toMs }
-          })
-          .filter((_, index) => index % 2 === 0),
-      )
-    const addOns = fc
-      .tuple(
-        fc.uniqueArray(onAndOff('phone_mfa', ''), { selector: ([period]) => period?.ref, maxLength: 3 }),
-        onAndOff('log_drain', 'one'),
-        onAndOff('log_drain', 'two'),
-      )
-      .map(([phones, ...drains]) => [...phones, ...drains].flat())
-    const addOnUsage: fc.Arbitrary<AddOnUse[]> = fc.array(
-      fc.record({
-        ref,
-        day: fc.integer({ min: cycle.start - 2, max: cycle.end + 1 }),
-        meter: addOnMeter,
-        amount: fc.bigInt(0n, most),
-      }),
-      { maxLength: 20 },
-    )
-    const history = fc.record({ tiers, projects, usage, addOns, addOnUsage })
-    return fc.record({ cycle: fc.constant(cycle), history })
-  })
 
 test('invoices of random histories are those of a naive computation, to the cent', () => {
   fc.assert(
@@ -154,6 +71,33 @@ test('cycles follow each other without a gap, and return to the day that they be
   assert.equal(dayText(cycleOn(dayFrom('2024-01-31'), dayFrom('2024-02-10')).end), '2024-02-29')
   assert.equal(dayText(cycleOn(dayFrom('2024-01-31'), dayFrom('2024-03-10')).end), '2024-03-31')
   assert.equal(dayMs, 86_400_000)
+})
+
+test('days are of UTC: clocks that change and the time zone of the machine change no invoice', (context) => {
+  const zone = process.env['TZ']
+  context.after(() => {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  })
+  const first = dayFrom('2026-03-01')
+  const history: BillingHistory = {
+    tiers: [{ fromMs: startOf(first), tier: 'tier_payg' }],
+    projects: [{ ref: 'shop', name: 'Shop', compute: [{ fromMs: startOf(first), toMs: null, size: 'small' }] }],
+    usage: [{ ref: 'shop', day: dayFrom('2026-03-29'), meter: 'egress', amount: most }],
+    ...noAddOns,
+  }
+  const inZone = (name: string) => {
+    process.env['TZ'] = name
+    for (let day = first; day < first + 365; day += 1)
+      for (const ms of [startOf(day), startOf(day) + dayMs - 1]) assert.equal(dayOf(ms), day, dayText(day))
+    const cycle = cycleOn(first, dayFrom('2026-03-29'))
+    const { lines } = invoiceOf(defaultCatalogue, history, cycle, noTerms)
+    return { cycle, lines: lines.map(({ quantity, amountCents }) => ({ quantity, amountCents })) }
+  }
+  const there = inZone('UTC')
+  assert.equal(there.lines[1]?.quantity, '744 hours', 'of 31 days, also where one of them has 23 hours')
+  for (const name of ['Europe/Berlin', 'America/St_Johns', 'Pacific/Apia', 'Australia/Lord_Howe'])
+    assert.deepEqual(inZone(name), there, name)
 })
 
 test('an upgrade in the middle of a month is charged for the half that it was in force', () => {

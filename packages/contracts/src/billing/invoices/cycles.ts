@@ -42,4 +42,7 @@ export const cycleOn = (first: Day, day: Day): Cycle => {
   return { start: afterMonths(first, begun), end: afterMonths(first, begun + 1) }
 }
 
+/** How many cycles have begun since the first one, which has number 0. */
+export const cycleNumber = (first: Day, day: Day): number => monthsBetween(first, cycleOn(first, day).start)
+
 export const daysOf = ({ start, end }: Cycle): Day[] => Array.from({ length: end - start }, (_, index) => start + index)

@@ -1,4 +1,5 @@
 import { addOnLines } from './add-on-lines.ts'
+import type { Coupon } from './coupons.ts'
 import type { Cycle } from './cycles.ts'
 import type { BillingHistory } from './history.ts'
 import type { InvoiceLine, Plans } from './lines.ts'
@@ -9,12 +10,6 @@ import { usageLines } from './usage-lines.ts'
 /** An invoice as a function of what happened in its cycle. Without zod. */
 
 const percent = 100
-
-export interface Coupon {
-  name: string
-  /** Of what is left after the coupons before it. */
-  discount: { percent: number } | { amountCents: number }
-}
 
 export interface InvoiceTax {
   /** `VAT 19 %`, or why there is none. */
@@ -45,7 +40,8 @@ export interface ComputedInvoice {
 const totalOf = (amounts: readonly { amountCents: number }[]): number =>
   amounts.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-const discountsOf = (coupons: readonly Coupon[], subtotalCents: number): ComputedInvoice['discounts'] => {
+/** What coupons take off, in their order. */
+export const discountsOf = (coupons: readonly Coupon[], subtotalCents: number): ComputedInvoice['discounts'] => {
   const discounts: ComputedInvoice['discounts'] = []
   let left = subtotalCents
   for (const { name, discount } of coupons) {
