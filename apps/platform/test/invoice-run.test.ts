@@ -6,7 +6,10 @@ import { after, before, test } from 'node:test'
 import { cycleOn, dayOf, dayText, startOf } from '@cairn/contracts/billing/invoices/cycles'
 import { until } from '@cairn/dev-env'
 import { createBillingStore } from '../src/areas/billing/billing-store.ts'
+import { createCouponStore } from '../src/areas/billing/coupons/coupon-store.ts'
+import { createCreditNoteStore } from '../src/areas/billing/credit-notes/credit-note-store.ts'
 import { createInvoiceStore } from '../src/areas/billing/invoices/invoice-store.ts'
+import { creditNotePdf } from '../src/areas/billing/invoices/pdf/credit-note-pdf.ts'
 import { createManualProvider } from '../src/areas/billing/payments/manual-provider.ts'
 import { createMailbox } from '../src/mail/mailbox.ts'
 import { openInvoiceRun, seller } from './invoice-fixture.ts'
@@ -19,6 +22,7 @@ before(async () => {
 })
 after(() => fixture[Symbol.asyncDispose]())
 
+const by = { accountId: '6d1c1ab0-6a0a-4d0e-9c0a-3d1f5b1f0c11', email: 'op@example.com', requestId: 'r', ip: '::1' }
 const neverAborts = new AbortController().signal
 const today = dayOf(Date.now())
 // Two cycles are over, whatever months they are, and the third is under way.
@@ -102,17 +106,17 @@ test('a run that is killed at any organization loses no invoice and issues none 
 
 test('an invoice has tax, is paid from credits first, is mailed, is overdue after its day, and is paid', async () => {
   await using open = await openQueue(fixture.address, fixture.db, {})
-  const { run, usage } = openInvoiceRun(fixture.db, open)
+  const { run, usage, credits } = openInvoiceRun(fixture.db, open)
   const [id = 0] = await addOrganizations(['debtor'])
   await addOrganizations(['frugal'], 'tier_free')
   const billing = createBillingStore(fixture.db)
   const invoices = createInvoiceStore(fixture.db)
-  const by = { accountId: '6d1c1ab0-6a0a-4d0e-9c0a-3d1f5b1f0c11', email: 'op@example.com', requestId: 'r', ip: '::1' }
   const address = { line1: '1 Pier', line2: null, city: 'Galway', state: null, postal_code: null, country: 'Ireland' }
   const customer = { billing_name: 'Debtor Ltd', address, tax_id: null }
   await billing.saveCustomer(by, { id, slug: 'debtor', name: 'debtor' }, customer)
-  assert.equal(await invoices.addCredits(by, 'debtor', { amountCents: 4_000, reason: 'Goodwill' }), 4_000)
-  await assert.rejects(invoices.addCredits(by, 'debtor', { amountCents: -4_001, reason: 'Mistake' }), {
+  const goodwill = { amountCents: 4_000, reason: 'Goodwill', expiresOn: null }
+  assert.equal(await credits.add(by, 'debtor', goodwill), 4_000)
+  await assert.rejects(credits.add(by, 'debtor', { ...goodwill, amountCents: -4_001 }), {
     reason: 'credits_below_zero',
   })
   await usage.settle(today - 1)
@@ -164,4 +168,121 @@ test('an invoice has tax, is paid from credits first, is mailed, is overdue afte
     'select count(*) from platform.invoices where organization_id is null',
   )
   assert.equal(Number(kept?.count), 2)
+})
+
+test('coupons lower the invoices of their cycles, once for each organization and no more often than they may be redeemed', async () => {
+  await using open = await openQueue(fixture.address, fixture.db, {})
+  const { run, usage, redemptions } = openInvoiceRun(fixture.db, open)
+  const names = ['first', 'second', 'third']
+  const [id = 0] = await addOrganizations(names)
+  const coupons = createCouponStore(fixture.db)
+  const terms = { percent: 20, amount_cents: null, cycles: 1, redeem_until: null, most_redemptions: 2 }
+  const coupon = await coupons.create(by, { ...terms, code: 'WELCOME', name: 'Welcome' })
+  await assert.rejects(coupons.create(by, { ...terms, code: 'WELCOME', name: 'Again' }), {
+    reason: 'coupon_code_taken',
+  })
+  await assert.rejects(redemptions.redeem(by, 'first', 'NOTHING'), { reason: 'coupon_not_found' })
+  // All three at once: two get it.
+  const tries = await Promise.allSettled(names.map((slug) => redemptions.redeem(by, slug, 'WELCOME')))
+  assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 2)
+  const refused = tries.find((each) => each.status === 'rejected')
+  assert.equal(refused?.reason.message, 'This coupon was redeemed as often as it can be.')
+  assert.deepEqual(
+    (await coupons.list()).map(({ code, state, redemptions: count }) => [code, state, count]),
+    [['WELCOME', 'used_up', 2]],
+  )
+  await fixture.db.query('delete from platform.coupon_redemptions')
+  await redemptions.redeem(by, 'first', 'WELCOME')
+  await assert.rejects(redemptions.redeem(by, 'first', 'WELCOME'), { reason: 'coupon_redeemed' })
+  const past = await coupons.create(by, { ...terms, code: 'PAST', name: 'Past', redeem_until: dayText(today - 1) })
+  await assert.rejects(redemptions.redeem(by, 'second', past.code), { message: 'This coupon has expired.' })
+  const ended = await coupons.create(by, { ...terms, code: 'ENDED', name: 'Ended' })
+  assert.equal((await coupons.end(by, ended.id)).state, 'ended')
+  await assert.rejects(redemptions.redeem(by, 'second', ended.code), { message: 'This coupon was ended.' })
+
+  // In the first of the two cycles; it applies to that one alone.
+  await fixture.db.query('update platform.coupon_redemptions set redeemed_at = $1 where coupon_id = $2', [
+    new Date(startOf(created + 3)),
+    coupon.id,
+  ])
+  await usage.settle(today - 1)
+  await run.issue({ nowMs: Date.now(), signal: neverAborts })
+  const invoices = createInvoiceStore(fixture.db)
+  const issuedNow = await invoices.list(id, { limit: 10, offset: 0 })
+  const whole = await Promise.all(issuedNow.map((invoice) => invoices.find(id, invoice.id)))
+  assert.deepEqual(
+    whole.map((invoice) => [invoice?.discounts, invoice?.total_cents]),
+    [
+      [[], 2_500],
+      [[{ description: 'Welcome', amount_cents: -500 }], 2_000],
+    ],
+  )
+})
+
+test('a credit note makes less due of an unpaid invoice, and returns what was paid; together they are never more than it', async () => {
+  await using open = await openQueue(fixture.address, fixture.db, {})
+  const { run, usage, credits } = openInvoiceRun(fixture.db, open)
+  const [id = 0] = await addOrganizations(['corrected'])
+  await usage.settle(today - 1)
+  assert.equal(
+    await credits.add(by, 'corrected', { amountCents: 1_000, reason: 'Goodwill', expiresOn: dayText(today) }),
+    1_000,
+  )
+  await run.issue({ nowMs: Date.now(), signal: neverAborts })
+  const invoices = createInvoiceStore(fixture.db)
+  const notes = createCreditNoteStore(fixture.db, invoices)
+  const [second, first] = await invoices.list(id, { limit: 10, offset: 0 })
+  assert.ok(first !== undefined && second !== undefined)
+  assert.deepEqual([first.amount_due_cents, second.amount_due_cents], [1_500, 2_500])
+
+  const asked = { settlement: 'balance', reason: 'Outage' } as const
+  const part = { ...asked, credit: { kind: 'amount', amountCents: 400 }, credited_cents: 0 } as const
+  // Two operators at once: the second sees that the invoice is another one by now.
+  const both = await Promise.allSettled([1, 2].map(() => notes.issue(by, 'corrected', first.id, part)))
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  const lost = both.find((each) => each.status === 'rejected')
+  assert.equal(lost?.reason.reason, 'invoice_changed')
+  assert.equal((await invoices.find(id, first.id))?.amount_due_cents, 1_100)
+  await assert.rejects(
+    notes.issue(by, 'corrected', first.id, {
+      ...asked,
+      credit: { kind: 'lines', lines: [{ line: 0, amountCents: 2_200 }] },
+      credited_cents: 400,
+    }),
+    { reason: 'credit_beyond_invoice' },
+  )
+  const rest = await notes.issue(by, 'corrected', first.id, {
+    ...asked,
+    credit: { kind: 'whole' },
+    credited_cents: 400,
+  })
+  assert.deepEqual(
+    [rest.total_cents, rest.reduced_cents, rest.balance_cents, rest.refunded_cents],
+    [2_100, 1_100, 1_000, 0],
+  )
+  const taken = await invoices.find(id, first.id)
+  assert.deepEqual([taken?.status, taken?.amount_due_cents, taken?.credited_cents], ['void', 0, 2_500])
+  assert.deepEqual(await createBillingStore(fixture.db).overdue([id]), [])
+  assert.equal(await credits.balance(id, Date.now()), 1_000, 'what was paid from credits')
+
+  await invoices.pay(by, 'corrected', second.id)
+  const back = await notes.issue(by, 'corrected', second.id, {
+    settlement: 'refund',
+    reason: 'Cancelled in time',
+    credit: { kind: 'lines', lines: [{ line: 0, amountCents: 2_000 }] },
+    credited_cents: 0,
+  })
+  assert.deepEqual([back.refunded_cents, back.balance_cents], [2_000, 0])
+  assert.deepEqual((await notes.creditable(id, second.id))?.left_of_lines_cents, [500], 'a line is not credited twice')
+  assert.deepEqual(
+    (await notes.list(id)).map(({ number, invoice_number: corrected }) => [number, corrected]),
+    [
+      ['CN-000003', second.number],
+      ['CN-000002', first.number],
+      ['CN-000001', first.number],
+    ],
+  )
+  const file = await creditNotePdf(back)
+  assert.equal(file.subarray(0, 5).toString(), '%PDF-')
+  assert.ok(file.length > 5_000)
 })

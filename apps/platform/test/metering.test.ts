@@ -354,7 +354,13 @@ test('an organization beyond its plan is warned, then restricted, and served aga
   ) =>
     owner.request('PUT /platform/operator/organizations/:slug/billing', {
       params,
-      body: { tier, billing_partner: null, restriction_status: status, grace_period_end: graceEnd },
+      body: {
+        tier,
+        billing_partner: null,
+        restriction_status: status,
+        grace_period_end: graceEnd,
+        restriction_reason: status === null ? '' : 'Beyond its plan',
+      },
     })
   await setTier('tier_pro')
   const began = Date.now()
@@ -475,6 +481,7 @@ test('the restriction of an operator does not end by itself', async () => {
     tier: 'tier_free',
     billing_partner: null,
     restriction_status: 'restricted',
+    restriction_reason: 'Invoices are not paid.',
     grace_period_end: null,
   } as const
   await owner.request('PUT /platform/operator/organizations/:slug/billing', { params, body })

@@ -24,6 +24,7 @@ type TargetType =
   | 'domain'
   | 'project'
   | 'invoice'
+  | 'coupon'
   | 'account'
   | 'notice'
   | 'support_request'

@@ -30,6 +30,8 @@ export const billing = defineArea<typeof endpoints>()({
     'billing.invoice_removed': 'Removed an overdue invoice',
     'billing.invoice_paid': 'Marked an invoice as paid',
     'billing.credits_added': 'Changed the credit balance',
+    'billing.coupon_redeemed': 'Redeemed a coupon',
+    'billing.credit_note_issued': 'Issued a credit note',
   },
   errors: {
     plan_by_partner: [409, 'The plan of this organization is changed at the partner that bills it.'],
@@ -37,6 +39,13 @@ export const billing = defineArea<typeof endpoints>()({
     plan_not_possible: [409, 'The organization does not fit into this plan.'],
     add_on_in_use: [409, 'The add-on is in use.'],
     invoice_not_found: [404, 'This invoice does not exist. It may have been removed.'],
+    invoice_changed: [409, 'Somebody else has credited this invoice. Look at it again before you correct it.'],
+    credit_beyond_invoice: [409, 'This is more than is left of the invoice.'],
+    credit_note_not_found: [404, 'This credit note does not exist.'],
+    coupon_not_found: [404, 'There is no coupon with this code.'],
+    coupon_not_redeemable: [409, 'This coupon can no longer be redeemed.'],
+    coupon_redeemed: [409, 'The organization has redeemed this coupon before.'],
+    coupon_code_taken: [409, 'There is a coupon with this code. Choose another one.'],
     credits_below_zero: [409, 'The credit balance cannot go below zero.'],
   },
 })

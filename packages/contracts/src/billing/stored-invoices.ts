@@ -28,8 +28,10 @@ export const Invoice = z.object({
   due_date: Day,
   paid_at: z.string().nullable(),
   total_cents: Cents,
-  /** After what was paid from the credit balance. */
+  /** After what was paid from the credit balance, and what was credited before it was paid. */
   amount_due_cents: Cents,
+  /** The sum of its credit notes. */
+  credited_cents: Cents,
 })
 export type Invoice = z.infer<typeof Invoice>
 

@@ -90,8 +90,12 @@ export const UpcomingInvoice = z.object({
       amount_cents: Cents,
     }),
   ),
+  /** By coupons. */
+  discounts: z.array(z.object({ description: z.string(), amount_cents: Cents })),
   /** If nothing changes until the end of the cycle. */
   total_cents: Cents,
+  /** Of that, what the credit balance of today pays. */
+  credits_cents: Cents,
   /** Of what there was until now. */
   so_far_cents: Cents,
 })

@@ -5,6 +5,8 @@ export const operator = defineArea<typeof endpoints>()({
   operatorActions: {
     'account.suspended': 'Suspended an account',
     'account.restored': 'Lifted a suspension',
+    'coupon.created': 'Created a coupon',
+    'coupon.ended': 'Ended a coupon',
   },
   errors: {
     last_operator: [409, 'This is the only operator of the installation. Make another account an operator first.'],

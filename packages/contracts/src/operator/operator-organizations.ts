@@ -50,6 +50,8 @@ export const setOrganizationBilling = endpoint({
       billing_partner: z.enum(billingPartners).nullable(),
       restriction_status: z.enum(restrictionStatuses).nullable(),
       grace_period_end: z.iso.datetime({ offset: true }).nullable(),
+      /** Why it is restricted, for operators and for the audit log of the organization. */
+      restriction_reason: checkedString(controlCharacterProblem).pipe(z.string().trim().max(200)).default(''),
     })
     .refine(
       ({ restriction_status, grace_period_end }) => restriction_status !== 'grace_period' || grace_period_end !== null,
@@ -57,7 +59,11 @@ export const setOrganizationBilling = endpoint({
         path: ['grace_period_end'],
         message: 'Enter the end of the grace period.',
       },
-    ),
+    )
+    .refine(({ restriction_status: status, restriction_reason: reason }) => status === null || reason !== '', {
+      path: ['restriction_reason'],
+      message: 'Enter a reason.',
+    }),
   response: SlugParams,
   errors: ['forbidden', 'organization_not_found'],
 })
@@ -115,6 +121,8 @@ export const addCredits = endpoint({
       .max(mostCreditCents)
       .refine((cents) => cents !== 0, 'Enter an amount.'),
     reason: checkedString(controlCharacterProblem).pipe(z.string().trim().min(1, 'Enter a reason.').max(200)),
+    /** The last day on which they can be used. Not of what is taken back. */
+    expires_on: z.iso.date().nullable().default(null),
   }),
   response: z.object({ credit_balance_cents: z.number().int() }),
   status: 201,

@@ -7,6 +7,10 @@ import { defineArea } from '../define-area.ts'
 import { createAddOnStore } from './add-ons/add-on-store.ts'
 import { BillingMail, billingMailJob } from './billing-mail-job.ts'
 import { createBillingStore } from './billing-store.ts'
+import { createCouponStore } from './coupons/coupon-store.ts'
+import { createRedemptionStore } from './coupons/redemption-store.ts'
+import { createCreditNoteStore } from './credit-notes/credit-note-store.ts'
+import { createCreditStore } from './credits/credit-store.ts'
 import { pauseIdleProjects } from './idle/pause-idle.ts'
 import { createProjectUses } from './idle/project-uses.ts'
 import { collectInvoiceJob, createInvoiceRun } from './invoices/invoice-run.ts'
@@ -15,7 +19,9 @@ import { meterUsage } from './metering/meter-usage.ts'
 import { createManualProvider } from './payments/manual-provider.ts'
 import { createQuotaRun } from './quotas/quota-run.ts'
 import { countInvoicesRoute } from './routes/count-invoices.ts'
+import { getCreditNotePdfRoute } from './routes/get-credit-note-pdf.ts'
 import { getCustomerRoute } from './routes/get-customer.ts'
+import { getDiscountsRoute } from './routes/get-discounts.ts'
 import { getInvoicePdfRoute } from './routes/get-invoice-pdf.ts'
 import { getInvoiceRoute } from './routes/get-invoice.ts'
 import { getUpcomingInvoiceRoute } from './routes/get-upcoming-invoice.ts'
@@ -26,6 +32,8 @@ import { listInvoicesRoute } from './routes/list-invoices.ts'
 import { listOverdueInvoicesRoute } from './routes/list-overdue-invoices.ts'
 import { previewSubscriptionRoute } from './routes/preview-subscription.ts'
 import { switchAddOnRoute } from './routes/switch-add-on.ts'
+import { listCreditNotesRoute } from './routes/list-credit-notes.ts'
+import { redeemCouponRoute } from './routes/redeem-coupon.ts'
 import { updateCustomerRoute } from './routes/update-customer.ts'
 import { updateSubscriptionRoute } from './routes/update-subscription.ts'
 import { Cancellation, cancellationJob, reportCancellation } from './subscription/cancellation-job.ts'
@@ -35,15 +43,22 @@ import { createUsageStore } from './usage-store.ts'
 export const stores = ({ catalogue, config, db, jobs, mail, publicUrl }: Ground) => {
   const usage = createUsageStore(db)
   const addOns = createAddOnStore(db, catalogue)
+  const invoices = createInvoiceStore(db)
+  const credits = createCreditStore(db)
+  const redemptions = createRedemptionStore(db)
   return {
     addOns,
     billing: createBillingStore(db),
-    invoices: createInvoiceStore(db),
-    invoiceRun: createInvoiceRun({ db, usage, catalogue, billing: config.billing, jobs }),
+    coupons: createCouponStore(db),
+    creditNotes: createCreditNoteStore(db, invoices),
+    credits,
+    invoices,
+    invoiceRun: createInvoiceRun({ db, usage, credits, redemptions, catalogue, billing: config.billing, jobs }),
     payments: createManualProvider(mail, publicUrl),
     projectUses: createProjectUses(db, jobs),
     quotaRun: createQuotaRun({ db, usage, catalogue, periods: config.billing.quotas, jobs, publicUrl }),
-    subscriptions: createSubscriptionStore({ db, usage, addOns, catalogue, config, jobs }),
+    redemptions,
+    subscriptions: createSubscriptionStore({ db, usage, addOns, redemptions, catalogue, config, jobs }),
     usage,
   }
 }
@@ -51,7 +66,9 @@ export const stores = ({ catalogue, config, db, jobs, mail, publicUrl }: Ground)
 export const area = defineArea(billing, {
   routes: {
     countInvoices: countInvoicesRoute,
+    getCreditNotePdf: getCreditNotePdfRoute,
     getCustomer: getCustomerRoute,
+    getDiscounts: getDiscountsRoute,
     getInvoice: getInvoiceRoute,
     getInvoicePdf: getInvoicePdfRoute,
     getSubscription: getSubscriptionRoute,
@@ -62,6 +79,8 @@ export const area = defineArea(billing, {
     listOverdueInvoices: listOverdueInvoicesRoute,
     previewSubscription: previewSubscriptionRoute,
     switchAddOn: switchAddOnRoute,
+    listCreditNotes: listCreditNotesRoute,
+    redeemCoupon: redeemCouponRoute,
     updateCustomer: updateCustomerRoute,
     updateSubscription: updateSubscriptionRoute,
   },

@@ -43,4 +43,18 @@ export const rows: RowsOf<typeof billing> = {
     'plan_by_operator',
   ),
   listOverdueInvoices: forAccounts({ scope: 'organizations:read' }),
+  getDiscounts: inOrganization(wholeOrganization, 'organizations:read'),
+  redeemCoupon: inOrganization(
+    managers,
+    'organizations:write',
+    () => ({ body: { code: 'UNKNOWN' } }),
+    'coupon_not_found',
+  ),
+  listCreditNotes: inOrganization(wholeOrganization, 'organizations:read'),
+  getCreditNotePdf: inOrganization(
+    wholeOrganization,
+    'organizations:read',
+    () => ({ params: { credit_note_id: unknownId().params.id } }),
+    'credit_note_not_found',
+  ),
 }

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { operator } from '@cairn/contracts/operator/area'
-import type { RowsOf } from '../../../test/permissions/row.ts'
+import type { PermissionFixture, RowsOf } from '../../../test/permissions/row.ts'
 import { forAccounts, forOperator, ownSlug, unknownAccount, unknownId } from '../../../test/permissions/row.ts'
+
+const unknownInvoice = (fixture: PermissionFixture) => ({
+  params: { ...ownSlug(fixture).params, invoice_id: unknownId().params.id },
+})
 
 export const rows: RowsOf<typeof operator> = {
   // The operator is who was first: the owner.
@@ -25,13 +30,39 @@ export const rows: RowsOf<typeof operator> = {
     ...ownSlug(fixture),
     body: { number: 'INV-1', amount_due_cents: 2500, due_date: '2025-05-16' },
   })),
-  payInvoice: forOperator(
-    (fixture) => ({ params: { ...ownSlug(fixture).params, invoice_id: unknownId().params.id } }),
-    'invoice_not_found',
-  ),
+  payInvoice: forOperator(unknownInvoice, 'invoice_not_found'),
   addCredits: forOperator((fixture) => ({ ...ownSlug(fixture), body: { amount_cents: 500, reason: 'Goodwill' } })),
   removeOverdueInvoice: forOperator(
     (fixture) => ({ params: { ...ownSlug(fixture).params, ...unknownId().params } }),
     'invoice_not_found',
+  ),
+  listCoupons: forOperator(),
+  createCoupon: forOperator(() => ({
+    body: {
+      code: `C-${randomUUID()}`,
+      name: 'Welcome',
+      percent: 20,
+      amount_cents: null,
+      cycles: 3,
+      redeem_until: null,
+      most_redemptions: null,
+    },
+  })),
+  endCoupon: forOperator(() => ({ params: { coupon_id: unknownId().params.id } }), 'coupon_not_found'),
+  getOperatedCatalogue: forOperator(),
+  getRevenue: forOperator(),
+  listOperatedUsage: forOperator(),
+  getOperatedOrganization: forOperator(ownSlug),
+  getOperatedInvoice: forOperator(unknownInvoice, 'invoice_not_found'),
+  issueCreditNote: forOperator(
+    (fixture) => ({
+      ...unknownInvoice(fixture),
+      body: { credit: { kind: 'whole' }, settlement: 'balance', reason: 'Outage', credited_cents: 0 },
+    }),
+    'invoice_not_found',
+  ),
+  getOperatedCreditNotePdf: forOperator(
+    (fixture) => ({ params: { ...ownSlug(fixture).params, credit_note_id: unknownId().params.id } }),
+    'credit_note_not_found',
   ),
 }

@@ -37,6 +37,38 @@ export const downloadInvoice = async (slug: string, { id, number }: { id: string
   saveFile(file, `${number}.pdf`)
 }
 
+export const creditNotesQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['organization', slug, 'credit-notes'],
+    queryFn: ({ signal }) =>
+      request('GET /platform/organizations/:slug/billing/credit-notes', { params: { slug }, signal }),
+  })
+
+export const downloadCreditNote = async (
+  slug: string,
+  { id, number }: { id: string; number: string },
+): Promise<void> => {
+  const file = await requestFile('GET /platform/organizations/:slug/billing/credit-notes/:credit_note_id/pdf', {
+    params: { slug, credit_note_id: id },
+  })
+  saveFile(file, `${number}.pdf`)
+}
+
+export const discountsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['organization', slug, 'discounts'],
+    queryFn: ({ signal }) =>
+      request('GET /platform/organizations/:slug/billing/discounts', { params: { slug }, signal }),
+  })
+
+export const redeemCouponMutation = (slug: string) =>
+  mutationOptions({
+    mutationFn: (code: string) =>
+      request('POST /platform/organizations/:slug/billing/coupons', { params: { slug }, body: { code } }),
+    // What plans cost is among it.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['organization', slug] }),
+  })
+
 export const customerQuery = (slug: string) =>
   queryOptions({
     queryKey: ['organization', slug, 'customer'],

@@ -5,10 +5,19 @@ import { useOrganizationPermission } from '~/api/permissions.ts'
 import { useOrganization } from '~/api/use-organization.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
-import { customerQuery, invoicesQuery, overdueInvoicesQuery } from '../api/billing.ts'
+import {
+  creditNotesQuery,
+  customerQuery,
+  discountsQuery,
+  downloadCreditNote,
+  invoicesQuery,
+  overdueInvoicesQuery,
+} from '../api/billing.ts'
 import { subscriptionQuery } from '../api/subscription.ts'
 import { upcomingInvoiceQuery } from '../api/usage.ts'
 import { AddressCard } from './AddressCard.tsx'
+import { CreditNotesCard } from '~/components/billing/CreditNotesCard.tsx'
+import { DiscountsCard } from './DiscountsCard.tsx'
 import { InvoicesCard } from './InvoicesCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { PlanFeaturesCard } from './PlanFeaturesCard.tsx'
@@ -31,17 +40,22 @@ export const BillingPage = () => {
   const invoices = useQuery({ ...invoicesQuery(slug), enabled: isAllowed })
   const overdue = useQuery({ ...overdueInvoicesQuery, enabled: isAllowed })
   const upcoming = useQuery({ ...upcomingInvoiceQuery(slug), enabled: isAllowed })
+  const notes = useQuery({ ...creditNotesQuery(slug), enabled: isAllowed })
+  const discounts = useQuery({ ...discountsQuery(slug), enabled: isAllowed })
   const subscription = useQuery({ ...subscriptionQuery(slug), enabled: isAllowed })
   // Shown together: what comes later would move what an anchor of the address has scrolled to.
-  const queries = [customer, invoices, overdue, upcoming, subscription]
+  const queries = [customer, invoices, overdue, upcoming, subscription, notes, discounts]
   const all = {
     data: customer.data &&
       invoices.data &&
       overdue.data &&
       upcoming.data &&
+      notes.data &&
+      discounts.data &&
       subscription.data && {
         customer: customer.data,
-        invoices: { ...invoices.data, overdue: overdue.data },
+        invoices: { ...invoices.data, overdue: overdue.data, notes: notes.data },
+        discounts: discounts.data,
         upcoming: upcoming.data,
         subscription: subscription.data,
       },
@@ -58,16 +72,20 @@ export const BillingPage = () => {
         skeleton="h-96 !rounded-lg"
         noAccess={isAllowed || isLoading || reason === undefined ? undefined : { to: 'billing', reason }}
       >
-        {({ customer: known, invoices: { issued, count, overdue: late }, upcoming: next, subscription: held }) => (
+        {({ customer: known, invoices: shown, upcoming: next, subscription: held, discounts: given }) => (
           <div className="flex flex-col gap-4">
             {organization !== undefined && <PlanCard key={slug} organization={organization} subscription={held} />}
             <UpcomingInvoiceCard invoice={next} />
             <InvoicesCard
               slug={slug}
-              issued={issued}
-              count={count}
-              overdue={late.filter((invoice) => invoice.organization_slug === slug)}
+              issued={shown.issued}
+              count={shown.count}
+              overdue={shown.overdue.filter((invoice) => invoice.organization_slug === slug)}
             />
+            {shown.notes.length > 0 && (
+              <CreditNotesCard notes={shown.notes} onDownload={(note) => downloadCreditNote(slug, note)} />
+            )}
+            <DiscountsCard key={slug} slug={slug} discounts={given} partner={held.billing_partner} />
             <AddressCard key={slug} slug={slug} customer={known} />
             <PlanFeaturesCard present={held.plan.id} />
           </div>

@@ -15,6 +15,7 @@ const statuses = {
   open: { label: 'Open', tone: 'neutral' },
   overdue: { label: 'Overdue', tone: 'danger' },
   paid: { label: 'Paid', tone: 'success' },
+  void: { label: 'Void', tone: 'neutral' },
 } as const satisfies Record<InvoiceStatus, { label: string; tone: string }>
 
 interface Row {
@@ -33,15 +34,17 @@ const issuedRow = ({
   period_start: start,
   period_end: end,
   total_cents,
+  credited_cents,
   status,
   due_date,
 }: Invoice): Row => ({
   id,
   number,
-  what:
-    status === 'paid'
-      ? `${dayText(start)} to ${dayText(end)}`
-      : `${dayText(start)} to ${dayText(end)}, due ${dayText(due_date)}`,
+  what: [
+    `${dayText(start)} to ${dayText(end)}`,
+    ...(status === 'open' || status === 'overdue' ? [`due ${dayText(due_date)}`] : []),
+    ...(credited_cents === 0 ? [] : [`${formatDollars(credited_cents / 100)} credited`]),
+  ].join(', '),
   cents: total_cents,
   status,
   hasFile: true,

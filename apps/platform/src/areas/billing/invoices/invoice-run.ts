@@ -1,4 +1,5 @@
 import type { Customer } from '@cairn/contracts/billing/billing'
+import { couponsIn } from '@cairn/contracts/billing/invoices/coupons'
 import type { Cycle, Day } from '@cairn/contracts/billing/invoices/cycles'
 import { cycleOn, dayFrom, dayOf, dayText } from '@cairn/contracts/billing/invoices/cycles'
 import { invoiceOf } from '@cairn/contracts/billing/invoices/invoice'
@@ -7,6 +8,9 @@ import type { JobQueue } from '@cairn/jobs'
 import type { PoolClient } from 'pg'
 import type { BillingConfig } from '../../../billing-settings.ts'
 import type { Database, Row } from '../../../db/database.ts'
+import type { RedemptionStore } from '../coupons/redemption-store.ts'
+import type { CreditStore } from '../credits/credit-store.ts'
+import { insertCredits } from '../credits/credit-store.ts'
 import type { UsageStore } from '../usage-store.ts'
 import { documentOf, numberText, taxOf } from './invoice-terms.ts'
 
@@ -15,6 +19,8 @@ export const collectInvoiceJob = 'collect-invoice'
 interface Parts {
   db: Database
   usage: Pick<UsageStore, 'history' | 'settledDay'>
+  credits: Pick<CreditStore, 'balance'>
+  redemptions: Pick<RedemptionStore, 'billed'>
   catalogue: { document: Plans }
   billing: BillingConfig
   jobs: Pick<JobQueue, 'enqueue'>
@@ -37,7 +43,6 @@ interface BilledRow extends Row {
   billing_name: string | null
   address: Customer['address']
   tax_id: string | null
-  balance_cents: string
 }
 
 // The lock holds back another run, and a change of the balance.
@@ -47,8 +52,7 @@ const lockBilled = async (client: PoolClient, organizationId: number): Promise<B
   const found = await client.query<BilledRow>(
     `select o.name, o.created_at, o.billing_partner, to_char(b.day, 'YYYY-MM-DD') as billed_until,
        (select min(changed_at) from platform.tier_changes t where t.organization_id = o.id) as known_since,
-       c.billing_name, c.address, c.tax_id,
-       (select coalesce(sum(amount_cents), 0) from platform.credit_entries e where e.organization_id = o.id) as balance_cents
+       c.billing_name, c.address, c.tax_id
      from platform.organizations o
      left join platform.billed_until b on b.organization_id = o.id
      left join platform.customers c on c.organization_id = o.id
@@ -74,16 +78,16 @@ const nextNumber = async (client: PoolClient): Promise<string> => {
 }
 
 const insertInvoice = async (
-  { usage, catalogue, billing, jobs }: Parts,
+  { usage, credits, redemptions, catalogue, billing, jobs }: Parts,
   client: PoolClient,
   { id, row, cycle, nowMs }: { id: number; row: BilledRow; cycle: Cycle; nowMs: number },
 ): Promise<void> => {
   const history = await usage.history(id, cycle.start, cycle.end)
   const customer = { billing_name: row.billing_name, address: row.address, tax_id: row.tax_id }
   const computed = invoiceOf(catalogue.document, history, cycle, {
-    coupons: [],
+    coupons: couponsIn(await redemptions.billed(id), dayOf(row.created_at.getTime()), cycle),
     tax: taxOf(billing.seller, customer),
-    balanceCents: Number(row.balance_cents),
+    balanceCents: await credits.balance(id, nowMs),
   })
   if (computed.lines.length === 0) return
   const { totalCents, dueCents, balanceUsedCents } = computed
@@ -109,9 +113,11 @@ const insertInvoice = async (
   )
   const invoiceId = rows[0]?.id
   if (balanceUsedCents > 0)
-    await client.query(
-      'insert into platform.credit_entries (organization_id, amount_cents, reason) values ($1, $2, $3)',
-      [id, -balanceUsedCents, numberText(number)],
+    await insertCredits(
+      client,
+      id,
+      { amountCents: -balanceUsedCents, reason: numberText(number), expiresOn: null },
+      now,
     )
   await jobs.enqueue(client, { name: collectInvoiceJob, data: { invoice_id: invoiceId }, key: String(invoiceId) })
 }

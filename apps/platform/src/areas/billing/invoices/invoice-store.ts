@@ -1,12 +1,12 @@
 import { invoiceStatus } from '@cairn/contracts/billing/invoice-status'
 import { dayFrom, dayOf, dayText } from '@cairn/contracts/billing/invoices/cycles'
 import type { Invoice, WholeInvoice } from '@cairn/contracts/billing/stored-invoices'
-import type { PoolClient } from 'pg'
 import type { Actor } from '../../../audit/record-audit.ts'
 import { recordAudit } from '../../../audit/record-audit.ts'
 import type { Database, Row } from '../../../db/database.ts'
 import { fail } from '../../../errors.ts'
 import type { InvoiceDocument } from './invoice-terms.ts'
+import { lockOrganization } from '../lock-organization.ts'
 import { numberText } from './invoice-terms.ts'
 
 interface InvoiceRow extends Row {
@@ -20,6 +20,8 @@ interface InvoiceRow extends Row {
   total_cents: string
   due_cents: string
   paid_at: Date | null
+  credited_cents: string
+  is_void: boolean
 }
 
 interface WholeRow extends InvoiceRow {
@@ -42,21 +44,22 @@ export interface InvoiceStore {
   findToMail: (id: string) => Promise<InvoiceMail | undefined>
   /** Of these organizations, those that are due first. */
   unpaid: (organizationIds: readonly number[]) => Promise<ReadonlyMap<number, Invoice[]>>
-  balances: (organizationIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
   /** Throws `organization_not_found` and `invoice_not_found`. */
   pay: (by: Actor, slug: string, id: string) => Promise<Invoice>
-  /** The balance after it. Throws `organization_not_found` and `credits_below_zero`. */
-  addCredits: (by: Actor, slug: string, credits: { amountCents: number; reason: string }) => Promise<number>
 }
 
 const columns = `i.id, i.organization_id, i.number, to_char(i.cycle_start, 'YYYY-MM-DD') as period_start,
   to_char(i.cycle_end, 'YYYY-MM-DD') as cycle_end, i.issued_at, to_char(i.due_date, 'YYYY-MM-DD') as due_date,
-  i.total_cents, i.due_cents, i.paid_at`
+  i.total_cents, i.due_cents, i.paid_at, i.credited_cents, i.is_void`
 
 const fromRow = (row: InvoiceRow): Invoice => ({
   id: row.id,
   number: numberText(row.number),
-  status: invoiceStatus(row.paid_at !== null, row.due_date, dayText(dayOf(Date.now()))),
+  status: invoiceStatus(
+    { isPaid: row.paid_at !== null, isVoid: row.is_void },
+    row.due_date,
+    dayText(dayOf(Date.now())),
+  ),
   period_start: row.period_start,
   period_end: dayText(dayFrom(row.cycle_end) - 1),
   issued_at: row.issued_at.toISOString(),
@@ -64,27 +67,10 @@ const fromRow = (row: InvoiceRow): Invoice => ({
   paid_at: row.paid_at?.toISOString() ?? null,
   total_cents: Number(row.total_cents),
   amount_due_cents: Number(row.due_cents),
+  credited_cents: Number(row.credited_cents),
 })
 
 const wholeFromRow = (row: WholeRow): WholeInvoice => ({ ...fromRow(row), ...row.document })
-
-const lockOrganization = async (client: PoolClient, slug: string): Promise<{ id: number; name: string }> => {
-  const { rows } = await client.query<{ id: string; name: string }>(
-    'select id, name from platform.organizations where slug = $1 for update',
-    [slug],
-  )
-  const [row] = rows
-  if (row === undefined) throw fail('organization_not_found')
-  return { id: Number(row.id), name: row.name }
-}
-
-const selectBalances = `select organization_id, sum(amount_cents) as cents from platform.credit_entries
-  where organization_id = any($1) group by organization_id`
-
-interface BalanceRow extends Row {
-  organization_id: string
-  cents: string
-}
 
 export const createInvoiceStore = (db: Database): InvoiceStore => ({
   list: async (organizationId, { limit, offset }) =>
@@ -126,10 +112,6 @@ export const createInvoiceStore = (db: Database): InvoiceStore => ({
     const byOrganization = Map.groupBy(rows, (row) => Number(row.organization_id))
     return new Map([...byOrganization].map(([id, its]) => [id, its.map(fromRow)]))
   },
-  balances: async (organizationIds) => {
-    const rows = await db.query<BalanceRow>(selectBalances, [organizationIds])
-    return new Map(rows.map(({ organization_id: id, cents }) => [Number(id), Number(cents)]))
-  },
   pay: (by, slug, invoiceId) =>
     db.transaction(async (client) => {
       const { id } = await lockOrganization(client, slug)
@@ -152,23 +134,5 @@ export const createInvoiceStore = (db: Database): InvoiceStore => ({
           details: { amount_due_cents: invoice.amount_due_cents },
         })
       return invoice
-    }),
-  addCredits: (by, slug, { amountCents, reason }) =>
-    db.transaction(async (client) => {
-      const { id, name } = await lockOrganization(client, slug)
-      await client.query(
-        'insert into platform.credit_entries (organization_id, amount_cents, reason) values ($1, $2, $3)',
-        [id, amountCents, reason],
-      )
-      const { rows } = await client.query<BalanceRow>(selectBalances, [[id]])
-      const balance = Number(rows[0]?.cents)
-      if (balance < 0) throw fail('credits_below_zero')
-      await recordAudit(client, by, {
-        organizationId: id,
-        action: 'billing.credits_added',
-        target: { type: 'organization', id: slug, name },
-        details: { amount_cents: amountCents, reason },
-      })
-      return balance
     }),
 })

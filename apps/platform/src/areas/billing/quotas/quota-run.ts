@@ -59,7 +59,8 @@ const enforceOne = ({ db, periods, jobs, publicUrl }: Parts, id: number, exceede
     const next = nextRestriction(present, exceeded.length > 0, nowMs, periods)
     if (next.status === present.status) return
     await client.query(
-      `update platform.organizations set restriction_status = $2, grace_period_end = $3, restricted_by_quota = $4
+      `update platform.organizations set restriction_status = $2, grace_period_end = $3, restricted_by_quota = $4,
+         restriction_reason = null
        where id = $1`,
       [id, next.status, next.graceEndMs === null ? null : new Date(next.graceEndMs), next.status !== null],
     )

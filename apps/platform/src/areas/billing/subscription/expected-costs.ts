@@ -1,3 +1,4 @@
+import { couponsIn } from '@cairn/contracts/billing/invoices/coupons'
 import type { Cycle } from '@cairn/contracts/billing/invoices/cycles'
 import { cycleOn, dayOf, dayText, startOf } from '@cairn/contracts/billing/invoices/cycles'
 import type { BillingHistory } from '@cairn/contracts/billing/invoices/history'
@@ -5,7 +6,8 @@ import { invoiceOf } from '@cairn/contracts/billing/invoices/invoice'
 import type { SubscriptionPreview } from '@cairn/contracts/billing/subscription'
 import type { Tier } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { Catalogue } from '../../product-catalogue/catalogue.ts'
-import { linesOf, noTerms } from '../upcoming-invoice.ts'
+import type { RedemptionStore } from '../coupons/redemption-store.ts'
+import { linesOf, termsOf } from '../upcoming-invoice.ts'
 import { untilEnd } from '../usage-report.ts'
 import type { UsageStore } from '../usage-store.ts'
 
@@ -25,9 +27,15 @@ const throughout = ({ projects, addOns }: BillingHistory, { start }: Cycle, tier
   addOnUsage: [],
 })
 
+interface CostParts {
+  usage: UsageStore
+  redemptions: Pick<RedemptionStore, 'billed'>
+  catalogue: Pick<Catalogue, 'document'>
+}
+
 /** What this cycle and the next cost if the organization changes to the tier now. */
 export const expectedCosts = async (
-  { usage, catalogue: { document } }: { usage: UsageStore; catalogue: Pick<Catalogue, 'document'> },
+  { usage, redemptions, catalogue: { document } }: CostParts,
   { organizationId, tier }: { organizationId: number; tier: Tier },
   nowMs: number,
 ): Promise<Costs> => {
@@ -36,9 +44,12 @@ export const expectedCosts = async (
   const cycle = cycleOn(first, today)
   const next = cycleOn(first, cycle.end)
   const history = untilEnd(await usage.history(organizationId, cycle.start, cycle.end), cycle, today)
-  const present = invoiceOf(document, history, cycle, noTerms)
-  const changed = invoiceOf(document, changedAt(history, nowMs, tier), cycle, noTerms)
-  const following = invoiceOf(document, throughout(history, next, tier), next, noTerms)
+  const redeemed = await redemptions.billed(organizationId)
+  const terms = termsOf(couponsIn(redeemed, first, cycle))
+  const present = invoiceOf(document, history, cycle, terms)
+  const changed = invoiceOf(document, changedAt(history, nowMs, tier), cycle, terms)
+  const nextTerms = termsOf(couponsIn(redeemed, first, next))
+  const following = invoiceOf(document, throughout(history, next, tier), next, nextTerms)
   return {
     this_cycle: {
       end: dayText(cycle.end - 1),

@@ -17,6 +17,7 @@ import { activeProjectsProblem } from '../../../limits/creation-limits.ts'
 import { planOfTier } from '../../organizations/plans.ts'
 import type { Catalogue } from '../../product-catalogue/catalogue.ts'
 import type { AddOnStore } from '../add-ons/add-on-store.ts'
+import type { RedemptionStore } from '../coupons/redemption-store.ts'
 import type { UsageStore } from '../usage-store.ts'
 import { cancellationJob } from './cancellation-job.ts'
 import { expectedCosts } from './expected-costs.ts'
@@ -26,6 +27,7 @@ interface Parts {
   db: Database
   usage: UsageStore
   addOns: Pick<AddOnStore, 'planProblem'>
+  redemptions: Pick<RedemptionStore, 'billed'>
   catalogue: Catalogue
   config: Config
   jobs: Pick<JobQueue, 'enqueue'>

@@ -6,8 +6,9 @@ import { route } from '../../../route.ts'
 export const addCreditsRoute = route(addCredits, {
   permission: operator,
   handle: async (call) => {
-    const { amount_cents: amountCents, reason } = call.body
-    const balance = await call.context.invoices.addCredits(actorOf(call), call.params.slug, { amountCents, reason })
+    const { amount_cents: amountCents, reason, expires_on: expiresOn } = call.body
+    const credits = { amountCents, reason, expiresOn }
+    const balance = await call.context.credits.add(actorOf(call), call.params.slug, credits)
     return { credit_balance_cents: balance }
   },
 })
