@@ -1,3 +1,4 @@
+import type { Person } from '@cairn/dev-env/person'
 import { connectToPlatformDatabase } from '@cairn/dev-env/platform-database'
 
 interface Billed {
@@ -53,5 +54,32 @@ export const storeSampleBilling = async (home: string, { used, indebted, shop, e
     used,
   ])
   await platform.query(usage, [used, shop, empty])
+  await platform.query(usage, [indebted, 'harbourlightsshoppage', 'harbourlightsarchives'])
   await platform.query(invoices, [indebted])
+}
+
+/** Coupons, credits and a credit note, of an organization that has invoices. */
+export const giveDiscounts = async (operator: Person, owner: Person, slug: string): Promise<void> => {
+  const here = { params: { slug } }
+  const terms = { amount_cents: null, cycles: 3, redeem_until: null, most_redemptions: null }
+  const create = (body: { code: string; name: string; percent: number } & Partial<typeof terms>) =>
+    operator.request('POST /platform/operator/coupons', { body: { ...terms, ...body } })
+  const old = await create({ code: 'LAUNCH', name: 'Launch offer', percent: 50, cycles: 12 })
+  await operator.request('DELETE /platform/operator/coupons/:coupon_id', { params: { coupon_id: old.id } })
+  await create({ code: 'HARBOUR-26', name: 'Harbour fair 2026', percent: 20 })
+  await owner.request('POST /platform/organizations/:slug/billing/coupons', { ...here, body: { code: 'HARBOUR-26' } })
+  const credits = { amount_cents: 4_200, reason: 'Sorry for the outage in October', expires_on: '2027-12-31' }
+  await operator.request('POST /platform/operator/organizations/:slug/credits', { ...here, body: credits })
+  const { invoices: issued } = await operator.request('GET /platform/operator/organizations/:slug', here)
+  const overdue = issued.find(({ status }) => status === 'overdue')
+  if (overdue === undefined) throw new Error('No invoice is overdue.')
+  await operator.request('POST /platform/operator/organizations/:slug/invoices/:invoice_id/credit-notes', {
+    params: { slug, invoice_id: overdue.id },
+    body: {
+      credit: { kind: 'amount', amountCents: 900 },
+      settlement: 'balance',
+      reason: 'Two days without backups',
+      credited_cents: 0,
+    },
+  })
 }

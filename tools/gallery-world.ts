@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { storeSampleBilling } from './gallery-billing.ts'
+import { giveDiscounts, storeSampleBilling } from './gallery-billing.ts'
 import { storeSampleJobs } from './gallery-jobs.ts'
 import { storeSampleLogs } from './gallery-logs.ts'
 import { storeSampleMetrics } from './gallery-metrics.ts'
@@ -153,7 +153,13 @@ export const makeWorld = async ({ url, home }: Installation): Promise<World> => 
   const inDebt = { params: { slug: indebted.slug } }
   await owner.request('PUT /platform/operator/organizations/:slug/billing', {
     ...inDebt,
-    body: { tier: 'tier_pro', billing_partner: null, restriction_status: 'restricted', grace_period_end: null },
+    body: {
+      tier: 'tier_pro',
+      billing_partner: null,
+      restriction_status: 'restricted',
+      grace_period_end: null,
+      restriction_reason: 'Invoices are not paid.',
+    },
   })
   await owner.request('POST /platform/operator/organizations/:slug/overdue-invoices', {
     ...inDebt,
@@ -161,6 +167,7 @@ export const makeWorld = async ({ url, home }: Installation): Promise<World> => 
   })
   const billed = { used: slug, indebted: indebted.slug, shop: shop.ref, empty: empty.ref }
   await storeSampleBilling(home, billed)
+  await giveDiscounts(owner, debtor, indebted.slug)
   await join(reader, await invite(owner, slug, reader.email, 'read_only'))
   const support = await reader.request('POST /platform/support-requests', {
     body: {

@@ -28,18 +28,62 @@ export const screens: readonly Screen[] = [
     ready: (page) => page.getByRole('table'),
   },
   {
+    name: 'operator-organization',
+    as: 'owner',
+    path: ({ indebtedOrganization }) => `/_operator/organizations/${indebtedOrganization}`,
+    ready: (page) => page.getByRole('list', { name: 'Credit notes' }),
+  },
+  {
     name: 'operator-billing',
     as: 'owner',
-    path: () => '/_operator/organizations',
-    act: press('Billing of Side projects'),
+    path: ({ indebtedOrganization }) => `/_operator/organizations/${indebtedOrganization}`,
+    act: press('Change plan or restriction'),
     ready: dialog,
   },
   {
-    name: 'operator-billing-unpaid',
+    name: 'operator-credit-note',
     as: 'owner',
-    path: () => '/_operator/organizations',
-    act: press('Billing of Harbour Lights'),
+    path: ({ indebtedOrganization }) => `/_operator/organizations/${indebtedOrganization}`,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Credit note for/ })
+        .nth(1)
+        .click()
+      await page.getByRole('combobox', { name: 'What is taken back' }).click()
+      await page.getByRole('option', { name: 'Lines' }).click()
+    },
+    ready: (page) => page.getByText('Dollars of each line'),
+  },
+  {
+    name: 'operator-revenue',
+    as: 'owner',
+    path: () => '/_operator/revenue',
+    ready: (page) => page.getByRole('table').nth(1),
+  },
+  {
+    name: 'operator-usage',
+    as: 'owner',
+    path: () => '/_operator/usage',
+    ready: (page) => page.getByRole('table'),
+  },
+  {
+    name: 'operator-coupons',
+    as: 'owner',
+    path: () => '/_operator/coupons',
+    ready: (page) => page.getByRole('table'),
+  },
+  {
+    name: 'operator-coupon',
+    as: 'owner',
+    path: () => '/_operator/coupons',
+    act: press('New coupon'),
     ready: dialog,
+  },
+  {
+    name: 'operator-catalogue',
+    as: 'owner',
+    path: () => '/_operator/catalogue',
+    ready: (page) => page.getByRole('list', { name: 'Cloud providers' }),
   },
   {
     name: 'operator-projects',

@@ -47,6 +47,7 @@ const readLater: Readonly<Record<string, string>> = {
   'observability/custom/use-snippet-names.ts': 'after the report: its blocks are shown without waiting for them',
   'observability/report/TableSizes.tsx': 'from a database, by the connection string of the project',
   'observability/report/use-report.ts': 'its route loads what is asked with the code of the page',
+  'operator/organizations/CreditNotePanel.tsx': 'when the panel is opened',
   'organization/billing/BillingPage.tsx': 'not requested where billing is switched off, which a route cannot know yet',
   'organization/billing/PlanFeaturesCard.tsx': 'at the end of the page, after what is above it',
   'organization/billing/change-plan/ChangePlanPanel.tsx': 'when the panel is opened',

@@ -1,12 +1,15 @@
 import { jobStates } from '@cairn/contracts/jobs/job-states'
 import { supportRequestsQuery } from '~/areas/support/api/support.ts'
 import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
+import { operatedCatalogueQuery, operatedUsageQuery, revenueQuery } from './api/business.ts'
+import { couponsQuery } from './api/coupons.ts'
 import { errorReportQuery, errorReportsQuery } from './api/error-reports.ts'
 import { jobsQuery } from './api/jobs.ts'
 import { mailboxQuery } from './api/mailbox.ts'
 import { keptNoticesQuery } from './api/notices.ts'
 import { operatedAccountsQuery, operatedProjectsQuery, settingsQuery } from './api/operator-area.ts'
 import { assistantSwitchQuery } from './api/assistant-switch.ts'
+import { operatedOrganizationQuery } from './api/operated-organization.ts'
 import { operatedOrganizationsQuery } from './api/operator-organizations.ts'
 import { testimonialsQuery } from './api/testimonials.ts'
 import { releaseFlagsQuery } from './flags/release-flags.ts'
@@ -26,6 +29,20 @@ export const accountsQueries = defineSearchedQueries((_: void, { search = '', pa
 export const organizationsQueries = defineSearchedQueries((_: void, { search = '' }: Search) => ({
   organizations: operatedOrganizationsQuery(search.trim()),
 }))
+
+export const organizationQueries = definePageQueries(({ slug }: { slug: string }) => ({
+  organization: operatedOrganizationQuery(slug),
+}))
+
+export const revenueQueries = definePageQueries(() => ({ revenue: revenueQuery }))
+
+export const operatedUsageQueries = defineSearchedQueries((_: void, { search = '' }: Search) => ({
+  usage: operatedUsageQuery(search.trim()),
+}))
+
+export const couponsQueries = definePageQueries(() => ({ coupons: couponsQuery }))
+
+export const catalogueQueries = definePageQueries(() => ({ catalogue: operatedCatalogueQuery }))
 
 export const projectsQueries = defineSearchedQueries((_: void, { search = '' }: Search) => ({
   projects: operatedProjectsQuery(search.trim()),

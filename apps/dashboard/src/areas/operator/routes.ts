@@ -5,14 +5,19 @@ import { textSearch } from '~/routes/text-search.ts'
 import { operatorPaths } from './paths.ts'
 import {
   accountsQueries,
+  catalogueQueries,
+  couponsQueries,
   errorReportQueries,
   errorReportsQueries,
   flagsQueries,
   incidentsQueries,
   jobsQueries,
   mailboxQueries,
+  operatedUsageQueries,
+  organizationQueries,
   organizationsQueries,
   projectsQueries,
+  revenueQueries,
   settingsQueries,
   supportRequestsQueries,
   telemetryQueries,
@@ -44,6 +49,45 @@ const organizations = createRoute({
     () => import('./organizations/OperatedOrganizationsPage.tsx'),
     'OperatedOrganizationsPage',
   ),
+})
+
+const organization = createRoute({
+  getParentRoute: () => layouts.operator,
+  path: '/organizations/$slug',
+  ...reads(organizationQueries),
+  component: lazyRouteComponent(
+    () => import('./organizations/OperatedOrganizationPage.tsx'),
+    'OperatedOrganizationPage',
+  ),
+})
+
+const revenue = createRoute({
+  getParentRoute: () => layouts.operator,
+  path: '/revenue',
+  ...reads(revenueQueries),
+  component: lazyRouteComponent(() => import('./business/RevenuePage.tsx'), 'RevenuePage'),
+})
+
+const usage = createRoute({
+  getParentRoute: () => layouts.operator,
+  path: '/usage',
+  validateSearch: textSearch('search', 'meter'),
+  ...readsBySearch(operatedUsageQueries),
+  component: lazyRouteComponent(() => import('./business/UsagePage.tsx'), 'OperatedUsagePage'),
+})
+
+const coupons = createRoute({
+  getParentRoute: () => layouts.operator,
+  path: '/coupons',
+  ...reads(couponsQueries),
+  component: lazyRouteComponent(() => import('./coupons/CouponsPage.tsx'), 'CouponsPage'),
+})
+
+const catalogue = createRoute({
+  getParentRoute: () => layouts.operator,
+  path: '/catalogue',
+  ...reads(catalogueQueries),
+  component: lazyRouteComponent(() => import('./catalogue/CataloguePage.tsx'), 'CataloguePage'),
 })
 
 const projects = createRoute({
@@ -131,6 +175,11 @@ export const operatorPages = [
   start,
   accounts,
   organizations,
+  organization,
+  revenue,
+  usage,
+  coupons,
+  catalogue,
   projects,
   mailbox,
   jobs,

@@ -1,19 +1,24 @@
+import type { Credit } from '@cairn/contracts/billing/discounts'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { toastError } from '~/components/toast-error.tsx'
-import { formatDollars } from '~/lib/currency.ts'
+import { dayText } from '~/lib/day-text.ts'
 import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { addCreditsMutation } from '../api/operator-organizations.ts'
 import { centsOf } from './cents.ts'
+import { dollarsOf } from './dollars.ts'
 
 interface Values {
   dollars: string
   reason: string
+  /** A day. */
+  until: string
 }
 
-const none: Values = { dollars: '', reason: '' }
+const none: Values = { dollars: '', reason: '', until: '' }
 const mostCents = 100_000_000
 
 const dollarsProblem = (dollars: string): string | undefined => {
@@ -23,24 +28,47 @@ const dollarsProblem = (dollars: string): string | undefined => {
     : 'An amount such as 25 or -25.99.'
 }
 
+interface CreditsProps {
+  slug: string
+  balanceCents: number
+  /** What was added, the newest first. */
+  credits: readonly Credit[]
+}
+
+const leftText = ({ left_cents: left, amount_cents: amount, expires_on: day }: Credit): string => {
+  const used = left === 0 ? 'Nothing left' : left === amount ? 'Not used yet' : `${dollarsOf(left)} left`
+  return day === null ? used : `${used}, until ${dayText(day)}`
+}
+
 /** The credit balance, from which the next invoices are paid. */
-export const Credits = ({ slug, balanceCents }: { slug: string; balanceCents: number }) => {
+export const Credits = ({ slug, balanceCents, credits }: CreditsProps) => {
   const add = useMutation(addCreditsMutation(slug))
   const { register, handleSubmit, formState, reset } = useForm<Values>({ mode: 'onTouched', defaultValues: none })
   const { errors } = formState
-  const submit = handleSubmit(({ dollars, reason }) =>
+  const submit = handleSubmit(({ dollars, reason, until }) =>
     add.mutate(
-      { amount_cents: centsOf(dollars), reason: reason.trim() },
+      { amount_cents: centsOf(dollars), reason: reason.trim(), expires_on: until === '' ? null : until },
       { onSuccess: () => reset(none), onError: (error) => toastError(error, 'The credits were not changed') },
     ),
   )
   return (
-    <section aria-labelledby="credits" className="mt-6 border-t border-line pt-5">
-      <h3 id="credits" className="flex justify-between gap-3 text-sm font-medium">
-        <span>Credit balance</span>
-        <span className="tabular-nums">{formatDollars(balanceCents / 100)}</span>
-      </h3>
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid grid-cols-2 gap-x-3 gap-y-4">
+    <Card title="Credits" trailing={<span className="font-medium tabular-nums">{dollarsOf(balanceCents)}</span>}>
+      {credits.length > 0 && (
+        <ul aria-label="Credits" className="mb-4 divide-y divide-line text-sm">
+          {credits.map((credit) => (
+            <li key={credit.id} className="flex flex-wrap gap-x-4 gap-y-0.5 py-2 first:pt-0">
+              <span className="min-w-0 flex-1 truncate">{credit.reason}</span>
+              <span className="tabular-nums">{dollarsOf(credit.amount_cents)}</span>
+              <span className="basis-full text-xs text-muted">{leftText(credit)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid max-w-xl gap-x-3 gap-y-4 sm:grid-cols-2"
+      >
         <Field label="Credits in dollars" error={errors.dollars?.message}>
           {(field) => <Input {...field} {...register('dollars', { validate: dollarsProblem })} />}
         </Field>
@@ -53,12 +81,15 @@ export const Credits = ({ slug, balanceCents }: { slug: string; balanceCents: nu
             />
           )}
         </Field>
-        <div className="col-span-2">
+        <Field label="Until" optional error={errors.until?.message} hint="The last day on which they can be used.">
+          {(field) => <Input {...field} {...register('until')} type="date" />}
+        </Field>
+        <div className="sm:col-span-2">
           <Button type="submit" loading={add.isPending}>
             Add credits
           </Button>
         </div>
       </form>
-    </section>
+    </Card>
   )
 }

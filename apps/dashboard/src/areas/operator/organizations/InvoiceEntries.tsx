@@ -8,6 +8,7 @@ import { toastError } from '~/components/toast-error.tsx'
 import { formatDollars } from '~/lib/currency.ts'
 import { dayText } from '~/lib/day-text.ts'
 import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
 import { Field } from '~/ui/field.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Input } from '~/ui/input.tsx'
@@ -27,7 +28,7 @@ const dollarsProblem = (dollars: string): string | undefined => {
     : 'An amount such as 25 or 25.99.'
 }
 
-/** Invoices that were not paid in time. An operator enters and removes them. */
+/** Invoices of other systems that were not paid in time. An operator enters and removes them. */
 export const InvoiceEntries = ({ slug, invoices }: { slug: string; invoices: readonly OverdueInvoice[] }) => {
   const add = useMutation(addInvoiceMutation(slug))
   const remove = useMutation(removeInvoiceMutation(slug))
@@ -40,12 +41,10 @@ export const InvoiceEntries = ({ slug, invoices }: { slug: string; invoices: rea
     ),
   )
   return (
-    <section aria-labelledby="overdue-invoices" className="mt-6 border-t border-line pt-5">
-      <h3 id="overdue-invoices" className="text-sm font-medium">
-        Overdue invoices
-      </h3>
+    <Card title="Overdue invoices of other systems">
+      <p className="mb-3 text-sm text-muted">Its owners and administrators see them as if they were issued here.</p>
       {invoices.length > 0 && (
-        <ul className="mt-2 divide-y divide-line text-sm">
+        <ul className="mb-3 divide-y divide-line text-sm">
           {invoices.map(({ id, number, amount_due_cents: cents, due_date: day }) => (
             <li key={id} className="flex items-center gap-3 py-1.5">
               <span className="min-w-0 flex-1 truncate font-mono">{number}</span>
@@ -64,7 +63,7 @@ export const InvoiceEntries = ({ slug, invoices }: { slug: string; invoices: rea
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid grid-cols-2 gap-x-3 gap-y-4">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-xl grid-cols-2 gap-x-3 gap-y-4">
         <Field label="Number" error={errors.number?.message} className="col-span-2">
           {(field) => (
             <Input
@@ -87,6 +86,6 @@ export const InvoiceEntries = ({ slug, invoices }: { slug: string; invoices: rea
           </Button>
         </div>
       </form>
-    </section>
+    </Card>
   )
 }

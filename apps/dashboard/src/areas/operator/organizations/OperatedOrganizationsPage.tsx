@@ -1,16 +1,14 @@
 import type { OperatedOrganization } from '@cairn/contracts/operator/operator-organizations'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useSearch } from '@tanstack/react-router'
 import { QueryTable } from '~/kit/QueryTable.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { SearchField } from '~/kit/SearchField.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
+import { operatorPaths } from '../paths.ts'
 import { organizationsQueries } from '../queries.ts'
-import { OrganizationBillingPanel } from './OrganizationBillingPanel.tsx'
 import { restrictionNames } from './restriction-names.ts'
 
 const State = ({ organization }: { organization: OperatedOrganization }) => {
@@ -33,14 +31,19 @@ const memberText = ({ members }: OperatedOrganization): string => {
   return others.length === 0 ? first.email : `${first.email} and ${others.length} more`
 }
 
-const columnsFor = (onBilling: (slug: string) => void): readonly Column<OperatedOrganization>[] => [
+const columns: readonly Column<OperatedOrganization>[] = [
   {
     id: 'organization',
     label: 'Organization',
     sortBy: ({ name }) => name,
     cell: (organization) => (
       <>
-        <span className="block truncate font-medium">{organization.name}</span>
+        <Link
+          to={operatorPaths.organization({ slug: organization.slug })}
+          className="block truncate font-medium hover:underline"
+        >
+          {organization.name}
+        </Link>
         <span className="block truncate font-mono text-xs text-faint">{organization.slug}</span>
         <span className="mt-1 block sm:hidden">
           <State organization={organization} />
@@ -72,37 +75,23 @@ const columnsFor = (onBilling: (slug: string) => void): readonly Column<Operated
     className: 'w-64 max-sm:hidden',
     cell: (organization) => <State organization={organization} />,
   },
-  {
-    id: 'actions',
-    label: 'Actions',
-    labelHidden: true,
-    className: 'w-28 max-sm:w-24 max-sm:!px-2',
-    cellClassName: 'text-right',
-    cell: ({ slug, name }) => (
-      <Button size="sm" aria-label={`Billing of ${name}`} onClick={() => onBilling(slug)}>
-        Billing
-      </Button>
-    ),
-  },
 ]
 
 /** All organizations of the installation. */
 export const OperatedOrganizationsPage = () => {
   const { search = '' } = useSearch({ from: '/_operator/organizations' })
   const organizations = useQuery(usePageQueries(organizationsQueries).organizations)
-  const [chosenSlug, setChosenSlug] = useState<string>()
-  const chosen = organizations.data?.find(({ slug }) => slug === chosenSlug)
   return (
     <ResourcePage
       title="Organizations"
       within={['Operator']}
-      description="All organizations of this installation, with plan and overdue invoices."
+      description="All organizations of this installation. Each has its plan, invoices, credits and usage on a page."
       actions={<SearchField label="Search organizations" />}
     >
       <QueryTable
         label="Organizations"
         query={organizations}
-        columns={columnsFor(setChosenSlug)}
+        columns={columns}
         rowKey={({ slug }) => slug}
         failure="The organizations could not be loaded"
         skeleton="h-64 !rounded-lg"
@@ -111,9 +100,6 @@ export const OperatedOrganizationsPage = () => {
           text: search === '' ? 'Organizations of all accounts appear here.' : 'Searched names and slugs.',
         }}
       />
-      {chosen !== undefined && (
-        <OrganizationBillingPanel key={chosen.slug} organization={chosen} onClose={() => setChosenSlug(undefined)} />
-      )}
     </ResourcePage>
   )
 }

@@ -1,6 +1,6 @@
 import type { BillingPartner, RestrictionStatus } from '@cairn/contracts/billing/billing-terms'
 import { billingPartners, restrictionStatuses } from '@cairn/contracts/billing/billing-terms'
-import type { OperatedOrganization } from '@cairn/contracts/operator/operator-organizations'
+import type { OperatedDetails } from '@cairn/contracts/operator/operated-organization'
 import type { Tier } from '@cairn/contracts/product-catalogue/plan-ids'
 import { tierNames, tiers } from '@cairn/contracts/product-catalogue/plan-ids'
 import { useMutation } from '@tanstack/react-query'
@@ -11,14 +11,11 @@ import { setBillingMutation } from '../api/operator-organizations.ts'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { Credits } from './Credits.tsx'
-import { InvoiceEntries } from './InvoiceEntries.tsx'
 import { restrictionNames } from './restriction-names.ts'
-import { UnpaidInvoices } from './UnpaidInvoices.tsx'
 
 const tierOptions = tiers.map((value) => ({ value, label: tierNames[value] }))
 
-const partnerNames = { vercel_marketplace: 'Vercel Marketplace', aws: 'AWS Marketplace' } as const
+export const partnerNames = { vercel_marketplace: 'Vercel Marketplace', aws: 'AWS Marketplace' } as const
 
 const partners: { value: BillingPartner | 'none'; label: string }[] = [
   { value: 'none', label: 'Nobody else' },
@@ -42,36 +39,50 @@ interface Values {
   restriction: RestrictionStatus | 'none'
   /** A day. */
   end: string
+  reason: string
 }
 
-const valuesOf = ({ tier, billing_partner, restriction_status, restriction_data }: OperatedOrganization): Values => {
+const valuesOf = ({
+  tier,
+  billing_partner,
+  restriction_status,
+  restriction_data,
+  restriction_reason,
+}: OperatedDetails): Values => {
   const end = restriction_data?.grace_period_end ?? null
   return {
     tier,
     partner: billing_partner ?? 'none',
     restriction: restriction_status ?? 'none',
     end: end === null ? '' : dayOf(end),
+    reason: restriction_reason ?? (restriction_status === null ? '' : 'Beyond its plan'),
   }
 }
 
-const bodyOf = ({ tier, partner, restriction, end }: Values) => ({
+const bodyOf = ({ tier, partner, restriction, end, reason }: Values) => ({
   tier,
   billing_partner: partner === 'none' ? null : partner,
   restriction_status: restriction === 'none' ? null : restriction,
   grace_period_end: end === '' ? null : new Date(`${end}T00:00:00`).toISOString(),
+  restriction_reason: reason.trim(),
 })
 
 const endProblem = (end: string, { restriction }: Values): string | undefined =>
   restriction === 'grace_period' && end === '' ? 'Enter the end of the grace period.' : undefined
 
-const fields = { restriction_status: 'restriction', grace_period_end: 'end', billing_partner: 'partner' } as const
+const fields = {
+  restriction_status: 'restriction',
+  grace_period_end: 'end',
+  billing_partner: 'partner',
+  restriction_reason: 'reason',
+} as const
 
-/** The plan of an organization, whether it is restricted, and its invoices and credits, which are saved one by one. */
+/** The plan of an organization, who bills it, and whether it is restricted. */
 export const OrganizationBillingPanel = ({
   organization,
   onClose,
 }: {
-  organization: OperatedOrganization
+  organization: OperatedDetails
   onClose: () => void
 }) => {
   const { slug, name } = organization
@@ -83,28 +94,17 @@ export const OrganizationBillingPanel = ({
     <FormPanel
       form={form}
       fields={fields}
-      save={async (values) => {
-        await save.mutateAsync(bodyOf(values))
-        return values
-      }}
-      onSaved={(values) => {
-        form.reset(values)
+      save={(values) => save.mutateAsync(bodyOf(values))}
+      onSaved={() => {
         toast.success(`The billing of ${name} was changed`)
+        onClose()
       }}
       title={`Billing of ${name}`}
       name="billing"
       submitLabel="Save"
       failure="The billing was not changed"
       what="The billing"
-      closeLabel="Close"
       onClose={onClose}
-      below={
-        <>
-          <UnpaidInvoices slug={slug} invoices={organization.unpaid_invoices} />
-          <InvoiceEntries slug={slug} invoices={organization.overdue_invoices} />
-          <Credits slug={slug} balanceCents={organization.credit_balance_cents} />
-        </>
-      }
     >
       <SelectField form={form} name="tier" label="Plan" options={tierOptions} />
       <SelectField
@@ -124,6 +124,21 @@ export const OrganizationBillingPanel = ({
       {restriction === 'grace_period' && (
         <Field label="Grace period until" error={errors.end?.message}>
           {(field) => <Input {...field} {...form.register('end', { validate: endProblem })} type="date" />}
+        </Field>
+      )}
+      {restriction !== 'none' && (
+        <Field
+          label="Reason"
+          error={errors.reason?.message}
+          hint="Recorded in the audit log of the organization, which its owners and administrators can read."
+        >
+          {(field) => (
+            <Input
+              {...field}
+              {...form.register('reason', { validate: (reason) => reason.trim() !== '' || 'Enter a reason.' })}
+              maxLength={200}
+            />
+          )}
         </Field>
       )}
     </FormPanel>
