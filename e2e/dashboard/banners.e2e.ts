@@ -14,7 +14,23 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
 const openBilling = async (operatorPage: Page, slug: string, name: string): Promise<void> => {
   await operatorPage.goto('/_operator/organizations')
   await operatorPage.getByLabel('Search organizations').fill(slug)
-  await operatorPage.getByRole('button', { name: `Billing of ${name}` }).click()
+  await operatorPage.getByRole('link', { name, exact: true }).click()
+  await expect(operatorPage.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** Why, where it is restricted. */
+const restrict = async (
+  operatorPage: Page,
+  restriction: string,
+  change: () => Promise<void> = async () => undefined,
+) => {
+  await operatorPage.getByRole('button', { name: 'Change plan or restriction' }).click()
+  await choose(operatorPage, 'Restriction', restriction)
+  if (restriction !== 'Not restricted')
+    await operatorPage.getByRole('dialog').getByLabel('Reason').fill('Two reminders were not answered')
+  await change()
+  await save(operatorPage)
+  await expect(operatorPage.getByRole('dialog')).toHaveCount(0)
 }
 
 const save = async (operatorPage: Page): Promise<void> => {
@@ -36,28 +52,23 @@ test('an organization is warned, restricted and freed by its operator', async ({
   const home = `/org/${slug}`
 
   await openBilling(operatorPage, slug, 'Harbour')
-  await choose(operatorPage, 'Restriction', 'Grace period')
-  await operatorPage.getByLabel('Grace period until').fill('2026-12-04')
-  await save(operatorPage)
+  await restrict(operatorPage, 'Grace period', () => operatorPage.getByLabel('Grace period until').fill('2026-12-04'))
+  await expect(operatorPage.getByText('“Two reminders were not answered”')).toBeVisible()
   await page.goto(home)
   await expect(notices(page)).toContainText('Organization plan has exceeded its quota')
   await expect(notices(page)).toContainText('04 Dec, 2026')
 
-  await choose(operatorPage, 'Restriction', 'Grace period over')
-  await save(operatorPage)
+  await restrict(operatorPage, 'Grace period over')
   await page.reload()
   await expect(notices(page)).toContainText('Grace period is over')
   // A strip was there before: its room was kept, and the page was not moved down beyond the window.
   expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--banner-offset'))).toBe('none')
 
-  await choose(operatorPage, 'Restriction', 'Restricted')
-  await save(operatorPage)
+  await restrict(operatorPage, 'Restricted')
   await page.reload()
   await expect(notices(page)).toContainText('Services Restricted')
 
-  await choose(operatorPage, 'Restriction', 'Not restricted')
-  await choose(operatorPage, 'Plan', 'Pro')
-  await save(operatorPage)
+  await restrict(operatorPage, 'Not restricted', () => choose(operatorPage, 'Plan', 'Pro'))
   await page.reload()
   await expect(notices(page)).toContainText('Missing Billing Information')
   await expect(notices(page)).toContainText(
@@ -100,8 +111,7 @@ test('an overdue invoice is announced in its organization and elsewhere, but not
 
   await openBilling(operatorPage, debtor.slug, 'Debtor')
   await enterInvoice(operatorPage, 'INV-1')
-  await choose(operatorPage, 'Restriction', 'Restricted')
-  await save(operatorPage)
+  await restrict(operatorPage, 'Restricted')
 
   await page.goto(`/org/${debtor.slug}`)
   await expect(notices(page)).toContainText('Outstanding Invoices')
@@ -233,8 +243,7 @@ test('a strip that was there before moves nothing when the page is loaded again'
 }) => {
   const { slug } = await person.createOrganization('Still', { tier: 'tier_free' })
   await openBilling(operatorPage, slug, 'Still')
-  await choose(operatorPage, 'Restriction', 'Restricted')
-  await save(operatorPage)
+  await restrict(operatorPage, 'Restricted')
   await page.addInitScript(() => {
     window.addEventListener('load', () => {
       new PerformanceObserver((list) => {
