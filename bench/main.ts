@@ -24,6 +24,7 @@ import { sqlEditor } from './sql-editor.bench.ts'
 import { storage } from './storage.bench.ts'
 import { storageExplorer } from './storage-explorer.bench.ts'
 import { tableEditor } from './table-editor.bench.ts'
+import { usagePage } from './usage-page.bench.ts'
 import { visualizer } from './visualizer.bench.ts'
 import { workers } from './workers.bench.ts'
 
@@ -50,6 +51,7 @@ const scenarios = [
   logs,
   metrics,
   metering,
+  usagePage,
   auth,
   authUsers,
   workers,

@@ -2,15 +2,14 @@ import type { Cycle } from '@cairn/contracts/billing/invoices/cycles'
 import { cycleOn, dayFrom, dayOf, dayText, startOf } from '@cairn/contracts/billing/invoices/cycles'
 import type { BilledProject, BillingHistory } from '@cairn/contracts/billing/invoices/history'
 import { periodOf, shared } from '@cairn/contracts/billing/invoices/history'
-import type { UsageRecord } from '@cairn/contracts/billing/invoices/meters'
-import { meterNames, meters, usageOf } from '@cairn/contracts/billing/invoices/meters'
+import { meterNames, meters } from '@cairn/contracts/billing/invoices/meters'
 import { hasSpendCap, includedOver, usageLines } from '@cairn/contracts/billing/invoices/usage-lines'
 import type { MeterUsage, OrganizationUsage } from '@cairn/contracts/billing/usage'
 import { usageState } from '@cairn/contracts/billing/usage-words'
 import type { MeterName, ProductCatalogue } from '@cairn/contracts/product-catalogue/catalogue-schema'
 import { planOfTier } from '@cairn/contracts/product-catalogue/plan-ids'
-import type { StoredUsage, UsageStore } from './usage-store.ts'
-import { withoutParts } from './usage-store.ts'
+import type { UsageStore } from './usage-store.ts'
+import type { UsageSum, UsageSums } from './usage-sums.ts'
 
 const hourMs = 60 * 60 * 1_000
 
@@ -40,12 +39,6 @@ const costs = (catalogue: ProductCatalogue, history: BillingHistory, cycle: Cycl
 const byLargest = <Item extends { usage: number }>(items: Item[]): Item[] =>
   items.toSorted((one, other) => other.usage - one.usage)
 
-const sumsBy = (records: readonly StoredUsage[], keyOf: (record: StoredUsage) => string): Map<string, number> =>
-  records.reduce(
-    (sums, record) => sums.set(keyOf(record), (sums.get(keyOf(record)) ?? 0) + Number(record.amount)),
-    new Map<string, number>(),
-  )
-
 const computeHours = ({ compute }: BilledProject, span: Cycle, nowMs: number): number =>
   compute.reduce((sum, { fromMs, toMs }) => {
     const used = shared(periodOf(span), { fromMs, toMs: toMs ?? nowMs })
@@ -55,29 +48,29 @@ const computeHours = ({ compute }: BilledProject, span: Cycle, nowMs: number): n
 interface MeterParts {
   span: Cycle
   today: number
-  records: readonly StoredUsage[]
+  sums: UsageSums
   nameOf: (ref: string) => string
 }
 
-const reportOf = (meter: MeterName, { span, today, records, nameOf }: MeterParts) => {
+const reportOf = (meter: MeterName, { span, today, sums, nameOf }: MeterParts) => {
   const { title, aggregate, isSize } = meters[meter]
-  const its = records.filter((record) => record.meter === meter)
+  const isIts = (sum: UsageSum) => sum.meter === meter
   // Days that are still to come have no size yet.
-  const elapsed = Math.max(1, Math.min(span.end, today + 1) - span.start)
-  const used = usageOf(withoutParts(its), meter, elapsed)
-  const amountOf = (amount: bigint) => Number(amount) / Number(used.denominator)
-  const parts = its.filter(({ part }) => part !== '')
+  const days = aggregate === 'average' ? Math.max(1, Math.min(span.end, today + 1) - span.start) : 1
+  const projects = sums.projects
+    .filter(isIts)
+    .map(({ name: ref, total, peak }) => ({ ref, amount: aggregate === 'peak' ? peak : total }))
   return {
     meter,
     title,
     unit: isSize ? ('bytes' as const) : ('count' as const),
     aggregate,
-    usage: amountOf(used.numerator),
-    projects: byLargest(
-      [...used.byProject].map(([ref, amount]) => ({ ref, name: nameOf(ref), usage: amountOf(amount) })),
+    usage: Number(projects.reduce((sum, { amount }) => sum + amount, 0n)) / days,
+    projects: byLargest(projects.map(({ ref, amount }) => ({ ref, name: nameOf(ref), usage: Number(amount) / days }))),
+    days: sums.days.filter(isIts).map(({ name: day, total }) => ({ day, usage: Number(total) })),
+    services: byLargest(
+      sums.services.filter(isIts).map(({ name: service, total }) => ({ service, usage: Number(total) })),
     ),
-    days: [...sumsBy(its, ({ day }) => dayText(day))].map(([day, usage]) => ({ day, usage })),
-    services: byLargest([...sumsBy(parts, ({ part }) => part)].map(([service, usage]) => ({ service, usage }))),
   }
 }
 
@@ -91,17 +84,18 @@ export const usageReport = async (
   const cycle = cycleOn(await usage.firstDay(organizationId), today)
   const span = start === undefined || end === undefined ? cycle : { start: dayFrom(start), end: dayFrom(end) + 1 }
   const isCycle = span.start === cycle.start && span.end === cycle.end
-  const [history, all, settled] = await Promise.all([
-    usage.history(organizationId, span.start, span.end),
-    usage.read(organizationId, span.start, span.end),
+  const isWhole = isCycle && only === undefined
+  const { document } = catalogue
+  const [history, sums, settled] = await Promise.all([
+    // Day by day it is needed for what it costs alone.
+    isWhole
+      ? usage.history(organizationId, span.start, span.end)
+      : usage.periods(organizationId, span.start, span.end).then((periods) => ({ ...periods, usage: [] })),
+    usage.sums({ organizationId, ...span, ref: only }),
     usage.settledDay(),
   ])
   const names = new Map(history.projects.map(({ ref, name }) => [ref, name]))
   const nameOf = (ref: string) => names.get(ref) ?? ref
-  const isAsked = ({ ref }: Pick<UsageRecord, 'ref'>) => only === undefined || ref === only
-  const records = all.filter(isAsked)
-  const isWhole = isCycle && only === undefined
-  const { document } = catalogue
   const costOf = isWhole ? costs(document, untilEnd(history, cycle, today), cycle) : new Map<MeterName, number>()
   const tier = history.tiers.findLast(({ fromMs }) => fromMs < startOf(span.end))?.tier ?? 'tier_free'
   return {
@@ -117,7 +111,7 @@ export const usageReport = async (
       compute_hours: computeHours(project, span, nowMs),
     })),
     meters: meterNames.map((meter): MeterUsage => {
-      const report = reportOf(meter, { span, today, records, nameOf })
+      const report = reportOf(meter, { span, today, sums, nameOf })
       const included = isWhole ? includedOver(document, history, cycle, meter) : null
       return { ...report, included, state: usageState(report.usage, included), cost_cents: costOf.get(meter) ?? 0 }
     }),

@@ -14,6 +14,8 @@ import type { MeterName } from '@cairn/contracts/product-catalogue/catalogue-sch
 import { tiers as knownTiers } from '@cairn/contracts/product-catalogue/plan-ids'
 import { z } from 'zod'
 import type { Database, Row } from '../../db/database.ts'
+import type { SumsAsked, UsageSums } from './usage-sums.ts'
+import { readUsageSums } from './usage-sums.ts'
 
 /** What was metered of a project on a day. */
 export interface Metered {
@@ -34,6 +36,10 @@ export interface UsageStore {
   before: (ref: string, day: Day, meters: readonly MeterName[]) => Promise<Metered[]>
   /** From the first day, and before the last. */
   read: (organizationId: number, start: Day, end: Day) => Promise<StoredUsage[]>
+  /** The same, added up. */
+  sums: (asked: SumsAsked) => Promise<UsageSums>
+  /** What happened besides usage. */
+  periods: (organizationId: number, start: Day, end: Day) => Promise<Omit<BillingHistory, 'usage'>>
   /** All that an invoice is computed from, for cycles that begin at the day or after it. */
   history: (organizationId: number, start: Day, end: Day) => Promise<BillingHistory>
   /** The first day of the first cycle of each organization. */
@@ -177,63 +183,73 @@ export const withoutParts = (usage: readonly StoredUsage[]): UsageRecord[] => [
 
 const selectFirstDays = `select id, created_at from platform.organizations`
 
-export const createUsageStore = (db: Database): UsageStore => ({
-  save: async ({ ref, organizationId }, day, metered) => {
-    if (metered.length === 0) return
-    await db.query(
-      `insert into platform.usage_days (project_ref, organization_id, day, meter, part, amount)
+export const createUsageStore = (db: Database): UsageStore => {
+  const readPeriods = async (organizationId: number, start: Day, end: Day) => {
+    const [tiers, projects, addOns, addOnUsage] = await Promise.all([
+      readTiers(db, organizationId),
+      readProjects(db, organizationId, start, end),
+      readAddOns(db, organizationId, start, end),
+      readAddOnUsage(db, organizationId, start, end),
+    ])
+    return { tiers, projects, addOns, addOnUsage }
+  }
+  return {
+    save: async ({ ref, organizationId }, day, metered) => {
+      if (metered.length === 0) return
+      await db.query(
+        `insert into platform.usage_days (project_ref, organization_id, day, meter, part, amount)
        select $1, $2, $3, meter, part, amount from unnest($4::text[], $5::text[], $6::bigint[]) as it (meter, part, amount)
        -- In one order, so that two runs at once wait for each other.
        order by meter, part
        on conflict (project_ref, day, meter, part) do update set amount = excluded.amount`,
-      [
-        ref,
-        organizationId,
-        dayText(day),
-        metered.map(({ meter }) => meter),
-        metered.map(({ part }) => part),
-        metered.map(({ amount }) => String(amount)),
-      ],
-    )
-  },
-  before: async (ref, day, meters) =>
-    (
-      await db.query<UsageRow>(
-        `select distinct on (meter) meter, part, amount from platform.usage_days
-         where project_ref = $1 and day < $2 and meter = any($3) order by meter, day desc`,
-        [ref, dayText(day), meters],
+        [
+          ref,
+          organizationId,
+          dayText(day),
+          metered.map(({ meter }) => meter),
+          metered.map(({ part }) => part),
+          metered.map(({ amount }) => String(amount)),
+        ],
       )
-    ).map(({ meter, part, amount }) => ({ meter: Meter.parse(meter), part, amount: BigInt(amount) })),
-  read: (organizationId, start, end) => readUsage(db, organizationId, start, end),
-  history: async (organizationId, start, end) => {
-    const [tiers, projects, usage, addOns, addOnUsage] = await Promise.all([
-      readTiers(db, organizationId),
-      readProjects(db, organizationId, start, end),
-      readUsage(db, organizationId, start, end),
-      readAddOns(db, organizationId, start, end),
-      readAddOnUsage(db, organizationId, start, end),
-    ])
-    return { tiers, projects, usage: withoutParts(usage), addOns, addOnUsage }
-  },
-  firstDays: async () => {
-    const rows = await db.query<{ id: string; created_at: Date }>(selectFirstDays)
-    return new Map(rows.map(({ id, created_at: at }) => [Number(id), dayOf(at.getTime())]))
-  },
-  firstDay: async (organizationId) => {
-    const [row] = await db.query<{ created_at: Date }>(`${selectFirstDays} where id = $1`, [organizationId])
-    return dayOf(row?.created_at.getTime() ?? Date.now())
-  },
-  settledDay: async () => {
-    const [row] = await db.query<{ day: string }>(
-      `select to_char(settled_day, 'YYYY-MM-DD') as day from platform.metering`,
-    )
-    return row && dayFrom(row.day)
-  },
-  settle: async (day) => {
-    await db.query(
-      `insert into platform.metering (settled_day) values ($1)
+    },
+    before: async (ref, day, meters) =>
+      (
+        await db.query<UsageRow>(
+          `select distinct on (meter) meter, part, amount from platform.usage_days
+         where project_ref = $1 and day < $2 and meter = any($3) order by meter, day desc`,
+          [ref, dayText(day), meters],
+        )
+      ).map(({ meter, part, amount }) => ({ meter: Meter.parse(meter), part, amount: BigInt(amount) })),
+    read: (organizationId, start, end) => readUsage(db, organizationId, start, end),
+    sums: (asked) => readUsageSums(db, asked),
+    periods: readPeriods,
+    history: async (organizationId, start, end) => {
+      const [periods, usage] = await Promise.all([
+        readPeriods(organizationId, start, end),
+        readUsage(db, organizationId, start, end),
+      ])
+      return { ...periods, usage: withoutParts(usage) }
+    },
+    firstDays: async () => {
+      const rows = await db.query<{ id: string; created_at: Date }>(selectFirstDays)
+      return new Map(rows.map(({ id, created_at: at }) => [Number(id), dayOf(at.getTime())]))
+    },
+    firstDay: async (organizationId) => {
+      const [row] = await db.query<{ created_at: Date }>(`${selectFirstDays} where id = $1`, [organizationId])
+      return dayOf(row?.created_at.getTime() ?? Date.now())
+    },
+    settledDay: async () => {
+      const [row] = await db.query<{ day: string }>(
+        `select to_char(settled_day, 'YYYY-MM-DD') as day from platform.metering`,
+      )
+      return row && dayFrom(row.day)
+    },
+    settle: async (day) => {
+      await db.query(
+        `insert into platform.metering (settled_day) values ($1)
        on conflict (is_only) do update set settled_day = greatest(metering.settled_day, excluded.settled_day)`,
-      [dayText(day)],
-    )
-  },
-})
+        [dayText(day)],
+      )
+    },
+  }
+}
