@@ -9,6 +9,7 @@ import { readBackup, writeBackup } from './copy/backup.ts'
 import { platform } from './copy/backup-manifest.ts'
 import { writeDump } from './dump/write-dump.ts'
 import { Instance } from './instance.ts'
+import { ScratchServer } from './scratch/scratch-server.ts'
 import type { EngineContext } from './engine-context.ts'
 import { readOnlyReasons } from './instance-limits.ts'
 import { instanceFiles, sweepInstances } from './instance-files.ts'
@@ -196,6 +197,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     disposed = true
     await Promise.all([...instances.values()].map((each) => each.stop()))
   })
+  const scratch = cleanup.use(new ScratchServer(context))
   const timer = setInterval(() => {
     for (const [id, each] of instances)
       each.boundLog().catch((error: unknown) => log('error', { id, error }, 'Could not cut the log of a Postgres'))
@@ -217,6 +219,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
       return writeDump(folder, { address, adminPassword, dataDir, ...versions }, signal)
     },
     loadTrustedDump: async (folder, id, { adminPassword }) => instance(id).maintenance.loadDump(folder, adminPassword),
+    scratch: (work) => scratch.use(work),
     destroy: async (id) => {
       await instance(id).destroy()
       instances.delete(id)

@@ -5,6 +5,7 @@ import type { DumpManifest } from './dump/dump-manifest.ts'
 import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 import type { UserRange } from './instance-users.ts'
 import type { ServerLogReader } from './log-lines/log-follower.ts'
+import type { ScratchDatabase } from './scratch/scratch-server.ts'
 import type { InstanceLogins } from './platform-logins.ts'
 import type { HostDiskOptions, HostDiskState } from './watch/host-disk.ts'
 import type { InstanceSize } from './watch/instance-size.ts'
@@ -70,6 +71,8 @@ export interface Engine extends AsyncDisposable {
    * be superuser of the instance.
    */
   loadTrustedDump: (folder: string, id: string, secrets: Pick<InstanceSecrets, 'adminPassword'>) => Promise<void>
+  /** Lends an empty database of a server that belongs to no project, and deletes it afterwards. */
+  scratch: <T>(work: (database: ScratchDatabase) => Promise<T>) => Promise<T>
   /** Stops, and removes the data for good. */
   destroy: (id: string) => Promise<void>
   /** Whether there is a data directory of that id. */

@@ -1,8 +1,14 @@
+export { adviseIndexes } from './index-advice/advise-indexes.ts'
 export { endRunningQuery } from './activity/end-running-query.ts'
 export { listRunningQueries } from './activity/list-running-queries.ts'
 export type { Finding } from './advisors/lint-database.ts'
 export { databaseLintNames, lintDatabase } from './advisors/lint-database.ts'
-export { explainStatement, listQueryStatistics, resetQueryStatistics } from './advisors/query-statistics.ts'
+export {
+  explainStatement,
+  listQueryStatistics,
+  resetQueryStatistics,
+  statementText,
+} from './advisors/query-statistics.ts'
 export type { OutlinedRelation } from './assistant/schema-outline.ts'
 export { describeRelations, outlineSchema } from './assistant/schema-outline.ts'
 export { reviewStatement } from './assistant/review-statement.ts'

@@ -21,6 +21,11 @@ export const advisors = defineArea<typeof endpoints>()({
   },
   errors: {
     lint_exception_not_found: [404, 'This exception does not exist. It may have been removed.'],
+    history_time_refused: [422, 'This time has no end, or ends before it starts.'],
+    statement_not_planned: [
+      422,
+      'PostgreSQL has no plan for this statement, or it cannot be planned without its values.',
+    ],
     statement_not_found: [404, 'This statement is not in the statistics any more.'],
     too_many_lint_exceptions: [409, 'The project ignores too many findings. Remove exceptions first.'],
   },

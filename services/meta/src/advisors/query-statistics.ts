@@ -55,8 +55,8 @@ const requireSchema = async (db: Database): Promise<string> => {
 const countParameters = (query: string): number =>
   Math.max(0, ...[...query.matchAll(/\$(\d{1,5})/g)].map(([, number]) => Number(number)))
 
-/** The plan of a statement, whatever the values of its parameters. It does not run. @throws MetaError */
-export const explainStatement = async (db: Database, id: string): Promise<string> => {
+/** A statement by its id, with `$1` and so on for its values. @throws MetaError `statement_not_found` */
+export const statementText = async (db: Database, id: string): Promise<string> => {
   const schema = await requireSchema(db)
   const found = await ask(asItself(db), {
     text: `select query from ${schema}.pg_stat_statements where queryid = $1 and query <> '<insufficient privilege>' limit 1`,
@@ -64,6 +64,12 @@ export const explainStatement = async (db: Database, id: string): Promise<string
   })
   const query = found.rows[0]?.[0] ?? undefined
   if (query === undefined) throw new MetaError('statement_not_found')
+  return query
+}
+
+/** The plan of a statement, whatever the values of its parameters. It does not run. @throws MetaError */
+export const explainStatement = async (db: Database, id: string): Promise<string> => {
+  const query = await statementText(db, id)
   // Not EXPLAIN (GENERIC_PLAN): the values that our protocol has to send with it would be planned for. A prepared statement
   // outlives a transaction that fails, so its name is used once.
   const name = quotedIdent(randomUUID())
