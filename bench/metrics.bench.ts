@@ -5,6 +5,7 @@ import { createEngine, makeTestHome, testCacheDir } from '@cairn/engine'
 import type { Engine } from '@cairn/engine'
 import { Client } from 'pg'
 import { ProjectMetrics } from '../apps/platform/src/areas/observability/project-metrics.ts'
+import { snapshotMs, StatementHistory } from '../apps/platform/src/areas/observability/statements/statement-history.ts'
 import type { Measure, Scenario } from './scenario.ts'
 import { rounded } from './statistics.ts'
 
@@ -31,6 +32,25 @@ const costOfRound = async (engine: Engine, metrics: ProjectMetrics): Promise<num
   return (processorMs(engine) - before) / rounds
 }
 
+const statements = 1_000
+
+/** Lets the server count as many statements as a project has, with a different text each. */
+const countStatements = async (client: Client): Promise<void> => {
+  await client.query('create extension pg_stat_statements schema extensions')
+  for (let index = 0; index < statements; index += 1)
+    await client.query(`select 1 as "column ${index}", $1::int as number`, [index])
+}
+
+const snapshotRounds = 10
+
+/** Of one look at the statements of all projects, in which all of them have run. */
+const costOfSnapshot = async (engine: Engine, metrics: ProjectMetrics): Promise<number> => {
+  for (const name of names) await metrics.keepStatements(name)
+  const before = processorMs(engine)
+  for (let round = 0; round < snapshotRounds; round += 1) for (const name of names) await metrics.keepStatements(name)
+  return (processorMs(engine) - before) / snapshotRounds
+}
+
 const measure = (name: string, value: number): Measure => ({
   name,
   value: rounded(value),
@@ -49,6 +69,7 @@ export const metrics: Scenario = {
     await using sampled = new ProjectMetrics({
       engine,
       folder: folder.path,
+      statements: new StatementHistory(folder.path),
       hasRoom: () => true,
       onError: (name, cause) => {
         throw new Error(`${name} could not be sampled.`, { cause })
@@ -66,14 +87,26 @@ export const metrics: Scenario = {
       }),
     )
     const used = await costOfRound(engine, sampled)
+    for (const client of clients) await countStatements(client)
+    const snapshot = await costOfSnapshot(engine, sampled)
+    const perRound = used + (snapshot * stepMs) / snapshotMs
     await Promise.all(clients.map((client) => client.end()))
     return {
-      measures: [measure('a round, nobody connected', unused), measure('a round, a client connected to each', used)],
+      measures: [
+        measure('a round, nobody connected', unused),
+        measure('a round, a client connected to each', used),
+        measure('the same, with its part of a look at 1,000 statements of each every ten minutes', perRound),
+      ],
       notes: [
         `Of the platform and of the servers together, ${rounds} rounds without a pause. ${targetMs} ms are 1 % of a core.`,
         'Servers that nobody is connected to are not asked. What they do themselves meanwhile is part of the figures.',
       ],
-      raw: { projects, rounds, shareOfCore: { unused: unused / stepMs, used: used / stepMs } },
+      raw: {
+        projects,
+        rounds,
+        snapshotMs: snapshot,
+        shareOfCore: { unused: unused / stepMs, used: used / stepMs, withStatements: perRound / stepMs },
+      },
     }
   },
 }

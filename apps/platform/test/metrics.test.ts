@@ -12,6 +12,7 @@ import { createEngine, makeTestHome, testCacheDir } from '@cairn/engine'
 import parse from 'parse-prometheus-text-format'
 import { Client } from 'pg'
 import { ProjectSampler } from '../src/areas/observability/project-sampler.ts'
+import { StatementHistory } from '../src/areas/observability/statements/statement-history.ts'
 import { addSample, levels, readSamples, samplesPath } from '../src/areas/observability/sample-file.ts'
 import { projectMetricsFolder } from '../src/config.ts'
 import type { ProjectKeys } from './clients-of-projects.ts'
@@ -177,6 +178,7 @@ test('a server that nobody is connected to is not asked, and is asked again afte
   const errors: unknown[] = []
   const sampler = new ProjectSampler('quiet', {
     engine,
+    statements: new StatementHistory(home.path),
     findPassword: async () => secrets.adminPassword,
     onError: (_ref, error) => errors.push(error),
   })

@@ -1,3 +1,5 @@
 export * from './lint-exceptions.ts'
 export { getPerformanceAdvisors, getSecurityAdvisors, runLints } from './lints.ts'
+export { adviseIndexes } from './index-advice.ts'
+export { listStatementHistory, readStatementHistory } from './statement-history.ts'
 export { explainStatement, listQueryStatistics, resetQueryStatistics } from './query-statistics.ts'

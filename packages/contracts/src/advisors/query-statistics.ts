@@ -3,8 +3,11 @@ import { ConnectionHeader, connectionErrors } from '../database/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { RefParams } from '../projects/projects.ts'
 
+/** Of a statement, as PostgreSQL numbers them. */
+export const StatementId = z.string().regex(/^-?\d{1,19}$/, 'This is not the id of a statement.')
+
 export const QueryStatistic = z.object({
-  /** Of the statement and its role: the same until the statistics are reset. */
+  /** Of the statement: the same until PostgreSQL has another major version. */
   id: z.string(),
   /** The role that ran it. */
   role: z.string(),
@@ -50,7 +53,7 @@ export const explainStatement = endpoint({
   method: 'GET',
   path: '/platform/pg-meta/:ref/query-statistics/:id/plan',
   summary: 'The plan of a statement for any values of its parameters. The statement does not run.',
-  params: RefParams.extend({ id: z.string().regex(/^-?\d{1,19}$/, 'This is not the id of a statement.') }),
+  params: RefParams.extend({ id: StatementId }),
   headers: ConnectionHeader,
   response: z.object({ plan: z.string() }),
   errors: [...connectionErrors, 'statement_not_found'],

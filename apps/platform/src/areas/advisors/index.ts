@@ -6,11 +6,13 @@ import { defineArea } from '../define-area.ts'
 import { createAdvisorCountStore } from './advisor-count-store.ts'
 import { checkProjects } from './check-projects.ts'
 import { createLintExceptionStore } from './lint-exception-store.ts'
+import { adviseIndexesRoute } from './routes/advise-indexes.ts'
 import { createLintExceptionRoute } from './routes/create-lint-exception.ts'
 import { deleteLintExceptionRoute } from './routes/delete-lint-exception.ts'
 import { getPerformanceAdvisorsRoute, getSecurityAdvisorsRoute } from './routes/get-advisors.ts'
 import { listLintExceptionsRoute } from './routes/list-lint-exceptions.ts'
 import { explainStatementRoute, listQueryStatisticsRoute } from './routes/read-query-statistics.ts'
+import { listStatementHistoryRoute, readStatementHistoryRoute } from './routes/read-statement-history.ts'
 import { resetQueryStatisticsRoute } from './routes/reset-query-statistics.ts'
 import { runLintsRoute } from './routes/run-lints.ts'
 
@@ -21,6 +23,9 @@ export const stores = ({ db }: Ground) => ({
 
 export const area = defineArea(advisors, {
   routes: {
+    adviseIndexes: adviseIndexesRoute,
+    listStatementHistory: listStatementHistoryRoute,
+    readStatementHistory: readStatementHistoryRoute,
     explainStatement: explainStatementRoute,
     listQueryStatistics: listQueryStatisticsRoute,
     resetQueryStatistics: resetQueryStatisticsRoute,

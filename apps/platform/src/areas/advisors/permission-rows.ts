@@ -16,6 +16,17 @@ export const rows: RowsOf<typeof advisors> = {
     ...inDatabase(members, 'database:read', () => ({ params: { id: '1' } })),
     meet: 'statement_not_found',
   },
+  adviseIndexes: {
+    ...inDatabase(members, 'database:read', () => ({ params: { id: '1' } })),
+    meet: 'statement_not_found',
+  },
+  listStatementHistory: inDatabase(members, 'database:read', () => ({
+    query: { startDate: '2026-01-01T00:00:00Z', endDate: '2026-01-02T00:00:00Z' },
+  })),
+  readStatementHistory: inDatabase(members, 'database:read', () => ({
+    params: { id: '1' },
+    query: { role: 'postgres', startDate: '2026-01-01T00:00:00Z', endDate: '2026-01-02T00:00:00Z' },
+  })),
   // Its extension is not there.
   resetQueryStatistics: { ...inDatabase(writers, 'database:write'), meet: 'statement_not_found' },
   runLints: inProject(members, 'database:read', runningRef),

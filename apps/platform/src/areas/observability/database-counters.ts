@@ -2,6 +2,7 @@ import { administratorOptions } from '@cairn/engine'
 import type { InstanceAddress } from '@cairn/engine'
 import { Client } from 'pg'
 import { z } from 'zod'
+import { CountedStatements } from './statements/statement-counters.ts'
 
 /** What a server tells of itself. Those in `counterNames` only grow while it runs. */
 const Counters = z.object({
@@ -112,6 +113,11 @@ export class CounterSession {
     const { sessionsInDatabase, ...counters } = Answer.parse(rows[0])
     this.hasCompany = sessionsInDatabase > 0
     return counters
+  }
+
+  /** What it has counted of statements; undefined where that is not installed. */
+  readStatements(): Promise<CountedStatements | undefined> {
+    return CountedStatements.read(this.#client)
   }
 
   async close(): Promise<void> {

@@ -1,15 +1,18 @@
 import type { Engine } from '@cairn/engine'
+import { CounterSession } from './database-counters.ts'
 import { systemRef } from '../../system.ts'
 import { ProjectSampler } from './project-sampler.ts'
 import type { ProjectSample } from './project-sampler.ts'
 import { addSample, levels, readSamples, samplesPath } from './sample-file.ts'
 import type { Level } from './sample-file.ts'
 import type { StoredSample } from './sample-record.ts'
+import type { StatementHistory } from './statements/statement-history.ts'
 
 interface Parts {
   engine: Pick<Engine, 'address' | 'memoryLimit' | 'running' | 'size' | 'usage'>
   /** Has a file for each project. */
   folder: string
+  statements: Pick<StatementHistory, 'isDue' | 'take'>
   /** False while the disk is almost full. */
   hasRoom: () => boolean
   onError: (ref: string, error: unknown) => void
@@ -47,6 +50,20 @@ export class ProjectMetrics implements AsyncDisposable {
 
   read(ref: string, level: Level, time: { startMs: number; endMs: number }): Promise<StoredSample[]> {
     return readSamples(this.#pathOf(ref), level, time)
+  }
+
+  /** Adds what statements did up to now to their history; nothing if the project does not run. */
+  async keepStatements(ref: string): Promise<void> {
+    const { engine, hasRoom, statements } = this.#parts
+    const address = engine.address(ref)
+    const password = await this.#findPassword(ref)
+    if (address === undefined || password === undefined || !hasRoom()) return
+    const session = await CounterSession.open(address, password)
+    try {
+      await statements.take(ref, () => session.readStatements())
+    } finally {
+      await session.close()
+    }
   }
 
   /** Ends our session with its server. */
@@ -90,9 +107,10 @@ export class ProjectMetrics implements AsyncDisposable {
 
   async #sampleOne(ref: string): Promise<void> {
     if (this.#isClosed) return
-    const { engine, hasRoom, onError } = this.#parts
+    const { engine, hasRoom, onError, statements } = this.#parts
     const sampler =
-      this.#samplers.get(ref) ?? new ProjectSampler(ref, { engine, onError, findPassword: this.#findPassword })
+      this.#samplers.get(ref) ??
+      new ProjectSampler(ref, { engine, onError, statements, findPassword: this.#findPassword })
     this.#samplers.set(ref, sampler)
     const sample = await sampler.sample(Date.now())
     // A project that was deleted meanwhile leaves no file.

@@ -3,6 +3,7 @@ import type { Engine, ServerUsage } from '@cairn/engine'
 import { CounterSession, counterNames } from './database-counters.ts'
 import type { DatabaseCounters } from './database-counters.ts'
 import type { SampleValues } from './sample-fields.ts'
+import type { StatementHistory } from './statements/statement-history.ts'
 
 export interface ProjectSample {
   timeMs: number
@@ -13,6 +14,7 @@ export interface ProjectSample {
 
 interface Parts {
   engine: Pick<Engine, 'address' | 'memoryLimit' | 'size' | 'usage'>
+  statements: Pick<StatementHistory, 'isDue' | 'take'>
   findPassword: (ref: string) => Promise<string | undefined>
   onError: (ref: string, error: unknown) => void
 }
@@ -112,7 +114,7 @@ export class ProjectSampler {
     }
     const session = this.#session
     try {
-      const asked = session.read()
+      const asked = this.#readAll(session)
       this.#turn = asked.then(
         () => undefined,
         () => undefined,
@@ -129,6 +131,19 @@ export class ProjectSampler {
       await session.close()
       throw error
     }
+  }
+
+  async #readAll(session: CounterSession): Promise<DatabaseCounters> {
+    const counters = await session.read()
+    const { onError, statements } = this.#parts
+    // A history that cannot be written does not keep the sample from it.
+    if (statements.isDue(this.#ref, !session.hasCompany))
+      await statements
+        .take(this.#ref, () => session.readStatements())
+        .catch((error: unknown) => {
+          if (!session.isBroken) onError(this.#ref, error)
+        })
+    return counters
   }
 
   #valuesOf({ timeMs, usage, counters }: Omit<ProjectSample, 'values'>, last: ProjectSample | undefined): SampleValues {

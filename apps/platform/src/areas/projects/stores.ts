@@ -8,6 +8,7 @@ import { createRuntime, requestSlots } from '../../project-runtime/create-runtim
 import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
 import { createSigningKeyStore } from '../keys/signing-key-store.ts'
 import { samplesPath } from '../observability/sample-file.ts'
+import { statementsFolder } from '../observability/statements/statement-history.ts'
 import { plansOn } from '../organizations/plans.ts'
 import { allListeners, listenToChanges } from './change-feed.ts'
 import { createConnectionStrings } from './connection-strings.ts'
@@ -42,6 +43,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
         await removeProjectFiles(join(projectFilesFolder(config), ref))
         await logs.remove(ref)
         await rm(samplesPath(projectMetricsFolder(config), ref), { force: true })
+        await rm(statementsFolder(projectMetricsFolder(config), ref), { recursive: true, force: true })
       },
       prepareServices: (ref, poolOf) => migrations.begin(ref, poolOf),
     }),

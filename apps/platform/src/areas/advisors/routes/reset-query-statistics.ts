@@ -9,6 +9,8 @@ export const resetQueryStatisticsRoute = route(resetQueryStatistics, {
   permission: inProjectDatabase('sql:Write'),
   handle: async (call) => {
     const { context, database, project } = call
+    // What was counted since the last look would be missing from the history.
+    await context.metrics.keepStatements(project.ref)
     await context.databaseChanges.audited(
       {
         project,
