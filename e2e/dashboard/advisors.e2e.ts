@@ -52,7 +52,7 @@ test('a finding is opened, fixed by its SQL, another one is ignored with a reaso
     await page.goto(`/project/${project.ref}/advisors/query-performance`)
     await page.getByRole('button', { name: 'Enable pg_stat_statements' }).click()
     await expect(page.getByRole('button', { name: 'Reset', exact: true })).toBeVisible()
-    await project.query('select harbour from berth where id = 7')
+    for (let call = 0; call < 5; call += 1) await project.query('select harbour from berth where id = 7')
     await page.getByRole('button', { name: 'Refresh', exact: true }).click()
     await page.getByRole('searchbox', { name: 'Search statements' }).fill('select harbour')
     const statement = page.getByRole('table').getByRole('button', { name: /select harbour/ })
@@ -61,9 +61,47 @@ test('a finding is opened, fixed by its SQL, another one is ignored with a reaso
     await panel.getByRole('button', { name: 'Show plan' }).click()
     await expect(panel.getByRole('region', { name: 'Plan of the statement' })).toContainText('berth_pkey')
     await panel.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('an index is suggested for a statement with its cost, and built in the background', async () => {
+    await project.query(`create table voyage (id int primary key, ship int);
+      insert into voyage select n, n % 900 from generate_series(1, 20000) n`)
+    await project.query('analyze voyage')
+    await project.query('select id from voyage where ship = 7')
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Search statements' }).fill('select id from voyage')
+    await page
+      .getByRole('table')
+      .getByRole('button', { name: /select id from voyage/ })
+      .click()
+    await panel.getByRole('button', { name: 'Suggest indexes' }).click()
+    const suggestions = panel.getByRole('list', { name: 'Suggested indexes' })
+    await expect(suggestions).toContainText('create index concurrently on public.voyage using btree (ship);')
+    await expect(suggestions).toContainText('times less')
+    await suggestions.getByRole('button', { name: 'Build index' }).click()
+    await expect
+      .poll(
+        async () => (await project.query(`select indexdef from pg_indexes where tablename = 'voyage'`)).at(-1)?.rows,
+      )
+      .toContainEqual([expect.stringContaining('btree (ship)')])
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('searchbox', { name: 'Search statements' }).fill('select harbour')
+  })
+
+  await test.step('a reset leaves the history: the statement is listed for a time, with its calls in a chart', async () => {
+    const statement = page.getByRole('table').getByRole('button', { name: /select harbour/ })
     await page.getByRole('button', { name: 'Reset', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
     await expect(page.getByRole('heading', { name: 'No statements match' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Period' }).click()
+    await page.getByRole('option', { name: 'Last 24 hours' }).click()
+    await expect(page).toHaveURL(/range=24h/)
+    await statement.click()
+    await expect(panel.getByRole('figure', { name: /^Calls/ })).toBeVisible()
+    await expect(panel.getByRole('figure', { name: /^Mean time/ })).toBeVisible()
+    await page.reload()
+    await expect(panel).toContainText('Did not run')
+    await panel.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('with the preview, the page has the rules at its other address', async () => {

@@ -1,6 +1,9 @@
-import { definePageQueries } from '~/routes/page-queries.ts'
+import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
 import { lintExceptionsQuery, lintsQuery } from './api/lints.ts'
 import { queryStatisticsQuery } from './api/query-statistics.ts'
+import { statementsInTimeQuery } from './api/statement-history.ts'
+import type { PeriodSearch } from './query-performance/period.ts'
+import { historyRange, periodIn } from './query-performance/period.ts'
 
 interface Address {
   ref: string
@@ -14,6 +17,10 @@ export const rulesQueries = definePageQueries(({ ref }: Address) => ({
   exceptions: lintExceptionsQuery(ref),
 }))
 
-export const queryPerformanceQueries = definePageQueries(({ ref }: Address) => ({
-  statistics: queryStatisticsQuery(ref),
-}))
+export const queryPerformanceQueries = defineSearchedQueries(({ ref }: Address, search: PeriodSearch) => {
+  const period = periodIn(search)
+  return {
+    statistics: queryStatisticsQuery(ref),
+    inTime: { ...statementsInTimeQuery(ref, historyRange(period)), enabled: period !== undefined },
+  }
+})

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
-import { reads } from '~/routes/page-queries.ts'
+import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { findingsQueries, queryPerformanceQueries, rulesQueries } from './queries.ts'
 
@@ -39,11 +39,15 @@ const performanceRules = createRoute({
   component: lazyRouteComponent(() => import('./rules/RulesPage.tsx'), 'PerformanceRulesPage'),
 })
 
+const statementSearch = {
+  validateSearch: textSearch('show', 'role', 'statement', 'search', 'sort', 'range', 'from', 'to'),
+}
+
 const queryPerformance = createRoute({
   getParentRoute,
   path: '/advisors/query-performance',
-  validateSearch: textSearch('show', 'role', 'statement', 'search', 'sort'),
-  ...reads(queryPerformanceQueries),
+  ...statementSearch,
+  ...readsBySearch(queryPerformanceQueries),
   component: lazyRouteComponent(() => import('./query-performance/QueryPerformancePage.tsx'), 'QueryPerformancePage'),
 })
 

@@ -18,6 +18,12 @@ export const planMutation = (ref: string) =>
       requestDatabase(ref, 'GET /platform/pg-meta/:ref/query-statistics/:id/plan', { params: { id } }),
   })
 
+export const adviceMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: (id: string) =>
+      requestDatabase(ref, 'GET /platform/pg-meta/:ref/query-statistics/:id/indexes', { params: { id } }),
+  })
+
 export const resetStatisticsMutation = (ref: string) =>
   mutationOptions({
     mutationFn: () => requestDatabase(ref, 'POST /platform/pg-meta/:ref/query-statistics/reset'),

@@ -1,12 +1,42 @@
-import type { QueryStatistic } from '@cairn/contracts/advisors/query-statistics'
 import type { Column } from '~/kit/TableRows.tsx'
 import { formatCount } from '~/lib/counts.ts'
+import type { ListedStatement } from './listed-statement.ts'
+import { slowerText } from './listed-statement.ts'
 import { shareText, timeText } from './rank-statements.ts'
 
 const number = 'w-24 max-lg:hidden'
 
+const slowest: Column<ListedStatement> = {
+  id: 'max',
+  label: 'Slowest',
+  className: number,
+  isNumber: true,
+  cell: (statement) => (statement.isInTime ? '–' : timeText(statement.max_ms)),
+}
+
+const before: Column<ListedStatement> = {
+  id: 'before',
+  label: 'Mean before',
+  className: 'w-28 max-lg:hidden',
+  isNumber: true,
+  cell: (statement) => {
+    if (!statement.isInTime || statement.mean_before_ms === null) return '–'
+    const slower = slowerText(statement.mean_ms, statement.mean_before_ms)
+    return (
+      <>
+        {timeText(statement.mean_before_ms)}
+        {slower !== undefined && <span className="block text-xs text-warning">{slower}</span>}
+      </>
+    )
+  },
+}
+
 /** The columns of the statements. `allMs` is the time of all of them together. */
-export const statementColumns = (allMs: number, onOpen: (id: string) => void): readonly Column<QueryStatistic>[] => [
+export const statementColumns = (
+  allMs: number,
+  isInTime: boolean,
+  onOpen: (id: string) => void,
+): readonly Column<ListedStatement>[] => [
   {
     id: 'query',
     label: 'Statement',
@@ -40,7 +70,7 @@ export const statementColumns = (allMs: number, onOpen: (id: string) => void): r
     ),
   },
   { id: 'mean', label: 'Mean', className: number, isNumber: true, cell: ({ mean_ms: mean }) => timeText(mean) },
-  { id: 'max', label: 'Slowest', className: number, isNumber: true, cell: ({ max_ms: max }) => timeText(max) },
+  isInTime ? before : slowest,
   {
     id: 'cache',
     label: 'In cache',

@@ -1,0 +1,122 @@
+import { useParams } from '@tanstack/react-router'
+import { Gauge } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { spanText } from '~/components/time-range/clock.ts'
+import type { PageRange } from '~/components/time-range/time-range.ts'
+import { useAddressParam } from '~/components/use-address-param.ts'
+import { useChangeSearch } from '~/components/use-change-search.ts'
+import { QueryTable } from '~/kit/QueryTable.tsx'
+import { SearchField } from '~/kit/SearchField.tsx'
+import { counted } from '~/lib/counts.ts'
+import { Select } from '~/ui/select.tsx'
+import { TabPanel, Tabs } from '~/ui/tabs.tsx'
+import type { ListedStatement } from './listed-statement.ts'
+import { historyRange, ownTime, periodOptions, periodSearch, periodValue } from './period.ts'
+import type { Ranking } from './rank-statements.ts'
+import { rankings, rankStatements } from './rank-statements.ts'
+import { statementColumns } from './statement-columns.tsx'
+
+const StatementPanel = lazy(async () => ({ default: (await import('./StatementPanel.tsx')).StatementPanel }))
+
+const labels: Record<Ranking, string> = {
+  time: 'Most time consuming',
+  calls: 'Most frequent',
+  mean: 'Slowest execution',
+  cache: 'Worst cache hit rate',
+}
+
+const everyRole = '*'
+
+interface StatementsProps {
+  statements: readonly ListedStatement[]
+  /** The time of all statements, with those that are not listed. */
+  totalMs: number
+  /** Undefined: since the statistics began. */
+  period: PageRange | undefined
+  /** Behind the number of statements. */
+  children?: ReactNode
+}
+
+const keyOf = ({ id, role }: ListedStatement): string => `${id} ${role}`
+
+const emptyOf = (isEmpty: boolean, period: PageRange | undefined) => {
+  if (!isEmpty) return { title: 'No statements match', text: 'Change the search or the role to see others.' }
+  return period === undefined
+    ? { title: 'No statements yet', text: 'They are listed here once your application has run some.' }
+    : { title: 'No statements in this time', text: 'Choose a longer time to see those that ran before.' }
+}
+
+/** The statements of a time, ranked by what takes most, with the panel of the one that is open. */
+export const Statements = ({ statements, totalMs, period, children }: StatementsProps) => {
+  const { ref } = useParams({ from: '/project/$ref' })
+  const changeSearch = useChangeSearch()
+  const [shown, setShown] = useAddressParam('show')
+  const [role, setRole] = useAddressParam('role')
+  const [search = ''] = useAddressParam('search')
+  const [opened, setOpened] = useAddressParam('statement')
+  const ranking = rankings.find((each) => each === shown) ?? 'time'
+  const listed = rankStatements(statements, { ranking, role, search })
+  const roles = [...new Set(statements.map((statement) => statement.role))].toSorted()
+  const open = statements.find((statement) => keyOf(statement) === opened)
+  const ownLabel = period?.kind === 'between' ? spanText(period.startMs, period.endMs) : ''
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <SearchField label="Search statements" placeholder="Search statements" />
+        <Select
+          aria-label="Role"
+          className="!w-44"
+          value={role ?? everyRole}
+          options={[{ value: everyRole, label: 'All roles' }, ...roles.map((value) => ({ value, label: value }))]}
+          onValueChange={(value) => setRole(value === everyRole ? undefined : value)}
+        />
+        <Select
+          aria-label="Period"
+          className="!w-52"
+          value={periodValue(period)}
+          options={periodOptions(period, ownLabel)}
+          onValueChange={(value) => {
+            if (value !== ownTime) changeSearch(periodSearch(value))
+          }}
+        />
+        <output className="ml-auto text-sm text-muted">
+          {counted(listed.length, 'statement')}
+          {children}
+        </output>
+      </div>
+      <Tabs
+        label="Order of the statements"
+        value={ranking}
+        onValueChange={setShown}
+        tabs={rankings.map((value) => ({ value, label: labels[value] }))}
+      >
+        <TabPanel value={ranking} className="pt-4">
+          <QueryTable
+            label={labels[ranking]}
+            query={{ data: listed, error: null, isFetching: false, refetch: () => undefined }}
+            failure="The statements could not be loaded"
+            skeleton="h-64 !rounded-lg"
+            columns={statementColumns(totalMs, period !== undefined, setOpened)}
+            rowKey={keyOf}
+            empty={{
+              ...emptyOf(statements.length === 0, period),
+              icon: <Gauge aria-hidden size={28} strokeWidth={1.5} />,
+            }}
+          />
+        </TabPanel>
+      </Tabs>
+      {open !== undefined && (
+        <Suspense>
+          <StatementPanel
+            key={opened}
+            projectRef={ref}
+            statement={open}
+            range={historyRange(period)}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
