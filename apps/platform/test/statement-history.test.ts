@@ -106,15 +106,16 @@ test('looks are kept by day, a process that was killed goes on, and a record tha
   assert.equal(await callsIn(history, { startMs: startMs + dayMs, endMs: startMs + 2 * dayMs }), 1)
 })
 
+// More statements than are listed by themselves: the rest of each interval is one.
+const many = (calls: number) =>
+  Array.from({ length: 180 }, (_, index) => counters(String(index), { calls, totalMs: calls * (index + 1) }))
+
 test('after a week hours are left, with the same sums, and days that the plan does not keep are deleted', async () => {
   await using made = await makeHistory()
   const { history, folder, take } = made
-  // More statements than are listed by themselves: the rest of each interval is one.
-  const many = (calls: number) =>
-    Array.from({ length: 180 }, (_, index) => counters(String(index), { calls, totalMs: calls * (index + 1) }))
   for (let look = 0; look <= 18; look += 1) await take(startMs + look * 600_000, many(10 + look))
-  const before = await callsIn(history)
-  assert.equal(before, 18 * 180)
+  const calls = await callsIn(history)
+  assert.equal(calls, 18 * 180)
   assert.equal((await history.read('one', always))[0]?.deltas.length, 151)
   const { size } = await stat(join(folder, '2026-03-01.jsonl'))
   await history.expire('one', 0, startMs + 9 * dayMs)
@@ -125,7 +126,7 @@ test('after a week hours are left, with the same sums, and days that the plan do
     hours.map(({ atMs }) => (atMs - startMs) / hourMs),
     [0, 1, 2, 3],
   )
-  assert.equal(await callsIn(history), before)
+  assert.equal(await callsIn(history), calls)
   assert.equal(hours.at(-1)?.texts['179'], 'select 179')
   await history.expire('one', startMs + dayMs, startMs + 9 * dayMs)
   assert.deepEqual(await readdir(folder), ['last.json'])

@@ -82,9 +82,9 @@ const shapeOf = async () =>
 
 test('the cost is what the planner says of the real tables, and is less once the index is there', async () => {
   const query = 'select * from shop.orders where customer_id = $1'
-  const before = await shapeOf()
+  const shape = await shapeOf()
   const advice = await advise(query)
-  assert.deepEqual(await shapeOf(), before, 'nothing is created in the project')
+  assert.deepEqual(await shapeOf(), shape, 'nothing is created in the project')
   const costNow = async () => {
     const { rows } = await db.query<{ 'QUERY PLAN': [{ Plan: { 'Total Cost': number } }] }>(
       'explain (format json) select * from shop.orders where customer_id = 7',
@@ -97,8 +97,8 @@ test('the cost is what the planner says of the real tables, and is less once the
   assert.ok(Math.abs(advice.cost_before - real) < real * 0.02, `${advice.cost_before} and ${real}`)
   await db.query(`create index made on shop.orders (${suggestion.columns})`)
   try {
-    const after = await costNow()
-    assert.ok(Math.abs(suggestion.cost_after - after) < after * 0.2, `${suggestion.cost_after} and ${after}`)
+    const built = await costNow()
+    assert.ok(Math.abs(suggestion.cost_after - built) < built * 0.2, `${suggestion.cost_after} and ${built}`)
     const { rows } = await db.query<{ bytes: number }>(`select pg_relation_size('shop.made')::int as bytes`)
     const bytes = rows[0]?.bytes ?? 0
     assert.ok(
@@ -126,8 +126,9 @@ test('a table of 200 million rows is tried without taking place on the disk, and
   assert.ok((await postgres.engine.diskBytes('scratch')) < 200 * 1024 * 1024)
 })
 
+const refused = async (query: string): Promise<MetaError> => refusal(advise(query))
+
 test('what has no plan, is more than one statement, or needs a function of the project is refused with the reason', async () => {
-  const refused = async (query: string): Promise<MetaError> => refusal(advise(query))
   for (const query of [
     'vacuum',
     'create table a (b int)',

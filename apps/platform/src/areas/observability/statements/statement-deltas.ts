@@ -70,7 +70,7 @@ export const summedDeltas = (deltas: readonly StatementDelta[]): StatementDelta[
 /** Those that matter by themselves, and all others as one. */
 export const topDeltas = (
   deltas: readonly StatementDelta[],
-  isKept = (_: StatementDelta) => true,
+  isKept: (delta: StatementDelta) => boolean = () => true,
 ): StatementDelta[] => {
   const byTime = deltas
     .filter((delta) => delta.id !== othersId && isKept(delta))
