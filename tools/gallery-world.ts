@@ -3,6 +3,7 @@ import { giveDiscounts, storeSampleBilling } from './gallery-billing.ts'
 import { storeSampleJobs } from './gallery-jobs.ts'
 import { storeSampleLogs } from './gallery-logs.ts'
 import { storeSampleMetrics } from './gallery-metrics.ts'
+import { storeSampleStatements } from './gallery-statements.ts'
 import { storeSampleBuckets } from './gallery-buckets.ts'
 import { storeSampleReports } from './gallery-reports.ts'
 import { storeSampleUsers } from './gallery-users.ts'
@@ -126,6 +127,7 @@ export const makeWorld = async ({ url, home }: Installation): Promise<World> => 
   const shop = await owner.createProject({ name: 'storefront', organization, sampleData: true })
   await storeSampleLogs(home, shop.ref)
   await storeSampleMetrics(home, shop.ref)
+  await storeSampleStatements(home, shop.ref)
   await shop.query(`create extension pg_stat_statements schema extensions;
     select status, count(*) from orders where status = 'pending' group by status;
     select count(*) from products`)

@@ -55,6 +55,29 @@ export const screens: readonly Screen[] = [
     ready: (opened) => opened.getByRole('button', { name: 'Copy plan of the statement' }),
   },
   {
+    name: 'advisors-query-performance-period',
+    as: 'owner',
+    path: page('query-performance?range=24h'),
+    ready: (opened) => opened.getByRole('table').getByRole('button').nth(1),
+  },
+  {
+    name: 'advisors-statement-history',
+    as: 'owner',
+    path: page('query-performance?range=24h&search=customer_id'),
+    act: (opened) => opened.getByRole('table').getByRole('button').first().click(),
+    ready: (opened) => opened.getByRole('dialog').getByRole('slider').nth(1),
+  },
+  {
+    name: 'advisors-index-advice',
+    as: 'owner',
+    path: page('query-performance?search=select%20status'),
+    act: async (opened) => {
+      await opened.getByRole('table').getByRole('button').first().click()
+      await press('Suggest indexes')(opened)
+    },
+    ready: (opened) => opened.getByText(/tried\./),
+  },
+  {
     name: 'advisors-query-performance-off',
     as: 'owner',
     path: ({ empty }) => `/project/${empty}/advisors/query-performance`,

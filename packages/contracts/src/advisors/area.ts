@@ -16,6 +16,8 @@ export const advisors = defineArea<typeof endpoints>()({
     'advisor.finding_ignored': 'Ignored a finding of the advisors',
     'advisor.finding_reported': 'Stopped ignoring a finding of the advisors',
     'advisor.rule_disabled': 'Disabled a rule of the advisors',
+    'advisor.mail_started': 'Started the weekly mail of the advisors',
+    'advisor.mail_stopped': 'Stopped the weekly mail of the advisors',
     'query_statistics.reset': 'Reset the statistics of queries',
     'advisor.rule_enabled': 'Enabled a rule of the advisors',
   },

@@ -1,3 +1,4 @@
+export { getAdvisorMail, setAdvisorMail } from './advisor-mail.ts'
 export * from './lint-exceptions.ts'
 export { getPerformanceAdvisors, getSecurityAdvisors, runLints } from './lints.ts'
 export { adviseIndexes } from './index-advice.ts'

@@ -103,6 +103,14 @@ export const lintRules = {
     description: 'A database with columns of this type cannot be upgraded to the next major version of PostgreSQL.',
     remediation: 'Store the name as text.',
   },
+  vulnerable_postgres_version: {
+    title: 'PostgreSQL with known vulnerabilities',
+    level: 'WARN',
+    category: 'SECURITY',
+    description: 'A newer minor release of PostgreSQL fixes vulnerabilities of the one that the project runs.',
+    remediation:
+      'Ask the operator to update the installation. The project runs the newer release from its next start on.',
+  },
   auth_otp_long_expiry: {
     title: 'Codes by email stay valid for more than an hour',
     level: 'WARN',

@@ -1,5 +1,6 @@
 import { databaseStatesQuery, projectsQuery } from '~/api/projects.ts'
 import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
+import { advisorMailQuery } from './api/advisor-mail.ts'
 import { assistantSettingsQuery, assistantUsageQuery } from './api/assistant.ts'
 import { auditQuery } from './api/audit.ts'
 import { invitationsQuery } from './api/invitations.ts'
@@ -25,6 +26,7 @@ export const teamQueries = definePageQueries(({ slug }: Address) => ({
 export const generalQueries = definePageQueries(({ slug }: Address) => ({
   assistant: assistantSettingsQuery(slug),
   usage: assistantUsageQuery(slug),
+  advisorMail: advisorMailQuery(slug),
 }))
 
 export const securityQueries = definePageQueries(({ slug }: Address) => ({ members: membersQuery(slug) }))

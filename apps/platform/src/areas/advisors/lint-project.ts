@@ -8,8 +8,9 @@ import { RestSettings } from '@cairn/rest'
 import type { Context } from '../../context.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 import { lintAuthSettings } from './auth-lints.ts'
+import { lintVersion } from './version-lint.ts'
 
-export type LintingContext = Pick<Context, 'advisorCounts' | 'lintExceptions' | 'runtime' | 'supervisor'>
+export type LintingContext = Pick<Context, 'advisorCounts' | 'engine' | 'lintExceptions' | 'runtime' | 'supervisor'>
 
 const longestKey = 500
 
@@ -68,6 +69,20 @@ const ofSettings = async (context: LintingContext, { ref }: StoredProject): Prom
   }))
 }
 
+const ofServer = ({ engine }: LintingContext): Found[] => {
+  const detail = lintVersion(engine.postgresVersion)
+  if (detail === undefined) return []
+  return [
+    {
+      name: 'vulnerable_postgres_version',
+      key: engine.postgresVersion,
+      detail,
+      metadata: { type: 'database' },
+      fix: null,
+    },
+  ]
+}
+
 const countOf = (lints: readonly Lint[], level: LintLevel): number =>
   lints.filter((lint) => lint.level === level && lint.exception === null).length
 
@@ -85,7 +100,8 @@ export const lintProject = async (
     categories.includes('SECURITY') ? ofSettings(context, project) : [],
     context.lintExceptions.list(project),
   ])
-  const found = [...database, ...settings].map((finding) => toLint(finding, exceptions))
+  const server = categories.includes('SECURITY') ? ofServer(context) : []
+  const found = [...database, ...settings, ...server].map((finding) => toLint(finding, exceptions))
   const lints = lintNames.flatMap((name) => found.filter((lint) => lint.name === name))
   if (categories === lintCategories)
     await context.advisorCounts.save(project.ref, { errors: countOf(lints, 'ERROR'), warnings: countOf(lints, 'WARN') })

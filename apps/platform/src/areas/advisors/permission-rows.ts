@@ -2,6 +2,7 @@ import type { advisors } from '@cairn/contracts/advisors/area'
 import type { RowsOf } from '../../../test/permissions/row.ts'
 import {
   inDatabase,
+  inOrganization,
   inProject,
   members,
   restingRef,
@@ -16,6 +17,8 @@ export const rows: RowsOf<typeof advisors> = {
     ...inDatabase(members, 'database:read', () => ({ params: { id: '1' } })),
     meet: 'statement_not_found',
   },
+  getAdvisorMail: inOrganization(members, 'organizations:read'),
+  setAdvisorMail: inOrganization(['owner'], 'organizations:write', () => ({ body: { is_wanted: true } })),
   adviseIndexes: {
     ...inDatabase(members, 'database:read', () => ({ params: { id: '1' } })),
     meet: 'statement_not_found',

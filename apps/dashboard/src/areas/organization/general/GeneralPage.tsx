@@ -10,6 +10,7 @@ import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { generalQueries } from '../queries.ts'
+import { AdvisorMailCard } from './AdvisorMailCard.tsx'
 import { AiProviderCard } from './AiProviderCard.tsx'
 import { AssistantCard } from './AssistantCard.tsx'
 import { AssistantUsage } from './AssistantUsage.tsx'
@@ -51,6 +52,7 @@ export const GeneralPage = () => {
             {!isSwitchedOff && <SharedByAssistant key={`${slug} assistant`} slug={slug} />}
             {!isSwitchedOff && <AiProviderCard key={`${slug} provider`} slug={slug} />}
             {!isSwitchedOff && <AssistantUsage />}
+            <AdvisorMailCard key={`${slug} advisor mail`} slug={slug} />
             <DeleteCard organization={organization} />
           </div>
         )}
