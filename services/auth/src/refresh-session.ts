@@ -13,16 +13,17 @@ select id from auth.sessions
 where id = (select session_id from auth.refresh_tokens where token = $1)
 for update`
 
+const existsNewer = `exists (
+  select from auth.sessions newer
+  where newer.user_id = s.user_id and newer.created_at > s.created_at and newer.oauth_client_id is null)`
+
 // After the lock, in a statement of its own: only then does it see what the refresh before this one has written.
 const selectPresented = `
 select t.token, t.revoked, t.updated_at, t.session_id, t.user_id, coalesce(s.aal, 'aal1') as aal, s.not_after,
   ${amrColumn},
   active.token as active_token, active.parent as active_parent, s.created_at as begun_at,
   coalesce(s.refreshed_at at time zone 'utc', s.created_at) as seen_at,
-  s.oauth_client_id, s.scopes, s.oauth_client_id is null and exists (
-    select from auth.sessions newer
-    where newer.user_id = s.user_id and newer.created_at > s.created_at and newer.oauth_client_id is null
-  ) as has_newer
+  s.oauth_client_id, s.scopes, s.oauth_client_id is null and ${existsNewer} as has_newer
 from auth.refresh_tokens t
 join auth.sessions s on s.id = t.session_id
 left join auth.refresh_tokens active on active.session_id = s.id and active.revoked = false
@@ -32,12 +33,13 @@ const selectUser = `select ${userColumns} from auth.users u where u.id = $1`
 
 // The session first, which is the lock of all that change its tokens. Who waited for it finds the token used: nothing is
 // returned, and what it wrote of the session says only that its owner was here. Old tokens are left to `deleteSpentTokens`:
-// to look for them here reads every token of the session.
+// to look for them here reads every token of the session. What a project does not ask for is not in the text: every part of
+// it costs time even where it does nothing.
 // Step by step, each by the key of its row: the plan is made once for a connection, often while the tables are small, and
 // as one join it read all sessions, and the spent tokens in the index of active ones, with each refresh.
-const refreshAtOnce = `
+const refreshAtOnce = (isSingle: boolean): string => `
 with presented as materialized (
-  select id, token, user_id, session_id from auth.refresh_tokens where token = $1 and revoked is not true
+  select id, session_id from auth.refresh_tokens where token = $1 and revoked is not true
 ), s as (
   update auth.sessions s
   set refreshed_at = $3::timestamptz at time zone 'utc', updated_at = $3, user_agent = $4, ip = $5
@@ -45,24 +47,26 @@ with presented as materialized (
     and (s.not_after is null or s.not_after > $3)
     and coalesce(s.created_at >= $6::timestamptz, true)
     and coalesce(coalesce(s.refreshed_at at time zone 'utc', s.created_at) >= $7::timestamptz, true)
-    and (not $8::boolean or s.oauth_client_id is not null or not exists (
-      select from auth.sessions newer
-      where newer.user_id = s.user_id and newer.created_at > s.created_at and newer.oauth_client_id is null))
-    and s.oauth_client_id is not distinct from $10::uuid
-    and exists (
-      select from auth.users u where u.id = s.user_id and (u.banned_until is null or u.banned_until <= $3))
-  returning s.id, s.user_id, coalesce(s.aal, 'aal1') as aal, s.scopes
+    and s.oauth_client_id is not distinct from $9::uuid
+    and (select u.banned_until is null or u.banned_until <= $3 from auth.users u where u.id = s.user_id)
+    ${isSingle ? `and (s.oauth_client_id is not null or not ${existsNewer})` : ''}
+  returning s.id, s.user_id, (select id from presented) as token_id, coalesce(s.aal, 'aal1') as aal, s.scopes
 ), spent as (
   update auth.refresh_tokens t set revoked = true, updated_at = $3
-  where t.id = (select presented.id from presented, s) and t.revoked is not true
+  where t.id = (select token_id from s) and t.revoked is not true
   returning t.user_id, t.session_id, t.token
 ), next as (
   insert into auth.refresh_tokens (token, user_id, session_id, parent, revoked, created_at, updated_at)
   select $2, user_id, session_id, token, false, $3, $3 from spent
-), entry as (${insertEntry({ userId: '(select user_id from spent)::uuid', entry: '$9', at: '$3' })}
+), entry as (${insertEntry({ userId: '(select user_id from spent)::uuid', entry: '$8', at: '$3' })}
 )
 select ${userColumns}, s.id as session_id, s.aal as session_aal, s.scopes as session_scopes, ${amrColumn}
 from spent, s, auth.users u where u.id = (select user_id from s)`
+
+const exchanges = {
+  any: { name: 'refresh', text: refreshAtOnce(false) },
+  single: { name: 'refresh-single', text: refreshAtOnce(true) },
+}
 
 const endFamily = `
 with ended as (update auth.sessions set not_after = $2, updated_at = $2 where id = $1)
@@ -145,12 +149,14 @@ const exchangeAtOnce = async (
     device.ip,
     ago(now, bounds?.timeboxMs),
     ago(now, bounds?.inactivityMs),
-    bounds?.isSingle ?? false,
     entry,
     clientId ?? null,
   ]
   // Prepared: to plan this statement takes longer than to run it.
-  const { rows } = await client.query<RefreshedRow>({ name: 'refresh', text: refreshAtOnce, values })
+  const { rows } = await client.query<RefreshedRow>({
+    ...(bounds?.isSingle === true ? exchanges.single : exchanges.any),
+    values,
+  })
   const [row] = rows
   if (row === undefined) return undefined
   const { session_id: sessionId, session_aal: aal, session_scopes: scopes, amr, ...user } = row

@@ -114,10 +114,9 @@ export const openSession = async (
 
 /** For `select … from auth.sessions s`. */
 export const amrColumn = `
-  (select coalesce(jsonb_agg(jsonb_build_object(
-      'method', a.authentication_method, 'timestamp', floor(extract(epoch from a.updated_at)))
-      order by a.updated_at desc, a.authentication_method), '[]')
-    from auth.mfa_amr_claims a where a.session_id = s.id) as amr`
+  (select coalesce(json_agg(a), '[]') from (
+    select authentication_method as method, floor(extract(epoch from updated_at)) as timestamp
+    from auth.mfa_amr_claims where session_id = s.id order by updated_at desc, authentication_method) a) as amr`
 
 /** The application that a session is of; undefined for the user's own. */
 export const clientOf = (clientId: string | undefined, scopes: string | null): OpenSession['client'] =>
