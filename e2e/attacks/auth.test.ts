@@ -10,6 +10,7 @@ import { oauthServerAttacks } from './auth/oauth-server.ts'
 import { passkeyAttacks } from './auth/passkeys.ts'
 import { samlAttacks } from './auth/saml.ts'
 import { web3Attacks } from './auth/web3.ts'
+import { webhookAttacks } from './auth/webhooks.ts'
 
 let world: AuthWorld
 const site = 'https://bakery.example.com'
@@ -384,4 +385,5 @@ describe('the OAuth server', () => oauthServerAttacks(() => world))
 describe('single sign-on by SAML', () => samlAttacks(() => world))
 
 describe('wallets', () => web3Attacks(() => world))
+describe('webhooks', () => webhookAttacks(() => world))
 describe('passkeys', () => passkeyAttacks(() => world))

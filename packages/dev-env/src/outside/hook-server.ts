@@ -3,11 +3,13 @@ import type { LocalServer } from './listen-locally.ts'
 import { jsonAnswer, startLocalServer } from './local-server.ts'
 import type { LocalAnswer, LocalRequest } from './local-server.ts'
 
-/** A server of the outside world that is asked by hooks, and takes only what is signed with its secret. */
+/** A server of the outside world that is asked by hooks, and takes only what is signed with its secret, once. */
 export interface HookServer extends LocalServer {
   secret: string
   /** The bodies that it took. */
   received: unknown[]
+  /** The same, as they came. */
+  requests: LocalRequest[]
   answer: (body: unknown) => LocalAnswer | Promise<LocalAnswer>
 }
 
@@ -22,16 +24,25 @@ const isSigned = ({ headers, body }: LocalRequest, secret: string): boolean => {
 
 export const startHookServer = async (): Promise<HookServer> => {
   const received: unknown[] = []
-  const server = await startLocalServer((request) => {
+  const requests: LocalRequest[] = []
+  // Of what was answered well: a server that was busy is asked with the same id again.
+  const done = new Set<string>()
+  const server = await startLocalServer(async (request) => {
     if (!isSigned(request, state.secret)) return jsonAnswer({ message: 'The signature is wrong' }, 401)
+    const id = request.headers.get('webhook-id') ?? ''
+    if (done.has(id)) return jsonAnswer({ message: 'This was sent before' }, 409)
     const body: unknown = JSON.parse(request.body)
     received.push(body)
-    return state.answer(body)
+    requests.push(request)
+    const answer = await state.answer(body)
+    if ((answer.status ?? 200) < 300) done.add(id)
+    return answer
   })
   const state: HookServer = {
     ...server,
     secret: `v1,whsec_${Buffer.from('the secret of the hooks of a bakery').toString('base64')}`,
     received,
+    requests,
     answer: () => jsonAnswer({}),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }

@@ -95,7 +95,7 @@ const Claims = z.object({
   }),
 })
 
-/** The claims of an access token as the hook `custom-access-token` wants them. When they begin and end is not its choice. */
+/** The claims of an access token as the hook `custom-access-token` wants them. Whose they are, and when they begin and end, is not its choice. */
 export const customClaims = async (
   { hooks }: AuthContext,
   claims: Record<string, unknown>,
@@ -104,7 +104,13 @@ export const customClaims = async (
   if (hooks?.isOn('customAccessToken') !== true) return claims
   const payload = { user_id: userId, claims, authentication_method: method ?? 'token_refresh' }
   const answer = Claims.safeParse(await hooks.ask('customAccessToken', payload))
-  if (!answer.success) throw hookFailed('output claims do not conform to the expected schema')
+  // An answer that was made for somebody else, or for a session that has ended, gives no token of theirs.
+  if (
+    !answer.success ||
+    answer.data.claims.sub !== claims['sub'] ||
+    answer.data.claims.session_id !== claims['session_id']
+  )
+    throw hookFailed('output claims do not conform to the expected schema')
   const { iat: _iat, exp: _exp, ...changed } = answer.data.claims
   return changed
 }
