@@ -17,7 +17,14 @@ export const startSignIn = async (
   { queryRuns, sso }: { queryRuns: QueryRuns; sso: SsoStore },
   lifetime: AsyncDisposableStack,
 ): Promise<AuthService> => {
-  const ssoOfOrganizations = ssoOptions(db, sso, createGuardedFetch(isAddressAllowed), plansOn(config))
+  const ssoOfOrganizations = ssoOptions({
+    db,
+    sso,
+    fetch: createGuardedFetch(isAddressAllowed),
+    planOf: plansOn(config),
+    publicUrl,
+    logger,
+  })
   const auth = createAuthService({
     logger,
     shared: authShared,

@@ -24,6 +24,8 @@ export const sso = defineArea<typeof endpoints>()({
       'The record was not found in the DNS of the domain. New records can take a while to appear.',
     ],
     sso_secret_needed: [422, 'Enter a client secret.'],
+    sso_metadata_needed: [422, 'Enter the URL of the metadata, or the metadata.'],
+    sso_metadata_invalid: [422, 'The metadata of the provider cannot be used.'],
     sso_address_refused: [422, 'This URL leads to a private network. Use a public URL.'],
     sso_http_refused: [422, 'The URL must start with https.'],
   },

@@ -9,13 +9,20 @@ export const SsoRole = z.enum(['administrator', 'developer', 'read_only'])
 const address = z.url({ protocol: /^https?$/, error: 'This is not a URL.' }).max(500)
 const text = z.string().trim().min(1).max(500)
 
-export const SsoConnection = z.object({
-  kind: z.literal('oidc'),
-  issuer: z.string(),
-  client_id: z.string(),
-  role: SsoRole,
-  enabled: z.boolean(),
-})
+const use = { role: SsoRole, enabled: z.boolean() }
+
+export const SsoConnection = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('oidc'), issuer: z.string(), client_id: z.string(), ...use }),
+  z.object({
+    kind: z.literal('saml'),
+    entity_id: z.string(),
+    /** Null if the metadata were given as a text. */
+    metadata_url: z.string().nullable(),
+    email_attribute: z.string().nullable(),
+    name_attribute: z.string().nullable(),
+    ...use,
+  }),
+])
 export type SsoConnection = z.infer<typeof SsoConnection>
 
 export const SsoDomain = z.object({
@@ -29,8 +36,10 @@ export type SsoDomain = z.infer<typeof SsoDomain>
 export const SsoSettings = z.object({
   connection: SsoConnection.nullable(),
   domains: z.array(SsoDomain),
-  /** What the provider has to be told. */
+  /** What a provider of OpenID Connect has to be told. */
   redirect_url: z.string(),
+  /** What a provider of SAML has to be told; its metadata are at the entity ID. */
+  saml: z.object({ entity_id: z.string(), acs_url: z.string() }),
 })
 export type SsoSettings = z.infer<typeof SsoSettings>
 
@@ -59,22 +68,30 @@ export const setSso = endpoint({
   name: 'setSso',
   method: 'PUT',
   path: '/platform/organizations/:slug/sso',
-  summary: 'Set up single sign-on. Without a secret, the current one stays.',
+  summary: 'Set up single sign-on. Without a secret or metadata, the current ones stay.',
   params: SlugParams,
-  body: z.object({
-    kind: z.literal('oidc'),
-    issuer: address,
-    client_id: text,
-    client_secret: text.optional(),
-    role: SsoRole,
-    enabled: z.boolean(),
-  }),
+  body: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('oidc'), issuer: address, client_id: text, client_secret: text.optional(), ...use }),
+    z.object({
+      kind: z.literal('saml'),
+      metadata_url: address.optional(),
+      /** In place of the URL. */
+      metadata_xml: z.string().min(1).max(60_000).optional(),
+      /** The attribute with the email address; null for the usual names. */
+      email_attribute: text.nullable().default(null),
+      /** The attribute with the person's name; null for the usual names. */
+      name_attribute: text.nullable().default(null),
+      ...use,
+    }),
+  ]),
   response: SsoConnection,
   errors: [
     'organization_not_found',
     'forbidden',
     'plan_lacks',
     'sso_secret_needed',
+    'sso_metadata_needed',
+    'sso_metadata_invalid',
     'sso_http_refused',
     'sso_address_refused',
   ],

@@ -16,5 +16,5 @@ export const getSettings: Route = ({ mail, sms, external, allowsSignUps, setting
     phone_autoconfirm: sms !== undefined && settings?.phone.confirmsNumbers === false,
     sms_provider: settings?.phone.provider === 'twilio' ? 'twilio' : '',
     passkeys_enabled: settings?.passkeys.isOn === true,
-    saml_enabled: hasSaml({ settings, project }),
+    saml_enabled: hasSaml({ settings, project, external }),
   })

@@ -2,7 +2,7 @@ import { createRouter } from '@cairn/service-kit'
 import type { Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { authorize, authorizeLink } from './external/authorize.ts'
-import { callback } from './external/callback.ts'
+import { callback, samlAcs } from './external/callback.ts'
 import { startSso } from './external/sso.ts'
 import { unlinkIdentity } from './external/unlink.ts'
 import { challengeFactor } from './factors/challenge.ts'
@@ -19,6 +19,7 @@ import { otp } from './otp.ts'
 import { projectRoutes } from './project-routes.ts'
 import { recover } from './recover.ts'
 import { resend } from './resend.ts'
+import { samlMetadata } from './saml/metadata.ts'
 import { signUp } from './sign-up.ts'
 import { token } from './token.ts'
 import { updateUser } from './update-user.ts'
@@ -31,6 +32,8 @@ const routes: readonly (readonly [path: string, methods: Record<string, Route>])
   ['/authorize', { GET: authorize }],
   ['/callback', { GET: callback, POST: callback }],
   ['/sso', { POST: startSso }],
+  ['/sso/saml/acs', { POST: samlAcs }],
+  ['/sso/saml/metadata', { GET: samlMetadata }],
   ['/user/identities/authorize', { GET: authorizeLink }],
   ['/user/identities/:id', { DELETE: unlinkIdentity }],
   ['/recover', { POST: recover }],

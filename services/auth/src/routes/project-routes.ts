@@ -21,7 +21,6 @@ import {
 import { deletePasskeyOfUser, getPasskeysOfUser } from './admin/passkeys.ts'
 import { deleteUserById, getUserById, updateUserById } from './admin/user.ts'
 import { createUser, getUsers } from './admin/users.ts'
-import { samlAcs } from './external/callback.ts'
 import { authorizeClient } from './oauth-server/authorize.ts'
 import { decideAuthorization, getAuthorization } from './oauth-server/authorizations.ts'
 import { getGrants, revokeGrant } from './oauth-server/grants.ts'
@@ -33,7 +32,6 @@ import { startPasskeyAuthentication, verifyPasskeyAuthentication } from './passk
 import { getPasskeys, removePasskey, updatePasskey } from './passkeys/passkeys.ts'
 import { startPasskeyRegistration, verifyPasskeyRegistration } from './passkeys/registration.ts'
 import { reauthenticate } from './project/reauthenticate.ts'
-import { samlMetadata } from './saml/metadata.ts'
 import { followMailedLink, verifyCode } from './project/verify.ts'
 
 /** What the auth services of projects answer, and the sign-in of the platform does not. */
@@ -60,8 +58,6 @@ export const projectRoutes: readonly (readonly [path: string, methods: Record<st
   ['/admin/oauth/clients/:id/regenerate_secret', { POST: regenerateOAuthSecret }],
   ['/admin/sso/providers', { GET: getSsoProviders, POST: createSsoProvider }],
   ['/admin/sso/providers/:id', { GET: getSsoProvider, PUT: updateSsoProvider, DELETE: deleteSsoProvider }],
-  ['/sso/saml/acs', { POST: samlAcs }],
-  ['/sso/saml/metadata', { GET: samlMetadata }],
   ['/oauth/authorize', { GET: authorizeClient }],
   ['/oauth/authorizations/:id', { GET: getAuthorization }],
   ['/oauth/authorizations/:id/consent', { POST: decideAuthorization }],

@@ -1,5 +1,5 @@
-import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
+import type { OutgoingFetch } from '../outgoing.ts'
 
 const maxBytes = 60_000
 
@@ -15,10 +15,10 @@ const boundedText = async (response: Response): Promise<string> => {
 }
 
 /** The metadata at an address, which the guard of outgoing requests has to allow. Throws `saml_metadata_fetch_failed`. */
-export const fetchSamlMetadata = async ({ fetchOutside }: AuthContext, address: string): Promise<string> => {
+export const fetchSamlMetadata = async (fetch: OutgoingFetch | undefined, address: string): Promise<string> => {
   try {
-    if (fetchOutside === undefined) throw new Error('Nothing is asked from here.')
-    const response = await fetchOutside(address, {
+    if (fetch === undefined) throw new Error('Nothing is asked from here.')
+    const response = await fetch(address, {
       headers: { accept: 'application/samlmetadata+xml, application/xml' },
     })
     if (!response.ok) throw new Error(`It answered ${response.status}.`)

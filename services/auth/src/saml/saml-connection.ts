@@ -3,7 +3,7 @@ import type { AuthContext } from '../context.ts'
 import type { SsoConnection } from '../external/sso.ts'
 import { samlAddresses } from './require-saml.ts'
 import { readSamlMetadata } from './saml-metadata.ts'
-import { findSamlProviderFor } from './saml-provider-store.ts'
+import { findSamlProviderFor, saveReadMetadata } from './saml-provider-store.ts'
 import type { StoredSamlProvider } from './saml-provider-store.ts'
 
 const connectionOf = async (
@@ -26,6 +26,15 @@ export const findSamlConnection = async (
   context: AuthContext,
   by: { id?: string; domain?: string },
 ): Promise<SsoConnection | undefined> => {
-  const found = await findSamlProviderFor(context.pool, by)
-  return found && connectionOf(await context.refreshSamlMetadata(context, found), context.project)
+  const { pool, project, now, fetchOutside: fetch, logger } = context
+  const found = await findSamlProviderFor(pool, by)
+  if (found === undefined) return undefined
+  const current = await context.refreshSamlMetadata(found, {
+    fetch,
+    now,
+    save: (read) => saveReadMetadata(pool, read, now),
+    failed: (provider, why) =>
+      logger.warn({ project: project.ref, provider, why }, 'The metadata of a SAML provider were not read again'),
+  })
+  return connectionOf(current, project)
 }

@@ -1,24 +1,69 @@
-import type { SsoConnection, SsoOptions } from '@cairn/auth'
+import { createMetadataRefresh, readSamlMetadata, samlAddresses } from '@cairn/auth'
+import type { SsoConnection, SsoOptions, SsoProtocol } from '@cairn/auth'
 import { ssoPlanProblem } from '@cairn/contracts/role-grants'
+import type { Logger } from '@cairn/service-kit'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { GuardedFetch } from '../../http/guarded-fetch.ts'
 import type { PlanOf } from '../organizations/plans.ts'
 import type { SsoStore, StoredConnection } from './sso-store.ts'
+import type { StoredProvider } from './stored-provider.ts'
 
-const asConnection = (
-  found: { connection: StoredConnection; domains: string[] } | undefined,
-): SsoConnection | undefined =>
-  found && {
-    id: found.connection.id,
-    domains: found.domains,
-    protocol: {
-      kind: 'oidc',
-      issuer: found.connection.issuer,
-      clientId: found.connection.client_id,
-      clientSecret: found.connection.clientSecret,
-    },
+interface SsoParts {
+  db: Database
+  sso: SsoStore
+  fetch: GuardedFetch
+  planOf: PlanOf
+  publicUrl: () => string
+  logger: Logger
+}
+
+// As providers name it where nothing is said.
+const usualNames = ['displayName', 'name', 'http://schemas.microsoft.com/identity/claims/displayname']
+
+const mappingOf = ({ emailAttribute, nameAttribute }: Extract<StoredProvider, { kind: 'saml' }>) => ({
+  keys: {
+    ...(emailAttribute === null ? {} : { email: { name: emailAttribute } }),
+    name: nameAttribute === null ? { names: usualNames } : { name: nameAttribute },
+  },
+})
+
+const protocolOf = async (provider: StoredProvider, url: string): Promise<SsoProtocol> => {
+  if (provider.kind === 'oidc') return provider
+  return {
+    kind: 'saml',
+    provider: await readSamlMetadata(provider.metadataXml),
+    addresses: samlAddresses({ project: { url } }),
+    attributeMapping: mappingOf(provider),
+    nameIdFormat: null,
   }
+}
+
+/** Connections with the metadata that their providers publish now. */
+const createConnections = ({ sso, fetch, publicUrl, logger }: SsoParts) => {
+  const refresh = createMetadataRefresh()
+  const current = async (connection: StoredConnection): Promise<StoredProvider> => {
+    const { id, provider } = connection
+    if (provider.kind !== 'saml') return provider
+    const now = new Date()
+    return refresh(
+      { id, ...provider },
+      {
+        fetch,
+        now,
+        save: ({ metadataXml }) => sso.keepMetadata(connection, metadataXml, now),
+        failed: (failed, why) =>
+          logger.warn({ connection: failed, why }, "The metadata of an organization's provider were not read again"),
+      },
+    )
+  }
+  return async (by: { id: string } | { domain: string }): Promise<SsoConnection | undefined> => {
+    const found = await sso.findEnabled(by)
+    if (found === undefined) return undefined
+    const { connection, domains } = found
+    return { id: connection.id, domains, protocol: await protocolOf(await current(connection), publicUrl()) }
+  }
+}
 
 const noLongerInPlan =
   "Your organization's plan does not include single sign-on, so new members cannot join with it. Ask an owner of the organization to invite you."
@@ -27,35 +72,39 @@ const isMemberAnywhere = async (db: Database, accountId: string): Promise<boolea
   (await db.query('select from platform.members where account_id = $1 limit 1', [accountId])).length > 0
 
 /** What the sign-in service asks about the sign-ins of organizations. */
-export const ssoOptions = (db: Database, store: SsoStore, fetch: GuardedFetch, planOf: PlanOf): SsoOptions => ({
-  fetch,
-  find: async (id) => asConnection(await store.findEnabled({ id })),
-  findByDomain: async (domain) => asConnection(await store.findEnabled({ domain })),
-  admit: async (connectionId, { id: accountId, email }, { requestId, ip }) => {
-    const found = await store.findEnabled({ id: connectionId })
-    if (found === undefined) throw new Error('Single sign-on removed while somebody came by it.')
-    const { organizationId, role, tier } = found.connection
-    // After a downgrade members can still sign in, and nobody else becomes a member.
-    if (ssoPlanProblem(planOf(tier).id, role) !== undefined)
-      return (await isMemberAnywhere(db, accountId)) ? undefined : noLongerInPlan
-    await db.transaction(async (client) => {
-      const { rowCount } = await client.query(
-        `insert into platform.members (organization_id, account_id, role) values ($1, $2, $3)
+export const ssoOptions = (parts: SsoParts): SsoOptions => {
+  const { db, sso, fetch, planOf } = parts
+  const find = createConnections(parts)
+  return {
+    fetch,
+    find: (id) => find({ id }),
+    findByDomain: (domain) => find({ domain }),
+    admit: async (connectionId, { id: accountId, email }, { requestId, ip }) => {
+      const found = await sso.findEnabled({ id: connectionId })
+      if (found === undefined) throw new Error('Single sign-on removed while somebody came by it.')
+      const { organizationId, role, tier } = found.connection
+      // After a downgrade members can still sign in, and nobody else becomes a member.
+      if (ssoPlanProblem(planOf(tier).id, role) !== undefined)
+        return (await isMemberAnywhere(db, accountId)) ? undefined : noLongerInPlan
+      await db.transaction(async (client) => {
+        const { rowCount } = await client.query(
+          `insert into platform.members (organization_id, account_id, role) values ($1, $2, $3)
          on conflict (account_id, organization_id) do nothing`,
-        [organizationId, accountId, role],
-      )
-      if (rowCount === 0) return
-      await recordAudit(
-        client,
-        { accountId, email, requestId, ip },
-        {
-          organizationId,
-          action: 'member.joined',
-          target: { type: 'member', id: accountId, name: email },
-          details: { role, by: 'single sign-on' },
-        },
-      )
-    })
-    return undefined
-  },
-})
+          [organizationId, accountId, role],
+        )
+        if (rowCount === 0) return
+        await recordAudit(
+          client,
+          { accountId, email, requestId, ip },
+          {
+            organizationId,
+            action: 'member.joined',
+            target: { type: 'member', id: accountId, name: email },
+            details: { role, by: 'single sign-on' },
+          },
+        )
+      })
+      return undefined
+    },
+  }
+}

@@ -1,23 +1,25 @@
 import type { SsoConnection } from '@cairn/contracts/sso/sso'
-import { z } from 'zod'
 import type { Actor } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
-import { fail } from '../../errors.ts'
 import type { Secrets } from '../../secrets.ts'
+import { connectionView } from './connection-view.ts'
+import { isSameProvider, readProvider, writeProvider } from './stored-provider.ts'
+import type { StoredProvider } from './stored-provider.ts'
 
-const Sealed = z.object({ issuer: z.string(), client_id: z.string(), client_secret: z.string() })
-
-export interface StoredConnection extends SsoConnection {
+export interface StoredConnection {
   id: string
   organizationId: number
-  clientSecret: string
+  provider: StoredProvider
+  role: SsoConnection['role']
+  enabled: boolean
   tier: string
 }
 
 interface ConnectionRow extends Row {
   id: string
   organization_id: string
+  kind: StoredProvider['kind']
   settings: string
   role: SsoConnection['role']
   enabled: boolean
@@ -30,16 +32,17 @@ export interface SsoStore {
   findEnabled: (
     by: { id: string } | { domain: string },
   ) => Promise<{ connection: StoredConnection; domains: string[] } | undefined>
-  /** Throws `sso_secret_needed` where there is neither a secret nor one of before. */
   set: (
     by: Actor,
     organization: { id: number; slug: string; name: string },
-    connection: SsoConnection & { client_secret?: string | undefined },
+    connection: Pick<StoredConnection, 'provider' | 'role' | 'enabled'>,
   ) => Promise<void>
+  /** Keeps metadata that were read again, unless the connection was changed meanwhile. */
+  keepMetadata: (connection: StoredConnection, metadataXml: string, readAt: Date) => Promise<void>
   remove: (by: Actor, organization: { id: number; slug: string; name: string }) => Promise<void>
 }
 
-const columns = 'c.id, c.organization_id, c.settings, c.role, c.enabled, o.tier'
+const columns = 'c.id, c.organization_id, c.kind, c.settings, c.role, c.enabled, o.tier'
 
 const selectEnabled = `
 select ${columns}, array(
@@ -50,8 +53,11 @@ from platform.sso_connections c join platform.organizations o on o.id = c.organi
 where c.enabled and (c.id = $1 or c.organization_id = (
   select organization_id from platform.sso_domains where domain = $2 and verified_at is not null))`
 
-/** Client secrets are sealed for the connection's organization: the row of one is worth nothing in another's place. */
+/** Settings are sealed for the connection's organization: the row of one is worth nothing in another's place. */
 const purposeOf = (organizationId: number) => `sso:${organizationId}`
+
+const isSecretOf = (provider: StoredProvider | undefined, secret: string): boolean =>
+  provider?.kind === 'oidc' && provider.clientSecret === secret
 
 export const createSsoStore = (db: Database, secrets: Secrets): SsoStore => {
   const fromRow = (row: ConnectionRow): StoredConnection => {
@@ -59,14 +65,10 @@ export const createSsoStore = (db: Database, secrets: Secrets): SsoStore => {
     const opened = secrets.open(row.settings, purposeOf(organizationId))
     if (opened === undefined)
       throw new Error(`The single sign-on of organization ${organizationId} was sealed with another key.`)
-    const { issuer, client_id, client_secret: clientSecret } = Sealed.parse(JSON.parse(opened))
     return {
       id: row.id,
       organizationId,
-      kind: 'oidc',
-      issuer,
-      client_id,
-      clientSecret,
+      provider: readProvider(row.kind, opened),
       role: row.role,
       enabled: row.enabled,
       tier: row.tier,
@@ -91,27 +93,46 @@ export const createSsoStore = (db: Database, secrets: Secrets): SsoStore => {
       )
       return row && { connection: fromRow(row), domains: row.domains }
     },
-    set: async (by, { id, slug, name }, { kind, issuer, client_id, client_secret, role, enabled }) => {
+    set: async (by, { id, slug, name }, { provider, role, enabled }) => {
       const before = await findOfOrganization(id)
-      const secret = client_secret ?? before?.clientSecret
-      // The secret of one provider is not handed to another.
-      if (secret === undefined || (client_secret === undefined && before?.issuer !== issuer))
-        throw fail('sso_secret_needed')
-      const settings = secrets.seal(JSON.stringify({ issuer, client_id, client_secret: secret }), purposeOf(id))
+      const settings = secrets.seal(writeProvider(provider), purposeOf(id))
+      const keepsId = before !== undefined && isSameProvider(before.provider, provider)
+      const isNewSecret = provider.kind === 'oidc' && !isSecretOf(before?.provider, provider.clientSecret)
       await db.transaction(async (client) => {
         await client.query(
           `insert into platform.sso_connections (organization_id, kind, settings, role, enabled)
            values ($1, $2, $3, $4, $5)
            on conflict (organization_id) do update set kind = excluded.kind, settings = excluded.settings,
-             role = excluded.role, enabled = excluded.enabled, updated_at = now()`,
-          [id, kind, settings, role, enabled],
+             role = excluded.role, enabled = excluded.enabled, updated_at = now(),
+             id = case when $6 then sso_connections.id else excluded.id end`,
+          [id, provider.kind, settings, role, enabled, keepsId],
         )
         await recordAudit(client, by, {
           organizationId: id,
           action: 'sso.changed',
           target: { type: 'organization', id: slug, name },
-          details: { kind, issuer, client_id, role, enabled, secret_changed: client_secret !== undefined },
+          details: {
+            ...connectionView({ provider, role, enabled }),
+            ...(provider.kind === 'oidc' ? { secret_changed: isNewSecret } : {}),
+          },
         })
+      })
+    },
+    keepMetadata: async ({ id, organizationId, provider }, metadataXml, readAt) => {
+      if (provider.kind !== 'saml') return
+      const read = writeProvider({ ...provider, metadataXml, metadataReadAt: readAt })
+      await db.transaction(async (client) => {
+        const { rows } = await client.query<{ settings: string; kind: StoredProvider['kind'] }>(
+          'select kind, settings from platform.sso_connections where id = $1 for update',
+          [id],
+        )
+        const [row] = rows
+        const stored = row && secrets.open(row.settings, purposeOf(organizationId))
+        if (row?.kind !== 'saml' || stored !== writeProvider(provider)) return
+        await client.query('update platform.sso_connections set settings = $2 where id = $1', [
+          id,
+          secrets.seal(read, purposeOf(organizationId)),
+        ])
       })
     },
     remove: (by, { id, slug, name }) =>

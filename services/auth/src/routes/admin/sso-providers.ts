@@ -67,7 +67,8 @@ const metadataOf = async (context: AuthContext, { metadata_url: url, metadata_xm
   if (typeof url === 'string' && typeof xml === 'string')
     throw new AuthError(400, 'validation_failed', 'Only one of metadata_xml or metadata_url needs to be set')
   if (typeof xml === 'string') return { metadataXml: xml, metadataUrl: null }
-  if (typeof url === 'string') return { metadataXml: await fetchSamlMetadata(context, url), metadataUrl: url }
+  if (typeof url === 'string')
+    return { metadataXml: await fetchSamlMetadata(context.fetchOutside, url), metadataUrl: url }
   return undefined
 }
 

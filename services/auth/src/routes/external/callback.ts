@@ -15,6 +15,14 @@ import { errorCodeOf } from '../../external/provider-errors.ts'
 const badState = () =>
   new AuthError(400, 'bad_oauth_state', 'This sign-in has expired or was already used. Start again')
 
+// A provider of SAML can begin by itself. Nothing would tie its answer to the browser that brings it.
+const notBegunHere = () =>
+  new AuthError(
+    400,
+    'saml_relay_state_not_found',
+    'This sign-in was not begun here, has expired or was already used. Start again with your email address',
+  )
+
 /** Undefined if people of that provider come back to the other address: by SAML to one, by OAuth to the other. */
 const providerOf = async (
   context: AuthContext,
@@ -67,7 +75,7 @@ const finish = async (context: AuthContext, isSaml: boolean): Promise<ServiceRes
   const query = await answerOf(context)
   limits.links.take(`${project.ref} ${request.ip}`)
   const flow = await takeFlow(pool, query.get(isSaml ? 'RelayState' : 'state') ?? '', now)
-  if (flow === undefined) return redirect(withError(external.siteUrl(), badState()))
+  if (flow === undefined) return redirect(withError(external.siteUrl(), isSaml ? notBegunHere() : badState()))
   try {
     const code = await answerFlow(pool, flow.id, await identityOf(context, flow, { query, isSaml }), now)
     return redirect(flow.isImplicit ? await withSession(context, flow, code) : withCode(flow.redirectTo, code))
