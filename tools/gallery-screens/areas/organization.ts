@@ -145,6 +145,17 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'single-sign-on-saml',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/sso`,
+    act: async (page) => {
+      await page.getByLabel('Protocol').click()
+      await page.getByRole('option', { name: 'SAML 2.0' }).click()
+    },
+    ready: (page) => page.getByLabel('Metadata URL'),
+    whole: true,
+  },
+  {
     name: 'single-sign-on-reader',
     as: 'reader',
     path: ({ organization }) => `/org/${organization}/sso`,

@@ -14,6 +14,10 @@ interface ReturnSearch {
 
 const sentences = new Map([
   ['bad_oauth_state', 'This sign-in has expired or was already used. Start again.'],
+  [
+    'saml_relay_state_not_found',
+    'This sign-in was not begun here, has expired or was already used. Enter your email address to start again.',
+  ],
   ['access_denied', 'You did not allow access to the other account.'],
   ['sso_outside_domain', "Your organization's provider returned an email address of another domain."],
   ['sso_email_not_verified', 'Your organization has not verified your email address.'],

@@ -1,44 +1,28 @@
-import type { SsoConnection, SsoSettings } from '@cairn/contracts/sso/sso'
+import type { SsoSettings } from '@cairn/contracts/sso/sso'
 import { roleNames } from '@cairn/contracts/roles'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useOrganizationPermission } from '~/api/permissions.ts'
 import { setSsoMutation } from '../api/sso.ts'
 import { SelectField } from '~/kit/SelectField.tsx'
 import { SettingsCard } from '~/kit/SettingsCard.tsx'
-import { CopyButton } from '~/ui/copy-button.tsx'
-import { Field } from '~/ui/field.tsx'
-import { Input } from '~/ui/input.tsx'
-import { PasswordInput } from '~/ui/password-input.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { toast } from '~/ui/toast.tsx'
-
-interface Values {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  role: SsoConnection['role']
-  enabled: boolean
-}
+import { OpenIdFields } from './OpenIdFields.tsx'
+import { toBody, valuesOf } from './provider-values.ts'
+import type { ProviderValues } from './provider-values.ts'
+import { SamlFields } from './SamlFields.tsx'
 
 const roles = (['administrator', 'developer', 'read_only'] as const).map((role) => ({
   value: role,
   label: roleNames[role],
 }))
 
-const valuesOf = (connection: SsoConnection | null): Values => ({
-  issuer: connection?.issuer ?? '',
-  clientId: connection?.client_id ?? '',
-  clientSecret: '',
-  role: connection?.role ?? 'developer',
-  enabled: connection?.enabled ?? true,
-})
-
-const addressProblem = (text: string) =>
-  URL.canParse(text.trim()) && /^https?:$/.test(new URL(text.trim()).protocol)
-    ? undefined
-    : 'An address looks like https://login.example.com.'
+const kinds = [
+  { value: 'oidc', label: 'OpenID Connect' },
+  { value: 'saml', label: 'SAML 2.0' },
+] as const
 
 interface ProviderCardProps {
   slug: string
@@ -48,12 +32,12 @@ interface ProviderCardProps {
 }
 
 export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps) => {
-  const { connection, redirect_url: redirectUrl } = settings
+  const { connection, redirect_url: redirectUrl, saml } = settings
   const { reason: forbidden } = useOrganizationPermission('sso:Write', slug)
   const reason = forbidden ?? planProblem
   const save = useMutation(setSsoMutation(slug))
-  const form = useForm<Values>({ mode: 'onTouched', defaultValues: valuesOf(connection) })
-  const { errors } = form.formState
+  const form = useForm<ProviderValues>({ mode: 'onTouched', defaultValues: valuesOf(connection) })
+  const kind = useWatch({ control: form.control, name: 'kind' })
   const readOnly = reason !== undefined
   const switchId = useId()
   return (
@@ -63,74 +47,46 @@ export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps)
       failure="Single sign-on was not saved"
       form={form}
       disabledReason={reason}
-      save={({ issuer, clientId, clientSecret, role, enabled }) =>
-        save.mutateAsync({
-          kind: 'oidc',
-          issuer: issuer.trim(),
-          client_id: clientId.trim(),
-          ...(clientSecret.trim() === '' ? {} : { client_secret: clientSecret.trim() }),
-          role,
-          enabled,
-        })
-      }
-      fields={{ client_id: 'clientId', client_secret: 'clientSecret' }}
+      save={(values) => save.mutateAsync(toBody(values))}
+      fields={{
+        client_id: 'clientId',
+        client_secret: 'clientSecret',
+        metadata_url: 'metadataUrl',
+        metadata_xml: 'metadataXml',
+        email_attribute: 'emailAttribute',
+        name_attribute: 'nameAttribute',
+      }}
       onSaved={(saved) => {
         form.reset(valuesOf(saved))
         toast.success('Single sign-on saved')
       }}
     >
-      <Field label="Redirect URL" hint="Register it with your provider when you add Cairn as an OpenID Connect client.">
-        {(field) => (
-          <Input
-            {...field}
-            value={redirectUrl}
-            readOnly
-            mono
-            trailing={<CopyButton text={redirectUrl} label="Copy redirect URL" />}
-          />
-        )}
-      </Field>
-      <Field label="Issuer" error={errors.issuer?.message} hint="The URL of your provider.">
-        {(field) => (
-          <Input
-            {...field}
-            {...form.register('issuer', { validate: addressProblem })}
-            readOnly={readOnly}
-            inputMode="url"
-            placeholder="https://login.example.com"
-            mono
-          />
-        )}
-      </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Client ID" error={errors.clientId?.message}>
-          {(field) => (
-            <Input
-              {...field}
-              {...form.register('clientId', { required: 'Enter a client ID.' })}
-              readOnly={readOnly}
-              mono
-            />
-          )}
-        </Field>
-        <Field
-          label="Client secret"
-          error={errors.clientSecret?.message}
-          {...(connection === null ? {} : { hint: 'Leave empty to keep the current secret.' })}
-        >
-          {(field) => (
-            <PasswordInput
-              {...field}
-              {...form.register('clientSecret', {
-                validate: (secret) =>
-                  connection !== null || secret.trim() !== '' ? undefined : 'Enter a client secret.',
-              })}
-              readOnly={readOnly}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-      </div>
+      <SelectField
+        form={form}
+        name="kind"
+        label="Protocol"
+        {...(connection === null || connection.kind === kind
+          ? {}
+          : { hint: 'People who have joined with the present provider get new accounts.' })}
+        options={kinds}
+        disabled={readOnly}
+        onChanged={() => form.clearErrors()}
+      />
+      {kind === 'oidc' ? (
+        <OpenIdFields
+          form={form}
+          redirectUrl={redirectUrl}
+          hasSecret={connection?.kind === 'oidc'}
+          readOnly={readOnly}
+        />
+      ) : (
+        <SamlFields
+          form={form}
+          addresses={saml}
+          storedEntityId={connection?.kind === 'saml' ? connection.entity_id : undefined}
+          readOnly={readOnly}
+        />
+      )}
       <SelectField
         form={form}
         name="role"

@@ -33,8 +33,8 @@ export const RemoveCard = ({ slug }: { slug: string }) => {
           onClose={() => setIsAsking(false)}
         >
           <p>
-            Deletes the provider and its secret. Accounts that it created keep their membership but cannot sign in. If
-            you set it up again, it creates new accounts.
+            Deletes the provider with its secret or metadata. Accounts that it created keep their membership but cannot
+            sign in. If you set it up again, it creates new accounts.
           </p>
         </DeleteDialog>
       )}
