@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { Installation } from '@cairn/dev-env/installation'
 import type { Browser, Page } from '@playwright/test'
 import { lookForBarriers } from './axe.ts'
@@ -7,7 +8,7 @@ import { changeTheme, launchBrowser, prepareStorage } from './browser.ts'
 import { copyDashboard } from './dashboard-copy.ts'
 import { indexPage } from './gallery-index.ts'
 import type { Screen, Width } from './gallery-screens/screen.ts'
-import { screens } from './gallery-screens/index.ts'
+import { screens, screensOfAreas } from './gallery-screens/index.ts'
 import { widths } from './gallery-screens/screen.ts'
 import type { World } from './gallery-world.ts'
 import { makeWorld } from './gallery-world.ts'
@@ -76,16 +77,21 @@ const takePictures = async (browser: Browser, screen: Screen, width: Width, worl
   }
 }
 
-const wanted = process.argv.slice(2)
-const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+/** `--area NAME` chooses the screens of an area, other words those with one of them in their names; nothing: all. */
+const { values: options, positionals: parts } = parseArgs({
+  options: { area: { type: 'string' } },
+  allowPositionals: true,
+})
+const ofArea = options.area === undefined ? screens : (screensOfAreas.get(options.area) ?? [])
+const chosen = ofArea.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)))
 if (chosen.length === 0) {
-  console.error(
-    `No screen has ${wanted.join(' or ')} in its name. There are: ${screens.map(({ name }) => name).join(', ')}.`,
-  )
+  const searched = options.area === undefined ? '' : ` of the area ${options.area}`
+  const known = ofArea.length === 0 ? [...screensOfAreas.keys()] : ofArea.map(({ name }) => name)
+  console.error(`No screen${searched} is called like this. There are: ${known.join(', ')}.`)
   process.exit(1)
 }
 
-if (wanted.length === 0) await rm(folder, { recursive: true, force: true })
+if (chosen.length === screens.length) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 {
   await using files = await copyDashboard()
