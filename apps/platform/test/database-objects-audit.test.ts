@@ -110,3 +110,39 @@ test('a table is created and altered by one diff each, which the audit log has, 
     },
   ])
 })
+
+test('a change of the privileges of a role is one entry, and none where someone else was faster', async () => {
+  const { owner, ref } = project
+  const call = await asked()
+  const role = await owner.request('POST /platform/pg-meta/:ref/roles', { ...call, body: { name: 'reporting' } })
+  await owner.request('POST /platform/pg-meta/:ref/tables', { ...call, body: { name: 'sales' } })
+  const privileges = () =>
+    owner.request('GET /platform/pg-meta/:ref/role-privileges/:id', {
+      ...call,
+      params: { ref, id: String(role.id) },
+      query: { schema: 'public' },
+    })
+  const sales = (await privileges()).relations.find(({ name }) => name === 'sales')
+  assert.ok(sales)
+  const change = { role: role.id, schema: 'public', relations: [{ id: sales.id, granted: ['SELECT' as const] }] }
+  const { statements } = await owner.request('POST /platform/pg-meta/:ref/role-privilege-changes/preview', {
+    ...call,
+    body: change,
+  })
+  assert.deepEqual(statements, ['grant select on table public.sales to reporting'])
+  const earlier = (await entries()).length
+  const body = { ...change, statements }
+  await owner.request('POST /platform/pg-meta/:ref/role-privilege-changes', { ...call, body })
+  assert.deepEqual((await privileges()).relations.find(({ name }) => name === 'sales')?.granted, ['SELECT'])
+  await assert.rejects(
+    owner.request('POST /platform/pg-meta/:ref/role-privilege-changes', { ...call, body }),
+    (error) => error instanceof RefusedError && error.body.reason === 'privileges_changed',
+  )
+  assert.deepEqual((await entries()).slice(earlier), [
+    {
+      action: 'database.object_changed',
+      project: ref,
+      details: { kind: 'role-privileges', object: String(role.id), name: 'reporting in public' },
+    },
+  ])
+})

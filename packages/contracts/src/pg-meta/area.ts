@@ -29,6 +29,11 @@ export const pgMeta = defineArea<typeof endpoints>()({
   errors: {
     table_changed: [409, 'The table was changed by someone else in the meantime. Load it again.'],
     table_change_invalid: [422, 'The table cannot be changed this way.'],
+    privileges_changed: [409, 'The privileges were changed by someone else in the meantime. Load them again.'],
+    privileges_of_others: [
+      422,
+      'Nothing was changed: some of these privileges can only be changed by the role that owns the object or granted them.',
+    ],
     definition_invalid: [422, 'The definition cannot be changed this way.'],
     object_not_found: [404, 'This object does not exist. It may have been renamed or dropped.'],
   },

@@ -7,21 +7,14 @@ import type { ChangeRecord } from '../objects/change-object.ts'
 import { addName, recordStep } from '../objects/change-object.ts'
 import { toPostgresError } from '../postgres-error.ts'
 import { maxAskBytes } from '../wire/ask.ts'
+import { limitsOfChange } from '../wire/limits-of-change.ts'
 import type { Failure, Step } from '../wire/pipeline.ts'
 import { runPlan } from '../wire/run-plan.ts'
 import type { ChangePlan } from './plan-change.ts'
 import { planTableChange } from './plan-change.ts'
 import { versionText } from './table-definition.ts'
 
-/** Who waits for a lock makes all wait who come after: rather the change fails. */
-const lockTimeoutMs = 10_000
 const maxShownLength = 1_000
-
-const limits = {
-  text: `select set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true)`,
-  values: [String(maxQueryTimeoutMs), String(lockTimeoutMs)],
-  isHidden: true,
-}
 
 const changedMark = 'the table is of another version'
 
@@ -72,7 +65,7 @@ export const changeTable = async (
     throw new MetaError('table_changed')
   const answer = await runPlan(db, {
     steps: [
-      limits,
+      limitsOfChange,
       ...guardSteps(change, plan),
       ...statements.map((text) => ({ text })),
       ...recordStep(record),

@@ -8,6 +8,11 @@ import {
   updateColumnRoute,
 } from './routes/columns.ts'
 import {
+  changeRolePrivilegesRoute,
+  getRolePrivilegesRoute,
+  previewRolePrivilegesRoute,
+} from './routes/role-privileges.ts'
+import {
   createDatabaseRoleRoute,
   deleteDatabaseRoleRoute,
   getDatabaseRoleRoute,
@@ -126,6 +131,9 @@ export const area = defineArea(pgMeta, {
     listDatabaseRoles: listDatabaseRolesRoute,
     getDatabaseRole: getDatabaseRoleRoute,
     listColumnPrivileges: listColumnPrivilegesRoute,
+    getRolePrivileges: getRolePrivilegesRoute,
+    previewRolePrivileges: previewRolePrivilegesRoute,
+    changeRolePrivileges: changeRolePrivilegesRoute,
     exportSchema: exportSchemaRoute,
     createSchema: createSchemaRoute,
     updateSchema: updateSchemaRoute,

@@ -35,6 +35,8 @@ const deleting = (params: Readonly<Record<string, string>> = { id: '1' }): Row =
 const onColumn = (more: object) =>
   writing(({ table }) => ({ body: [{ column_id: `${table}.1`, grantee: 'anon', privilege_type: 'SELECT', ...more }] }))
 
+const noPrivileges: Ask = ({ objects }) => ({ body: { role: Number(objects.roles), schema: 'public', relations: [] } })
+
 export const rows: RowsOf<typeof pgMeta> = {
   listSchemas: inDatabase(members, 'database:read'),
   getSchema: existing('schemas'),
@@ -69,6 +71,12 @@ export const rows: RowsOf<typeof pgMeta> = {
   listDatabaseRoles: inDatabase(members, 'database:read'),
   getDatabaseRole: existing('roles'),
   listColumnPrivileges: inPublic,
+  getRolePrivileges: inDatabase(members, 'database:read', ({ objects }) => ({
+    params: { id: objects.roles },
+    query: { schema: 'public' },
+  })),
+  previewRolePrivileges: writing(noPrivileges),
+  changeRolePrivileges: writing(noPrivileges),
   exportSchema: inDatabase(members, 'database:read'),
   createSchema: writing(() => ({ body: { name: nextName() } })),
   updateSchema: changing('schemas'),
