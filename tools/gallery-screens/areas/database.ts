@@ -125,6 +125,17 @@ export const screens: readonly Screen[] = [
   },
   { name: 'database-publications', as: 'owner', path: page('publications'), ready: heading('Publications') },
   { name: 'database-roles', as: 'reader', path: page('roles'), ready: row(/authenticator/) },
+  {
+    name: 'database-role',
+    as: 'owner',
+    path: page('roles'),
+    act: async (opened) => {
+      await opened.getByRole('link', { name: 'authenticated', exact: true }).click()
+      await opened.getByRole('checkbox', { name: 'DELETE on orders', exact: true }).click()
+      await opened.getByRole('checkbox', { name: 'TRUNCATE on all tables and views' }).click()
+    },
+    ready: (opened) => opened.getByRole('region', { name: /^SQL that will run/ }),
+  },
   { name: 'database-extensions', as: 'owner', path: page('extensions'), ready: row(/citext/) },
   {
     name: 'database-extension-guide',

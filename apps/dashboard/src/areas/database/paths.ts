@@ -17,6 +17,8 @@ export const databasePaths = {
   guide: ({ name }: { name: string }) => `/guides/database/extensions/${encodeURIComponent(name)}`,
   publications: below('publications'),
   roles: below('roles'),
+  role: ({ ref, id }: { ref: string; id: string | number }) =>
+    `/project/${encodeURIComponent(ref)}/database/roles/${encodeURIComponent(id)}`,
   columnPrivileges: below('column-privileges'),
   migrations: below('migrations'),
   runningQueries: below('running-queries'),

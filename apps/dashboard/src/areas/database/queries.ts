@@ -17,6 +17,7 @@ import {
 import { eventTriggersQuery } from './api/event-triggers.ts'
 import { indexBuildsQuery } from './api/index-builds.ts'
 import { migrationsQuery } from './api/migrations.ts'
+import { rolePrivilegesQuery } from './api/role-privileges.ts'
 import { runningQueriesQuery } from './api/running-queries.ts'
 import { bucketsQuery } from '../storage/api/buckets.ts'
 import type { SchemaSearch } from './objects/schema-choice.ts'
@@ -69,6 +70,10 @@ export const storagePoliciesQueries = definePageQueries(({ ref }: Address) => ({
 
 export const publicationsQueries = definePageQueries(({ ref }: Address) => ({ publications: publicationsQuery(ref) }))
 export const rolesQueries = definePageQueries(({ ref }: Address) => ({ roles: rolesQuery(ref) }))
+export const roleQueries = defineSearchedQueries(({ ref, id }: Address & { id: string }, search: SchemaSearch) => ({
+  privileges: rolePrivilegesQuery(ref, id, schemaOf(search)),
+  schemas: schemasQuery(ref),
+}))
 export const runningQueriesQueries = definePageQueries(({ ref }: Address) => ({ queries: runningQueriesQuery(ref) }))
 export const migrationsQueries = definePageQueries(({ ref }: Address) => ({ migrations: migrationsQuery(ref) }))
 

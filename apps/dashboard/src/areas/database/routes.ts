@@ -14,6 +14,7 @@ import {
   migrationsQueries,
   policiesQueries,
   publicationsQueries,
+  roleQueries,
   rolesQueries,
   runningQueriesQueries,
   storagePoliciesQueries,
@@ -114,6 +115,14 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('./roles/RolesPage.tsx'), 'RolesPage'),
 })
 
+const role = createRoute({
+  getParentRoute,
+  path: '/database/roles/$id',
+  ...bySchema,
+  ...readsBySearch(roleQueries),
+  component: lazyRouteComponent(() => import('./roles/RolePage.tsx'), 'RolePage'),
+})
+
 const columnPrivileges = createRoute({
   getParentRoute,
   path: '/database/column-privileges',
@@ -164,6 +173,7 @@ export const pages = [
   extensions,
   publications,
   roles,
+  role,
   columnPrivileges,
   migrations,
   runningQueries,

@@ -1,6 +1,7 @@
 import type { DatabaseRole } from '@cairn/contracts/pg-meta/roles'
 import { plainIdent } from '@cairn/contracts/database/sql-names'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
@@ -11,6 +12,7 @@ import { DropDialog } from '../objects/LazyDropDialog.ts'
 import { NewButton } from '../objects/NewButton.tsx'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
 import { useObjectsPage } from '../objects/use-objects-page.ts'
+import { databasePaths } from '../paths.ts'
 import { rolesQueries } from '../queries.ts'
 import { attributesOf, connectionsOf, isSystemRole } from './role-kinds.ts'
 
@@ -19,23 +21,31 @@ const NewRolePanel = lazy(async () => ({ default: (await import('./NewRolePanel.
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'deletion'; role: DatabaseRole }
 
-const columnsFor = (forbidden: string | undefined, onOpen: (open: Open) => void): readonly Column<DatabaseRole>[] => [
+const columnsFor = (
+  ref: string,
+  forbidden: string | undefined,
+  onOpen: (open: Open) => void,
+): readonly Column<DatabaseRole>[] => [
   {
     id: 'name',
     label: 'Name',
     sortBy: ({ name }) => name,
-    cell: ({ name }) => (
+    cell: ({ id, name }) => (
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="min-w-0 truncate font-mono text-xs" title={name}>
+        <Link
+          to={databasePaths.role({ ref, id })}
+          title={name}
+          className="min-w-0 truncate font-mono text-xs underline-offset-2 hover:underline"
+        >
           {name}
-        </span>
+        </Link>
         {isSystemRole(name) && <Badge>System</Badge>}
       </span>
     ),
   },
   {
     id: 'attributes',
-    label: 'Privileges',
+    label: 'Attributes',
     className: 'max-sm:hidden',
     cell: (role) => (
       <span className="flex flex-wrap gap-1">
@@ -74,7 +84,7 @@ export const RolesPage = () => {
       description={roles.data !== undefined && `${used} of ${limit} connections are in use.`}
       noun="role"
       query={roles}
-      columns={columnsFor(forbidden, setOpen)}
+      columns={columnsFor(ref, forbidden, setOpen)}
       rowKey={({ id }) => String(id)}
       textOf={(role) => `${role.name} ${attributesOf(role).join(' ')}`}
       actions={

@@ -1,9 +1,17 @@
 import type { DatabaseRole } from '@cairn/contracts/pg-meta/roles'
+import { apiRoles } from '@cairn/contracts/pg-meta/table-change-words'
 
 /** Roles that Cairn and its services need. They are changed by nobody else. */
 const systemRoles = new Set(['anon', 'authenticated', 'service_role', 'authenticator', 'postgres', 'dashboard_user'])
 
 export const isSystemRole = (name: string): boolean => systemRoles.has(name) || /^(supabase|cairn|pg)_/.test(name)
+
+/** Roles of requests: what they can do in the tables of a project is for its people to decide. */
+const requestRoles: ReadonlySet<string> = new Set(apiRoles)
+
+/** Why the privileges of a role are not for people to change. */
+export const whyPrivilegesAreFixed = (name: string): string | undefined =>
+  isSystemRole(name) && !requestRoles.has(name) ? 'Services of this project need this role.' : undefined
 
 /** What a role may do beyond what it was granted, in the words of CREATE ROLE. */
 export const attributesOf = (role: DatabaseRole): string[] => [
