@@ -35,7 +35,7 @@ export const PatternField = () => {
       onKeyDown={({ key }) => {
         if (key === 'Enter') search()
       }}
-      className="min-w-40 flex-1"
+      className="min-w-40 flex-1 max-sm:basis-full"
     />
   )
 }

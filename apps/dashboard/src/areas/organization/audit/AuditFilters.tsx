@@ -27,7 +27,7 @@ const Day = ({ label, param, earliest, latest }: DayProps) => {
     <Input
       type="date"
       aria-label={label}
-      className="!w-36"
+      className="!w-36 max-sm:!w-auto max-sm:min-w-36 max-sm:flex-1"
       value={day}
       min={earliest}
       max={latest}
@@ -51,7 +51,7 @@ export const AuditFilters = ({ search, children }: AuditFiltersProps) => {
     <search className="mb-4 flex flex-wrap items-center gap-2">
       <Select
         aria-label="Range"
-        className="!w-36 max-sm:!w-auto max-sm:flex-1"
+        className="!w-36 max-sm:!w-auto max-sm:min-w-36 max-sm:flex-1"
         value={range}
         options={ranges}
         onValueChange={setRange}
@@ -66,7 +66,7 @@ export const AuditFilters = ({ search, children }: AuditFiltersProps) => {
         label="Action"
         param="action"
         all="Every action"
-        className="!w-52 max-sm:!w-auto max-sm:flex-1"
+        className="!w-52 max-sm:!w-auto max-sm:min-w-36 max-sm:flex-1"
         value={action !== undefined && isAuditAction(action) ? action : undefined}
         options={actions}
       />
@@ -74,7 +74,7 @@ export const AuditFilters = ({ search, children }: AuditFiltersProps) => {
         label="Member"
         param="actor"
         all="Everybody"
-        className="!w-56 max-sm:!w-auto max-sm:flex-1"
+        className="!w-56 max-sm:!w-auto max-sm:min-w-36 max-sm:flex-1"
         value={actor}
         options={members.map(({ account_id: value, email }) => ({ value, label: email ?? 'Deleted account' }))}
       />

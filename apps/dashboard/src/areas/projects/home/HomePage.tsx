@@ -57,9 +57,13 @@ export const HomePage = () => {
             <span>
               Created <Time value={project.inserted_at} as="date" />
             </span>
-            <span aria-hidden>·</span>
+            <span aria-hidden className="max-sm:hidden">
+              ·
+            </span>
             <span>Region {placeText(project)}</span>
-            <span aria-hidden>·</span>
+            <span aria-hidden className="max-sm:hidden">
+              ·
+            </span>
             <Copyable text={project.ref} what="project ref" />
           </span>
         }
