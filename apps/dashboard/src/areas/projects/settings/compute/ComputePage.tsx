@@ -12,7 +12,7 @@ import { ComputeCard } from './ComputeCard.tsx'
 
 const diskWords = ({ database_bytes: bytes, database_limit_bytes: limit }: ProjectDetail): string => {
   const used =
-    bytes === null ? 'The size of the databases is not known yet.' : `The databases have ${formatBytes(bytes)}.`
+    bytes === null ? 'The size of the databases is not known yet.' : `The databases use ${formatBytes(bytes)}.`
   return limit === null
     ? `${used} They share the disk of this installation, and have no limit of their own.`
     : `${used} Above ${formatBytes(limit)}, they become read-only.`

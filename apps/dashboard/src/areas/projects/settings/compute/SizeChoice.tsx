@@ -40,6 +40,7 @@ export const SizeChoice = ({ compute, chosen, hasPrices, disabled, onChoose }: S
           <span className="min-w-0 flex-1">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-medium">{sizeText(size)}</span>
+              {size.id === compute.size && <Badge>Current size</Badge>}
               {hasPrices && (
                 <span className="ml-auto text-muted tabular-nums">
                   {formatDollars(size.price_usd_per_month)} per month
@@ -47,7 +48,6 @@ export const SizeChoice = ({ compute, chosen, hasPrices, disabled, onChoose }: S
               )}
             </span>
             <span className="mt-1 block text-muted">
-              {size.id === compute.size && <Badge className="mr-2">Present size</Badge>}
               {formatCount(size.direct_connections)} direct connections · {formatCount(size.pooler_connections)} through
               the pooler · disk {formatCount(size.baseline_disk_io)} to {formatCount(size.max_disk_io)} MB/s
             </span>
