@@ -33,12 +33,12 @@ export const Field = (props: FieldProps) => {
   const describedBy = [errorId, hintId].filter((part) => part !== undefined).join(' ')
   return (
     <div className={className}>
-      <div className="mb-1.5 flex items-baseline justify-between gap-2">
+      <div className="mb-1.5 flex flex-wrap items-baseline gap-x-2">
         <label htmlFor={id} className="min-w-0 text-sm text-muted">
           {label}
           {optional && <span className="ml-1.5 text-faint">optional</span>}
         </label>
-        {trailing}
+        {trailing !== undefined && <span className="ml-auto">{trailing}</span>}
       </div>
       {children({
         id,

@@ -69,6 +69,9 @@ const Resize = ({ at, arrangement, onArrangementChange }: ResizeProps) => {
   )
 }
 
+/** Narrower columns have no room for the type beside the arrow. */
+const roomForDetailPx = 140
+
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown }
 
 export const HeaderCell = (props: HeaderCellProps) => {
@@ -88,6 +91,7 @@ export const HeaderCell = (props: HeaderCellProps) => {
         'grid-head-cell',
         isPinned && 'is-pinned',
         isMoved && 'is-moved',
+        SortIcon !== undefined && at.widthPx < roomForDetailPx && 'is-short-of-room',
         drop === 'before' && 'is-drop-before',
         drop === 'after' && 'is-drop-after',
       )}
@@ -101,7 +105,9 @@ export const HeaderCell = (props: HeaderCellProps) => {
           <>
             <span className="max-w-full shrink-0 truncate">{column.name}</span>
             {column.detail !== undefined && (
-              <span className="truncate font-mono text-[11px] font-normal text-faint">{column.detail}</span>
+              <span className="grid-head-detail truncate font-mono text-[11px] font-normal text-faint">
+                {column.detail}
+              </span>
             )}
           </>
         )}

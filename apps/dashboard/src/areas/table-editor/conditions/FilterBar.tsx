@@ -66,7 +66,7 @@ export const FilterBar = ({ table, conditions, draft, onDraft, onChange, onEditT
           </Button>
         }
       >
-        <Suspense>
+        <Suspense fallback={<div className="h-60 w-72 max-w-full" />}>
           <FilterForm
             key={isNew ? draft.column : ''}
             table={table}

@@ -66,7 +66,7 @@ export const FilterChip = (props: FilterChipProps) => {
           </button>
         }
       >
-        <Suspense>
+        <Suspense fallback={<div className="h-60 w-72 max-w-full" />}>
           <FilterForm
             table={table}
             filter={filter}

@@ -20,7 +20,7 @@ export const ColumnHead = (layout: ColumnLayout) => {
       {isKey && <KeyRound aria-label="Primary key" size={13} className="shrink-0 text-muted" />}
       {target !== undefined && <Link2 aria-label={`References ${target}`} size={13} className="shrink-0 text-muted" />}
       <span className="max-w-full shrink-0 truncate">{column.name}</span>
-      <span className="truncate font-mono text-[11px] font-normal text-faint">{column.format}</span>
+      <span className="grid-head-detail truncate font-mono text-[11px] font-normal text-faint">{column.format}</span>
       {readOnlyReason !== undefined && <Lock aria-label={readOnlyReason} size={12} className="shrink-0 text-faint" />}
     </span>
   )

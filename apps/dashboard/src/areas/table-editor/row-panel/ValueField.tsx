@@ -83,7 +83,7 @@ const StateButton = ({ label, on, onClick }: { label: string; on: boolean; onCli
     type="button"
     aria-pressed={on}
     onClick={onClick}
-    className="rounded-sm px-1.5 text-xs text-faint hover:text-text aria-pressed:bg-surface-3 aria-pressed:text-text"
+    className="rounded-sm px-1.5 text-xs whitespace-nowrap text-faint hover:text-text aria-pressed:bg-surface-3 aria-pressed:text-text"
   >
     {label}
   </button>
@@ -121,7 +121,7 @@ export const ValueField = (props: ValueFieldProps) => {
       error={error}
       hint={column.comment ?? undefined}
       trailing={
-        <span className="flex gap-1">
+        <span className="flex flex-wrap justify-end gap-1">
           {hasDefault && (
             <StateButton label="Default" on={state.kind === 'default'} onClick={() => onChange({ kind: 'default' })} />
           )}
