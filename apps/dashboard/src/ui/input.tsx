@@ -21,6 +21,7 @@ export const Input = ({ controlSize = 'md', mono = false, icon, trailing, classN
       {...rest}
       className={classNames(
         controlClasses(controlSize),
+        'text-ellipsis',
         mono && 'font-mono',
         icon !== undefined && '!pl-8',
         trailing !== undefined && '!pr-9',
