@@ -54,6 +54,11 @@ const embeds: Parameters<typeof checkData>[1] = [
     [{ actors: [{ name: 'Donatas' }, { name: 'Natalya' }] }],
   ],
   [
+    'many-to-many through a view of a junction, by hint',
+    ({ rest }) => rest.from('films').select('cast:actors!leading_roles(name)').eq('id', 1),
+    [{ cast: [{ name: 'Donatas' }] }],
+  ],
+  [
     'many-to-many from the other side',
     ({ rest }) => rest.from('actors').select('films(title)').eq('id', 3),
     [{ films: [{ title: 'Ran' }] }],

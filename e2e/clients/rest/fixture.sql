@@ -50,6 +50,7 @@ create table articles (
 create table counters (id int primary key, value int not null default 7, note text default 'none');
 create table keyless (a int, b text);
 create view film_titles as select id, title, director_id from films;
+create view leading_roles as select film_id as film, actor_id as actor from roles where character <> 'Hari';
 create materialized view film_years as select year, count(*)::int as films from films group by year;
 create table " odd ""name"" 日本" ("a b" int primary key, "ü.x" text);
 

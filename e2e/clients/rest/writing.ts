@@ -160,6 +160,12 @@ const requests: Parameters<typeof checkRequests>[1] = [
   ],
   ['tx=rollback writes nothing', '/films?title=eq.Mirror', {}, { status: 200, json: [] }],
   [
+    'a computed relationship in the answer of a write',
+    '/directors?id=eq.2&select=last_name,famous_films(title)&famous_films.year=eq.1985',
+    withBody('PATCH', { last_name: 'K.' }, { prefer: 'return=representation, tx=rollback' }),
+    { status: 200, json: [{ last_name: 'K.', famous_films: [{ title: 'Ran' }] }] },
+  ],
+  [
     'a computed column in the answer of a write',
     '/directors?select=full_name',
     withBody(

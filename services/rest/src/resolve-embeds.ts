@@ -79,6 +79,12 @@ const notFound = (schema: Schema, from: Relation, { name, hint }: EmbedItem): Re
   )
 }
 
+/** A view joins rows where no table does, or where a hint names it: a new view makes no request ambiguous. */
+const withoutViews = (found: readonly Relationship[]): readonly Relationship[] => {
+  const others = found.filter(({ junction }) => junction === undefined || /^[rp]$/.test(junction.relation.kind))
+  return others.length > 0 ? others : found
+}
+
 const findLink = (
   schema: Schema,
   namespace: string,
@@ -90,7 +96,7 @@ const findLink = (
   if (routine !== undefined && returned !== undefined)
     return { relation: returned, isToOne: !routine.returnsSet || routine.estimatedRows === 1, link: { routine } }
   const inSchema = schema.relationships(from).filter(({ to }) => to.schema === from.schema)
-  const found = inSchema.filter((relationship) => matches(relationship, item))
+  const found = withoutViews(inSchema.filter((relationship) => matches(relationship, item)))
   const [relationship, other] = found
   if (relationship === undefined) throw notFound(schema, from, item)
   if (other !== undefined) throw ambiguous(from, item, found)

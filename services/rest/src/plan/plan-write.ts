@@ -16,7 +16,7 @@ import type { Relation } from '../schema/relation.ts'
 import { answerSql, returningAnswer } from '../sql/answer-sql.ts'
 import { rowsSql } from '../sql/read-sql.ts'
 import { Statement } from '../sql/statement.ts'
-import { deleteSql, insertSql, returnedColumns, updateSql, writtenRows } from '../sql/write-sql.ts'
+import { deleteSql, insertSql, returnedColumns, updateSql, writtenRow, writtenRows } from '../sql/write-sql.ts'
 import { findRelation } from './find-relation.ts'
 import { followed } from './plan-read.ts'
 import { answerRow, bodyOf, profileHeader, requireOneRow, withOverrides } from './plan.ts'
@@ -151,7 +151,7 @@ export const planWrite = (context: RestContext, method: WriteMethod, name: strin
     const isRead = write.startsWith('select')
     const withs = `with s as (${write}${isRead ? '' : ` returning ${returnedColumns(node)}`})`
     const paged = { ...node, query: { ...node.query, limit: undefined, offset: undefined } }
-    const source = { from: 's t0', alias: 't0', conditions: [], isFiltered: true }
+    const source = { from: 's t0', alias: 't0', conditions: [], isFiltered: true, row: writtenRow(relation, 't0') }
     const rows = rowsSql(statement, paged, source, { ...settings, maxRows: null, isText: format.shape === 'csv' })
     const shaped = hasBody ? { ...format, relation } : ({ shape: 'array', stripsNulls: false } as const)
     return answerSql({ ...shaped, rows, withs, hasBody: readsRows })

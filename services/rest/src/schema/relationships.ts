@@ -65,23 +65,20 @@ const ofForeignKey = (key: ForeignKey, { relations, exposures, isExposed }: Part
   return found
 }
 
-const own = (relation: LoadedRelation): Exposure['names'] =>
-  new Map([...relation.columns.keys()].map((name) => [name, name]))
-
-/** A table with two foreign keys in its primary key joins the rows of the two tables. */
+/** A table with two foreign keys in its primary key, or a view that shows them, joins the rows of the two tables. */
 const ofJunction = (
-  junction: LoadedRelation,
+  { relation: junction, names }: Exposure,
   first: ForeignKey,
   second: ForeignKey,
   { exposures, isExposed }: Parts,
 ): Relationship[] => {
-  const names = own(junction)
   const found: Relationship[] = []
   for (const from of exposures.get(first.toId) ?? [])
     for (const to of exposures.get(second.toId) ?? []) {
       if (!isExposed(from.relation.schema) || !isExposed(to.relation.schema)) continue
       const columns = renamed(first.columns, names, from.names)
       const onwards = renamed(second.columns, names, to.names)
+      // A view may show one of the keys alone.
       if (columns === undefined || onwards === undefined) continue
       found.push({
         from: from.relation,
@@ -103,8 +100,13 @@ export const findRelationships = (keys: readonly ForeignKey[], parts: Parts): Re
     const table = parts.relations.get(tableId)
     if (table === undefined) continue
     const inKey = ofTable.filter(({ columns }) => columns.every(({ from }) => table.primaryKey.includes(from)))
+    // A table need not be exposed to join others.
+    const junctions = (parts.exposures.get(tableId) ?? []).filter(
+      ({ relation }) => relation === table || parts.isExposed(relation.schema),
+    )
     for (const first of inKey)
-      for (const second of inKey) if (first !== second) all.push(...ofJunction(table, first, second, parts))
+      for (const second of inKey)
+        if (first !== second) for (const junction of junctions) all.push(...ofJunction(junction, first, second, parts))
   }
   return Map.groupBy(all, ({ from }) => from.id)
 }

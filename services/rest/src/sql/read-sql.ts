@@ -23,6 +23,8 @@ export interface Source {
   conditions: readonly string[]
   /** The conditions of the query were applied before. */
   isFiltered?: boolean
+  /** A row of the relation, where that is not what the alias stands for. */
+  row?: string
 }
 
 const columnName = ({ alias, aggregate, field }: ColumnItem): string =>
@@ -40,10 +42,10 @@ const outputNames = ({ query, relation, embeds }: ReadNode): string[] =>
     return item.isSpread ? outputNames(embed.node) : [embedKey(item)]
   })
 
-const sourceOf = (statement: Statement, { node, link }: Embed, parent: string): Source => {
+const sourceOf = (statement: Statement, { node, link }: Embed, { alias: parent, row = parent }: Source): Source => {
   const alias = statement.alias('t')
   const relation = node.relation
-  if ('routine' in link) return { from: `${qualified(link.routine)}(${parent}) ${alias}`, alias, conditions: [] }
+  if ('routine' in link) return { from: `${qualified(link.routine)}(${row}) ${alias}`, alias, conditions: [] }
   const { columns, junction } = link.relationship
   const target = `${relation === undefined ? '' : qualified(relation)} ${alias}`
   if (junction === undefined) {
@@ -100,9 +102,7 @@ class ReadWriter {
 
   /** The rows that match, without what is read of them. */
   matching(node: ReadNode, source: Source): string {
-    const inner = [...node.embeds]
-      .filter(([item]) => item.isInner)
-      .map(([, embed]) => this.#exists(embed, source.alias))
+    const inner = [...node.embeds].filter(([item]) => item.isInner).map(([, embed]) => this.#exists(embed, source))
     return `select 1 from ${source.from}${this.#where(node, { ...source, conditions: [...source.conditions, ...inner] })}`
   }
 
@@ -127,7 +127,7 @@ class ReadWriter {
     return aggregate === undefined ? value : cast(`${aggregate}(${value})`, item.aggregateCast)
   }
 
-  #exists(embed: Embed, parent: string): string {
+  #exists(embed: Embed, parent: Source): string {
     return `exists (${this.matching(embed.node, sourceOf(this.#statement, embed, parent))})`
   }
 
@@ -135,7 +135,7 @@ class ReadWriter {
     const scope = { alias: source.alias, relation: node.relation }
     const embedExists = (name: string) => {
       const found = embedNamed(node, name)
-      return found && this.#exists(found[1], source.alias)
+      return found && this.#exists(found[1], source)
     }
     const own = source.isFiltered === true ? [] : node.query.conditions
     const conditions = [
@@ -177,7 +177,7 @@ class ReadWriter {
       aggregateCast: undefined,
     }
     const query = { ...emptyQuery([item]), conditions: embed.node.query.conditions, limit: 1 }
-    return `(${this.rows({ ...embed.node, query }, sourceOf(this.#statement, embed, source.alias))})`
+    return `(${this.rows({ ...embed.node, query }, sourceOf(this.#statement, embed, source))})`
   }
 
   #page(node: ReadNode): string {
@@ -199,7 +199,7 @@ class ReadWriter {
     const row = this.#statement.alias('r')
     const rows = this.rows(
       isEmpty ? { ...embed.node, query: { ...item.query, items: [{ kind: 'all' }] }, embeds: new Map() } : embed.node,
-      sourceOf(this.#statement, embed, source.alias),
+      sourceOf(this.#statement, embed, source),
     )
     const isRow = embed.isToOne && item.isSpread
     const names = item.isSpread ? outputNames(embed.node) : []

@@ -133,6 +133,12 @@ export const deleteSql = (statement: Statement, relation: Relation, query: ReadQ
   return `delete from ${qualified(relation)} as ${written}${whereSql(statement, relation, query)}`
 }
 
+/** A written row as one of its relation, which functions take. */
+export const writtenRow = (relation: Relation, alias: string): string => {
+  const columns = [...relation.columns.keys()].map((name) => `${alias}.${ident(name)}`)
+  return `row(${columns.join(', ')})::${qualified(relation)}`
+}
+
 /** The columns that a write returns for its answer: those selected, and those that embeds are joined by. */
 export const returnedColumns = ({ query, relation, embeds }: ReadNode): string => {
   const wanted = new Set<string>()
