@@ -1,5 +1,7 @@
 import type { MeterUsage } from '@cairn/contracts/billing/usage'
+import { useState } from 'react'
 import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { TimeSeriesChart } from '~/ui/chart/time-series-chart.tsx'
 import { Progress } from '~/ui/progress.tsx'
@@ -7,19 +9,39 @@ import { aggregateText, amountText, formatOf, stateText, usageText } from './usa
 
 const dayStart = (day: string): number => new Date(`${day}T00:00:00`).getTime()
 
-const Shares = ({ label, unit, shares }: { label: string; unit: MeterUsage['unit']; shares: readonly Share[] }) => (
-  <div className="min-w-0 flex-1 basis-56">
-    <h3 className="mb-1.5 text-xs text-faint">{label}</h3>
-    <ul className="flex flex-col gap-1 text-sm">
-      {shares.map(({ name, usage }) => (
-        <li key={name} className="flex gap-3">
-          <span className="min-w-0 flex-1 truncate">{name}</span>
-          <span className="text-muted tabular-nums">{amountText({ unit, usage })}</span>
-        </li>
-      ))}
-    </ul>
-  </div>
-)
+/** As many are shown at first: a card for each meter has all projects of the organization. */
+const shownAtFirst = 8
+
+interface SharesProps {
+  /** What they are: 'project'. */
+  of: string
+  unit: MeterUsage['unit']
+  /** Those with the most first. */
+  shares: readonly Share[]
+}
+
+const Shares = ({ of, unit, shares }: SharesProps) => {
+  const [isAll, setIsAll] = useState(false)
+  const hasMore = shares.length > shownAtFirst + 1
+  return (
+    <div className="min-w-0 flex-1 basis-56">
+      <h3 className="mb-1.5 text-xs text-faint">By {of}</h3>
+      <ul className="flex flex-col gap-1 text-sm">
+        {(isAll || !hasMore ? shares : shares.slice(0, shownAtFirst)).map(({ name, usage }) => (
+          <li key={name} className="flex gap-3">
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <span className="text-muted tabular-nums">{amountText({ unit, usage })}</span>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button size="sm" variant="ghost" className="mt-1 -ml-2" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
+          {isAll ? 'Show less' : `Show all ${shares.length} ${of}s`}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 interface Share {
   name: string
@@ -75,10 +97,10 @@ export const MeterCard = ({ usage, hasSpendCap }: MeterCardProps) => {
       )}
       {usage.usage > 0 && (
         <div className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
-          <Shares label="By project" unit={unit} shares={projects} />
+          <Shares of="project" unit={unit} shares={projects} />
           {services.length > 0 && (
             <Shares
-              label="By service"
+              of="service"
               unit={unit}
               shares={services.map((each) => ({ name: each.service, usage: each.usage }))}
             />

@@ -68,10 +68,10 @@ export const heading = (
   return sheet.write(customerWords(parties), underCustomer, half.left) + 30
 }
 
-const columnNames = (sheet: Sheet, y: number): number => {
+const columnNames = (sheet: Sheet, y: number, hasQuantities: boolean): number => {
   const small = { size: 8.5, isMuted: true }
   sheet.write('Description', y, { ...columns.description, ...small })
-  sheet.write('Quantity', y, { ...columns.quantity, ...small })
+  if (hasQuantities) sheet.write('Quantity', y, { ...columns.quantity, ...small })
   sheet.write('Amount', y, { ...columns.amount, ...small })
   sheet.rule(y + 17, left, width, true)
   return y + 24
@@ -85,7 +85,8 @@ interface Line {
 
 /** The lines, on as many pages as they need. */
 export const table = (sheet: Sheet, lines: readonly Line[], from: number): number => {
-  let y = columnNames(sheet, from)
+  const hasQuantities = lines.some(({ quantity }) => quantity !== '')
+  let y = columnNames(sheet, from, hasQuantities)
   for (const { description, quantity, amount_cents: cents } of lines) {
     const height = Math.max(
       sheet.heightOf(description, columns.description),
@@ -93,7 +94,7 @@ export const table = (sheet: Sheet, lines: readonly Line[], from: number): numbe
     )
     if (y + height > bottom) {
       sheet.addPage()
-      y = columnNames(sheet, top)
+      y = columnNames(sheet, top, hasQuantities)
     }
     sheet.write(description, y, columns.description)
     sheet.write(quantity, y, { ...columns.quantity, isMuted: true })
