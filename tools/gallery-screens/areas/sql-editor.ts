@@ -90,6 +90,13 @@ update reviews set rating = rating where id < 0;`,
       await press('Log axis')(page)
     },
   },
+  {
+    ...sqlCase('sql-custom-report-pin', barQuery, (page) => page.getByRole('dialog').getByLabel('Title')),
+    act: async (page) => {
+      await runLinked(page)
+      await press('Pin to report')(page)
+    },
+  },
   sqlCase('sql-danger', 'delete from orders;\ndrop table reviews;', dialog),
   sqlCase('sql-divided', 'select 1 as one;\nselect 1 / 0 as never;', (page) =>
     page.getByRole('region', { name: 'Error' }),

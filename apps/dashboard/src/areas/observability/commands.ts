@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutDashboard } from 'lucide-react'
 import type { UseCommands } from '~/palette/contribution.ts'
-import { createPart } from '~/palette/shared-sections.ts'
+import { createPart, findPart } from '~/palette/shared-sections.ts'
 import { reportsQuery } from './api/custom-reports.ts'
 import { reportPaths } from './paths.ts'
 
@@ -11,6 +11,15 @@ export const useCommands: UseCommands = ({ project }) => {
   const { ref } = project
   const search = { new: 'report' }
   return [
+    findPart(135, [
+      {
+        id: 'reports',
+        name: 'Open a report',
+        icon: LayoutDashboard,
+        keywords: 'custom dashboard observability',
+        action: { page: 'reports' },
+      },
+    ]),
     createPart(430, [
       {
         id: 'report',
@@ -31,6 +40,7 @@ export const useCommands: UseCommands = ({ project }) => {
         icon: LayoutDashboard,
         action: { to: reportPaths.customReport({ ref, id }) },
       })),
+      meta: { page: 'reports' },
     },
   ]
 }
