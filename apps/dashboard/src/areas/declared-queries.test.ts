@@ -20,6 +20,7 @@ const readLater: Readonly<Record<string, string>> = {
   'auth/SignInTestimonial.tsx': 'beside the form, after it',
   'auth/use-invited-to.ts': 'an invitation is loaded before the page',
   'auth/use-sso-domain.ts': 'depends on the address that is typed',
+  'advisors/query-performance/StatementHistory.tsx': 'when the panel is opened',
   'api-docs/graphiql/SchemaExplorer.tsx': 'for members who can run operations',
   'api-docs/docs/SchemaDocs.tsx': 'which schema is read depends on the settings',
   'api-docs/docs/TableDocs.tsx': 'which table is read depends on the list of tables',
