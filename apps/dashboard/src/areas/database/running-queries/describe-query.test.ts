@@ -9,7 +9,11 @@ void test('a query says what it waits for, which process holds that, and how far
   assert.equal(describeQuery({ ...query, waits_for: 'IO: DataFileRead' }), 'Waits for IO: DataFileRead.')
   assert.equal(
     describeQuery({ ...query, waits_for: 'Lock: relation', blocked_by: [71, 94] }),
-    'Waits for Lock: relation, which process 71, 94 holds or waits for.',
+    'Waits for Lock: relation, which processes 71, 94 hold or wait for.',
+  )
+  assert.equal(
+    describeQuery({ ...query, waits_for: 'Lock: relation', blocked_by: [71] }),
+    'Waits for Lock: relation, which process 71 holds or waits for.',
   )
   assert.equal(
     describeQuery({ ...query, progress: { phase: 'scanning heap', done: 1_200, total: 9_000 } }),

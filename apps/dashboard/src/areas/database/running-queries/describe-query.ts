@@ -4,10 +4,13 @@ import { formatCount } from '../../../lib/counts.ts'
 
 type Described = Pick<RunningQuery, 'waits_for' | 'blocked_by' | 'progress'>
 
-const waitingFor = (waitsFor: string, blockedBy: readonly number[]): string =>
-  blockedBy.length === 0
-    ? `Waits for ${waitsFor}.`
-    : `Waits for ${waitsFor}, which process ${blockedBy.join(', ')} holds or waits for.`
+const waitingFor = (waitsFor: string, blockedBy: readonly number[]): string => {
+  if (blockedBy.length === 0) return `Waits for ${waitsFor}.`
+  const numbers = blockedBy.join(', ')
+  const holders =
+    blockedBy.length === 1 ? `process ${numbers} holds or waits for` : `processes ${numbers} hold or wait for`
+  return `Waits for ${waitsFor}, which ${holders}.`
+}
 
 /** What a query does now: what it waits for, how far it is. Undefined where PostgreSQL tells neither. */
 export const describeQuery = ({
